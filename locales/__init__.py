@@ -1,0 +1,69 @@
+"""Every text that a person reads, in Fluent files by locale: `locales/<locale>/*.ftl`.
+
+`text("it", "prompt-attack")` gives one sentence. A key that a locale lacks is taken from English. A key that
+English lacks too, or a variable that was not given, is a mistake of the program: with `strict` (set by the tests)
+it raises, otherwise the key itself is shown and a warning is logged, because a game must not stop for a word.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+LOCALES = ("en", "it")
+DEFAULT = "en"
+FOLDER = Path(__file__).resolve().parent
+
+log = logging.getLogger(__name__)
+strict = False
+
+
+class MissingText(KeyError):
+    """There is no such text, or one of its variables was not given (only raised when `strict`)."""
+
+
+@cache
+def _bundle(locale: str) -> FluentBundle:
+    # Isolation marks would show up as boxes in pictures and break searching in Discord.
+    bundle = FluentBundle([locale], use_isolating=False)
+    for path in sorted((FOLDER / locale).glob("*.ftl")):
+        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    return bundle
+
+
+def locale_of(tag: object) -> str:
+    """The locale to answer in for a language tag such as `it`, `en-GB` or a Discord locale."""
+    language = str(tag).replace("_", "-").split("-")[0].lower()
+    return language if language in LOCALES else DEFAULT
+
+
+def has(key: str) -> bool:
+    """Whether there is a text with this key."""
+    return bool(_bundle(DEFAULT).has_message(key))
+
+
+def text(locale: str, key: str, /, **data: Any) -> str:
+    """The text of a key with its variables filled in. Numbers are written as the locale writes them."""
+    for candidate in (locale, DEFAULT):
+        bundle = _bundle(candidate if candidate in LOCALES else DEFAULT)
+        if bundle.has_message(key):
+            message = bundle.get_message(key)
+            if message.value is not None:
+                return _format(bundle, key, message.value, data)
+    if strict:
+        raise MissingText(key)
+    log.warning("no text for %s", key)
+    return key
+
+
+def _format(bundle: FluentBundle, key: str, pattern: Any, data: dict[str, Any]) -> str:
+    value, errors = bundle.format_pattern(pattern, data)
+    if errors:
+        if strict:
+            raise MissingText(f"{key}: {errors}")
+        log.warning("text %s: %s", key, errors)
+    return str(value)
