@@ -1,0 +1,76 @@
+"""The rules, as pure functions over plain data: no I/O, no clock, no hidden chance.
+
+A game is a `Setup` and a list of `Move`s; everything else follows from them.
+
+>>> from engine import Move, Setup, apply, default, legal, prompts, start, view
+>>> state = start(Setup("classic", seats=3, seed="2a")).state
+>>> [(p.seat, p.kind, p.sealed) for p in prompts(state)]
+[(0, 'deploy', True), (1, 'deploy', True), (2, 'deploy', True)]
+>>> for seat in range(3):
+...     state = apply(state, default(state, seat)).state
+>>> (prompt,) = prompts(state)
+>>> prompt.kind, prompt.data["armies"]
+('reinforce', 4)
+>>> turn = apply(state, default(state, prompt.seat))
+>>> [event.kind for event in turn.events], turn.undoable
+(['placed'], True)
+>>> state = turn.state
+>>> offers = legal(state, prompt.seat)
+>>> Move(prompt.seat, "pass") in offers
+True
+>>> apply(state, Move(prompt.seat, "attack", ("alaska", "brazil", 1)))
+Traceback (most recent call last):
+    ...
+engine.types.IllegalMove: space-not-yours (space=alaska)
+>>> view(state, None).phase
+'attack'
+"""
+
+from __future__ import annotations
+
+from engine.kernel import (
+    Offers,
+    apply,
+    awaited,
+    check,
+    complete,
+    decode,
+    default,
+    encode,
+    history,
+    legal,
+    meta,
+    prompts,
+    replay,
+    rules_ids,
+    start,
+    view,
+    visible,
+)
+from engine.types import (
+    Arg,
+    CardView,
+    DeckView,
+    Event,
+    IllegalMove,
+    Meta,
+    Move,
+    Offer,
+    Option,
+    Prompt,
+    Result,
+    SeatView,
+    Setup,
+    SpaceView,
+    State,
+    Track,
+    Turn,
+    View,
+)
+
+__all__ = [
+    "Arg", "CardView", "DeckView", "Event", "IllegalMove", "Meta", "Move", "Offer", "Offers", "Option",
+    "Prompt", "Result", "SeatView", "Setup", "SpaceView", "State", "Track", "Turn", "View", "apply",
+    "awaited", "check", "complete", "decode", "default", "encode", "history", "legal", "meta", "prompts",
+    "replay", "rules_ids", "start", "view", "visible",
+]  # fmt: skip

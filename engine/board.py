@@ -1,0 +1,92 @@
+"""Boards: spaces, typed edges and regions, read once from `maps/<id>/board.json`.
+
+The file is data of the program (as the code is), so reading it here does not make the rules depend on the
+outside. Art (geometry, positions) lies beside it and is never read by rules.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from engine.types import Arg
+
+MAPS = Path(__file__).resolve().parent.parent / "maps"
+
+
+class Region(msgspec.Struct, frozen=True):
+    """A group of spaces whose sole owner earns `bonus` armies. `name` maps a locale to a text."""
+
+    id: str
+    name: dict[str, str]
+    bonus: int = 0
+
+
+class Space(msgspec.Struct, frozen=True):
+    """A place that can be owned. `name` maps a locale to a text; `region` is a region's id."""
+
+    id: str
+    name: dict[str, str]
+    region: str
+    kind: str = "land"
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """A connection. `one_way` edges lead from `a` to `b` only."""
+
+    a: str
+    b: str
+    kind: str = "land"
+    one_way: bool = False
+
+
+class _File(msgspec.Struct, frozen=True):
+    id: str
+    regions: tuple[Region, ...]
+    spaces: tuple[Space, ...]
+    edges: tuple[Edge, ...]
+
+
+class Board:
+    """A board, indexed for play. Spaces have an id (public) and an index (their place in `spaces`).
+
+    `neighbours[i]` are the indices reachable from space i in ascending order, `reach[i]` the same as a set,
+    `members[r]` the indices of region r.
+    """
+
+    def __init__(self, file: _File) -> None:
+        self.id = file.id
+        self.spaces = file.spaces
+        self.regions = file.regions
+        self.edges = file.edges
+        self.ids = tuple(s.id for s in file.spaces)
+        self.index: dict[Arg, int] = {s: i for i, s in enumerate(self.ids)}
+        near: list[set[int]] = [set() for _ in self.ids]
+        for edge in file.edges:
+            a, b = self.index[edge.a], self.index[edge.b]
+            near[a].add(b)
+            if not edge.one_way:
+                near[b].add(a)
+        self.neighbours = tuple(tuple(sorted(s)) for s in near)
+        self.reach = tuple(frozenset(s) for s in near)
+        self.members = tuple(
+            tuple(i for i, s in enumerate(file.spaces) if s.region == r.id) for r in file.regions
+        )
+
+    def name(self, space: str, locale: str) -> str:
+        """The space's name in a locale, in English where that locale has none."""
+        names = self.spaces[self.index[space]].name
+        return names.get(locale) or names["en"]
+
+    def region_name(self, region: str, locale: str) -> str:
+        """The region's name in a locale, in English where that locale has none."""
+        names = next(r.name for r in self.regions if r.id == region)
+        return names.get(locale) or names["en"]
+
+
+@cache
+def load(board: str) -> Board:
+    """The board with this id. :raises FileNotFoundError: there is none."""
+    return Board(msgspec.json.decode((MAPS / board / "board.json").read_bytes(), type=_File))

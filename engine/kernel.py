@@ -1,0 +1,322 @@
+"""The kernel: starts games, applies moves, and shows positions, for every rule system alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from engine.rules import RULES
+from engine.system import Play, Rules, Step
+from engine.types import (
+    Arg,
+    Event,
+    Frame,
+    IllegalMove,
+    Meta,
+    Move,
+    Offer,
+    Prompt,
+    Result,
+    Setup,
+    State,
+    Turn,
+    View,
+)
+
+RESIGN = "resign"
+UNDO = "undo"
+
+
+def rules_ids() -> tuple[str, ...]:
+    """The ids of all rule systems, sorted."""
+    return tuple(sorted(RULES))
+
+
+def rules_of(rules: str) -> Rules:
+    """A rule system. :raises IllegalMove: `unknown-rules`."""
+    try:
+        return RULES[rules]
+    except KeyError:
+        raise IllegalMove("unknown-rules", rules=rules, known=list(rules_ids())) from None
+
+
+def meta(rules: str) -> Meta:
+    """What is known about a rule system. :raises IllegalMove: `unknown-rules`."""
+    return rules_of(rules).meta
+
+
+def complete(setup: Setup) -> Setup:
+    """The setup with its version and all options filled in.
+
+    :raises IllegalMove: unknown rules, version or option, a bad value, seat count or seed.
+    """
+    info = meta(setup.rules)
+    low, high = info.seats
+    if not low <= setup.seats <= high:
+        raise IllegalMove("seats", seats=setup.seats, low=low, high=high)
+    if setup.version not in (0, info.version):
+        raise IllegalMove("version", version=setup.version, known=info.version)
+    try:
+        bytes.fromhex(setup.seed)
+    except ValueError:
+        raise IllegalMove("bad-seed", seed=setup.seed) from None
+    known = {o.id: o for o in info.options}
+    for name, value in setup.options.items():
+        if name not in known:
+            raise IllegalMove("option-unknown", option=name, known=list(known))
+        if key := known[name].error(value):
+            option = known[name]
+            raise IllegalMove(
+                key, option=name, value=value, known=list(option.choices), low=option.low, high=option.high
+            )
+    options = {o.id: setup.options.get(o.id, o.default) for o in info.options}
+    return msgspec.structs.replace(setup, version=info.version, options=options)
+
+
+def start(setup: Setup) -> Turn:
+    """The first position of a game. :raises IllegalMove: the setup is not possible (see `complete`)."""
+    setup = complete(setup)
+    rules = rules_of(setup.rules)
+    play = Play(rules, setup, None, (), 0)
+    rules.begin(play)
+    return Turn(_seal(play, 0), tuple(play.events), undoable=False)
+
+
+def _seal(play: Play, ply: int) -> State:
+    return State(play.setup, ply, play.draws, play.stack, play.body, play.result)
+
+
+def _top(state: State) -> Step:
+    return RULES[state.setup.rules].steps[state.stack[-1].step]
+
+
+def awaited(state: State) -> tuple[int, ...]:
+    """The seats that the game waits for; none once it has ended."""
+    return () if state.result else _top(state).seats(state)
+
+
+def prompts(state: State) -> tuple[Prompt, ...]:
+    """What the game waits for, one prompt a seat; none once it has ended."""
+    return tuple(_top(state).prompt(state, seat) for seat in awaited(state))
+
+
+class Offers:
+    """The legal moves of one seat: a lazy container of `Offer`s, in a stable order.
+
+    `move in offers` is quick and is how moves are checked; iteration yields families of moves. `resign` and
+    `undo` are not listed: see `apply` and `replay`.
+    """
+
+    def __init__(self, state: State, seat: int, prefix: tuple[Arg, ...] = ()) -> None:
+        self._state = state
+        self._prefix = prefix
+        self.seat = seat
+
+    def __iter__(self) -> Iterator[Offer]:
+        if self.seat not in awaited(self._state):
+            return
+        want = self._prefix
+        for offer in _top(self._state).offers(self._state, self.seat):
+            if (offer.verb, *offer.args)[: len(want)] == want:
+                yield offer
+
+    def __contains__(self, move: object) -> bool:
+        return (
+            isinstance(move, Move)
+            and move.seat == self.seat
+            and (move.verb, *move.args)[: len(self._prefix)] == self._prefix
+            and self.seat in awaited(self._state)
+            and _top(self._state).has(self._state, move)
+        )
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def count(self) -> int:
+        """How many single moves there are."""
+        return sum(map(len, self))
+
+    def moves(self) -> Iterator[Move]:
+        """Every single move; may be many."""
+        for offer in self:
+            low, high = offer.amount or (0, 0)
+            for amount in range(low, high + 1):
+                yield offer.move(self.seat, amount)
+
+    def narrow(self, *prefix: Arg) -> Offers:
+        """The moves whose verb and first arguments are these: `narrow("attack", "alaska")`."""
+        return Offers(self._state, self.seat, prefix)
+
+
+def legal(state: State, seat: int) -> Offers:
+    """The legal moves of a seat; empty when the game does not wait for it."""
+    return Offers(state, seat)
+
+
+def default(state: State, seat: int) -> Move:
+    """The move that the clock plays for an awaited seat. :raises IllegalMove: the seat is not awaited."""
+    _require_awaited(state, seat)
+    return _top(state).default(state, seat)
+
+
+def _require_awaited(state: State, seat: int) -> None:
+    if state.result:
+        raise IllegalMove("game-over", reason=state.result.reason)
+    if seat not in awaited(state):
+        raise IllegalMove("not-your-turn", seat=seat, awaited=list(awaited(state)))
+
+
+def _explain(state: State, move: Move) -> IllegalMove:
+    """Why a move that is not legal is not."""
+    _require_awaited(state, move.seat)
+    step = _top(state)
+    offers = tuple(step.offers(state, move.seat))
+    verbs = list(dict.fromkeys(o.verb for o in offers))
+    if move.verb not in verbs:
+        return IllegalMove("wrong-verb", verb=move.verb, verbs=verbs)
+    if reason := step.why(state, move):
+        return IllegalMove(reason[0], **reason[1])
+    for offer in offers:
+        if offer.amount and offer.verb == move.verb and offer.args == move.args[:-1]:
+            return IllegalMove(
+                "wrong-amount", amount=move.args[-1], low=offer.amount[0], high=offer.amount[1]
+            )
+    return IllegalMove("wrong-move", move=move.code, verb=move.verb)
+
+
+def apply(state: State, move: Move) -> Turn:
+    """Play a legal move (or `resign`, which every living seat may do at any time).
+
+    The given state is untouched. :raises IllegalMove: the move is not legal here; `key` and `data` say why.
+    """
+    setup = state.setup
+    rules = RULES[setup.rules]
+    stack = state.stack
+    step = rules.steps[stack[-1].step]
+    seat = move.seat
+    before = step.seats(state) if state.result is None else ()
+    if seat in before and step.has(state, move):
+        play = Play(rules, setup, rules.copy(state.body), stack, state.draws)
+        step.apply(play, move)
+    elif move.verb == RESIGN and not move.args:
+        if state.result:
+            raise IllegalMove("game-over", reason=state.result.reason)
+        if not (0 <= seat < setup.seats and rules.alive(state.body, seat)):
+            raise IllegalMove("not-alive", seat=seat)
+        play = Play(rules, setup, rules.copy(state.body), stack, state.draws)
+        rules.resign(play, seat)
+    else:
+        raise _explain(state, move)
+    undoable = (
+        play.draws == state.draws
+        and play.result is None
+        and move.verb != RESIGN
+        and rules.steps[play.stack[-1].step].seats(play) == before
+        and all(e.to is None or (step.sealed and e.to == (seat,)) for e in play.events)
+    )
+    return Turn(
+        State(setup, state.ply + 1, play.draws, play.stack, play.body, play.result),
+        tuple(play.events),
+        undoable,
+    )
+
+
+def view(state: State, seat: int | None) -> View:
+    """What a seat, or the public (None), may see."""
+    setup = state.setup
+    return View(
+        rules=setup.rules,
+        version=setup.version,
+        options=setup.options,
+        viewer=seat,
+        ply=state.ply,
+        prompts=prompts(state),
+        result=state.result,
+        **RULES[setup.rules].view(state, seat),
+    )
+
+
+def visible(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
+    """The events that a seat, or the public (None), may see."""
+    return tuple(e for e in events if e.to is None or seat in e.to)
+
+
+def history(setup: Setup, moves: Iterable[Move]) -> Iterator[Turn]:
+    """Every turn of a game: the start, then one for each move of its log.
+
+    `Move(seat, "undo")` takes back the seat's own last move, if nothing else has happened since and that
+    move could be undone; the log keeps both. :raises IllegalMove: a move is not legal where it stands.
+    """
+    turn = start(setup)
+    yield turn
+    past: list[tuple[int, State]] = []
+    for move in moves:
+        state = turn.state
+        if move.verb == UNDO:
+            if move.args or not past or past[-1][0] != move.seat:
+                raise IllegalMove("nothing-to-undo", seat=move.seat)
+            earlier = past.pop()[1]
+            back = State(
+                setup=earlier.setup,
+                ply=state.ply + 1,
+                draws=earlier.draws,
+                stack=earlier.stack,
+                body=earlier.body,
+                result=None,
+            )
+            to = (move.seat,) if _top(state).sealed else None
+            turn = Turn(back, (Event("undone", {"seat": move.seat}, to),), undoable=False)
+        else:
+            turn = apply(state, move)
+            if turn.undoable:
+                past.append((move.seat, state))
+            else:
+                past.clear()
+        yield turn
+
+
+def replay(setup: Setup, moves: Iterable[Move]) -> State:
+    """The state after a game's moves, undo entries included. :raises IllegalMove: as `history`."""
+    for turn in history(setup, moves):
+        state = turn.state
+    return state
+
+
+class _Stored(msgspec.Struct):
+    """A state whose body is still encoded, since its type depends on the rules."""
+
+    setup: Setup
+    ply: int
+    draws: int
+    stack: tuple[Frame, ...]
+    body: msgspec.Raw
+    result: Result | None = None
+
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(_Stored)
+
+
+@cache
+def _body_decoder(rules: str) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(rules_of(rules).body)
+
+
+def encode(state: State) -> bytes:
+    """The state as bytes (MessagePack), complete, for storage only: it holds every secret."""
+    return _encoder.encode(state)
+
+
+def decode(data: bytes) -> State:
+    """The inverse of `encode`. :raises msgspec.DecodeError: the bytes are no state."""
+    stored = _decoder.decode(data)
+    body = _body_decoder(stored.setup.rules).decode(stored.body)
+    return State(stored.setup, stored.ply, stored.draws, stored.stack, body, stored.result)
+
+
+def check(state: State) -> list[str]:
+    """What is inconsistent in a state, in words for developers; empty for a sound one."""
+    return list(RULES[state.setup.rules].check(state))

@@ -1,0 +1,1 @@
+"""Mechanics that several rule systems share."""

@@ -1,0 +1,77 @@
+"""Chance that a stranger can recompute: SHA-256 over a seed and a counter.
+
+Block number c of a seed is `SHA-256(seed bytes + c as 8 bytes, big-endian)`, read as eight unsigned 32-bit
+numbers, big-endian. Every call below opens a fresh block and takes numbers from left to right (opening
+further blocks when they run out). A number x becomes a choice among n as `x mod n`, and is skipped if it is
+not below the greatest multiple of n that 32 bits hold: every choice is exactly equally likely.
+
+The seed of a game is made from a secret and what the players bring: the secret's hash (`commit`) is
+published before anyone joins, the secret itself when the game is over, so that nobody, the host included,
+could have chosen the dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from struct import Struct
+from typing import Any
+
+_NUMBERS = Struct(">8I").unpack
+_SPAN = 1 << 32
+
+
+def commit(secret: str) -> str:
+    """The hex SHA-256 of a secret (hex text): published before the game."""
+    return sha256(bytes.fromhex(secret)).hexdigest()
+
+
+def derive(secret: str, entropy: Iterable[str]) -> str:
+    """The seed of a game: hex SHA-256 of the secret's bytes and, each behind a zero byte, the players' texts."""
+    digest = sha256(bytes.fromhex(secret))
+    for text in entropy:
+        digest.update(b"\0" + text.encode())
+    return digest.hexdigest()
+
+
+class Chance:
+    """The generator of one game. `draws` counts the blocks used and is part of the game's state."""
+
+    __slots__ = ("_seed", "draws")
+
+    def __init__(self, seed: str, draws: int = 0) -> None:
+        """:param seed: hex text. :raises ValueError: the seed is not hex text."""
+        self._seed = bytes.fromhex(seed)
+        self.draws = draws
+
+    def _block(self) -> tuple[int, ...]:
+        block = _NUMBERS(sha256(self._seed + self.draws.to_bytes(8, "big")).digest())
+        self.draws += 1
+        return block
+
+    def roll(self, dice: int, sides: int = 6) -> list[int]:
+        """Roll dice: numbers from 1 to `sides`, highest first."""
+        limit = _SPAN - _SPAN % sides
+        faces = [x % sides + 1 for x in self._block()[:dice] if x < limit]
+        while len(faces) < dice:
+            faces += [x % sides + 1 for x in self._block()[: dice - len(faces)] if x < limit]
+        faces.sort(reverse=True)
+        return faces
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        limit = _SPAN - _SPAN % n
+        while True:
+            for x in self._block():
+                if x < limit:
+                    return x % n
+
+    def choice(self, items: Sequence[Any]) -> Any:
+        """One of the items."""
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Put the items into a random order, in place (Fisher-Yates from the end)."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]

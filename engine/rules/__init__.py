@@ -1,0 +1,8 @@
+"""The rule systems, by id. A new one is a folder beside `classic` and a line here."""
+
+from __future__ import annotations
+
+from engine.rules import classic
+from engine.system import Rules
+
+RULES: dict[str, Rules] = {rules.meta.id: rules for rules in (classic.RULES,)}

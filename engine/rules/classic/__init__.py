@@ -1,0 +1,27 @@
+"""`classic`: world conquest with dice, territory cards and continents."""
+
+from __future__ import annotations
+
+from engine.rules.classic.meta import META, board
+from engine.rules.classic.policy import policy
+from engine.rules.classic.setup import begin
+from engine.rules.classic.state import Body, check, copy
+from engine.rules.classic.steps import STEPS
+from engine.rules.classic.turns import resign
+from engine.rules.classic.view import shuffle_secrets, view
+from engine.system import Rules
+
+RULES = Rules(
+    meta=META,
+    body=Body,
+    steps=STEPS,
+    board=board,
+    begin=begin,
+    copy=copy,
+    resign=resign,
+    alive=lambda body, seat: body.alive[seat],
+    view=view,
+    check=check,
+    shuffle_secrets=shuffle_secrets,
+    policy=policy,
+)

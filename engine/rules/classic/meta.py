@@ -1,0 +1,31 @@
+"""What is known of `classic` before a game starts."""
+
+from __future__ import annotations
+
+from engine import board as boards
+from engine.board import Board
+from engine.types import Meta, Option, Setup
+
+META = Meta(
+    id="classic",
+    version=1,
+    seats=(2, 6),
+    options=(
+        Option("board", "world", ("world", "2210-land")),
+        Option("setup", "deal", ("deal", "manual")),
+        Option("cards", "rising", ("rising", "fixed")),
+        Option("fortify", "adjacent", ("adjacent", "connected")),
+        Option("defence", "standing", ("standing", "ask")),
+        Option("missions", False),
+        Option("rounds", 0, low=0, high=200),
+    ),
+    end_reasons=("conquest", "elimination", "mission", "rounds", "resignation"),
+)
+
+STARTING_ARMIES = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
+"""Armies a seat by number of seats (six as in the printed English rules)."""
+
+
+def board(setup: Setup) -> Board:
+    """The board that the options name."""
+    return boards.load(setup.options["board"])

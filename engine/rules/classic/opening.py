@@ -1,0 +1,216 @@
+"""The steps before the first turn (rulings 1 and 11): claiming, placing one by one, placing all at once.
+
+What is left to a seat that resigns here is placed by default moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.rules.classic.meta import board
+from engine.rules.classic.state import NOBODY, Body, neutral
+from engine.rules.classic.turns import start_turn
+from engine.system import Play, Position, Step
+from engine.types import Move, Offer, Prompt
+
+
+def frontier(at: Position, owner: int) -> list[int]:
+    """The owner's territories that touch another's, or all of his if none does."""
+    b: Body = at.body
+    near = board(at.setup).neighbours
+    own = [s for s, o in enumerate(b.owner) if o == owner]
+    return [s for s in own if any(b.owner[n] != owner for n in near[s])] or own
+
+
+def spread(at: Position, owner: int, armies: int, placed: dict[int, int]) -> dict[int, int]:
+    """`placed` and so many armies more, each where the fewest stand along the owner's frontier."""
+    b: Body = at.body
+    placed = dict(placed)
+    spaces = frontier(at, owner)
+    for _ in range(armies):
+        space = min(spaces, key=lambda s: b.armies[s] + placed.get(s, 0))
+        placed[space] = placed.get(space, 0) + 1
+    return placed
+
+
+def begin_first_turn(play: Play) -> None:
+    """The setup is over: the first living seat from the starting one begins."""
+    b: Body = play.body
+    b.round = 1
+    seats = play.setup.seats
+    start_turn(play, next(s for k in range(seats) if b.alive[s := (b.first + k) % seats]))
+
+
+class Claim(Step):
+    """Ruling 1, `manual`: the seats claim one empty territory each in turn, until none is left."""
+
+    def seats(self, at: Position) -> tuple[int, ...]:
+        return (at.body.turn,)
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        return Prompt(seat, "claim", data={"armies": at.body.reserve[seat]})
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        ids = board(at.setup).ids
+        for space, owner in enumerate(at.body.owner):
+            if owner == NOBODY:
+                yield Offer("choose", (ids[space],))
+
+    def default(self, at: Position, seat: int) -> Move:
+        """The first free territory beside an own one, or the first free one."""
+        b: Body = at.body
+        world = board(at.setup)
+        free = [s for s, o in enumerate(b.owner) if o == NOBODY]
+        beside = [s for s in free if any(b.owner[n] == seat for n in world.neighbours[s])]
+        return Move(seat, "choose", (world.ids[(beside or free)[0]],))
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        space = board(play.setup).index[move.args[0]]
+        b.owner[space] = move.seat
+        b.armies[space] = 1
+        b.held[move.seat] += 1
+        b.reserve[move.seat] -= 1
+        play.tell("claimed", seat=move.seat, space=move.args[0])
+        b.turn = (move.seat + 1) % play.setup.seats
+        if NOBODY not in b.owner:
+            play.swap("garrison")
+        elif not b.alive[b.turn]:
+            self.apply(play, self.default(play, b.turn))
+
+    def leave(self, play: Play, seat: int) -> None:
+        if play.body.turn == seat:
+            self.apply(play, self.default(play, seat))
+
+
+class Garrison(Step):
+    """Ruling 1, `manual`: one army each in turn until none is left; of two players (ruling 11), two own
+    armies and a neutral one."""
+
+    def enter(self, play: Play) -> None:
+        b: Body = play.body
+        seats = play.setup.seats
+        waiting = [s for k in range(seats) if (s := (b.turn + k) % seats) >= 0 and b.reserve[s] + b.wards[s]]
+        if not waiting:
+            begin_first_turn(play)
+            return
+        b.turn = waiting[0]
+        two = neutral(play) is not None
+        play.note(own=min(b.reserve[b.turn], 2 if two else 1), neutral=min(b.wards[b.turn], 1))
+        if not b.alive[b.turn]:
+            self.apply(play, self.default(play, b.turn))
+
+    def seats(self, at: Position) -> tuple[int, ...]:
+        return (at.body.turn,)
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        left = at.body.reserve[seat]
+        return Prompt(seat, "garrison", data={"armies": left, **at.stack[-1].vars})
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        ids = board(at.setup).ids
+        now = at.stack[-1].vars
+        for space, owner in enumerate(at.body.owner):
+            most = now["own"] if owner == seat else now["neutral"] if owner == neutral(at) else 0
+            if most:
+                yield Offer("place", (ids[space],), (1, most))
+
+    def default(self, at: Position, seat: int) -> Move:
+        """One army where the fewest stand along the frontier."""
+        owner = seat if at.stack[-1].vars["own"] else neutral(at)
+        assert owner is not None
+        (space,) = spread(at, owner, 1, {})
+        return Move(seat, "place", (board(at.setup).ids[space], 1))
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        space, n = board(play.setup).index[move.args[0]], int(move.args[1])
+        now = dict(play.stack[-1].vars)
+        b.armies[space] += n
+        if b.owner[space] == move.seat:
+            b.reserve[move.seat] -= n
+            now["own"] -= n
+        else:
+            b.wards[move.seat] -= n
+            now["neutral"] -= n
+        play.tell("garrisoned", seat=move.seat, space=move.args[0], n=n)
+        play.note(**now)
+        if now["own"] or now["neutral"]:
+            if not b.alive[move.seat]:
+                self.apply(play, self.default(play, move.seat))
+        else:
+            b.turn = (move.seat + 1) % play.setup.seats
+            self.enter(play)
+
+    def leave(self, play: Play, seat: int) -> None:
+        if play.body.turn == seat:
+            self.apply(play, self.default(play, seat))
+
+
+class Deploy(Step):
+    """Ruling 1, `deal`: every seat places all that it has, at the same time and unseen by the others.
+
+    `place` adds to a seat's secret draft, `choose:spread` places the rest along the frontier; when every
+    draft is complete they are all shown. Of two players each also places half of the neutral army.
+    """
+
+    sealed = True
+
+    def seats(self, at: Position) -> tuple[int, ...]:
+        b: Body = at.body
+        return tuple(s for s in range(at.setup.seats) if b.alive[s] and b.reserve[s] + b.wards[s])
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        # How far a draft has come is secret: the prompt tells what there was to place at the beginning.
+        b: Body = at.body
+        third = neutral(at)
+        draft = b.drafts[seat]
+        own = b.reserve[seat] + sum(n for s, n in draft.items() if b.owner[s] == seat)
+        wards = b.wards[seat] + sum(n for s, n in draft.items() if b.owner[s] == third)
+        return Prompt(seat, "deploy", sealed=True, data={"armies": own, "neutral": wards})
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        b: Body = at.body
+        ids = board(at.setup).ids
+        for space, owner in enumerate(b.owner):
+            most = b.reserve[seat] if owner == seat else b.wards[seat] if owner == neutral(at) else 0
+            if most:
+                yield Offer("place", (ids[space],), (1, most))
+        yield Offer("choose", ("spread",))
+
+    def default(self, at: Position, seat: int) -> Move:
+        return Move(seat, "choose", ("spread",))
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        world = board(play.setup)
+        seat = move.seat
+        if move.verb == "choose":
+            draft = spread(play, seat, b.reserve[seat], b.drafts[seat])
+            third = neutral(play)
+            if third is not None:
+                draft = spread(play, third, b.wards[seat], draft)
+            b.reserve[seat] = b.wards[seat] = 0
+        else:
+            space, n = world.index[move.args[0]], int(move.args[1])
+            (b.reserve if b.owner[space] == seat else b.wards)[seat] -= n
+            draft = {**b.drafts[seat], space: b.drafts[seat].get(space, 0) + n}
+        added = {s: n - b.drafts[seat].get(s, 0) for s, n in draft.items()}
+        b.drafts[seat] = draft
+        play.whisper("draft", seat, seat=seat, placed={world.ids[s]: n for s, n in added.items() if n})
+        if not b.reserve[seat] + b.wards[seat] and not self.seats(play):
+            self._reveal(play)
+
+    def _reveal(self, play: Play) -> None:
+        b: Body = play.body
+        ids = board(play.setup).ids
+        for seat, draft in enumerate(b.drafts):
+            for space, n in draft.items():
+                b.armies[space] += n
+            play.tell("deployed", seat=seat, placed={ids[s]: n for s, n in sorted(draft.items())})
+        b.drafts = [{} for _ in b.drafts]
+        begin_first_turn(play)
+
+    def leave(self, play: Play, seat: int) -> None:
+        if play.body.reserve[seat] + play.body.wards[seat]:
+            self.apply(play, self.default(play, seat))

@@ -1,0 +1,260 @@
+"""The steps of a turn (rulings 2 to 9): reinforce, attack, defend, occupy, trade down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.rules.classic import combat, trading
+from engine.rules.classic.meta import board
+from engine.rules.classic.opening import Claim, Deploy, Garrison, spread
+from engine.rules.classic.state import Body
+from engine.rules.classic.turns import end_turn, next_turn, settle
+from engine.system import Play, Position, Step
+from engine.types import Move, Offer, Prompt
+
+
+class TurnStep(Step):
+    """A step in which the seat on turn acts. If it resigns, the turn passes on."""
+
+    def seats(self, at: Position) -> tuple[int, ...]:
+        return (at.body.turn,)
+
+    def leave(self, play: Play, seat: int) -> None:
+        b: Body = play.body
+        if b.turn == seat:
+            b.total -= b.pool
+            b.pool = 0
+            play.stack = play.stack[:1]
+            next_turn(play)
+
+
+class Reinforce(TurnStep):
+    """Rulings 2 to 4: trade sets, place all armies. With five cards or more a trade is forced first.
+
+    Over an `attack` it only places what a trade after an elimination gave.
+    """
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        b: Body = at.body
+        return Prompt(seat, "reinforce", data={"armies": b.pool, "forced": self._forced(at)})
+
+    def _forced(self, at: Position) -> bool:
+        b: Body = at.body
+        return len(at.stack) == 1 and len(b.hands[b.turn]) >= trading.FORCED
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        b: Body = at.body
+        if not self._forced(at):
+            ids = board(at.setup).ids
+            for space, owner in enumerate(b.owner):
+                if owner == seat:
+                    yield Offer("place", (ids[space],), (1, b.pool))
+        if len(at.stack) == 1:
+            yield from trading.offers(at, seat)
+
+    def has(self, at: Position, move: Move) -> bool:
+        if move.verb != "place":
+            return super().has(at, move)
+        b: Body = at.body
+        args = move.args
+        if len(args) != 2 or self._forced(at):
+            return False
+        space = board(at.setup).index.get(args[0])
+        return (
+            space is not None
+            and b.owner[space] == move.seat
+            and isinstance(args[1], int)
+            and 0 < args[1] <= b.pool
+        )
+
+    def why(self, at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
+        return combat.why_not(at, move, own=1) if move.verb == "place" else None
+
+    def default(self, at: Position, seat: int) -> Move:
+        """The cheapest forced trade, or all armies where the fewest stand along the frontier."""
+        if self._forced(at):
+            return trading.default(at, seat)
+        (space,) = spread(at, seat, 1, {})
+        return Move(seat, "place", (board(at.setup).ids[space], at.body.pool))
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        if move.verb == "trade":
+            trading.trade(play, move)
+            return
+        n = int(move.args[1])
+        b.armies[board(play.setup).index[move.args[0]]] += n
+        b.pool -= n
+        play.tell("placed", seat=move.seat, space=move.args[0], n=n)
+        settle(play)
+        if not b.pool and not play.result:
+            if len(play.stack) > 1:
+                play.pop()
+            else:
+                play.swap("attack")
+
+
+class Attack(TurnStep):
+    """Rulings 5 to 9: attack at will, then end the turn by a fortifying move or a pass."""
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        return Prompt(seat, "attack")
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        b: Body = at.body
+        world = board(at.setup)
+        ids = world.ids
+        strong = [s for s, o in enumerate(b.owner) if o == seat and b.armies[s] > 1]
+        for a in strong:
+            for t in world.neighbours[a]:
+                if b.owner[t] != seat:
+                    yield Offer("attack", (ids[a], ids[t]), (1, min(3, b.armies[a] - 1)))
+                    yield Offer("attack", (ids[a], ids[t], "until"), (1, b.armies[a] - 1))
+        for a in strong:
+            for t in combat.destinations(at, a):
+                yield Offer("move", (ids[a], ids[t]), (1, b.armies[a] - 1))
+        yield Offer("choose", ("defence", 3 - b.defence[seat]))
+        yield Offer("pass")
+
+    def has(self, at: Position, move: Move) -> bool:
+        verb, args = move.verb, move.args
+        if verb != "attack" and verb != "move":
+            return super().has(at, move)
+        if len(args) < 3:
+            return False
+        b: Body = at.body
+        world = board(at.setup)
+        a = world.index.get(args[0])
+        t = world.index.get(args[1])
+        n = args[-1]
+        if a is None or t is None or not isinstance(n, int) or b.owner[a] != move.seat or n < 1:
+            return False
+        if n >= b.armies[a]:
+            return False
+        if verb == "move":
+            return len(args) == 3 and t in combat.destinations(at, a)
+        if b.owner[t] == move.seat or t not in world.reach[a]:
+            return False
+        return n <= 3 if len(args) == 3 else len(args) == 4 and args[2] == "until"
+
+    def why(self, at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
+        if move.verb == "attack":
+            return combat.why_not(at, move, own=1, foe=2)
+        return combat.why_not(at, move, own=2) if move.verb == "move" else None
+
+    def default(self, at: Position, seat: int) -> Move:
+        return Move(seat, "pass")
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        seat, args = move.seat, move.args
+        if move.verb == "attack":
+            combat.attack(play, move)
+        elif move.verb == "choose":
+            b.defence[seat] = int(args[1])
+            play.tell("standing_order", seat=seat, n=b.defence[seat])
+        elif move.verb == "move":
+            index = board(play.setup).index
+            a, t, n = index[args[0]], index[args[1]], int(args[2])
+            b.armies[a] -= n
+            b.armies[t] += n
+            play.events.append(combat.shift("fortified", seat, args[0], args[1], n))
+            settle(play)
+            if not play.result:
+                end_turn(play)
+        else:
+            play.tell("passed", seat=seat)
+            end_turn(play)
+
+    def resume(self, play: Play) -> None:
+        combat.look_at_spoils(play)
+
+    def leave(self, play: Play, seat: int) -> None:
+        top = play.stack[-1]
+        if top.step == "defend" and play.body.turn != seat:
+            if play.rules.steps["defend"].seats(play) == (seat,):
+                combat.answer(play, combat.MOST_DEFENCE)
+            return
+        super().leave(play, seat)
+
+
+class Defend(Step):
+    """Ruling 5 with the option `ask`: the attacked seat chooses its dice before they are rolled."""
+
+    def seats(self, at: Position) -> tuple[int, ...]:
+        b: Body = at.body
+        return (b.owner[at.stack[-1].vars["to"]],)
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        now, ids = at.stack[-1].vars, board(at.setup).ids
+        data = {"from": ids[now["from"]], "to": ids[now["to"]], "dice": now["dice"], "other": at.body.turn}
+        return Prompt(seat, "defend", clock="react", data=data)
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        yield Offer("choose", ("defend",), (1, combat.MOST_DEFENCE))
+
+    def default(self, at: Position, seat: int) -> Move:
+        return Move(seat, "choose", ("defend", at.body.defence[seat]))
+
+    def apply(self, play: Play, move: Move) -> None:
+        combat.answer(play, int(move.args[1]))
+
+
+class Occupy(TurnStep):
+    """Ruling 6: how many armies move into the conquered territory; the least has moved already."""
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        now, ids = at.stack[-1].vars, board(at.setup).ids
+        data = {"from": ids[now["from"]], "to": ids[now["to"]], "low": now["low"], "high": now["high"]}
+        return Prompt(seat, "occupy", data=data)
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        now, ids = at.stack[-1].vars, board(at.setup).ids
+        yield Offer("move", (ids[now["from"]], ids[now["to"]]), (now["low"], now["high"]))
+
+    def default(self, at: Position, seat: int) -> Move:
+        """Only as many as must."""
+        (offer,) = self.offers(at, seat)
+        return offer.move(seat, at.stack[-1].vars["low"])
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        now = play.stack[-1].vars
+        n = int(move.args[2])
+        b.armies[now["from"]] -= n - now["low"]
+        b.armies[now["to"]] += n - now["low"]
+        play.events.append(combat.shift("occupied", move.seat, move.args[0], move.args[1], n))
+        settle(play)
+        if not play.result:
+            play.pop()
+
+
+class TradeDown(TurnStep):
+    """Ruling 8: with more than six cards after an elimination, trade until four or fewer are left."""
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        return Prompt(seat, "trade_down", data={"cards": len(at.body.hands[seat])})
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        return trading.offers(at, seat)
+
+    def default(self, at: Position, seat: int) -> Move:
+        return trading.default(at, seat)
+
+    def apply(self, play: Play, move: Move) -> None:
+        trading.trade(play, move)
+        if len(play.body.hands[move.seat]) <= trading.KEEP:
+            play.swap("reinforce")
+
+
+STEPS: Mapping[str, Step] = {
+    "claim": Claim(),
+    "garrison": Garrison(),
+    "deploy": Deploy(),
+    "reinforce": Reinforce(),
+    "attack": Attack(),
+    "defend": Defend(),
+    "occupy": Occupy(),
+    "trade_down": TradeDown(),
+}

@@ -1,0 +1,269 @@
+"""The plain data of the kernel: what goes in, what comes out, what a seat may see.
+
+Everything here is immutable by convention, compares by value and encodes with msgspec. Keys instead of
+sentences throughout: `locales/` turns kinds, phases and reasons into English or Italian.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+Arg = str | int
+"""One argument of a move: the id of a space, card or choice, or a number."""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """All that a game starts from; together with its moves it gives every later state."""
+
+    rules: str
+    """Id of the rule system, as listed by `rules_ids()`."""
+    seats: int
+    seed: str
+    """Hex text; every die and shuffle follows from it. Secret until the game has ended."""
+    options: dict[str, Any] = {}
+    """Chosen options by name; a missing one has its default."""
+    version: int = 0
+    """Version of the rules; 0 asks for the newest one and is filled in by `start`."""
+
+
+class Move(msgspec.Struct, frozen=True):
+    """What a seat does. `code` and `parse` are each other's inverse."""
+
+    seat: int
+    verb: str
+    args: tuple[Arg, ...] = ()
+
+    @property
+    def code(self) -> str:
+        """The public text of the move without its seat, for instance `attack:alaska:kamchatka:3`."""
+        return ":".join((self.verb, *map(str, self.args)))
+
+    @classmethod
+    def parse(cls, seat: int, code: str) -> Move:
+        """Read a code. Whole numbers without needless zeros are numbers, all else is text."""
+        verb, *args = code.split(":")
+        return cls(seat, verb, tuple(int(a) if _is_int(a) else a for a in args))
+
+
+def _is_int(text: str) -> bool:
+    digits = text[1:] if text[:1] == "-" else text
+    return digits.isascii() and digits.isdigit() and (digits == "0" or digits[0] != "0") and text != "-0"
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A family of legal moves of one seat: fixed arguments and, if `amount` is set, one more: any whole
+    number from the first to the second bound, both included."""
+
+    verb: str
+    args: tuple[Arg, ...] = ()
+    amount: tuple[int, int] | None = None
+
+    def __contains__(self, move: object) -> bool:
+        """Whether the move (whoever makes it) is one of the family."""
+        if not isinstance(move, Move) or move.verb != self.verb:
+            return False
+        if self.amount is None:
+            return move.args == self.args
+        last = move.args[-1] if move.args else None
+        low, high = self.amount
+        return move.args[:-1] == self.args and isinstance(last, int) and low <= last <= high
+
+    def __len__(self) -> int:
+        """How many moves the family holds."""
+        return 1 if self.amount is None else self.amount[1] - self.amount[0] + 1
+
+    def move(self, seat: int, amount: int | None = None) -> Move:
+        """The member with this amount; without one, the member with the greatest amount."""
+        if self.amount is None:
+            return Move(seat, self.verb, self.args)
+        return Move(seat, self.verb, (*self.args, self.amount[1] if amount is None else amount))
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """A seat for whom the game waits. Several at once are answered in any order."""
+
+    seat: int
+    kind: str
+    """What is expected, for instance `reinforce`; text key `prompt-<kind>`."""
+    clock: str = "turn"
+    """`turn` or `react`: which of the two time limits runs."""
+    sealed: bool = False
+    """Answers stay secret until everybody has answered."""
+    data: dict[str, Any] = {}
+    """Variables of the text, for instance `{"armies": 5}`. Seen by everyone who sees the prompt: public."""
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened. Text key `event-<kind>`, variables from `data`.
+
+    Keys of `data` that mean the same in all systems, so that texts and pictures need not know a system:
+    `seat` who did it, `other` the seat it was done to, `space` where, `from`/`to` two spaces (drawn as an
+    arrow), `n` an amount (with `space` or `to`: drawn as +n), `placed` a mapping of spaces to amounts,
+    `taken` true when `to` changed its owner (drawn as an outline), `rolls` a list of [dice, dice] of
+    attacker and defender, `lost` [attacker's, defender's] losses, `cards` a list of [id, kind, space or None].
+    """
+
+    kind: str
+    data: dict[str, Any] = {}
+    to: tuple[int, ...] | None = None
+    """The seats that may see it; None is everyone."""
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One waiting step of the stack, by name, with its variables. Variables are never changed in place."""
+
+    step: str
+    vars: dict[str, Any] = {}
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended. `ranking` lists all playing seats, best first; `winners` shares the first place."""
+
+    winners: tuple[int, ...]
+    reason: str
+    ranking: tuple[int, ...]
+
+
+class State(msgspec.Struct):
+    """A whole position, secrets included. `body` is the rule system's own."""
+
+    setup: Setup
+    ply: int
+    draws: int
+    """Blocks of chance used so far (see `engine.rng`)."""
+    stack: tuple[Frame, ...]
+    body: Any
+    result: Result | None = None
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """What `apply` and `start` return."""
+
+    state: State
+    events: tuple[Event, ...]
+    undoable: bool
+    """No chance was used, nothing secret was shown, and the same seats are still to act."""
+
+
+class SpaceView(msgspec.Struct, frozen=True):
+    """A space of the board as one viewer sees it."""
+
+    id: str
+    owner: int | None
+    tokens: dict[str, int] = {}
+    """Amounts by kind; `army` is the number on the badge."""
+    marks: tuple[str, ...] = ()
+    """Lasting conditions, for instance `destroyed`."""
+
+
+class CardView(msgspec.Struct, frozen=True):
+    """A card as its holder sees it. `id` is the move's argument; `kind` names the picture or effect (text key
+    `card-<kind>`); `space` is the space that it shows, if it shows one."""
+
+    id: str
+    kind: str
+    space: str | None = None
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat as one viewer sees it."""
+
+    seat: int
+    kind: str
+    """`player` or `neutral` (owns spaces, never acts)."""
+    alive: bool
+    counters: dict[str, int]
+    """Public numbers in the order in which a panel shows them, for instance territories, armies, income."""
+    cards: dict[str, int] = {}
+    """Public number of held cards by kind."""
+    hand: tuple[CardView, ...] | None = None
+    """The held cards; None where the viewer may not see them."""
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A public value with a limit, for instance the round, or one marker a seat."""
+
+    id: str
+    value: int
+    limit: int | None = None
+
+
+class DeckView(msgspec.Struct, frozen=True):
+    """A pile of cards: only its size is public."""
+
+    id: str
+    size: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """What one seat, or the public (`viewer` None), may see: the same shape for every rule system."""
+
+    rules: str
+    version: int
+    board: str
+    options: dict[str, Any]
+    viewer: int | None
+    ply: int
+    round: int
+    phase: str
+    """Text key `phase-<phase>`."""
+    turn: int | None
+    """The seat on turn; None before the first turn, in simultaneous phases and at the end."""
+    spaces: dict[str, SpaceView]
+    seats: tuple[SeatView, ...]
+    """Playing seats by number, then neutral ones."""
+    prompts: tuple[Prompt, ...]
+    result: Result | None
+    tracks: tuple[Track, ...] = ()
+    decks: tuple[DeckView, ...] = ()
+
+
+class Option(msgspec.Struct, frozen=True):
+    """An option of a rule system. Text keys `option-<rules>-<id>` and, for a choice, `choice-<value>`."""
+
+    id: str
+    default: str | int | bool
+    choices: tuple[str, ...] = ()
+    """Allowed texts; empty for numbers and switches."""
+    low: int = 0
+    high: int = 0
+
+    def error(self, value: object) -> str | None:
+        """The key of what is wrong with the value, or None."""
+        if isinstance(self.default, bool):
+            return None if isinstance(value, bool) else "option-switch"
+        if isinstance(self.default, int):
+            good = isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+            return None if good else "option-number"
+        return None if value in self.choices else "option-choice"
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """What is known about a rule system before a game starts."""
+
+    id: str
+    version: int
+    seats: tuple[int, int]
+    options: tuple[Option, ...]
+    end_reasons: tuple[str, ...]
+
+
+class IllegalMove(Exception):
+    """The move breaks the rules. `key` names why (text key `error-<key>`), `data` what would be right."""
+
+    KEYS: ClassVar[tuple[str, ...]] = (
+        "unknown-rules", "seats", "option-unknown", "option-switch", "option-number", "option-choice",
+        "game-over", "not-your-turn", "not-alive", "wrong-verb", "wrong-move", "wrong-amount", "nothing-to-undo",
+        "bad-seed", "version",
+    )  # fmt: skip
+
+    def __init__(self, key: str, **data: Any) -> None:
+        super().__init__(key, data)
+        self.key = key
+        self.data = data
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{k}={v}" for k, v in self.data.items())
+        return f"{self.key} ({details})" if details else self.key
