@@ -27,7 +27,7 @@ def commit(secret: str) -> str:
 
 
 def derive(secret: str, entropy: Iterable[str]) -> str:
-    """The seed of a game: hex SHA-256 of the secret's bytes and, each behind a zero byte, the players' texts."""
+    """The seed of a game: hex SHA-256 of the secret's bytes and of each player's text behind a zero byte."""
     digest = sha256(bytes.fromhex(secret))
     for text in entropy:
         digest.update(b"\0" + text.encode())

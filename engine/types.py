@@ -102,7 +102,8 @@ class Event(msgspec.Struct, frozen=True):
     `seat` who did it, `other` the seat it was done to, `space` where, `from`/`to` two spaces (drawn as an
     arrow), `n` an amount (with `space` or `to`: drawn as +n), `placed` a mapping of spaces to amounts,
     `taken` true when `to` changed its owner (drawn as an outline), `rolls` a list of [dice, dice] of
-    attacker and defender, `lost` [attacker's, defender's] losses, `cards` a list of [id, kind, space or None].
+    attacker and defender, `lost` [attacker's, defender's] losses, `cards` a list
+    of [id, kind, space or None].
     """
 
     kind: str
@@ -255,8 +256,8 @@ class IllegalMove(Exception):
 
     KEYS: ClassVar[tuple[str, ...]] = (
         "unknown-rules", "seats", "option-unknown", "option-switch", "option-number", "option-choice",
-        "game-over", "not-your-turn", "not-alive", "wrong-verb", "wrong-move", "wrong-amount", "nothing-to-undo",
-        "bad-seed", "version",
+        "game-over", "not-your-turn", "not-alive", "wrong-verb", "wrong-move", "wrong-amount",
+        "nothing-to-undo", "bad-seed", "version",
     )  # fmt: skip
 
     def __init__(self, key: str, **data: Any) -> None:

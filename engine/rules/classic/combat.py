@@ -77,14 +77,11 @@ def attack(play: Play, move: Move) -> None:
     if not until and not itself and b.armies[t] > 1 and play.setup.options["defence"] == "ask":
         play.push("defend", **{"from": a, "to": t, "dice": last})
         return
-    fight(
-        play,
-        a,
-        t,
-        MOST_ATTACK if until else last,
-        MOST_DEFENCE if itself else b.defence[owner],
-        last if until else 0,
-    )
+    guard = MOST_DEFENCE if itself else b.defence[owner]
+    if until:
+        fight(play, a, t, MOST_ATTACK, guard, last)
+    else:
+        fight(play, a, t, last, guard, 0)
 
 
 def answer(play: Play, dice: int) -> None:

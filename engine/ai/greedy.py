@@ -1,0 +1,194 @@
+"""A sensible player that looks one move ahead, for any system with armies on spaces.
+
+It values spaces by the regions that they complete or guard, reinforces where it wants to strike, attacks
+with the better of it, moves into what it conquers unless the old place needs its guard, and brings idle
+armies to the front. Everything it weighs is in the `View`; what it may do is in the offers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from engine import board as boards
+from engine.kernel import Offers
+from engine.rng import Chance
+from engine.types import Move, Offer, View
+
+ODDS = 1.35
+"""Armies that an attack wants for each defender, plus one."""
+
+
+class Outlook:
+    """What the player makes of a view: armies, threats, and what each space is worth to it."""
+
+    def __init__(self, view: View, seat: int) -> None:
+        self.seat = seat
+        self.board = boards.load(view.board)
+        spaces = view.spaces
+        self.owner = [spaces[s].owner for s in self.board.ids]
+        self.armies = [spaces[s].tokens.get("army", 0) for s in self.board.ids]
+
+    @cached_property
+    def worth(self) -> list[float]:
+        """By space: how much its region's bonus is within reach (by the share held) or guarded."""
+        worth = [0.0] * len(self.owner)
+        for region, members in zip(self.board.regions, self.board.members, strict=True):
+            held = sum(self.owner[s] == self.seat for s in members)
+            share = held / len(members)
+            for space in members:
+                worth[space] = 1 + region.bonus * (share if held < len(members) else 2) ** 2
+        return worth
+
+    def foes(self, space: int) -> list[int]:
+        """Neighbouring spaces that belong to others."""
+        return [n for n in self.board.neighbours[space] if self.owner[n] not in (self.seat, None)]
+
+    def threat(self, space: int) -> int:
+        """Armies that could strike this space."""
+        return sum(self.armies[n] - 1 for n in self.foes(space))
+
+    def gain(self, a: int, t: int, armies: int) -> float:
+        """How good it is to attack t from a with so many armies there; above 0 is worth doing."""
+        guard = self.armies[t]
+        edge = armies - 1 - ODDS * guard
+        if edge < 1 and not (armies > 2 and guard == 1):
+            return 0.0
+        return self.worth[t] * (1 + min(edge, 12) / 12) / (1 + guard / 8)
+
+    def urge(self, space: int, more: int) -> float:
+        """How good it is to put so many armies more on an own space."""
+        foes = self.foes(space)
+        if not foes:
+            return 0.0
+        strike = max(self.gain(space, t, self.armies[space] + more) for t in foes)
+        lack = self.threat(space) - self.armies[space]
+        return strike + self.worth[space] * max(0.0, min(lack, 10)) / 20
+
+
+def greedy(view: View, offers: Offers, chance: Chance) -> Move:
+    """The move that looks best; chance only breaks ties."""
+    outlook = Outlook(view, offers.seat)
+    by_verb: dict[str, list[Offer]] = {}
+    for offer in offers:
+        by_verb.setdefault(offer.verb, []).append(offer)
+    for verb, choose in _CHOOSERS.items():
+        if verb in by_verb and (move := choose(outlook, by_verb[verb], chance, "pass" in by_verb)):
+            return move
+    if "pass" in by_verb:
+        return Move(offers.seat, "pass")
+    return chance.choice(by_verb[chance.choice(list(by_verb))]).move(offers.seat)  # type: ignore[no-any-return]
+
+
+def _best(scored: Iterable[tuple[float, Move]], chance: Chance) -> Move | None:
+    """The move with the highest score above 0; among equals by chance."""
+    found = [(score, move) for score, move in scored if score > 0]
+    if not found:
+        return None
+    top = max(score for score, _ in found)
+    moves = [move for score, move in found if score == top]
+    return moves[chance.below(len(moves))] if len(moves) > 1 else moves[0]
+
+
+def _trade(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
+    """Any set, sparing cards with many uses; the bonus where it is needed most."""
+
+    def score(offer: Offer) -> float:
+        wild = sum(str(a).startswith("wild") for a in offer.args)
+        space = outlook.board.index.get(offer.args[3]) if len(offer.args) > 3 else None
+        return 100 - 10 * wild + (1 + outlook.urge(space, 2) if space is not None else 0)
+
+    return _best(((score(o), o.move(outlook.seat)) for o in offers), chance)
+
+
+def _place(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
+    """All on the space from which they do most; in larger pools by halves, so that a second one gets some."""
+
+    def options() -> Iterable[tuple[float, Move]]:
+        for offer in offers:
+            space = outlook.board.index.get(offer.args[0]) if offer.args else None
+            if space is None or offer.amount is None:
+                continue
+            most = offer.amount[1]
+            n = most if most < 8 else (most + 1) // 2
+            # A space of the neutral army is held against everyone: only its own weakness counts.
+            score = outlook.urge(space, n) if outlook.owner[space] == outlook.seat else 0.01
+            yield score + 0.001, offer.move(outlook.seat, n)
+
+    return _best(options(), chance)
+
+
+def _attack(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
+    """The most valuable attack with good odds, fought until it is won or the odds have turned."""
+    sieges = [o for o in offers if len(o.args) == 3 and o.amount]
+    index = outlook.board.index
+
+    def options() -> Iterable[tuple[float, Move]]:
+        for offer in sieges:
+            a, t = index[offer.args[0]], index[offer.args[1]]
+            assert offer.amount is not None
+            stop = min(offer.amount[1], max(offer.amount[0], outlook.armies[t] // 2 + 1))
+            yield outlook.gain(a, t, outlook.armies[a]), offer.move(outlook.seat, stop)
+
+    return _best(options(), chance)
+
+
+def _move(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
+    """Where the turn could end without it, only a move that brings idle armies to the front; else as many
+    armies as the old place can spare."""
+    index = outlook.board.index
+
+    def options() -> Iterable[tuple[float, Move]]:
+        for offer in offers:
+            if offer.amount is None or len(offer.args) != 2:
+                continue
+            low, high = offer.amount
+            a, t = index[offer.args[0]], index[offer.args[1]]
+            if not free:
+                keep = 0 if outlook.threat(a) <= outlook.threat(t) else outlook.threat(a) // 2
+                yield 1, offer.move(outlook.seat, max(low, high - keep))
+            elif not outlook.foes(a):
+                yield (
+                    high * (2 if outlook.foes(t) else 0.1 * (1 + _nearer(outlook, a, t))),
+                    offer.move(outlook.seat),
+                )
+
+    return _best(options(), chance)
+
+
+def _nearer(outlook: Outlook, a: int, t: int) -> bool:
+    """Whether t is nearer to the front than a."""
+    return _distance(outlook, t) < _distance(outlook, a)
+
+
+def _distance(outlook: Outlook, space: int) -> int:
+    """Steps from an own space to the nearest one that has foes beside it."""
+    seen = edge = {space}
+    steps = 0
+    while edge and not any(outlook.foes(s) for s in edge):
+        edge = {n for s in edge for n in outlook.board.neighbours[s]} - seen
+        seen = seen | edge
+        steps += 1
+    return steps
+
+
+def _choose(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
+    """A space by its worth and its friends around it; of other choices the greatest amount of the first,
+    but only where something must be chosen."""
+    if free:
+        return None
+    index = outlook.board.index
+
+    def score(offer: Offer) -> float:
+        space = index.get(offer.args[0]) if offer.args else None
+        if space is None:
+            return 0.001
+        friends = sum(outlook.owner[n] == outlook.seat for n in outlook.board.neighbours[space])
+        region = outlook.board.spaces[space].region
+        size = sum(s.region == region for s in outlook.board.spaces)
+        return outlook.worth[space] + friends + 6 / size
+
+    return _best(((score(o), o.move(outlook.seat)) for o in offers), chance)
+
+
+_CHOOSERS = {"trade": _trade, "attack": _attack, "place": _place, "move": _move, "choose": _choose}
