@@ -1,0 +1,97 @@
+// The control API: calls with the run's secret, and the event stream with reconnection.
+
+const KEY = "playground.key";
+
+/** A refused call: `code` is Discord's error code where there is one, `status` the HTTP status (0: no connection). */
+export class ApiError extends Error {
+  constructor(status, code, message) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The parameters after `#`. */
+export const hashParams = () => new URLSearchParams(location.hash.slice(1));
+
+function secret() {
+  const fromHash = hashParams().get("key");
+  if (fromHash) {
+    sessionStorage.setItem(KEY, fromHash);
+    return fromHash;
+  }
+  return sessionStorage.getItem(KEY) ?? "";
+}
+
+function firstMessage(errors) {
+  if (!errors || typeof errors !== "object") return null;
+  if (Array.isArray(errors._errors) && errors._errors[0]) return errors._errors[0].message;
+  for (const inner of Object.values(errors)) {
+    const found = firstMessage(inner);
+    if (found) return found;
+  }
+  return null;
+}
+
+async function call(method, path, body) {
+  let response;
+  try {
+    response = await fetch(`/control/${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${secret()}`, ...(body ? { "Content-Type": "application/json" } : {}) },
+      body: body ? JSON.stringify(body) : undefined,
+    });
+  } catch (error) {
+    throw new ApiError(0, 0, String(error.message ?? error));
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  const error = answer.error ?? {};
+  throw new ApiError(response.status, error.code ?? response.status, firstMessage(error.errors) ?? error.message ?? response.statusText);
+}
+
+export const get = (path, query = {}) => {
+  const given = Object.entries(query).filter(([, v]) => v !== null && v !== undefined);
+  return call("GET", given.length ? `${path}?${new URLSearchParams(given)}` : path);
+};
+export const post = (path, body) => call("POST", path, body);
+
+/** Starts an interaction and resolves with its state once the bot has acknowledged it, or failed to. */
+export const interact = (kind, body) => post(`interactions/${kind}`, { ...body, wait: "ack" });
+
+/**
+ * Keeps the event stream open for the life of the page.
+ * `onFrame(frame)` gets each frame; `onOpen()` runs after every (re)connection; `onLost()` when it breaks.
+ */
+export function listen({ onFrame, onOpen, onLost }) {
+  let delay = 250;
+  let timer = null;
+  const open = () => {
+    timer = null;
+    const url = new URL("/control/events", location.href);
+    url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    url.hash = "";
+    url.searchParams.set("key", secret());
+    const socket = new WebSocket(url);
+    socket.onmessage = (event) => {
+      const frame = JSON.parse(event.data);
+      if (frame.t === "HELLO") {
+        delay = 250;
+        onOpen();
+      } else onFrame(frame);
+    };
+    socket.onclose = () => {
+      onLost();
+      timer = setTimeout(open, delay * (0.75 + Math.random() / 2));
+      delay = Math.min(delay * 1.7, 5000);
+    };
+  };
+  const hurry = () => {
+    if (timer === null) return;
+    clearTimeout(timer);
+    open();
+  };
+  window.addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && hurry());
+  open();
+}

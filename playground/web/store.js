@@ -1,0 +1,229 @@
+// What the page knows: the world as last told by the server, who is acted as, and what is shown.
+
+import { get, hashParams, post } from "./api.js";
+import { setLocale } from "./texts.js";
+
+const PLACE = "playground.place";
+export const TEXT = 0;
+export const DM = 1;
+export const THREADS = new Set([10, 11, 12]);
+export const EPHEMERAL = 64;
+export const LOADING = 128;
+export const V2 = 32768;
+
+/** Order of snowflakes, which outgrow a double. */
+export const byId = (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+
+function remembered() {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+class Store {
+  seq = 0;
+  bot = { id: "", username: "", global_name: "", online: true };
+  guild = { id: "", name: "", owner_id: "" };
+  roles = new Map();
+  channels = new Map();
+  members = new Map();
+  commands = [];
+  settings = {};
+  actorId = null;
+  channelId = null;
+  ready = false;
+  #listeners = new Map();
+
+  /** Calls `fn(detail)` at each `event`: world, place, channels, members, unread, commands, bot, frame. */
+  on(events, fn) {
+    for (const event of events.split(" ")) {
+      if (!this.#listeners.has(event)) this.#listeners.set(event, []);
+      this.#listeners.get(event).push(fn);
+    }
+  }
+
+  emit(event, detail) {
+    for (const fn of this.#listeners.get(event) ?? []) fn(detail);
+  }
+
+  // -- questions -------------------------------------------------------------------------
+  get actor() {
+    return this.members.get(this.actorId) ?? null;
+  }
+
+  get channel() {
+    return this.channels.get(this.channelId) ?? null;
+  }
+
+  get locale() {
+    return this.actor?.locale ?? "en-US";
+  }
+
+  get botName() {
+    return this.bot.global_name || this.bot.username;
+  }
+
+  /** Whether the member may see this channel. */
+  sees(channel, memberId = this.actorId) {
+    return channel.visible_to === null || channel.visible_to === undefined || channel.visible_to.includes(memberId);
+  }
+
+  visibleChannels(memberId = this.actorId) {
+    return [...this.channels.values()].filter((c) => this.sees(c, memberId));
+  }
+
+  /** The shown order: text channels, each with its open threads, then the conversation with the bot. */
+  channelTree() {
+    const seen = this.visibleChannels();
+    const shown = (c) => !c.thread_metadata?.archived || c.id === this.channelId || this.mark(c.id).unread;
+    const tree = seen
+      .filter((c) => c.type !== DM && !THREADS.has(c.type))
+      .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || byId(a.id, b.id))
+      .map((channel) => ({ channel, threads: seen.filter((c) => c.parent_id === channel.id && shown(c)).sort((a, b) => byId(a.id, b.id)) }));
+    return { tree, dms: seen.filter((c) => c.type === DM) };
+  }
+
+  channelOrder() {
+    const { tree, dms } = this.channelTree();
+    return [...tree.flatMap(({ channel, threads }) => [channel, ...threads]), ...dms];
+  }
+
+  /** Name with its sign, as in "#table". */
+  channelName(channel) {
+    if (!channel) return "";
+    if (channel.type === DM) return `@${this.botName}`;
+    return THREADS.has(channel.type) ? channel.name : `#${channel.name}`;
+  }
+
+  mark(channelId, memberId = this.actorId) {
+    return this.members.get(memberId)?.unread?.[channelId] ?? { unread: 0, mentions: 0, last_read_id: null };
+  }
+
+  /** Sums over the channels that the member sees. */
+  marks(memberId) {
+    const sum = { unread: 0, mentions: 0 };
+    for (const channel of this.visibleChannels(memberId)) {
+      const mark = this.mark(channel.id, memberId);
+      sum.unread += mark.unread;
+      sum.mentions += mark.mentions;
+    }
+    return sum;
+  }
+
+  /** A member, or the bot, in one shape. */
+  person(id) {
+    if (id === this.bot.id) return { id, name: this.botName, color: null, initial: (this.botName[0] ?? "?").toUpperCase(), bot: true, roles: [] };
+    return this.members.get(id) ?? null;
+  }
+
+  people() {
+    return [...this.members.values(), this.person(this.bot.id)];
+  }
+
+  /** Whether the message pings this member. */
+  pings(message, memberId = this.actorId) {
+    const roles = this.members.get(memberId)?.roles ?? [];
+    return Boolean(message.mention_everyone) || (message.mentions ?? []).some((u) => u.id === memberId)
+      || (message.mention_roles ?? []).some((r) => roles.includes(r.id ?? r));
+  }
+
+  // -- place -----------------------------------------------------------------------------
+  /** Acts as `actor` and shows `channel`; whatever is not given or not visible is chosen sensibly. */
+  go({ actor = this.actorId, channel = this.channelId } = {}) {
+    const before = [this.actorId, this.channelId];
+    this.actorId = this.members.has(actor) ? actor : ([...this.members.keys()][0] ?? null);
+    this.channelId = this.#visibleOr(channel);
+    setLocale(this.locale);
+    this.#remember();
+    if (before[0] !== this.actorId || before[1] !== this.channelId) this.emit("place", { actor: before[0], channel: before[1] });
+  }
+
+  #visibleOr(id) {
+    const wanted = this.channels.get(id);
+    if (wanted && this.sees(wanted)) return id;
+    const { tree, dms } = this.channelTree();
+    if (wanted?.type === DM && dms[0]) return dms[0].id;
+    if (wanted?.parent_id && this.channels.has(wanted.parent_id)) return wanted.parent_id;
+    return tree[0]?.channel.id ?? dms[0]?.id ?? null;
+  }
+
+  #remember() {
+    const params = hashParams();
+    if (this.actorId) params.set("as", this.actorId);
+    if (this.channelId) params.set("channel", this.channelId);
+    history.replaceState(null, "", `#${params}`);
+    try {
+      localStorage.setItem(PLACE, JSON.stringify({ actor: this.actorId, channel: this.channelId }));
+    } catch {
+      // storage may be forbidden; the address still keeps the place
+    }
+  }
+
+  /** Opens the acting member's conversation with the bot, which may not exist yet. */
+  async openDm() {
+    const channel = await post("dms", { actor: this.actorId });
+    this.channels.set(channel.id, channel);
+    this.emit("channels");
+    this.go({ channel: channel.id });
+  }
+
+  // -- news ------------------------------------------------------------------------------
+  /** Fetches everything anew. */
+  async load() {
+    const world = await get("world");
+    this.seq = world.seq;
+    this.bot = world.bot;
+    this.guild = world.guild;
+    this.roles = new Map(world.roles.map((r) => [r.id, r]));
+    this.channels = new Map(world.channels.map((c) => [c.id, c]));
+    this.members = new Map(world.members.map((m) => [m.id, m]));
+    this.commands = world.commands;
+    this.settings = world.settings;
+    const [params, stored] = [hashParams(), remembered()];
+    this.ready = true;
+    this.go({
+      actor: this.actorId ?? params.get("as") ?? stored.actor,
+      channel: this.channelId ?? params.get("channel") ?? stored.channel,
+    });
+    this.emit("world");
+  }
+
+  /** Takes one frame of the event stream; frames that the world already holds are skipped. */
+  apply(frame) {
+    if (frame.seq <= this.seq) return;
+    this.seq = frame.seq;
+    const { t, d } = frame;
+    if (/^(CHANNEL|THREAD)_(CREATE|UPDATE)$/.test(t)) {
+      this.channels.set(d.id, d);
+      this.emit("channels");
+    } else if (t === "CHANNEL_DELETE" || t === "THREAD_DELETE") {
+      this.channels.delete(d.id);
+      this.go();
+      this.emit("channels");
+    } else if (t === "COMMANDS_UPDATE") {
+      this.commands = d.commands;
+      this.emit("commands");
+    } else if (t === "MEMBER_UPDATE") {
+      this.members.set(d.id, d);
+      setLocale(this.locale);
+      this.emit("members");
+    } else if (t === "GUILD_UPDATE") {
+      this.guild = d.guild;
+      this.roles = new Map(d.roles.map((r) => [r.id, r]));
+      this.emit("members");
+    } else if (t === "UNREAD") {
+      const member = this.members.get(d.member_id);
+      if (member) (member.unread ??= {})[d.channel_id] = d;
+      this.emit("unread");
+    } else if (t === "BOT_STATUS") {
+      this.bot.online = d.online;
+      this.emit("bot");
+    } else if (t.startsWith("MESSAGE_") || t === "TYPING") {
+      this.emit("frame", frame);
+    }
+  }
+}
+
+export const store = new Store();
