@@ -50,7 +50,7 @@ class Game(msgspec.Struct, frozen=True):
     """The chosen options only; a missing one has its default."""
     max_seats: int
     status: str
-    """`lobby`, `running`, `finished` (played to its result) or `ended` (broken off); text key `status-<...>`."""
+    """`lobby`, `running`, `finished` (played to its result) or `ended` (broken off), `status-*` in texts."""
     seats: tuple[Seat, ...]
     """In the order of joining, which is the seating order."""
     commitment: str
@@ -79,7 +79,7 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Acted(msgspec.Struct, frozen=True):
-    """The answer to a move: the game after it, what its player saw happen, and whether it can be taken back."""
+    """The answer to a move: the game after it, what its player saw, and whether it can be undone."""
 
     game: Game
     events: tuple[Event, ...]

@@ -1,0 +1,6 @@
+"""The database: schema, migrations, and the store of games. Knows no rule system."""
+
+from db.errors import StoreError
+from db.store import Store
+
+__all__ = ["Store", "StoreError"]

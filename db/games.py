@@ -1,0 +1,133 @@
+"""Queries on games, their seats and the channels they occupy. Each runs within the caller's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, select, update
+
+from db.schema import games, occupancy, seats
+
+
+class Stored(NamedTuple):
+    """A game's row with its seats in order."""
+
+    game: RowMapping
+    seats: Sequence[RowMapping]
+
+
+def add(connection: Connection, values: Mapping[str, Any]) -> int:
+    """Store a new game and let it occupy its channel.
+
+    :raises IntegrityError: the channel is occupied.
+    """
+    key = connection.execute(insert(games), dict(values)).inserted_primary_key
+    assert key is not None  # one row was inserted, and `id` is its key
+    connection.execute(insert(occupancy), {"channel": values["channel"], "game": key[0]})
+    return int(key[0])
+
+
+def get(connection: Connection, game: int) -> Stored | None:
+    """A game by its number."""
+    row = connection.execute(select(games).where(games.c.id == game)).mappings().first()
+    if row is None:
+        return None
+    query = select(seats).where(seats.c.game == game).order_by(seats.c.seat)
+    return Stored(row, connection.execute(query).mappings().all())
+
+
+def change(connection: Connection, game: int, **values: Any) -> None:
+    """Change columns of a game."""
+    connection.execute(update(games).where(games.c.id == game).values(**values))
+
+
+_advance = (
+    update(games)
+    .where(games.c.id == bindparam("game"), games.c.ply == bindparam("before"))
+    .values(ply=bindparam("after"), prompted=bindparam("awaited"))
+)
+
+
+def advance(connection: Connection, game: int, ply: int, prompted: Sequence[int]) -> bool:
+    """Count one more move. False, changing nothing, if the game is not at the ply before."""
+    values = {"game": game, "before": ply - 1, "after": ply, "awaited": list(prompted)}
+    return connection.execute(_advance, values).rowcount == 1
+
+
+def find(
+    connection: Connection,
+    *,
+    guild: str | None = None,
+    channel: str | None = None,
+    member: str | None = None,
+    status: Sequence[str] = (),
+    limit: int = 25,
+    offset: int = 0,
+) -> list[Stored]:
+    """Games that fit all that is given, newest first."""
+    query = select(games).order_by(games.c.id.desc()).limit(limit).offset(offset)
+    if guild is not None:
+        query = query.where(games.c.guild == guild)
+    if channel is not None:
+        query = query.where(games.c.channel == channel)
+    if member is not None:
+        query = query.where(games.c.id.in_(select(seats.c.game).where(seats.c.member == member)))
+    if status:
+        query = query.where(games.c.status.in_(status))
+    rows = connection.execute(query).mappings().all()
+    numbers = [row["id"] for row in rows]
+    places = select(seats).where(seats.c.game.in_(numbers)).order_by(seats.c.game, seats.c.seat)
+    by_game: dict[int, list[RowMapping]] = {number: [] for number in numbers}
+    for seat in connection.execute(places).mappings():
+        by_game[seat["game"]].append(seat)
+    return [Stored(row, by_game[row["id"]]) for row in rows]
+
+
+def counts(connection: Connection) -> dict[str, int]:
+    """How many games there are by status."""
+    query = select(games.c.status, func.count()).group_by(games.c.status)
+    return dict(connection.execute(query).tuples())
+
+
+def with_computers(connection: Connection) -> list[tuple[int, list[int], list[int]]]:
+    """The running games with computer players: game, awaited seats, computer players' seats."""
+    query = (
+        select(games.c.id, games.c.prompted, seats.c.seat)
+        .join(seats, seats.c.game == games.c.id)
+        .where(games.c.status == "running", seats.c.level.is_not(None))
+    )
+    found: dict[int, tuple[int, list[int], list[int]]] = {}
+    for game, prompted, seat in connection.execute(query):
+        found.setdefault(game, (game, prompted, []))[2].append(seat)
+    return list(found.values())
+
+
+def add_seat(connection: Connection, values: Mapping[str, Any]) -> None:
+    """Store one more seat."""
+    connection.execute(insert(seats), dict(values))
+
+
+def remove_seat(connection: Connection, game: int, seat: int) -> None:
+    """Remove a seat; the later ones move up."""
+    later = seats.c.game == game, seats.c.seat >= seat
+    rows = connection.execute(select(seats).where(*later).order_by(seats.c.seat)).mappings().all()
+    connection.execute(delete(seats).where(*later))
+    for row in rows[1:]:
+        connection.execute(insert(seats), {**row, "seat": row["seat"] - 1})
+
+
+def set_entropy(connection: Connection, game: int, seat: int, entropy: str) -> None:
+    """Store what a seat brings to the dice."""
+    where = seats.c.game == game, seats.c.seat == seat
+    connection.execute(update(seats).where(*where).values(entropy=entropy))
+
+
+def occupied(connection: Connection) -> dict[str, int]:
+    """The game of every occupied channel."""
+    return dict(connection.execute(select(occupancy.c.channel, occupancy.c.game)).tuples())
+
+
+def release(connection: Connection, game: int) -> None:
+    """Let the game's channel be used by another one."""
+    connection.execute(delete(occupancy).where(occupancy.c.game == game))

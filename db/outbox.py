@@ -1,0 +1,54 @@
+"""Queries on what is still to be published. Each runs within the caller's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from secrets import token_hex
+
+from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, select, update
+
+from db.schema import moves, outbox
+
+_add = insert(outbox)
+
+
+def add(
+    connection: Connection, game: int, kind: str, ply: int, prompted: Sequence[int], *, tells_move: bool
+) -> None:
+    """Note that something is to be published: the move of this ply, or another change of the game."""
+    row = {"game": game, "kind": kind, "ply": ply, "tells_move": tells_move, "prompted": list(prompted)}
+    connection.execute(_add, {**row, "nonce": token_hex(10)})
+
+
+def waiting(connection: Connection) -> list[int]:
+    """The games with something to publish."""
+    query = select(outbox.c.game).where(outbox.c.failed.is_(None)).distinct()
+    return list(connection.execute(query.order_by(outbox.c.game)).scalars())
+
+
+def count(connection: Connection) -> int:
+    """How many rows are still to be published."""
+    query = select(func.count()).select_from(outbox).where(outbox.c.failed.is_(None))
+    return connection.execute(query).scalar_one()
+
+
+def rows(connection: Connection, game: int) -> Sequence[RowMapping]:
+    """What a game has to publish, oldest first, with `seat` and `events` of the moves told."""
+    told = and_(moves.c.game == outbox.c.game, moves.c.ply == outbox.c.ply, outbox.c.tells_move)
+    query = (
+        select(outbox, moves.c.seat, moves.c.events)
+        .outerjoin(moves, told)
+        .where(outbox.c.game == game, outbox.c.failed.is_(None))
+        .order_by(outbox.c.id)
+    )
+    return connection.execute(query).mappings().all()
+
+
+def remove(connection: Connection, numbers: Sequence[int]) -> None:
+    """Forget rows that have been published."""
+    connection.execute(delete(outbox).where(outbox.c.id.in_(numbers)))
+
+
+def fail(connection: Connection, numbers: Sequence[int], reason: str) -> None:
+    """Give up rows that can never be published."""
+    connection.execute(update(outbox).where(outbox.c.id.in_(numbers)).values(failed=reason))

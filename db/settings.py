@@ -1,0 +1,25 @@
+"""Queries on settings. Each runs within the caller's transaction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select
+
+from db.schema import settings
+
+
+def get(connection: Connection, scope: str, number: str) -> dict[str, Any]:
+    """All settings of one guild, member, ..."""
+    query = select(settings.c.key, settings.c.value)
+    query = query.where(settings.c.scope == scope, settings.c.id == number)
+    return dict(connection.execute(query).tuples())
+
+
+def put(connection: Connection, scope: str, number: str, key: str, value: Any) -> None:
+    """Set one; None removes it."""
+    where = settings.c.scope == scope, settings.c.id == number, settings.c.key == key
+    connection.execute(delete(settings).where(*where))
+    if value is not None:
+        row = {"scope": scope, "id": number, "key": key, "value": value}
+        connection.execute(insert(settings), row)
