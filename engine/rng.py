@@ -15,7 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from struct import Struct
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 _NUMBERS = Struct(">8I").unpack
 _SPAN = 1 << 32
@@ -66,7 +68,7 @@ class Chance:
                 if x < limit:
                     return x % n
 
-    def choice(self, items: Sequence[Any]) -> Any:
+    def choice(self, items: Sequence[T]) -> T:
         """One of the items."""
         return items[self.below(len(items))]
 

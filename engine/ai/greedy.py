@@ -77,7 +77,7 @@ def greedy(view: View, offers: Offers, chance: Chance) -> Move:
             return move
     if "pass" in by_verb:
         return Move(offers.seat, "pass")
-    return chance.choice(by_verb[chance.choice(list(by_verb))]).move(offers.seat)  # type: ignore[no-any-return]
+    return chance.choice(by_verb[chance.choice(list(by_verb))]).move(offers.seat)
 
 
 def _best(scored: Iterable[tuple[float, Move]], chance: Chance) -> Move | None:

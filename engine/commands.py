@@ -1,0 +1,219 @@
+"""What the commands of `python -m engine` do. Each takes the parsed arguments and returns an exit code."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import islice
+from time import perf_counter, process_time
+from typing import Any
+
+import msgspec
+
+from engine import kernel
+from engine.ai import PLAYERS, decide
+from engine.export import Export, LoggedMove, SeatInfo, dump, load
+from engine.export import verify as verify_export
+from engine.rng import Chance, commit, derive
+from engine.rules import RULES
+from engine.types import IllegalMove, Setup, State
+
+LEVELS = (*PLAYERS, "policy")
+
+
+def _print(data: Any) -> None:
+    sys.stdout.write(msgspec.json.encode(data).decode() + "\n")
+    sys.stdout.flush()
+
+
+def _hex(*parts: object) -> str:
+    return sha256(":".join(map(str, parts)).encode()).hexdigest()
+
+
+def _setup(args: Namespace, seed: str) -> Setup:
+    return Setup(args.rules, args.seats, seed, dict(args.option))
+
+
+def rules(args: Namespace) -> int:
+    """List the rule systems."""
+    for rules_id in kernel.rules_ids():
+        info = kernel.meta(rules_id)
+        if args.json:
+            _print(info)
+            continue
+        print(f"{info.id}  version {info.version}, {info.seats[0]} to {info.seats[1]} seats")
+        for option in info.options:
+            values = "|".join(option.choices) or (
+                "true|false" if isinstance(option.default, bool) else f"{option.low}..{option.high}"
+            )
+            default = str(option.default).lower() if isinstance(option.default, bool) else option.default
+            print(f"    {option.id}={values}  (default {default})")
+        print(f"    ends by {', '.join(info.end_reasons)}")
+    return 0
+
+
+def _play(args: Namespace, number: int) -> tuple[Export, State, float]:
+    """One whole game by self-play, with its export and its time in milliseconds."""
+    secret = _hex("game", args.seed, number)
+    entropy = tuple(f"{seat}:{args.seed}" for seat in range(args.seats))
+    setup = kernel.complete(_setup(args, derive(secret, entropy)))
+    levels = [args.players[seat % len(args.players)] for seat in range(args.seats)]
+    chances = [Chance(_hex("player", args.seed, number, seat)) for seat in range(args.seats)]
+    policy = RULES[args.rules].policy
+    began = perf_counter()
+    state = kernel.start(setup).state
+    moves: list[LoggedMove] = []
+    while not state.result and state.ply < args.max_plies:
+        seat = kernel.awaited(state)[0]
+        level = levels[seat]
+        move = (
+            policy(state, chances[seat]) if level == "policy" else decide(level, state, seat, chances[seat])
+        )
+        state = kernel.apply(state, move).state
+        moves.append(LoggedMove(state.ply, move.seat, move.code))
+        if args.check and (faults := kernel.check(state)):
+            raise IllegalMove("inconsistent", game=number, ply=state.ply, faults=faults)
+    export = Export(
+        rules=setup.rules,
+        rules_version=setup.version,
+        setup=setup,
+        commitment=commit(secret),
+        secret=secret,
+        entropy=entropy,
+        seats=tuple(SeatInfo(s, f"{level} {s + 1}", level) for s, level in enumerate(levels)),
+        moves=tuple(moves),
+        result=state.result,
+    )
+    return export, state, 1000 * (perf_counter() - began)
+
+
+def selfplay(args: Namespace) -> int:
+    """Play games and print one line each; with --export write them as files."""
+    if args.export:
+        args.export.mkdir(parents=True, exist_ok=True)
+    for number in range(args.games):
+        export, state, milliseconds = _play(args, number)
+        line = {
+            "rules": args.rules,
+            "seed": export.setup.seed,
+            "seats": args.seats,
+            "plies": state.ply,
+            "rounds": kernel.view(state, None).round,
+            "result": state.result,
+            "milliseconds": round(milliseconds, 1),
+        }
+        if args.export:
+            path = args.export / f"{args.rules}-{args.seats}-{args.seed}-{number:04}.json"
+            path.write_bytes(dump(export))
+            line["file"] = str(path)
+        if args.json:
+            _print(line)
+        else:
+            result = state.result
+            outcome = f"won by {_seats(result.winners)}: {result.reason}" if result else "given up"
+            print(f"game {number + 1}: {state.ply} moves, {line['rounds']} rounds, {outcome}")
+    return 0
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return " and ".join(f"seat {s + 1}" for s in seats)
+
+
+def _until(export: Export, until: int | None) -> State:
+    """The position after so many moves of an exported game."""
+    log = export.log()
+    if until is not None and not 0 <= until <= len(log):
+        raise IllegalMove("until", until=until, low=0, high=len(log))
+    return kernel.replay(export.setup, islice(log, until))
+
+
+def replay(args: Namespace) -> int:
+    """Print the position of an exported game."""
+    state = _until(load(args.file.read_bytes()), args.until)
+    if args.seat is not None and not 0 <= args.seat < state.setup.seats:
+        raise IllegalMove("seats", seat=args.seat, low=0, high=state.setup.seats - 1)
+    shown = kernel.view(state, args.seat)
+    if args.json:
+        _print(shown)
+        return 0
+    turn = "" if shown.turn is None else f", seat {shown.turn + 1} to act"
+    print(f"{shown.rules} on {shown.board}, move {shown.ply}, round {shown.round}, {shown.phase}{turn}")
+    for seat in shown.seats:
+        counters = ", ".join(f"{n} {name}" for name, n in (seat.counters | seat.cards).items())
+        print(f"  seat {seat.seat + 1} ({seat.kind}{'' if seat.alive else ', out'}): {counters}")
+    for space in shown.spaces.values():
+        owner = "nobody" if space.owner is None else f"seat {space.owner + 1}"
+        print(f"    {space.id}: {owner}, {', '.join(f'{n} {kind}' for kind, n in space.tokens.items())}")
+    if shown.result:
+        print(f"  won by {_seats(shown.result.winners)}: {shown.result.reason}")
+    return 0
+
+
+def verify(args: Namespace) -> int:
+    """Print whether an exported game can be recomputed; exit code 1 if not."""
+    export = load(args.file.read_bytes())
+    verdict = verify_export(export)
+    if args.json:
+        _print(verdict)
+    elif verdict.ok:
+        plies, draws = verdict.data["plies"], verdict.data["draws"]
+        print(f"yes: {plies} moves and {draws} draws of chance follow from the published commitment")
+    else:
+        where = f" at move {verdict.ply}" if verdict.ply is not None else ""
+        details = ", ".join(f"{k}={v}" for k, v in verdict.data.items())
+        print(f"no: {verdict.key}{where}{': ' + details if details else ''}")
+    return 0 if verdict.ok else 1
+
+
+def _perft(state: State, depth: int) -> int:
+    """Number of legal sequences of this length (chance as the seed has it), over all awaited seats."""
+    seats = kernel.awaited(state)
+    if depth == 1:
+        return sum(kernel.legal(state, seat).count() for seat in seats)
+    return sum(
+        _perft(kernel.apply(state, move).state, depth - 1)
+        for seat in seats
+        for move in kernel.legal(state, seat).moves()
+    )
+
+
+def _policy_play(state: State, chance: Chance) -> Iterator[State]:
+    policy = RULES[state.setup.rules].policy
+    while not state.result:
+        state = kernel.apply(state, policy(state, chance)).state
+        yield state
+
+
+def perft(args: Namespace) -> int:
+    """Print the number of move sequences for each depth."""
+    state = kernel.start(_setup(args, _hex("perft", args.seed))).state
+    for state in islice(_policy_play(state, Chance(_hex("policy", args.seed))), args.after):
+        pass
+    for depth in range(1, args.depth + 1):
+        count = _perft(state, depth)
+        if args.json:
+            _print(
+                {"rules": args.rules, "seats": args.seats, "ply": state.ply, "depth": depth, "count": count}
+            )
+        else:
+            print(f"depth {depth}: {count}")
+    return 0
+
+
+def bench(args: Namespace) -> int:
+    """Print how many validated moves the quick policy makes in the given CPU time."""
+    moves = games = 0
+    chance = Chance(_hex("bench", args.seed))
+    began = process_time()
+    while (spent := process_time() - began) < args.seconds:
+        state = kernel.start(_setup(args, _hex("bench", args.seed, games))).state
+        for _ in islice(_policy_play(state, chance), 20_000):
+            moves += 1
+        games += 1
+    if args.json:
+        _print({"moves": moves, "games": games, "cpu_seconds": round(spent, 3)})
+    else:
+        print(f"{moves / spent:,.0f} moves a second ({moves} moves, {games} games, {spent:.1f} s)")
+    return 0
