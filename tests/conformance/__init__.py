@@ -1,0 +1,1 @@
+"""What every rule system must pass, with no test of its own."""

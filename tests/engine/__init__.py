@@ -1,0 +1,1 @@
+"""Tests of the kernel, its parts and the rule systems, ruling by ruling."""

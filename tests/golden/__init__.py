@@ -1,0 +1,1 @@
+"""Golden playthroughs, move counts and recorded games of every rule system."""
