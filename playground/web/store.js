@@ -132,12 +132,16 @@ class Store {
   // -- place -----------------------------------------------------------------------------
   /** Acts as `actor` and shows `channel`; whatever is not given or not visible is chosen sensibly. */
   go({ actor = this.actorId, channel = this.channelId } = {}) {
-    const before = [this.actorId, this.channelId];
+    const before = { actor: this.actorId, channel: this.channelId };
+    this.#settle(actor, channel);
+    if (before.actor !== this.actorId || before.channel !== this.channelId) this.emit("place", before);
+  }
+
+  #settle(actor, channel) {
     this.actorId = this.members.has(actor) ? actor : ([...this.members.keys()][0] ?? null);
     this.channelId = this.#visibleOr(channel);
     setLocale(this.locale);
     this.#remember();
-    if (before[0] !== this.actorId || before[1] !== this.channelId) this.emit("place", { actor: before[0], channel: before[1] });
   }
 
   #visibleOr(id) {
@@ -183,10 +187,7 @@ class Store {
     this.settings = world.settings;
     const [params, stored] = [hashParams(), remembered()];
     this.ready = true;
-    this.go({
-      actor: this.actorId ?? params.get("as") ?? stored.actor,
-      channel: this.channelId ?? params.get("channel") ?? stored.channel,
-    });
+    this.#settle(this.actorId ?? params.get("as") ?? stored.actor, this.channelId ?? params.get("channel") ?? stored.channel);
     this.emit("world");
   }
 

@@ -1,0 +1,6 @@
+"""A local Discord: REST, gateway, interactions and a web page on one loopback port, for any discord.py bot."""
+
+from .client import Client, Refused
+from .server import Server
+
+__all__ = ["Client", "Refused", "Server"]

@@ -1,0 +1,75 @@
+"""`python -m playground`: a local Discord by itself, for any discord.py bot."""
+
+import argparse
+import asyncio
+import contextlib
+import signal
+import sqlite3
+import sys
+from pathlib import Path
+
+from .server import Server
+
+_HINT = """The local Discord runs. Open  {link}
+
+A discord.py bot connects to it with the token {token!r} after this call (before the bot starts):
+
+    from playground.redirect import redirect
+    redirect({base!r}, {gateway!r})
+"""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m playground", description="A local Discord for any discord.py bot."
+    )
+    parser.add_argument(
+        "--port",
+        type=int,
+        default=8765,
+        help="port on 127.0.0.1; the next free one if taken (default 8765, 0: any)",
+    )
+    parser.add_argument(
+        "--state",
+        type=Path,
+        metavar="FILE",
+        help="keep channels and messages in this file (default: in memory)",
+    )
+    parser.add_argument("--token", default="local", help="the token that the bot must use (default: local)")
+    parser.add_argument(
+        "--no-rate-limits", action="store_true", help="do not slow the bot down as the service would"
+    )
+    args = parser.parse_args()
+    server = Server(
+        port=args.port,
+        next_free=True,
+        state_path=args.state,
+        token=args.token,
+        rate_limits=not args.no_rate_limits,
+    )
+    try:
+        asyncio.run(_run(server))
+    except (OSError, sqlite3.Error) as error:
+        print(f"The local Discord cannot start: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _run(server: Server) -> None:
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows
+            loop.add_signal_handler(number, stopped.set)
+    async with server:
+        print(
+            _HINT.format(
+                link=server.link, token=server.token, base=server.base_url, gateway=server.gateway_url
+            ),
+            flush=True,
+        )
+        await stopped.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,86 @@
+"""Faults on demand: what a network and a service can do to a bot."""
+
+import re
+from dataclasses import dataclass, fields
+from typing import Any
+
+from .errors import ApiError, Json
+
+KINDS = ("status", "rate_limit", "delay", "drop_before", "drop_after", "duplicate_event", "lose_event")
+
+
+@dataclass
+class Fault:
+    kind: str
+    method: str = "*"
+    path: str = ""
+    """A regular expression on the path below /api/v10."""
+    event: str = ""
+    times: int = 1
+    status: int = 500
+    seconds: float = 0.1
+    scope: str = "user"
+
+    @classmethod
+    def parse(cls, raw: Any) -> "Fault":
+        """A fault from the control API; raises a 400 for anything else."""
+        known = {one.name: one.type for one in fields(cls)}
+        if not isinstance(raw, dict) or raw.get("kind") not in KINDS or not set(raw) <= set(known):
+            raise ApiError(400, 50035, f"A fault has a kind of {KINDS} and the fields {sorted(known)}")
+        try:
+            re.compile(str(raw.get("path", "")))
+            fault = cls(**raw)
+            fault.times, fault.status, fault.seconds = (
+                int(fault.times),
+                int(fault.status),
+                float(fault.seconds),
+            )
+        except (re.error, ValueError, TypeError) as error:
+            raise ApiError(400, 50035, f"Not a fault: {error}") from None
+        return fault
+
+
+class Faults:
+    """Faults that wait for their moment; each fires `times` times."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Fault] = []
+
+    def add(self, fault: Fault) -> None:
+        self.waiting.append(fault)
+
+    def clear(self) -> None:
+        self.waiting.clear()
+
+    def for_request(self, method: str, path: str) -> Fault | None:
+        """The fault that hits this request, if any."""
+        for fault in self.waiting:
+            if fault.event or fault.kind.endswith("_event"):
+                continue
+            if fault.method in ("*", method) and re.search(fault.path, path):
+                return self._spend(fault)
+        return None
+
+    def copies(self, event: str) -> int:
+        """How often to deliver this gateway event."""
+        for fault in self.waiting:
+            if fault.kind in ("duplicate_event", "lose_event") and fault.event == event:
+                return 2 if self._spend(fault).kind == "duplicate_event" else 0
+        return 1
+
+    def _spend(self, fault: Fault) -> Fault:
+        fault.times -= 1
+        if fault.times <= 0:
+            self.waiting.remove(fault)
+        return fault
+
+
+def rate_limited(seconds: float, scope: str) -> tuple[Json, dict[str, str]]:
+    """Body and headers of a 429. Without `Via` a client takes it for a ban by the front door."""
+    body = {
+        "message": "You are being rate limited.",
+        "retry_after": round(seconds, 3),
+        "global": scope == "global",
+    }
+    headers = {"Via": "1.1 google", "Retry-After": str(int(seconds) + 1), "X-RateLimit-Scope": scope}
+    return body, headers

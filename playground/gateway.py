@@ -1,0 +1,346 @@
+"""The bot's WebSocket: IDENTIFY, heartbeats, dispatch by intents and shards, RESUME with replay."""
+
+import asyncio
+import json
+import logging
+import secrets
+from collections import Counter, deque
+from collections.abc import Callable
+
+from aiohttp import WSMsgType, web
+
+from .errors import Json
+from .messages import Messages
+from .world import DM, THREADS, Event, World, public
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT_MS = 41_250
+REPLAY = 1000
+MAX_SESSIONS = 64
+GUILDS, MESSAGE_CONTENT, PRESENCES = 1 << 0, 1 << 15, 1 << 8
+# Which intent lets an event through, in the guild and in DMs. Events that are not named here need GUILDS.
+INTENTS: dict[str, tuple[int, int]] = {
+    "MESSAGE_CREATE": (1 << 9, 1 << 12),
+    "MESSAGE_UPDATE": (1 << 9, 1 << 12),
+    "MESSAGE_DELETE": (1 << 9, 1 << 12),
+    "MESSAGE_REACTION_ADD": (1 << 10, 1 << 13),
+    "MESSAGE_REACTION_REMOVE": (1 << 10, 1 << 13),
+    "TYPING_START": (1 << 11, 1 << 14),
+    "GUILD_MEMBER_ADD": (1 << 1, 1 << 1),
+    "GUILD_MEMBER_UPDATE": (1 << 1, 1 << 1),
+    "CHANNEL_PINS_UPDATE": (GUILDS, 1 << 12),
+}
+ALWAYS = {"INTERACTION_CREATE"}
+
+
+def dumps(payload: object) -> str:
+    return json.dumps(payload, separators=(",", ":"))
+
+
+class Session:
+    """What RESUME needs: it outlives its connection, with the last frames."""
+
+    def __init__(self, shard: tuple[int, int], intents: int) -> None:
+        self.id = secrets.token_hex(16)
+        self.shard = shard
+        self.intents = intents
+        self.seq = 0
+        self.sent: deque[tuple[int, str]] = deque(maxlen=REPLAY)
+        self.connection: Connection | None = None
+
+    def dispatch(self, t: str, d: Json) -> None:
+        self.seq += 1
+        frame = dumps({"op": 0, "s": self.seq, "t": t, "d": d})
+        self.sent.append((self.seq, frame))
+        if self.connection is not None:
+            self.connection.out.put_nowait(frame)
+
+
+class Connection:
+    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.BaseTransport | None) -> None:
+        self.socket = socket
+        self.transport = transport
+        self.out: asyncio.Queue[str | int] = asyncio.Queue()
+        self.session: Session | None = None
+
+    def send(self, op: int, d: object = None) -> None:
+        self.out.put_nowait(dumps({"op": op, "d": d, "s": None, "t": None}))
+
+    def close(self, code: int) -> None:
+        """Close after what is queued already."""
+        self.out.put_nowait(code)
+
+    async def write(self) -> None:
+        while True:
+            frame = await self.out.get()
+            if isinstance(frame, int):
+                await self.socket.close(code=frame)
+                return
+            try:
+                await self.socket.send_str(frame)
+            except (ConnectionError, RuntimeError):
+                return
+
+
+class Gateway:
+    def __init__(self, world: World, messages: Messages, base_url: Callable[[], str], token: str) -> None:
+        self.world = world
+        self.messages = messages
+        self.base_url = base_url
+        self.token = token
+        self.sessions: dict[str, Session] = {}
+        self.connections: set[Connection] = set()
+        self.opened: Counter[str] = Counter()
+        """How often bots connected, identified, resumed."""
+        self.copies: Callable[[str], int] = lambda t: 1
+        """How often to deliver an event: a fault may lose or double it."""
+        self.on_status: Callable[[bool], None] = lambda online: None
+        world.listeners.append(self.on_event)
+
+    # -- outgoing --------------------------------------------------------------------------------------------
+
+    @property
+    def online(self) -> bool:
+        return any(session.connection is not None for session in self.sessions.values())
+
+    @property
+    def reachable(self) -> bool:
+        """Whether an interaction could still arrive: now, or by a replay after the bot has resumed."""
+        return bool(self.sessions)
+
+    def on_event(self, event: Event) -> None:
+        if not event.bot:
+            return
+        channel, gid = event.channel, event.d.get("guild_id") or self._guild_of(event)
+        if channel is not None and event.t not in ALWAYS and not self.world.sees(self.world.bot_id, channel):
+            return
+        d = self._shown(event, gid)
+        for session in list(self.sessions.values()):
+            number, count = session.shard
+            if number != ((int(gid) >> 22) % count if gid else 0):
+                continue
+            needed = INTENTS.get(event.t, (GUILDS, 0))[0 if gid else 1]
+            if needed and event.t not in ALWAYS and not session.intents & needed:
+                continue
+            payload = d
+            if (
+                event.t in ("MESSAGE_CREATE", "MESSAGE_UPDATE")
+                and gid
+                and self._is_hidden(d, session.intents)
+            ):
+                payload = {**d, "content": "", "embeds": [], "attachments": [], "components": []}
+            for _ in range(self.copies(event.t)):
+                session.dispatch(event.t, payload)
+
+    def _guild_of(self, event: Event) -> str | None:
+        if event.channel is None:
+            return str(self.world.guild["id"])
+        gid: str | None = event.channel.get("guild_id")
+        return gid
+
+    def _shown(self, event: Event, gid: str | None) -> Json:
+        if event.t not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+            return event.d
+        shown = self.messages.for_bot(event.d)
+        author = shown["author"]["id"]
+        if gid:
+            shown["guild_id"] = gid
+            if author in self.world.members:
+                shown["member"] = self.world.members[author]
+        return shown
+
+    def _is_hidden(self, message: Json, intents: int) -> bool:
+        bot = self.world.bot_id
+        named = any(user["id"] == bot for user in message["mentions"])
+        return not intents & MESSAGE_CONTENT and message["author"]["id"] != bot and not named
+
+    # -- faults ----------------------------------------------------------------------------------------------
+
+    def reconnect_all(self) -> None:
+        """Ask the bots to reconnect (op 7)."""
+        for connection in self.connections:
+            connection.send(7)
+
+    def invalidate_all(self, *, resumable: bool) -> None:
+        """Invalidate all sessions (op 9)."""
+        for connection in list(self.connections):
+            if not resumable and connection.session is not None:
+                self.sessions.pop(connection.session.id, None)
+            connection.send(9, resumable)
+
+    def close_all(self, code: int) -> None:
+        for connection in self.connections:
+            connection.close(code)
+
+    def abort_all(self) -> None:
+        """Cut the cable: the connections end without a close frame."""
+        for connection in self.connections:
+            if isinstance(connection.transport, asyncio.Transport):
+                connection.transport.abort()
+
+    # -- one connection --------------------------------------------------------------------------------------
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        socket = web.WebSocketResponse(compress=False, max_msg_size=64 * 1024)
+        await socket.prepare(request)
+        connection = Connection(socket, request.transport)
+        self.connections.add(connection)
+        self.opened["connect"] += 1
+        writer = asyncio.create_task(connection.write())
+        connection.send(10, {"heartbeat_interval": HEARTBEAT_MS})
+        try:
+            async for message in socket:
+                if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                    self._receive(connection, message.data)
+        finally:
+            self.connections.discard(connection)
+            session = connection.session
+            if session is not None and session.connection is connection:
+                session.connection = None
+                # A bot that says goodbye (1000, 1001) ends its session; after any other end it may resume.
+                if socket.close_code in (1000, 1001):
+                    self.sessions.pop(session.id, None)
+            writer.cancel()
+            self.on_status(self.online)
+        return socket
+
+    def _receive(self, connection: Connection, raw: str | bytes) -> None:
+        try:
+            payload = json.loads(raw)
+            op, d = payload["op"], payload.get("d")
+        except (ValueError, KeyError, TypeError):
+            connection.close(4002)
+            return
+        if op == 1:
+            connection.send(11)
+        elif op == 2 and connection.session is None:
+            self._identify(connection, d)
+        elif op == 6 and connection.session is None:
+            self._resume(connection, d)
+        elif op == 8 and connection.session is not None:
+            self._members(connection.session, d)
+        elif connection.session is None:
+            connection.close(4003)
+        elif op not in (3, 4):
+            connection.close(4001 if op not in (2, 6) else 4005)
+
+    def _identify(self, connection: Connection, d: Json) -> None:
+        if d["token"] != self.token:
+            connection.close(4004)
+            return
+        number, count = d.get("shard") or (0, 1)
+        if not 0 <= number < count:
+            connection.close(4010)
+            return
+        self.opened["identify"] += 1
+        session = Session((number, count), int(d["intents"]))
+        for old in [
+            one for one in self.sessions.values() if one.shard == session.shard and one.connection is None
+        ]:
+            del self.sessions[old.id]
+        while len(self.sessions) >= MAX_SESSIONS:
+            self.sessions.pop(next(iter(self.sessions)))
+        session.connection, connection.session = connection, session
+        self.sessions[session.id] = session
+        gid = self.world.guild["id"]
+        mine = [gid] if (int(gid) >> 22) % count == number else []
+        session.dispatch(
+            "READY",
+            {
+                "v": 10,
+                "user": own_user(self.world),
+                "guilds": [{"id": one, "unavailable": True} for one in mine],
+                "session_id": session.id,
+                "resume_gateway_url": self.base_url().replace("http", "ws", 1) + "/gateway",
+                "shard": [number, count],
+                "application": {"id": self.world.bot_id, "flags": APPLICATION_FLAGS},
+                "private_channels": [],
+            },
+        )
+        if mine and session.intents & GUILDS:
+            session.dispatch(
+                "GUILD_CREATE", guild_create(self.world, everyone=bool(session.intents & PRESENCES))
+            )
+        self.on_status(True)
+
+    def _resume(self, connection: Connection, d: Json) -> None:
+        session = self.sessions.get(d["session_id"])
+        seq = d["seq"] or 0
+        lost = session is None or (session.sent and session.sent[0][0] > seq + 1)
+        if session is None or lost or d["token"] != self.token:
+            connection.send(9, False)
+            return
+        self.opened["resume"] += 1
+        if session.connection is not None:
+            session.connection.close(4000)
+        connection.session, session.connection = session, connection
+        for number, frame in session.sent:
+            if number > seq:
+                connection.out.put_nowait(frame)
+        session.dispatch("RESUMED", {})
+        self.on_status(True)
+
+    def _members(self, session: Session, d: Json) -> None:
+        ids = d.get("user_ids")
+        wanted = (
+            [str(one) for one in (ids if isinstance(ids, list) else [ids])]
+            if ids
+            else list(self.world.members)
+        )
+        query = (d.get("query") or "").lower()
+        found = [self.world.member(uid) for uid in wanted if uid in self.world.members]
+        chunk = {
+            "guild_id": str(d["guild_id"]),
+            "members": [one for one in found if one["user"]["username"].lower().startswith(query)][
+                : d.get("limit") or None
+            ],
+            "chunk_index": 0,
+            "chunk_count": 1,
+        }
+        if d.get("nonce"):
+            chunk["nonce"] = d["nonce"]
+        session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
+
+
+# Gateway presence, members and message content in their "limited" form, as an unverified bot has them, and slash commands.
+APPLICATION_FLAGS = 1 << 13 | 1 << 15 | 1 << 19 | 1 << 23
+
+
+def own_user(world: World) -> Json:
+    return {**world.user(world.bot_id), "verified": True, "mfa_enabled": False, "email": None, "flags": 0}
+
+
+def guild_create(world: World, *, everyone: bool) -> Json:
+    """The guild as a bot first sees it. Without the presences intent only the bot's own member is in it."""
+    bot = world.bot_id
+    seen = [
+        channel for channel in world.channels.values() if channel["type"] != DM and world.sees(bot, channel)
+    ]
+    hidden = [
+        channel
+        for channel in world.channels.values()
+        if channel["type"] not in (DM, *THREADS) and channel not in seen
+    ]
+    threads = [channel for channel in seen if channel["type"] in THREADS]
+    return {
+        **guild_object(world),
+        "channels": [public(channel) for channel in (*seen, *hidden) if channel["type"] not in THREADS],
+        "threads": [
+            world.for_bot(channel) for channel in threads if not channel["thread_metadata"]["archived"]
+        ],
+        "members": [world.member(uid) for uid in (world.members if everyone else [bot])],
+        "member_count": len(world.members),
+        "presences": [],
+        "voice_states": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+        "joined_at": world.members[bot]["joined_at"],
+        "large": False,
+        "unavailable": False,
+    }
+
+
+def guild_object(world: World) -> Json:
+    return {**public(world.guild), "roles": list(world.roles.values())}

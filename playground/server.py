@@ -1,0 +1,289 @@
+"""The local Discord as one object: wires the parts, listens on a loopback port, keeps its state in a file or in memory."""
+
+import errno
+import json
+import logging
+import secrets
+import socket
+from collections import Counter, deque
+from pathlib import Path
+
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+from . import routes_app, routes_channels, routes_messages
+from .acting import Acting
+from .control import Control
+from .errors import Json
+from .faults import Faults
+from .feed import Feed
+from .files import Files
+from .gateway import Gateway
+from .ids import Clock
+from .interactions import Interactions
+from .limits import MAX_REQUEST
+from .messages import Messages
+from .ratelimits import RateLimits
+from .rest import MAX_RECORDED, Api, Rest, Sent
+from .seed import seed
+from .store import Store
+from .validation import LOADING
+from .world import World
+
+HOST = "127.0.0.1"
+VERSION = "1"
+WEB = Path(__file__).parent / "web"
+_POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
+_ROUTES = (routes_app, routes_channels, routes_messages)  # importing them registers their routes
+log = logging.getLogger(__name__)
+
+
+class Server:
+    """A local Discord.
+
+    `port` 0 takes any free port; with `next_free` a taken port leads to one of the following 20. `state_path` None keeps everything in
+    memory. `record` keeps what the bot sends in `requests`. `rate_limits` False lets a test run at full speed.
+    """
+
+    def __init__(
+        self,
+        *,
+        port: int = 0,
+        next_free: bool = False,
+        state_path: Path | str | None = None,
+        token: str = "local",
+        rate_limits: bool = True,
+        record: bool = False,
+        history_limit: int = 500,
+        files_limit: int = 128 * 2**20,
+    ) -> None:
+        self.token = token
+        self.secret = secrets.token_urlsafe(24)
+        self.port = port
+        self.next_free = next_free
+        self.clock = Clock()
+        self.world = World(self.clock)
+        self.files = Files(files_limit)
+        self.messages = Messages(self.world, self.files, lambda: self.base_url, history_limit)
+        self.gateway = Gateway(self.world, self.messages, lambda: self.base_url, token)
+        self.interactions = Interactions(self.world, self.messages, lambda: self.gateway.reachable)
+        self.acting = Acting(self.world, self.interactions)
+        self.feed = Feed(self.world, self.messages, self.acting)
+        self.faults = Faults()
+        self.gateway.copies = self.faults.copies
+        self.gateway.on_status = self._on_status
+        self.api = Api(self.world, self.messages, self.interactions, self.gateway, lambda: self.base_url)
+        self.rate_limits = RateLimits(enabled=rate_limits)
+        self.rest = Rest(self.api, self.faults, self.rate_limits, token, self.flush)
+        if record:
+            self.rest.record = deque(maxlen=MAX_RECORDED)
+        self.store = Store(Path(state_path)) if state_path is not None else None
+        self._online = False
+        self._runner: web.AppRunner | None = None
+
+    # -- addresses -------------------------------------------------------------------------------------------
+
+    @property
+    def base_url(self) -> str:
+        return f"http://{HOST}:{self.port}"
+
+    @property
+    def gateway_url(self) -> str:
+        return f"ws://{HOST}:{self.port}/gateway"
+
+    @property
+    def link(self) -> str:
+        """What to open in a browser."""
+        return f"{self.base_url}/#key={self.secret}"
+
+    # -- for tests -------------------------------------------------------------------------------------------
+
+    @property
+    def requests(self) -> list[Sent]:
+        """The bot's requests so far, the last few thousand, if `record` was asked for."""
+        return list(self.rest.record or ())
+
+    @property
+    def unknown_routes(self) -> Counter[str]:
+        """Routes that a bot asked for and that are not known here."""
+        return self.rest.unknown
+
+    # -- life ------------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Listen. OSError if the port is taken, sqlite3.DatabaseError if the state file is not one."""
+        listener = self._bind()
+        self.port = listener.getsockname()[1]
+        try:
+            await self._load()
+            app = web.Application(client_max_size=MAX_REQUEST + 2**20, middlewares=[_private])
+            app.router.add_get("/", _index)
+            app.router.add_get("/gateway", self.gateway.handle)
+            app.router.add_get("/gateway/", self.gateway.handle)
+            app.router.add_get("/cdn/attachments/{channel_id}/{file_id}/{name}", self._cdn)
+            if WEB.is_dir():
+                app.router.add_static("/web/", WEB)
+            self.control = Control(self)
+            self.control.attach(app)
+            self.rest.attach(app)
+            self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5, handle_signals=False)
+            await self._runner.setup()
+            await web.SockSite(self._runner, listener).start()
+        except BaseException:
+            listener.close()
+            await self.stop()
+            raise
+
+    async def stop(self) -> None:
+        """Close all connections and the state file."""
+        self.gateway.close_all(1001)
+        for watcher in self.feed.watchers:
+            watcher.end()
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+        self.interactions.forget()
+        if self.store is not None:
+            await self.store.close()
+            self.store = None
+
+    async def __aenter__(self) -> "Server":
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+
+    async def flush(self) -> None:
+        """Return once all that happened is on disk."""
+        if self.store is not None:
+            await self.store.flush()
+
+    def _bind(self) -> socket.socket:
+        last = self.port + (20 if self.next_free and self.port else 0)
+        while True:
+            listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                listener.bind((HOST, self.port))
+                listener.listen(128)
+            except OSError as error:
+                listener.close()
+                if error.errno != errno.EADDRINUSE or self.port >= last:
+                    raise
+                self.port += 1
+            else:
+                return listener
+
+    # -- state -----------------------------------------------------------------------------------------------
+
+    async def _load(self) -> None:
+        if self.store is None:
+            seed(self.world)
+            return
+        await self.store.open()
+        things: dict[str, dict[str, Json]] = {}
+        rows = await self.store.things()
+        # Addresses of files hold the port, which may be another one now.
+        old = next((json.loads(body)["base_url"] for kind, _, body in rows if kind == "meta"), self.base_url)
+        for kind, key, body in rows:
+            things.setdefault(kind, {})[key] = json.loads(body.replace(old, self.base_url))
+        self.world.save = self.store.save
+        self.files.save = self.store.save_file
+        for fid, file in await self.store.files():
+            self.files.load(fid, file)
+            self.world.ids.seen(fid)
+        if things.get("guild"):
+            self._restore(things)
+        else:
+            seed(self.world)
+        self.store.save("meta", "base_url", {"base_url": self.base_url})
+        await self.flush()
+
+    def _restore(self, things: dict[str, dict[str, Json]]) -> None:
+        world = self.world
+        (world.guild,) = things["guild"].values()
+        for kind, into in (
+            ("role", world.roles),
+            ("user", world.users),
+            ("member", world.members),
+            ("channel", world.channels),
+        ):
+            into.update(sorted(things[kind].items(), key=lambda item: int(item[0])))
+        world.bot_id = next(uid for uid, user in world.users.items() if user["bot"])
+        for scope, stored in things.get("commands", {}).items():
+            world.commands[scope] = stored["list"]
+        self.feed.read = things.get("read", {})
+        shown: set[str] = set()
+        for mid, message in sorted(things.get("message", {}).items(), key=lambda item: int(item[0])):
+            if message["channel_id"] not in world.channels or message["flags"] & LOADING:
+                world.save("message", mid, None)  # what was being thought of died with the process
+                continue
+            self.messages.load(message)
+            shown.update(message["_files"])
+            world.ids.seen(mid)
+        for command in (one for commands in world.commands.values() for one in commands):
+            world.ids.seen(command["version"])
+        for cid in (*world.channels, *world.users):
+            world.ids.seen(cid)
+        for fid in self.files.ids() - shown:
+            self.files.release(fid)
+
+    # -- what is shown ---------------------------------------------------------------------------------------
+
+    def _on_status(self, online: bool) -> None:
+        if online != self._online:
+            self._online = online
+            self.feed.send("BOT_STATUS", {"online": online}, None)
+
+    def describe(self) -> Json:
+        """The answer of `GET /control/world`."""
+        settings = {
+            "ack_seconds": self.interactions.ack_seconds,
+            "token_seconds": self.interactions.token_seconds,
+            "persistent": self.store is not None,
+            "history_limit": self.messages.history_limit,
+            "version": VERSION,
+        }
+        return self.feed.world_now(online=self.gateway.online, settings=settings)
+
+    def stats(self) -> Json:
+        return {
+            "messages": self.messages.count(),
+            "channels": len(self.world.channels),
+            "files": len(self.files),
+            "file_bytes": self.files.size,
+            "interactions": len(self.interactions),
+            "sessions": len(self.gateway.sessions),
+            "gateway": dict(self.gateway.opened),
+            "requests": dict(self.rest.counts),
+            "refused_429": self.rate_limits.refused,
+            "unknown_routes": dict(self.unknown_routes),
+        }
+
+    async def _cdn(self, request: web.Request) -> web.Response:
+        file = self.files.get(request.match_info["file_id"])
+        if file is None or file.name != request.match_info["name"]:
+            return web.Response(status=404)
+        headers = {"Cache-Control": "private, max-age=31536000, immutable"}
+        if not file.content_type.startswith("image/"):
+            headers["Content-Disposition"] = f'attachment; filename="{file.name}"'
+        return web.Response(body=file.data, content_type=file.content_type, headers=headers)
+
+
+async def _index(request: web.Request) -> web.StreamResponse:
+    page = WEB / "index.html"
+    if not page.is_file():
+        return web.Response(text="The local Discord runs; its page is not installed.")
+    return web.FileResponse(page, headers={"Cache-Control": "no-cache"})
+
+
+@web.middleware
+async def _private(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Nothing from here may be framed, sniffed or told to other sites."""
+    response = await handler(request)
+    if not response.prepared:
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["Referrer-Policy"] = "no-referrer"
+        response.headers["Content-Security-Policy"] = _POLICY
+    return response

@@ -1,0 +1,314 @@
+// The messages of the shown channel: history in pages, live changes, and staying where the reader is.
+
+import { dropNotice, shownNotices } from "./actions.js";
+import { get, post } from "./api.js";
+import { authorOf } from "./avatar.js";
+import { announce, fill, h, icon, toast } from "./dom.js";
+import { continues, dayName, failureLine, renderMessage, startsDay, summary } from "./message.js";
+import { rehang } from "./picker.js";
+import { byId, store } from "./store.js";
+import { t } from "./texts.js";
+
+const PAGE = 50;
+const KEEP = 150; // messages kept in the page while the reader is at the end
+const NEAR = 80; // pixels from the end that still count as the end
+const DECODE_MS = 700;
+
+class Feed {
+  messages = [];
+  complete = false; // whether the channel's beginning is loaded
+  missed = 0; // arrived while the reader was further up
+  #place = 0; // grows with each change of channel or member; late answers are dropped by it
+  #queue = null; // frames that arrive while a page is being fetched
+  #older = null;
+  #divider = null; // id of the last message read when the channel was opened
+  #stuck = true;
+  #draws = new Map(); // message id -> number of its newest drawing
+  #read = null;
+
+  constructor(root) {
+    this.root = root;
+    this.list = h("ol", { class: "message-list" });
+    this.top = h("div", { class: "feed-top" });
+    this.notices = h("div", { class: "notices" });
+    this.inner = h("div", { class: "feed-inner" }, this.top, this.list, this.notices);
+    this.jump = h("button", { type: "button", class: "jump", hidden: true, on: { click: () => this.toEnd(true) } });
+    fill(root, this.inner);
+    root.after(this.jump);
+    root.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    root.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && !event.defaultPrevented) this.toEnd(true);
+    });
+    new ResizeObserver(() => this.#stuck && this.#pin()).observe(this.inner);
+    new ResizeObserver(() => this.#stuck && this.#pin()).observe(root);
+    document.addEventListener("visibilitychange", () => this.#markRead());
+    store.on("place", (before) => this.open(before.channel === store.channelId));
+    store.on("world", () => this.open(true));
+    store.on("frame", (frame) => this.frame(frame));
+    store.on("notices", () => this.#drawNotices());
+    store.on("failure", (id) => this.#drawFailure(id));
+    store.on("unread", () => this.#markRead());
+    store.on("members", () => this.#redraw());
+    store.on("channels", () => this.#drawThreads());
+  }
+
+  // -- loading ---------------------------------------------------------------------------
+  /** Loads the shown channel's latest page; with `stay` the reader keeps the place among the messages. */
+  async open(stay = false) {
+    const place = ++this.#place;
+    const { channelId, actorId } = store;
+    const anchor = stay && !this.#stuck ? this.#anchor() : null;
+    const divider = store.mark(channelId).unread ? (store.mark(channelId).last_read_id ?? "0") : null;
+    this.root.setAttribute("aria-label", t("messages", { name: store.channelName(store.channel) }));
+    this.#older = null;
+    this.#queue = [];
+    if (!channelId) return fill(this.list);
+    this.root.setAttribute("aria-busy", "true");
+    let page = [];
+    try {
+      const limit = anchor ? Math.min(100, Math.max(PAGE, this.messages.length)) : PAGE;
+      page = (await get(`channels/${channelId}/messages`, { actor: actorId, limit })).messages;
+      this.complete = page.length < limit;
+    } catch (error) {
+      if (place === this.#place) toast(error.message);
+    }
+    if (place !== this.#place) return undefined;
+    this.root.removeAttribute("aria-busy");
+    this.messages = page;
+    this.#divider = divider;
+    this.missed = 0;
+    this.#drawAll();
+    if (anchor && this.#toAnchor(anchor)) this.#stuck = false;
+    else this.toEnd();
+    this.#flush();
+    return this.#markRead();
+  }
+
+  async #loadOlder() {
+    if (this.complete || this.#older || !this.messages.length || this.#queue) return;
+    const place = this.#place;
+    const before = this.messages[0].id;
+    fill(this.top, h("p", { class: "feed-note" }, t("loadingOlder")));
+    this.#older = get(`channels/${store.channelId}/messages`, { actor: store.actorId, before, limit: PAGE });
+    const page = await this.#older.then((answer) => answer.messages, () => null);
+    if (place !== this.#place) return;
+    this.#older = null;
+    if (page === null) return;
+    this.complete = page.length < PAGE;
+    const anchor = this.#anchor();
+    this.messages = [...page, ...this.messages];
+    const nodes = page.map((_, i) => this.#row(i));
+    this.list.prepend(...nodes);
+    if (this.messages[page.length]) this.#replaceRow(page.length);
+    this.#drawTop();
+    this.#toAnchor(anchor);
+    this.#scrolled();
+  }
+
+  // -- live ------------------------------------------------------------------------------
+  frame(frame) {
+    if (this.#queue) return void this.#queue.push(frame);
+    const { t: type, d, to } = frame;
+    if (d.channel_id !== store.channelId || (to && !to.includes(store.actorId))) return;
+    if (type === "MESSAGE_DELETE") this.#remove(d.id);
+    else if (type === "MESSAGE_CREATE" || type === "MESSAGE_UPDATE") this.#put(d, type === "MESSAGE_CREATE");
+  }
+
+  #flush() {
+    const waiting = this.#queue ?? [];
+    this.#queue = null;
+    for (const frame of waiting) this.frame(frame);
+  }
+
+  #put(message, isNew) {
+    const at = this.messages.findIndex((m) => m.id === message.id);
+    if (at >= 0) {
+      this.messages[at] = message;
+      return void this.#swap(message);
+    }
+    if (!isNew || (this.messages[0] && byId(message.id, this.messages[0].id) < 0)) return;
+    let index = this.messages.length;
+    while (index > 0 && byId(this.messages[index - 1].id, message.id) > 0) index -= 1;
+    this.messages.splice(index, 0, message);
+    this.list.insertBefore(this.#row(index), this.list.children[index] ?? null);
+    if (this.messages[index + 1]) this.#replaceRow(index + 1);
+    if (message.author.id !== store.actorId) announce(t("newFrom", { name: authorOf(message).name, text: summary(message) }));
+    if (this.#stuck || message.author.id === store.actorId) this.toEnd();
+    else {
+      this.missed += 1;
+      this.#drawJump();
+    }
+    if (this.#stuck && this.messages.length > KEEP * 1.5) this.#trim();
+    this.#markRead();
+  }
+
+  #remove(id) {
+    const at = this.messages.findIndex((m) => m.id === id);
+    if (at < 0) return;
+    this.messages.splice(at, 1);
+    const row = this.list.children[at];
+    const held = row.contains(document.activeElement);
+    row.remove();
+    if (this.messages[at]) this.#replaceRow(at);
+    rehang(this.root);
+    if (held) document.getElementById("composer-input")?.focus();
+    if (!this.messages.length) this.#drawTop();
+  }
+
+  /** Draws an edited message anew once its pictures are decoded, so that boards do not flicker. */
+  async #swap(message) {
+    const draw = (this.#draws.get(message.id) ?? 0) + 1;
+    this.#draws.set(message.id, draw);
+    const place = this.#place;
+    const at = this.messages.findIndex((m) => m.id === message.id);
+    const row = this.#row(at);
+    const pictures = [...row.querySelectorAll("img")].filter((i) => i.loading !== "lazy");
+    if (pictures.length) {
+      const decoded = Promise.allSettled(pictures.map((i) => i.decode()));
+      await Promise.race([decoded, new Promise((done) => setTimeout(done, DECODE_MS))]);
+    }
+    const index = this.messages.findIndex((m) => m === message);
+    if (place !== this.#place || index < 0 || this.#draws.get(message.id) !== draw) return;
+    this.#replaceRow(index, row);
+  }
+
+  /** Exchanges a row; focus and an open list move to the same control of the new one. */
+  #replaceRow(index, row = this.#row(index)) {
+    const old = this.list.children[index];
+    const focused = old.contains(document.activeElement) ? document.activeElement : null;
+    for (const open of old.querySelectorAll(".spoiler.open")) {
+      const twin = row.querySelectorAll(".spoiler")[[...old.querySelectorAll(".spoiler")].indexOf(open)];
+      if (twin?.textContent === open.textContent) twin.click();
+    }
+    old.replaceWith(row);
+    rehang(row);
+    if (focused) {
+      const cid = focused.dataset.cid ? row.querySelector(`[data-cid="${CSS.escape(focused.dataset.cid)}"]:not([disabled])`) : null;
+      (cid ?? row.querySelector("button:not([disabled]), a[href]") ?? this.root).focus({ preventScroll: true });
+    }
+  }
+
+  #trim() {
+    const surplus = this.messages.length - KEEP;
+    this.messages.splice(0, surplus);
+    for (let i = 0; i < surplus; i += 1) this.list.firstChild.remove();
+    this.complete = false;
+    this.#replaceRow(0);
+    this.#drawTop();
+  }
+
+  // -- drawing ---------------------------------------------------------------------------
+  #row(index) {
+    const [message, previous] = [this.messages[index], this.messages[index - 1]];
+    const firstNew = this.#divider !== null && byId(message.id, this.#divider) > 0 && (!previous || byId(previous.id, this.#divider) <= 0);
+    return h("li", { class: "message-row" },
+      startsDay(message, previous) ? h("div", { class: "day" }, h("span", {}, dayName(message.timestamp))) : null,
+      firstNew ? h("div", { class: "new-line" }, h("span", {}, t("newMessages"))) : null,
+      renderMessage(message, !firstNew && continues(message, previous)));
+  }
+
+  #drawAll() {
+    fill(this.list, this.messages.map((_, i) => this.#row(i)));
+    this.#draws.clear();
+    this.#drawTop();
+    this.#drawNotices();
+    this.#drawJump();
+    rehang(this.root);
+  }
+
+  #redraw() {
+    if (this.#queue) return;
+    const anchor = this.#stuck ? null : this.#anchor();
+    this.#drawAll();
+    if (anchor) this.#toAnchor(anchor);
+  }
+
+  /** A new or renamed thread shows at the message that it began at. */
+  #drawThreads() {
+    if (this.#queue) return;
+    this.messages.forEach((m, i) => {
+      if (store.channels.has(m.id) || (m.type === 18 && m.message_reference)) this.#replaceRow(i);
+    });
+  }
+
+  #drawTop() {
+    const name = store.channelName(store.channel);
+    fill(this.top, this.complete
+      ? h("div", { class: "beginning" }, h("h2", {}, name), h("p", {}, t("beginning", { name })), this.messages.length ? null : h("p", {}, t("emptyHint")))
+      : h("p", { class: "feed-note" }, t("loadingOlder")));
+  }
+
+  #drawNotices() {
+    fill(this.notices, shownNotices().map((n) => h("div", { class: ["notice", n.state] },
+      n.state === "pending" ? h("span", { class: "spinner", "aria-hidden": "true" }) : icon("warn", 18),
+      h("span", { class: "mention" }, n.command),
+      h("span", {}, n.state === "pending" ? t("waiting", { name: store.botName }) : n.text),
+      n.state === "failed" ? h("span", { class: "only-you" }, t("onlyYou"), " · ", h("button", { type: "button", class: "textual", on: { click: () => dropNotice(n.id) } }, t("dismiss"))) : null)));
+    if (this.notices.querySelector(".failed")) announce(this.notices.lastChild.textContent);
+  }
+
+  #drawFailure(id) {
+    const slot = this.list.querySelector(`[data-id="${CSS.escape(id)}"] .failure-slot`);
+    if (slot) fill(slot, failureLine(id));
+  }
+
+  #drawJump() {
+    this.jump.hidden = this.#stuck;
+    fill(this.jump, icon("down", 18), this.missed ? t("jumpNew", { n: this.missed }) : t("jumpLatest"));
+  }
+
+  // -- place -----------------------------------------------------------------------------
+  #scrolled() {
+    const { scrollTop, clientHeight, scrollHeight } = this.root;
+    const stuck = scrollHeight - scrollTop - clientHeight < NEAR;
+    if (stuck !== this.#stuck) {
+      this.#stuck = stuck;
+      if (stuck) this.missed = 0;
+      this.#drawJump();
+      this.#markRead();
+    }
+    if (scrollTop < clientHeight * 1.5) this.#loadOlder();
+  }
+
+  #pin() {
+    this.root.scrollTop = this.root.scrollHeight;
+  }
+
+  toEnd(focus = false) {
+    this.#stuck = true;
+    this.missed = 0;
+    this.#pin();
+    this.#drawJump();
+    this.#markRead();
+    if (focus) document.getElementById("composer-input")?.focus();
+  }
+
+  /** The first message that is in sight, and where. */
+  #anchor() {
+    const top = this.root.getBoundingClientRect().top;
+    for (const article of this.list.querySelectorAll("article[data-id]")) {
+      const box = article.getBoundingClientRect();
+      if (box.bottom > top) return { id: article.dataset.id, top: box.top };
+    }
+    return null;
+  }
+
+  #toAnchor(anchor) {
+    const article = anchor && this.list.querySelector(`article[data-id="${CSS.escape(anchor.id)}"]`);
+    if (article) this.root.scrollTop += article.getBoundingClientRect().top - anchor.top;
+    return Boolean(article);
+  }
+
+  #markRead() {
+    if (!this.#stuck || this.#queue || this.#read || document.visibilityState !== "visible" || !store.channelId) return;
+    const mark = store.mark(store.channelId);
+    if (!mark.unread && !mark.mentions) return;
+    const body = { actor: store.actorId, channel: store.channelId };
+    this.#read = setTimeout(async () => {
+      await post("read", body).catch(() => null);
+      this.#read = null;
+    }, 120);
+  }
+}
+
+export const createFeed = (root) => new Feed(root);

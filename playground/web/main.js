@@ -1,0 +1,86 @@
+// Puts the page together and connects it to the event stream.
+
+import { listen } from "./api.js";
+import { createComposer } from "./composer.js";
+import { fill, h, icon } from "./dom.js";
+import { createFeed } from "./feed.js";
+import { hashParams } from "./api.js";
+import { listenForShortcuts } from "./shortcuts.js";
+import { createSidebar } from "./sidebar.js";
+import { store } from "./store.js";
+import { setLocale, t } from "./texts.js";
+import { createTopbar } from "./topbar.js";
+
+const at = (id) => document.getElementById(id);
+const RETRY_MS = 1500;
+let lost = false;
+let waiting = []; // frames that arrive while the world is being fetched
+let loading = 0;
+
+function drawBanners() {
+  fill(at("banners"),
+    lost ? h("p", { class: "banner warning", role: "status" }, icon("warn", 18), t("lostBanner")) : null,
+    store.ready && !store.bot.online ? h("p", { class: "banner danger", role: "status" }, icon("warn", 18), t("offlineBanner", { name: store.botName })) : null);
+}
+
+function drawTexts() {
+  at("skip").textContent = t("skip");
+  drawBanners();
+}
+
+function refuse() {
+  fill(at("app"), h("main", { class: "refusal" }, icon("lock", 40), h("h1", {}, t("noKeyTitle")), h("p", {}, t("noKeyText"))));
+}
+
+/** Fetches the world; frames that arrive meanwhile are applied after it. */
+async function load() {
+  const attempt = ++loading;
+  waiting = [];
+  try {
+    await store.load();
+  } catch (error) {
+    if (error.status === 403) refuse();
+    else if (attempt === loading) setTimeout(() => attempt === loading && load(), RETRY_MS);
+    return;
+  }
+  if (attempt !== loading) return;
+  const frames = waiting;
+  waiting = null;
+  for (const frame of frames) store.apply(frame);
+}
+
+setLocale(navigator.language);
+const feed = createFeed(at("feed"));
+const composer = createComposer(at("composer"), { onSend: () => feed.toEnd() });
+createSidebar(at("sidebar"));
+createTopbar(at("topbar"));
+listenForShortcuts();
+store.on("world place members", drawTexts);
+store.on("bot", drawBanners);
+store.on("world", () => document.body.classList.add("ready"));
+addEventListener("hashchange", () => {
+  const params = hashParams();
+  if (store.ready) store.go({ actor: params.get("as") ?? store.actorId, channel: params.get("channel") ?? store.channelId });
+});
+
+load().then(() => {
+  if (matchMedia("(pointer: fine)").matches) composer.focus();
+});
+let opened = false;
+listen({
+  onFrame: (frame) => (waiting ? waiting.push(frame) : store.apply(frame)),
+  onOpen: () => {
+    const again = opened || !store.ready;
+    opened = true;
+    lost = false;
+    drawBanners();
+    // Whatever was said before the stream was open is only in a world fetched after it.
+    if (again || loading) load();
+  },
+  onLost: () => {
+    if (!lost) {
+      lost = true;
+      drawBanners();
+    }
+  },
+});

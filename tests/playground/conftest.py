@@ -1,0 +1,59 @@
+"""Fixtures: a local Discord in memory, a real discord.py bot connected to it in the same process, and its people."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest_asyncio
+
+from playground import Client, Server
+from playground.redirect import redirect
+
+from .bot import SampleBot
+
+
+@asynccontextmanager
+async def running_bot(server: Server, bot: SampleBot | None = None) -> AsyncIterator[SampleBot]:
+    """A logged-in bot that has registered its commands."""
+    redirect(server.base_url, server.gateway_url)
+    bot = bot or SampleBot()
+    task = asyncio.create_task(bot.start(server.token))
+    ready = asyncio.create_task(bot.wait_until_ready())
+    await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=10)
+    if task.done():
+        task.result()
+    try:
+        yield bot
+    finally:
+        await bot.close()
+        await task
+
+
+@pytest_asyncio.fixture
+async def server() -> AsyncIterator[Server]:
+    async with Server(rate_limits=False, record=True) as running:
+        yield running
+
+
+@pytest_asyncio.fixture
+async def bot(server: Server) -> AsyncIterator[SampleBot]:
+    async with running_bot(server) as running:
+        yield running
+
+
+@pytest_asyncio.fixture
+async def ada(server: Server, bot: SampleBot) -> AsyncIterator[Client]:
+    async with Client(server.base_url, server.secret, "Ada") as member:
+        yield member
+
+
+@pytest_asyncio.fixture
+async def bruno(server: Server, bot: SampleBot) -> AsyncIterator[Client]:
+    async with Client(server.base_url, server.secret, "Bruno") as member:
+        yield member
+
+
+@pytest_asyncio.fixture
+async def chiara(server: Server, bot: SampleBot) -> AsyncIterator[Client]:
+    async with Client(server.base_url, server.secret, "Chiara") as member:
+        yield member
