@@ -189,8 +189,7 @@ def _policy_play(state: State, chance: Chance) -> Iterator[State]:
 def perft(args: Namespace) -> int:
     """Print the number of move sequences for each depth."""
     state = kernel.start(_setup(args, _hex("perft", args.seed))).state
-    for state in islice(_policy_play(state, Chance(_hex("policy", args.seed))), args.after):
-        pass
+    *_, state = [state, *islice(_policy_play(state, Chance(_hex("policy", args.seed))), args.after)]
     for depth in range(1, args.depth + 1):
         count = _perft(state, depth)
         if args.json:

@@ -1,9 +1,9 @@
 """Chance that a stranger can recompute: SHA-256 over a seed and a counter.
 
 Block number c of a seed is `SHA-256(seed bytes + c as 8 bytes, big-endian)`, read as eight unsigned 32-bit
-numbers, big-endian. Every call below opens a fresh block and takes numbers from left to right (opening
-further blocks when they run out). A number x becomes a choice among n as `x mod n`, and is skipped if it is
-not below the greatest multiple of n that 32 bits hold: every choice is exactly equally likely.
+numbers, big-endian. The blocks 0, 1, 2, ... make one stream of numbers, used up one after another. A number x
+becomes a choice among n as `x mod n`, and is skipped if it is not below the greatest multiple of n that 32
+bits hold: every choice is exactly equally likely.
 
 The seed of a game is made from a secret and what the players bring: the secret's hash (`commit`) is
 published before anyone joins, the secret itself when the game is over, so that nobody, the host included,
@@ -37,26 +37,36 @@ def derive(secret: str, entropy: Iterable[str]) -> str:
 
 
 class Chance:
-    """The generator of one game. `draws` counts the blocks used and is part of the game's state."""
+    """The generator of one game. `draws` counts the numbers used and is part of the game's state."""
 
-    __slots__ = ("_seed", "draws")
+    __slots__ = ("_numbers", "_seed", "draws")
 
     def __init__(self, seed: str, draws: int = 0) -> None:
         """:param seed: hex text. :raises ValueError: the seed is not hex text."""
         self._seed = bytes.fromhex(seed)
+        self._numbers: tuple[int, ...] = ()
+        """Numbers computed and not yet used, the one that `draws` points at first."""
         self.draws = draws
 
-    def _block(self) -> tuple[int, ...]:
-        block = _NUMBERS(sha256(self._seed + self.draws.to_bytes(8, "big")).digest())
-        self.draws += 1
-        return block
+    def _take(self, count: int) -> tuple[int, ...]:
+        """The next numbers of the stream."""
+        numbers = self._numbers
+        if len(numbers) < count:
+            # At a block's end the rest is empty, too: the next block is the one that `draws` points into.
+            block, used = divmod(self.draws + len(numbers), 8)
+            digest = sha256(self._seed + block.to_bytes(8, "big")).digest()
+            self._numbers = numbers + _NUMBERS(digest)[used:]
+            return self._take(count)
+        self._numbers = numbers[count:]
+        self.draws += count
+        return numbers[:count]
 
     def roll(self, dice: int, sides: int = 6) -> list[int]:
         """Roll dice: numbers from 1 to `sides`, highest first."""
         limit = _SPAN - _SPAN % sides
-        faces = [x % sides + 1 for x in self._block()[:dice] if x < limit]
+        faces = [x % sides + 1 for x in self._take(dice) if x < limit]
         while len(faces) < dice:
-            faces += [x % sides + 1 for x in self._block()[: dice - len(faces)] if x < limit]
+            faces += [x % sides + 1 for x in self._take(dice - len(faces)) if x < limit]
         faces.sort(reverse=True)
         return faces
 
@@ -64,9 +74,9 @@ class Chance:
         """A number from 0 to n - 1."""
         limit = _SPAN - _SPAN % n
         while True:
-            for x in self._block():
-                if x < limit:
-                    return x % n
+            (x,) = self._take(1)
+            if x < limit:
+                return x % n
 
     def choice(self, items: Sequence[T]) -> T:
         """One of the items."""

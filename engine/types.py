@@ -133,7 +133,7 @@ class State(msgspec.Struct):
     setup: Setup
     ply: int
     draws: int
-    """Blocks of chance used so far (see `engine.rng`)."""
+    """Numbers of chance used so far (see `engine.rng`)."""
     stack: tuple[Frame, ...]
     body: Any
     result: Result | None = None

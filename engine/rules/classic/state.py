@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import copy as copying
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.rules.classic.cards import CARDS
 from engine.rules.classic.meta import board
@@ -63,17 +63,18 @@ class Body(msgspec.Struct):
 
 def copy(body: Body) -> Body:
     """A body that can be changed without changing the original (drafts are replaced, never changed)."""
-    new = copying.copy(body)
-    new.owner = body.owner[:]
-    new.armies = body.armies[:]
-    new.held = body.held[:]
-    new.hands = body.hands[:]
-    new.alive = body.alive[:]
-    new.reserve = body.reserve[:]
-    new.wards = body.wards[:]
-    new.drafts = body.drafts[:]
-    new.defence = body.defence[:]
-    return new
+    return replace(
+        body,
+        owner=body.owner[:],
+        armies=body.armies[:],
+        held=body.held[:],
+        hands=body.hands[:],
+        alive=body.alive[:],
+        reserve=body.reserve[:],
+        wards=body.wards[:],
+        drafts=body.drafts[:],
+        defence=body.defence[:],
+    )
 
 
 def neutral(at: Position) -> int | None:
