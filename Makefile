@@ -1,0 +1,106 @@
+# Everything that one does with the project. `make` alone lists it.
+#
+# Needs a Python of 3.11 or newer, git and make; all else goes into .venv, checked against the hashes in requirements/.
+
+SHELL := /bin/sh
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --quiet --no-input --disable-pip-version-check --no-python-version-warning
+# As root, pip warns that it might break the system's Python, which a virtual environment cannot.
+export PIP_ROOT_USER_ACTION := ignore
+CODE := bot.py cogs host engine maps render db locales playground tests
+TYPED := bot.py cogs host engine maps render db locales playground tests
+ARGS ?=
+MINUTES ?= 5
+
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+.PHONY: help setup run setup-dev browser test check lint types tests bench fuzz pictures requirements clean
+
+help: ## Show this list
+	@echo "Sandtable. Usage: make TARGET"
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+# -- Running ----------------------------------------------------------------------------------------------
+
+setup: $(VENV)/.base ## Create .venv with what running the bot needs
+
+run: $(VENV)/.base ## Start the bot: on Discord with DISCORD_TOKEN, else with a local Discord (ARGS="--help" for more)
+	@exec $(PY) bot.py $(ARGS)
+
+$(VENV)/bin/python:
+	@incomplete=; \
+	for python in $(PYTHON) python3.11 python3.12 python3.13 python3 python3.14 python; do \
+	  "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
+	  if ! "$$python" -c 'import venv, ensurepip' 2>/dev/null; then incomplete="$${incomplete:-$$python}"; continue; fi; \
+	  echo "Creating $(VENV) with $$("$$python" --version)"; \
+	  exec "$$python" -m venv --clear $(VENV); \
+	done; \
+	if [ -n "$$incomplete" ]; then \
+	  echo "The venv module of $$incomplete is incomplete. On Debian or Ubuntu: apt install python3-venv" >&2; \
+	else \
+	  echo "No Python of 3.11 or newer found. Install one, or name it: make setup PYTHON=/path/to/python3.11" >&2; \
+	fi; exit 1
+
+$(VENV)/.base: requirements/base.txt | $(VENV)/bin/python
+	@echo "Installing the pinned packages"
+	@$(PIP) install --require-hashes -r requirements/base.txt
+	@touch $@
+
+# -- Checking ---------------------------------------------------------------------------------------------
+
+setup-dev: $(VENV)/.dev ## Add to .venv what checking the project needs
+
+$(VENV)/.dev: requirements/dev.txt | $(VENV)/bin/python
+	@echo "Installing the pinned packages, those of the checks included"
+	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $(VENV)/.base $@
+
+# The page's tests drive a Chromium that the system provides. Where none can be had they are skipped, unless CI=true.
+browser:
+	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing Chromium for the page's tests"; \
+	  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium; } \
+	    >/dev/null 2>$(VENV)/browser.log && exit 0; \
+	  tail -n 3 $(VENV)/browser.log >&2; \
+	fi; \
+	echo "No Chromium found: the page's tests need it (on Debian: apt install chromium)." >&2; \
+	[ "$$CI" != true ] || exit 1
+
+test: $(VENV)/.dev browser ## Check everything: lint, types, all tests
+	@start=$$(date +%s); \
+	$(MAKE) --no-print-directory lint types tests; result=$$?; \
+	echo "== $$([ $$result = 0 ] && echo Passed || echo Failed) after $$(($$(date +%s) - start)) seconds"; \
+	exit $$result
+
+lint: $(VENV)/.dev ## Style and likely mistakes
+	@echo "== Lint"
+	@$(PY) -m ruff check --quiet $(CODE)
+
+types: $(VENV)/.dev ## Static types
+	@echo "== Types"
+	@$(PY) -m mypy $(TYPED)
+
+tests: $(VENV)/.dev ## All tests (ARGS="tests/engine -k siege" for some)
+	@echo "== Tests"
+	@$(PY) -m pytest $(ARGS)
+
+bench: $(VENV)/.dev ## Measure speed, sizes and memory against references (ARGS="--only engine --json")
+	@$(PY) -m tests.bench $(ARGS)
+
+fuzz: $(VENV)/.dev ## Play and press at random for MINUTES=5
+	@$(PY) -m tests.fuzz --minutes $(MINUTES) $(ARGS)
+
+# -- Keeping ----------------------------------------------------------------------------------------------
+
+requirements: $(VENV)/.dev ## Pin the packages of requirements/*.in anew, with hashes
+	@command -v uv >/dev/null || { echo "This needs uv: pip install uv" >&2; exit 1; }
+	@for name in base dev; do \
+	  uv pip compile --quiet --universal --upgrade --generate-hashes --no-annotate --no-header --no-emit-index-url \
+	    --no-emit-find-links --python-version 3.11 requirements/$$name.in -o requirements/$$name.txt || exit 1; \
+	done
+
+clean: ## Remove .venv and all caches (never a database)
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis out
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,113 @@
+"""Discord's own API description as a judge of the requests that the bot sent.
+
+The description is a large OpenAPI 3.1 document that lies beside the checkout, not in it. Where it is absent,
+`check` accepts everything and `description()` is None.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+
+PATH = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
+REASON = "Discord's API description is not beside the checkout"
+
+# The description is stricter here than the service has been for years, and discord.py relies on it.
+ID_AS_NUMBER = {"anyOf": [{"type": "string", "pattern": "^(0|[1-9][0-9]*)$"}, {"type": "integer", "minimum": 0}]}
+
+
+class Description:
+    """The document, indexed for questions about requests."""
+
+    def __init__(self, document: dict[str, Any]) -> None:
+        schemas = document["components"]["schemas"]
+        schemas["SnowflakeType"] = ID_AS_NUMBER
+        for schema in schemas.values():
+            # Unknown fields are ignored by the service, so the description lets them pass: here they are mistakes.
+            if schema.get("type") == "object" and "properties" in schema and "allOf" not in schema:
+                schema.setdefault("additionalProperties", False)
+        self._components = {"components": {"schemas": schemas}}
+        # A literal segment wins over a parameter: "@original" is no message id.
+        templates = sorted(document["paths"], key=lambda path: path.count("{"))
+        self._routes = [(_pattern(path), path, document["paths"][path]) for path in templates]
+        self._validators: dict[tuple[str, str], Draft202012Validator | None] = {}
+
+    def errors(self, method: str, path: str, body: object) -> list[str]:
+        """What is wrong with a request, one line each; `path` is below the API's version, without a query."""
+        found = next(((name, item) for pattern, name, item in self._routes if pattern.fullmatch(path)), None)
+        if found is None or method.lower() not in found[1]:
+            return [f"{method} {path}: no such route"]
+        template, item = found
+        where = f"{method} {template}"
+        key = (method.lower(), template)
+        if key not in self._validators:
+            self._validators[key] = self._validator(item[key[0]])
+        validator = self._validators[key]
+        if validator is None:
+            return [] if body in (None, {}) else [f"{where}: takes no body, got {_short(body)}"]
+        if body is None:
+            return [f"{where}: lacks its body"] if item[key[0]]["requestBody"].get("required") else []
+        return [f"{where}: {_explain(error)}" for error in validator.iter_errors(body)]
+
+    def _validator(self, operation: dict[str, Any]) -> Draft202012Validator | None:
+        content = operation.get("requestBody", {}).get("content", {})
+        schema = content.get("application/json", content.get("multipart/form-data", {})).get("schema")
+        return None if schema is None else Draft202012Validator({**schema, **self._components})
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    literal = re.split(r"\{[^}]*\}", template)
+    return re.compile("[^/]+".join(map(re.escape, literal)))
+
+
+def _short(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 120 else text[:117] + "..."
+
+
+def _explain(error: ValidationError) -> str:
+    """The deepest reason: where alternatives failed, that of the alternative which the value was meant for."""
+    while error.context:
+        alternatives: dict[object, list[ValidationError]] = {}
+        for inner in error.context:
+            alternatives.setdefault(inner.relative_schema_path[0], []).append(inner)
+        error = min(alternatives.values(), key=_misfit)[0]
+    place = "/".join(map(str, error.absolute_path)) or "body"
+    return f"{place}: {error.message if len(error.message) <= 200 else error.validator} ({_short(error.instance)})"
+
+
+def _misfit(errors: list[ValidationError]) -> tuple[bool, bool, int]:
+    kind = any(list(e.relative_path)[:1] == ["type"] for e in errors)
+    return kind, any(e.validator == "type" and not e.relative_path for e in errors), len(errors)
+
+
+@cache
+def description() -> Description | None:
+    """The description beside the checkout, or None."""
+    return Description(json.loads(PATH.read_text("utf-8"))) if PATH.exists() else None
+
+
+def _field(request: object, name: str) -> Any:
+    return request.get(name) if isinstance(request, Mapping) else getattr(request, name, None)
+
+
+def check(requests: Iterable[object]) -> int:
+    """Fail with all that Discord's description has against the requests (objects or mappings with `method`,
+    `path` and `body`); returns how many were looked at, 0 without the description."""
+    judge = description()
+    if judge is None:
+        return 0
+    problems: dict[str, None] = {}
+    count = 0
+    for count, request in enumerate(requests, 1):
+        for line in judge.errors(_field(request, "method"), _field(request, "path"), _field(request, "body")):
+            problems[line] = None
+    assert not problems, "requests that Discord would not understand:\n  " + "\n  ".join(problems)
+    return count
