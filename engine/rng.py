@@ -52,7 +52,7 @@ class Chance:
         """The next numbers of the stream."""
         numbers = self._numbers
         if len(numbers) < count:
-            # At a block's end the rest is empty, too: the next block is the one that `draws` points into.
+            # What is left ends where the next block begins (at the start: inside the block of `draws`).
             block, used = divmod(self.draws + len(numbers), 8)
             digest = sha256(self._seed + block.to_bytes(8, "big")).digest()
             self._numbers = numbers + _NUMBERS(digest)[used:]
