@@ -11,6 +11,7 @@ from tests.contract import openapi
 pytestmark = pytest.mark.skipif(openapi.description() is None, reason=openapi.REASON)
 
 BUTTON = {"type": 2, "style": 1, "label": "Join", "custom_id": "g:1:join"}
+ODD_ROW = {"type": 1, "components": [BUTTON | {"style": 9}]}
 MESSAGE = {
     "content": "Red to move",
     "components": [{"type": 1, "components": [BUTTON]}],
@@ -41,7 +42,7 @@ def test_accepts_what_a_bot_sends() -> None:
         ("POST", "/channels/1/messages", {"contents": "x"}, "contents"),
         ("POST", "/channels/1/messages", None, "lacks its body"),
         ("POST", "/channels/1/messages", {"content": "x" * 4001}, "content"),
-        ("POST", "/channels/1/messages", {"components": [{"type": 1, "components": [BUTTON | {"style": 9}]}]}, "style"),
+        ("POST", "/channels/1/messages", {"components": [ODD_ROW]}, "style"),
         ("POST", "/interactions/1/t/callback", {"type": 8, "data": {"choices": [{"name": "a"}]}}, "value"),
         ("POST", "/interactions/1/t/callback", {"type": 9, "data": {"title": "x" * 46}}, "data"),
         ("PUT", "/applications/1/commands", [{"name": "x" * 33, "description": "d"}], "0/name"),
