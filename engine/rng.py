@@ -61,14 +61,27 @@ class Chance:
         self.draws += count
         return numbers[:count]
 
-    def roll(self, dice: int, sides: int = 6) -> list[int]:
-        """Roll dice: numbers from 1 to `sides`, highest first."""
+    def _faces(self, dice: int, sides: int) -> list[int]:
+        """The next dice of the stream, in its order."""
         limit = _SPAN - _SPAN % sides
         faces = [x % sides + 1 for x in self._take(dice) if x < limit]
         while len(faces) < dice:
-            faces += [x % sides + 1 for x in self._take(dice - len(faces)) if x < limit]
+            faces += self._faces(dice - len(faces), sides)
+        return faces
+
+    def roll(self, dice: int, sides: int = 6) -> list[int]:
+        """Roll dice: numbers from 1 to `sides`, highest first."""
+        faces = self._faces(dice, sides)
         faces.sort(reverse=True)
         return faces
+
+    def duel(self, dice: int, against: int) -> tuple[list[int], list[int]]:
+        """Two throws of six-sided dice, one after the other, each with the highest first."""
+        faces = self._faces(dice + against, 6)
+        first, second = faces[:dice], faces[dice:]
+        first.sort(reverse=True)
+        second.sort(reverse=True)
+        return first, second
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1."""

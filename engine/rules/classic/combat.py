@@ -99,8 +99,7 @@ def fight(play: Play, a: int, t: int, dice: int, guard: int, until: int) -> None
     rolls = []
     while True:
         thrown = dice if dice < armies else armies - 1
-        attackers = play.roll(thrown)
-        defenders = play.roll(guard if guard < foes else foes)
+        attackers, defenders = play.duel(thrown, guard if guard < foes else foes)
         lost, won = losses(attackers, defenders)
         armies -= lost
         foes -= won
