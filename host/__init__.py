@@ -1,6 +1,7 @@
 """The authority over running games: one lock a game, one transaction a move. Knows neither Discord nor any
 rule system."""
 
+from host.host import Host
 from host.types import (
     LEVELS,
     Acted,
@@ -20,6 +21,7 @@ __all__ = [
     "Acted",
     "Entry",
     "Game",
+    "Host",
     "HostError",
     "Live",
     "OutboxRow",

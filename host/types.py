@@ -11,9 +11,10 @@ from typing import Any, Protocol
 import msgspec
 
 import engine
+from engine.ai import PLAYERS
 from engine.types import Event, Prompt, Result, State, View
 
-LEVELS = ("random", "greedy")
+LEVELS = tuple(PLAYERS)
 """The levels of computer players, weakest first; text keys `level-<level>`."""
 
 
@@ -151,7 +152,10 @@ class SendRefused(Exception):
 
 
 class HostError(Exception):
-    """A request that the host refuses. Text key `error-<key>`, variables from `data`."""
+    """A request that the host refuses. Text key `error-<key>`, variables from `data`.
+
+    What the rules refuse (unknown rules, options, seat counts, illegal moves) is an `engine.IllegalMove`.
+    """
 
     KEYS = (
         "no-game-here",  # the channel has no game
@@ -164,13 +168,8 @@ class HostError(Exception):
         "not-joined",
         "not-host",
         "too-few-seats",  # need, have
-        "seats",  # low, high
-        "unknown-rules",
+        "seats",  # seats, low, high
         "unknown-level",
-        "option-unknown",  # option
-        "option-switch",  # option
-        "option-number",  # option, low, high
-        "option-choice",  # option, choices
         "not-a-player",
         "computer-seat",  # the seat is not a computer player's
         "stale",  # the position has moved on

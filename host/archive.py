@@ -1,0 +1,104 @@
+"""Looking back and around: lists, histories, exports, figures, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection
+
+import engine
+from db import games, log, outbox, settings
+from engine.export import Export, LoggedMove, SeatInfo, dump
+from engine.types import Setup
+from host.core import Core
+from host.rows import game_of, unpack
+from host.types import Entry, Game, HostError
+
+
+class Archive(Core):
+    """What the host can tell without changing any game, and the settings."""
+
+    async def games(
+        self,
+        guild: str | None = None,
+        member: str | None = None,
+        status: Sequence[str] = (),
+        limit: int = 25,
+        offset: int = 0,
+    ) -> list[Game]:
+        """Games that fit all that is given, newest first; `member` holds a seat in them."""
+        found = await self.store.read(
+            lambda c: games.find(c, guild=guild, member=member, status=status, limit=limit, offset=offset)
+        )
+        return [game_of(stored) for stored in found]
+
+    async def history(self, game_id: int, viewer: int | None, last: int = 20) -> list[Entry]:
+        """The last entries of a game's log, oldest first, as a seat (None: the public) may see them."""
+        game = await self.game(game_id)
+        rows = await self.store.read(lambda c: log.last(c, game_id, last))
+        return [
+            Entry(
+                ply=row["ply"],
+                seat=row["seat"],
+                # a code may say more than the public events of its move
+                code=row["code"] if game.over or (viewer is not None and row["seat"] == viewer) else None,
+                at=row["at"],
+                events=engine.visible(unpack(row["events"]), viewer),
+            )
+            for row in rows
+        ]
+
+    async def export(self, game_id: int) -> bytes:
+        """A started game as JSON: `engine.export`'s document. While the game goes on it holds neither secret
+        nor seed nor codes of moves, but the public events of each.
+
+        :raises HostError: `no-such-game`, `not-running` (it never started).
+        """
+        game = await self.game(game_id)
+        if game.started_at is None:
+            raise HostError("not-running")
+
+        def load(connection: Connection) -> tuple[Any, Any, Any]:
+            stored, snapshot = games.get(connection, game_id), log.snapshot(connection, game_id)
+            return stored, snapshot, log.after(connection, game_id, 0)
+
+        stored, snapshot, rows = await self.store.read(load)
+        game = game_of(stored)  # of the same moment as the moves
+        setup: Setup = engine.decode(snapshot[1]).setup
+        export = Export(
+            rules=game.rules,
+            rules_version=game.rules_version,
+            setup=setup if game.over else msgspec.structs.replace(setup, seed=""),
+            commitment=game.commitment,
+            secret=stored.game["secret"] if game.over else None,
+            entropy=tuple(row["entropy"] for row in stored.seats),
+            seats=tuple(SeatInfo(s.index, s.name, s.level) for s in game.seats),
+            moves=tuple(
+                LoggedMove(row["ply"], row["seat"], row["code"] if game.over else None, row["at"])
+                for row in rows
+            ),
+            result=game.result,
+        )
+        data = dump(export)
+        if game.over:
+            return data
+        document = msgspec.json.decode(data)
+        for move, row in zip(document["moves"], rows, strict=True):
+            move["events"] = msgspec.to_builtins(engine.visible(unpack(row["events"]), None))
+        return msgspec.json.format(msgspec.json.encode(document), indent=1)
+
+    async def stats(self) -> dict[str, int]:
+        """How many games there are by status, how many are loaded, and how many rows wait to be published."""
+        counts, unsent = await self.store.read(lambda c: (games.counts(c), outbox.count(c)))
+        known = {status: counts.get(status, 0) for status in ("lobby", "running", "finished", "ended")}
+        return {**known, "loaded": len(self.tables), "unsent": unsent}
+
+    async def get_settings(self, scope: str, number: str) -> dict[str, Any]:
+        """All settings of one guild, member, ..."""
+        return await self.store.read(lambda c: settings.get(c, scope, number))
+
+    async def set_setting(self, scope: str, number: str, key: str, value: Any) -> None:
+        """Set one, as JSON data; None removes it."""
+        await self.store.write(lambda c: settings.put(c, scope, number, key, value))

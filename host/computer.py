@@ -1,0 +1,115 @@
+"""Computer players: they take their turns by themselves, each turn published as one batch.
+
+Nothing about them is stored but their seats: after a restart the awaited seats tell who has to play.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from secrets import token_hex
+
+import structlog
+
+import engine
+from engine import ai
+from engine.rng import Chance
+from engine.types import Move
+from host.outbox import Outbox
+from host.types import Acted, Game, HostError, Position
+
+log = structlog.get_logger("host.computer")
+
+_BATCH = 100
+"""Moves after which even an unfinished turn is published."""
+_AT_ONCE = 8
+_FIRST_DELAY, _LAST_DELAY = 2.0, 120.0
+
+
+def awaited_computer(game: Game) -> int | None:
+    """The first computer player for whom the game waits."""
+    return next((seat for seat in game.prompted if game.seats[seat].level), None)
+
+
+class Computers:
+    """The computer players of all games, one task for each game in which it is their turn."""
+
+    def __init__(
+        self,
+        position: Callable[[int], Awaitable[Position]],
+        play: Callable[[int, Move, int], Awaitable[Acted]],
+        outbox: Outbox,
+        pause: float,
+    ) -> None:
+        self._position = position
+        self._play = play
+        self._outbox = outbox
+        self._pause = pause
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._slots = asyncio.Semaphore(_AT_ONCE)
+
+    def arm(self, number: int) -> None:
+        """See to it that a game's computer players play, if it is their turn."""
+        task = self._tasks.get(number)
+        if task is None or task.done():
+            task = self._tasks[number] = asyncio.create_task(self._attend(number))
+            task.add_done_callback(lambda done: self._forget(number, done))
+
+    def _forget(self, number: int, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(number) is task:
+            del self._tasks[number]
+
+    async def close(self) -> None:
+        """Stop; a move under way is still stored."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _attend(self, number: int) -> None:
+        """Play until no computer player is awaited. Errors are logged and the turn is tried again."""
+        delay = _FIRST_DELAY
+        while True:
+            try:
+                game = (await self._position(number)).game
+                seat = awaited_computer(game)
+                if seat is None:
+                    return
+                await asyncio.sleep(self._pause)
+                async with self._slots:
+                    with self._outbox.hold(number):
+                        await self._turn(number, seat)
+                delay = _FIRST_DELAY
+            except HostError as error:
+                log.info("computer player stops", game=number, error=str(error))
+                return
+            except Exception:
+                log.exception("computer player failed", game=number, retry_in=delay)
+                await asyncio.sleep(delay)
+                delay = min(2 * delay, _LAST_DELAY)
+
+    async def _turn(self, number: int, seat: int) -> None:
+        """Play as long as this seat is awaited."""
+        for _ in range(_BATCH):
+            position = await self._position(number)
+            game = position.game
+            if seat not in game.prompted:
+                return
+            move = await asyncio.to_thread(self._decide, position, seat)
+            try:
+                await self._play(number, move, game.ply)
+            except HostError as error:
+                if error.key != "stale":  # somebody else was quicker: look again
+                    raise
+
+    def _decide(self, position: Position, seat: int) -> Move:
+        """The player's move; the default one if the player fails or breaks the rules."""
+        state, level = position.state, position.game.seats[seat].level or ""
+        try:
+            move = ai.decide(level, state, seat, Chance(token_hex(32)))
+            if move in engine.legal(state, seat):
+                return move
+            log.error("computer player's move is not legal", game=position.game.id, move=move.code)
+        except Exception:
+            log.exception("computer player cannot decide", game=position.game.id, level=level)
+        return engine.default(state, seat)

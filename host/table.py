@@ -1,0 +1,139 @@
+"""Loaded games: one lock each, the least recently used ones let go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from sqlalchemy import Connection
+
+import engine
+from db import Store, games, log
+from engine.types import Move, State
+from host.rows import game_of
+from host.types import Game, HostError
+
+
+class Table:
+    """A loaded game. Changed only by whoever holds its lock, and only after the change is on disk."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.lock = asyncio.Lock()
+        self.users = 0
+        self.stored: Game | None = None
+        self.state: State | None = None
+        self.snapshot_ply = 0
+
+    @property
+    def game(self) -> Game:
+        """The game as it is on disk."""
+        assert self.stored is not None, "read only between loading and dropping"
+        return self.stored
+
+    def drop(self) -> None:
+        """Forget everything: after a failed commit only the disk knows."""
+        self.stored = self.state = None
+
+    def in_lobby(self) -> Game:
+        """The game. :raises HostError: `not-in-lobby`."""
+        if self.game.status != "lobby":
+            raise HostError("not-in-lobby")
+        return self.game
+
+    def running(self) -> Game:
+        """The game. :raises HostError: `not-running`."""
+        if self.game.status != "running":
+            raise HostError("not-running")
+        return self.game
+
+
+class Tables:
+    """The loaded games. At most `limit` stay loaded while nobody is at work on them."""
+
+    def __init__(self, store: Store, limit: int) -> None:
+        self._store = store
+        self._limit = limit
+        self._tables: OrderedDict[int, Table] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def peek(self, number: int) -> Table | None:
+        """The loaded game, if it is; its last committed game and state may be read without the lock."""
+        table = self._tables.get(number)
+        if table is None or table.stored is None:
+            return None
+        self._tables.move_to_end(number)
+        return table
+
+    @asynccontextmanager
+    async def hold(self, number: int, *, state: bool = False) -> AsyncIterator[Table]:
+        """The game's table, locked, with its game and, if asked for, its state loaded.
+
+        :raises HostError: `no-such-game`; with `state`: `not-running` for a game that never started,
+            `version` for one whose rules are not at hand.
+        """
+        table = self._tables.get(number)
+        if table is None:
+            table = self._tables[number] = Table(number)
+        self._tables.move_to_end(number)
+        table.users += 1
+        try:
+            async with table.lock:
+                if table.stored is None:
+                    await self.load(table)
+                if state:
+                    await self.load_state(table)
+                yield table
+        finally:
+            table.users -= 1
+            self._trim(table)
+
+    def _trim(self, used: Table) -> None:
+        if used.stored is None and used.users == 0:
+            self._tables.pop(used.number, None)
+        surplus = len(self._tables) - self._limit
+        if surplus > 0:
+            idle = [number for number, table in self._tables.items() if table.users == 0][:surplus]
+            for number in idle:
+                del self._tables[number]
+
+    async def load(self, table: Table) -> None:
+        """Read the game of a held table. :raises HostError: `no-such-game`."""
+        stored = await self._store.read(lambda c: games.get(c, table.number))
+        if stored is None:
+            raise HostError("no-such-game", game=table.number)
+        table.stored = game_of(stored)
+
+    async def load_state(self, table: Table) -> None:
+        """Read the state of a held table if it is not there. :raises HostError: `not-running`, `version`."""
+        if table.state is not None:
+            return
+        game = table.game
+        if game.status == "lobby" or game.started_at is None:
+            raise HostError("not-running")
+        require_version(game)
+
+        def load(connection: Connection) -> tuple[int, State]:
+            snapshot = log.snapshot(connection, table.number)
+            assert snapshot is not None, "stored when the game starts"
+            state = engine.decode(snapshot[1])
+            for row in log.after(connection, table.number, snapshot[0]):
+                # never a taking back: that stores a snapshot of its own
+                state = engine.apply(state, Move.parse(row["seat"], row["code"])).state
+            return snapshot[0], state
+
+        table.snapshot_ply, table.state = await self._store.read(load)
+
+
+def require_version(game: Game) -> None:
+    """A started game goes on under the rules that it was started with, or not at all.
+
+    :raises HostError: `version`.
+    """
+    have = engine.meta(game.rules).version if game.rules in engine.rules_ids() else 0
+    if have != game.rules_version:
+        raise HostError("version", rules=game.rules, have=have, need=game.rules_version)
