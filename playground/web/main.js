@@ -1,10 +1,9 @@
 // Puts the page together and connects it to the event stream.
 
-import { listen } from "./api.js";
+import { hashParams, listen } from "./api.js";
 import { createComposer } from "./composer.js";
 import { fill, h, icon } from "./dom.js";
 import { createFeed } from "./feed.js";
-import { hashParams } from "./api.js";
 import { listenForShortcuts } from "./shortcuts.js";
 import { createSidebar } from "./sidebar.js";
 import { store } from "./store.js";
@@ -29,24 +28,29 @@ function drawTexts() {
 }
 
 function refuse() {
+  store.ready = false;
   fill(at("app"), h("main", { class: "refusal" }, icon("lock", 40), h("h1", {}, t("noKeyTitle")), h("p", {}, t("noKeyText"))));
 }
 
-/** Fetches the world; frames that arrive meanwhile are applied after it. */
+/** Fetches the world; frames that arrive meanwhile are applied after it. Says whether the key is still good. */
 async function load() {
   const attempt = ++loading;
   waiting = [];
   try {
     await store.load();
   } catch (error) {
-    if (error.status === 403) refuse();
-    else if (attempt === loading) setTimeout(() => attempt === loading && load(), RETRY_MS);
-    return;
+    if (error.status === 403) {
+      refuse();
+      return false;
+    }
+    if (attempt === loading) setTimeout(() => attempt === loading && load(), RETRY_MS);
+    return true;
   }
-  if (attempt !== loading) return;
+  if (attempt !== loading) return true;
   const frames = waiting;
   waiting = null;
   for (const frame of frames) store.apply(frame);
+  return true;
 }
 
 setLocale(navigator.language);
@@ -57,30 +61,30 @@ createTopbar(at("topbar"));
 listenForShortcuts();
 store.on("world place members", drawTexts);
 store.on("bot", drawBanners);
-store.on("world", () => document.body.classList.add("ready"));
 addEventListener("hashchange", () => {
   const params = hashParams();
   if (store.ready) store.go({ actor: params.get("as") ?? store.actorId, channel: params.get("channel") ?? store.channelId });
 });
 
-load().then(() => {
-  if (matchMedia("(pointer: fine)").matches) composer.focus();
-});
-let opened = false;
-listen({
-  onFrame: (frame) => (waiting ? waiting.push(frame) : store.apply(frame)),
-  onOpen: () => {
-    const again = opened || !store.ready;
-    opened = true;
-    lost = false;
-    drawBanners();
+function connect() {
+  listen({
+    onFrame: (frame) => (waiting ? waiting.push(frame) : store.apply(frame)),
     // Whatever was said before the stream was open is only in a world fetched after it.
-    if (again || loading) load();
-  },
-  onLost: () => {
-    if (!lost) {
+    onOpen: async () => {
+      lost = false;
+      await load();
+      drawBanners();
+    },
+    onLost: () => {
+      // A server that was started anew refuses the old key, and nothing but a new link helps.
+      if (lost) load();
       lost = true;
       drawBanners();
-    }
-  },
-});
+    },
+  });
+}
+
+if (await load()) {
+  if (matchMedia("(pointer: fine)").matches) composer.focus();
+  connect();
+}
