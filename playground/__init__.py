@@ -1,4 +1,4 @@
-"""A local Discord: REST, gateway, interactions and a web page on one loopback port, for any discord.py bot."""
+"""A local Discord: REST, gateway, interactions and a web page on one loopback port."""
 
 from .client import Client, Refused
 from .server import Server

@@ -1,4 +1,4 @@
-"""What people do, turned into interactions; what Discord's own client would not let through is refused here."""
+"""What people do, turned into interactions. What Discord's own client would not let through is refused."""
 
 from typing import Any
 
@@ -128,7 +128,7 @@ class Acting:
             if not low <= len(value) <= high:
                 raise bad_form(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
             return value
-        fits = {BOOLEAN: bool, INTEGER: int, NUMBER: (int, float)}.get(kind)
+        fits: Any = {BOOLEAN: bool, INTEGER: int, NUMBER: (int, float)}.get(kind)
         if fits is None or not isinstance(value, fits) or isinstance(value, bool) != (kind == BOOLEAN):
             raise bad_form(path, "BASE_TYPE_BAD_TYPE", "The value does not fit the option's type")
         low, high = option.get("min_value"), option.get("max_value")

@@ -15,7 +15,7 @@ Choice = tuple[str, Any]
 
 
 class Refused(Exception):
-    """An action failed: the service refused it, or the bot did not answer. `code` and `errors` are Discord's."""
+    """An action failed: refused by the service, or left unanswered. `code` and `errors` are Discord's."""
 
     def __init__(self, code: int, message: str, errors: Json | None = None) -> None:
         super().__init__(f"{message} (code {code}){' ' + json.dumps(errors) if errors else ''}")
@@ -27,9 +27,10 @@ class Refused(Exception):
 class Client:
     """One member at the local Discord.
 
-    `async with Client(server.base_url, server.secret, actor="Ada") as ada:` with a member's name or id. Members, channels and commands
-    are named by name or id everywhere. Actions wait for the bot's visible answer and return what `POST /control/interactions` tells:
-    `state`, `message`, `modal`; an action that fails raises `Refused`.
+    `async with Client(server.base_url, server.secret, actor="Ada") as ada:` with a member's name or id.
+    Channels are given by name or id. Actions wait for the bot's visible answer (with `wait="ack"` only for
+    its acknowledgement) and return `state`, `message` and `modal` as CONTROL.md tells; one that fails raises
+    `Refused`.
     """
 
     def __init__(
@@ -120,7 +121,7 @@ class Client:
     async def autocomplete(
         self, command: str, focused: str, value: Any = "", *, channel: str | None = None, **options: Any
     ) -> list[Choice]:
-        """The (name, value) choices for the option `focused` when `value` has been typed and `options` are filled in."""
+        """The (name, value) choices for `focused` when `value` is typed and `options` are filled in."""
         given = [{"name": name, "value": one} for name, one in options.items()]
         given.append({"name": focused, "value": value, "focused": True})
         cid = await self.channel_id(channel)
@@ -152,7 +153,7 @@ class Client:
         return await self._use(message, found["custom_id"], None, wait)
 
     async def select(self, message: Json, select: str, *values: str, wait: str = "answer") -> Json:
-        """Choose in the select with this custom_id or placeholder; options by value or label, entities by id."""
+        """Choose in the select with this custom_id or placeholder; options by value or label."""
         found = self._component(
             message, lambda one: one["type"] > 2 and select in (one.get("custom_id"), one.get("placeholder"))
         )
@@ -252,9 +253,13 @@ class Client:
     # -- waiting ---------------------------------------------------------------------------------------------
 
     async def wait_for(
-        self, wanted: Callable[[Json], Any], timeout: float | None = None, *, since: int = 0
-    ) -> Json:  # noqa: ASYNC109  (a test reads better with it)
-        """The first frame, among those that came already (from index `since` of `frames`) and those to come, that fits."""
+        self,
+        wanted: Callable[[Json], Any],
+        timeout: float | None = None,  # noqa: ASYNC109  (one line in a test instead of two)
+        *,
+        since: int = 0,
+    ) -> Json:
+        """The first frame that fits, of those that came (from index `since` of `frames`) and will come."""
         async with asyncio.timeout(timeout or self.timeout), self._arrived:
             seen = since
             while True:

@@ -7,8 +7,45 @@ from .errors import ApiError, Form, Json, Path
 from .schema import ByType, Flag, Id, Keyed, Many, Number, OneOf, Rule, Shape, Text, Whole, examine
 
 LOCALES = frozenset(
-    "ar bg cs da de el en-GB en-US es-419 es-ES fi fr he hi hr hu id it ja ko lt nl no pl pt-BR ro ru sv-SE th tr uk "
-    "vi zh-CN zh-TW".split()
+    (
+        *(
+            "ar",
+            "bg",
+            "cs",
+            "da",
+            "de",
+            "el",
+            "en-GB",
+            "en-US",
+            "es-419",
+            "es-ES",
+            "fi",
+            "fr",
+            "he",
+            "hi",
+            "hr",
+            "hu",
+        ),
+        *(
+            "id",
+            "it",
+            "ja",
+            "ko",
+            "lt",
+            "nl",
+            "no",
+            "pl",
+            "pt-BR",
+            "ro",
+            "ru",
+            "sv-SE",
+            "th",
+            "tr",
+            "uk",
+            "vi",
+        ),
+        *("zh-CN", "zh-TW"),
+    )
 )
 MAX_COMMANDS = {1: 100, 2: 15, 3: 15}
 MAX_COMMAND_TEXT = 8000

@@ -298,7 +298,7 @@ class Control:
         if "name" in body:
             user["_name"] = user["global_name"] = str(body["name"])[:32]
         user["_locale"] = str(body.get("locale", user["_locale"]))
-        roles = [str(role) for role in body.get("roles", member["roles"])]
+        roles = [str(role) for role in (body["roles"] if "roles" in body else member["roles"])]
         if not set(roles) <= set(world.roles):
             raise unknown("Role")
         if "is_manager" in body:
@@ -322,7 +322,9 @@ class Control:
 
     def deny(self, body: Json) -> Json:
         world, denied = self.server.world, permissions.bits(body.get("deny") or [])
-        wanted = [world.channel(body["channel"])] if body.get("channel") else list(world.channels.values())
+        wanted: list[Json] = (
+            [world.channel(body["channel"])] if body.get("channel") else [*world.channels.values()]
+        )
         for channel in wanted:
             ruling = world.channels[channel["parent_id"]] if channel["type"] in THREADS else channel
             if ruling["type"] != DM:

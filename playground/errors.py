@@ -7,7 +7,7 @@ Path = tuple[str | int, ...]
 
 
 class ApiError(Exception):
-    """What the service answers instead of doing what was asked: HTTP status, Discord's code, text, nested form errors."""
+    """What the service answers instead of obeying: HTTP status, Discord's code, text, nested form errors."""
 
     def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
         super().__init__(f"{status} (error code: {code}): {message}")

@@ -18,6 +18,8 @@ class Fault:
     event: str = ""
     times: int = 1
     status: int = 500
+    code: int = 0
+    """Discord's error code, for `status` and `rate_limit`."""
     seconds: float = 0.1
     scope: str = "user"
 
@@ -75,12 +77,14 @@ class Faults:
         return fault
 
 
-def rate_limited(seconds: float, scope: str) -> tuple[Json, dict[str, str]]:
+def rate_limited(seconds: float, scope: str, code: int = 0) -> tuple[Json, dict[str, str]]:
     """Body and headers of a 429. Without `Via` a client takes it for a ban by the front door."""
     body = {
         "message": "You are being rate limited.",
         "retry_after": round(seconds, 3),
         "global": scope == "global",
     }
+    if code:
+        body["code"] = code
     headers = {"Via": "1.1 google", "Retry-After": str(int(seconds) + 1), "X-RateLimit-Scope": scope}
     return body, headers

@@ -1,4 +1,4 @@
-"""What the page sees: the world in the shape of CONTROL.md, frames for its WebSocket, and each member's unread marks."""
+"""What the page sees: the world as in CONTROL.md, frames for its WebSocket, each member's unread marks."""
 
 import asyncio
 from typing import Any
@@ -122,8 +122,9 @@ class Feed:
         if event.t == "MESSAGE_CREATE" and channel is not None:
             self._count(event.d, channel)
         if channel is not None and event.t in ("CHANNEL_DELETE", "THREAD_DELETE"):
-            for marks in self.read.values():
-                marks.pop(channel["id"], None)
+            for uid, marks in self.read.items():
+                if marks.pop(channel["id"], None):
+                    self.world.save("read", uid, marks)
         to = event.to if event.to is not None or channel is None else self.world.visible_to(channel)
         if event.t in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
             self.send(event.t, self.message(event.d), to)

@@ -59,7 +59,7 @@ class Files:
         self.size += len(file.data)
 
     def release(self, fid: str) -> None:
-        """No message shows this file now. Someone may still be loading it, so it only becomes the next to go."""
+        """No message shows this file now. Someone may still be loading it: it only becomes the next to go."""
         if fid in self._files:
             self._files.move_to_end(fid, last=False)
 

@@ -112,8 +112,10 @@ class Gateway:
     def on_event(self, event: Event) -> None:
         if not event.bot:
             return
-        channel, gid = event.channel, event.d.get("guild_id") or self._guild_of(event)
-        if channel is not None and event.t not in ALWAYS and not self.world.sees(self.world.bot_id, channel):
+        channel, gid = event.channel, self._guild_of(event)
+        # A bot is told of all channels, but of what happens inside only where it may look.
+        open_to_it = channel is None or event.t in ALWAYS or event.t.startswith("CHANNEL_")
+        if channel is not None and not open_to_it and not self.world.sees(self.world.bot_id, channel):
             return
         d = self._shown(event, gid)
         for session in list(self.sessions.values()):
@@ -303,7 +305,7 @@ class Gateway:
         session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
 
 
-# Gateway presence, members and message content in their "limited" form, as an unverified bot has them, and slash commands.
+# Presence, members and message content in the "limited" form of an unverified bot, and slash commands.
 APPLICATION_FLAGS = 1 << 13 | 1 << 15 | 1 << 19 | 1 << 23
 
 

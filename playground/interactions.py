@@ -1,4 +1,4 @@
-"""The life of an interaction on the service's side: sent to the bot, acknowledged in time (or not), answered, followed up."""
+"""The life of an interaction at the service: sent to the bot, acknowledged in time (or not), followed up."""
 
 import asyncio
 import secrets
@@ -6,10 +6,11 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from .attachments import Uploads
 from .commands_schema import check_choices
 from .errors import ApiError, Json, bad_form, unknown
 from .limits import MAX_FILE
-from .messages import Messages, Uploads
+from .messages import Messages
 from .validation import EPHEMERAL, LOADING, check_modal
 from .world import Event, World, public
 
@@ -76,6 +77,8 @@ class Interactions:
         self.token_seconds = TOKEN_SECONDS
         self.by_id: OrderedDict[str, Interaction] = OrderedDict()
         self._by_token: dict[str, Interaction] = {}
+        self._deferred: dict[str, list[Interaction]] = {}
+        world.listeners.append(self._on_event)
 
     def __len__(self) -> int:
         return len(self.by_id)
@@ -164,6 +167,7 @@ class Interactions:
             if len(self.by_id) < MAX_KEPT and now - oldest.created < 2 * self.token_seconds:
                 return
             del self.by_id[oldest.id], self._by_token[oldest.token]
+            self._deferred.pop(oldest.original or "", None)
             if oldest.timer is not None:
                 oldest.timer.cancel()
 
@@ -183,6 +187,8 @@ class Interactions:
         if one.ack is not None:
             raise ApiError(400, 40060, "Interaction has already been acknowledged.")
         kind, data = body.get("type"), body.get("data") or {}
+        if not isinstance(data, dict):
+            raise bad_form(("data",), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
         if kind not in ALLOWED[one.type] or (
             one.type == MODAL and kind in (DEFER_UPDATE, UPDATE) and one.message is None
         ):
@@ -222,7 +228,9 @@ class Interactions:
             assert one.message is not None
             message = self.messages.get(one.channel["id"], one.message["id"])
             one.original = message["id"]
-            if kind == UPDATE:
+            if kind == DEFER_UPDATE:
+                self._deferred.setdefault(message["id"], []).append(one)
+            else:
                 one.response = message["id"]
                 return self.messages.edit(message, data, uploads, prefix=("data",))
         elif kind == CHOICES:
@@ -287,6 +295,13 @@ class Interactions:
             to=[one.user] if flags & EPHEMERAL else None,
             prefix=prefix,
         )
+
+    def _on_event(self, event: Event) -> None:
+        """A silently acknowledged press counts as answered when its message changes, in whatever way."""
+        if event.t == "MESSAGE_UPDATE":
+            for one in self._deferred.pop(event.d["id"], ()):
+                one.response = event.d["id"]
+                one.answered.set()
 
     # -- after the first answer: the interaction's webhook ---------------------------------------------------
 

@@ -1,38 +1,27 @@
-"""Messages: making, editing and deleting them as Discord does, with files, mentions, replies, nonces and bounds."""
+"""Messages: made, edited and deleted as Discord does, with files, mentions, replies, nonces and bounds."""
 
 import copy
-import re
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
 
+from .attachments import Attachments, Resolver, Uploads
 from .errors import ApiError, Form, Json, bad_form, unknown
-from .files import Files, image_size
+from .files import Files
 from .ids import created_at
-from .validation import (
-    EPHEMERAL,
-    LOADING,
-    SETTABLE_FLAGS,
-    V2,
-    check_files,
-    check_message,
-    display_text,
-    refuse_legacy,
-    walk,
-)
-from .world import DM, THREADS, Event, World, public
+from .mentions import set_mentions
+from .validation import EPHEMERAL, LOADING, SETTABLE_FLAGS, V2, check_message, refuse_legacy, walk
+from .world import THREADS, Event, World, public
 
 NONCE_SECONDS = 300
+MAX_MESSAGES = 20_000
 HAS_THREAD = 1 << 5
-Uploads = dict[int, tuple[str, bytes]]
-"""File name and content by the index that the body's `attachments` refer to."""
 
 
 class Messages:
     def __init__(self, world: World, files: Files, base_url: Callable[[], str], history_limit: int) -> None:
         self.world = world
         self.files = files
-        self.base_url = base_url
+        self.attachments = Attachments(files, world.ids, base_url)
         self.history_limit = history_limit
         self._by_channel: dict[str, OrderedDict[str, Json]] = {}
         self._nonces: OrderedDict[tuple[str, str], str] = OrderedDict()
@@ -96,7 +85,7 @@ class Messages:
         to: list[str] | None = None,
         prefix: tuple[str, ...] = (),
     ) -> Json:
-        """Post a message. `extra` are further wire fields, `to` who may see it (ephemeral), `prefix` where the body stood."""
+        """Post a message. `extra`: further fields; `to`: who may see it; `prefix`: where the body stood."""
         nonce = body.get("nonce")
         if nonce is not None and body.get("enforce_nonce"):
             known = self._known_nonce(channel["id"], str(nonce))
@@ -128,9 +117,9 @@ class Messages:
             message["application_id"] = self.world.bot_id
         if nonce is not None:
             message["nonce"] = nonce
-        self._write(message, channel, body, uploads or {}, prefix)
+        self._write(message, body, uploads or {}, prefix)
         self._refer(message, channel, body)
-        self._set_mentions(message, channel, body.get("allowed_mentions"))
+        set_mentions(self.world, message, channel, body.get("allowed_mentions"))
         if nonce is not None:
             self._nonces[channel["id"], str(nonce)] = message["id"]
         self._post(message, channel)
@@ -139,12 +128,12 @@ class Messages:
     def edit(
         self, message: Json, body: Json, uploads: Uploads | None = None, *, prefix: tuple[str, ...] = ()
     ) -> Json:
-        """Change the fields that the body names. A message that was "thinking" is answered by that, not edited."""
+        """Change the fields that the body names. For a "thinking" message this is the answer, not an edit."""
         channel = self.world.channel(message["channel_id"])
         draft = copy.deepcopy(message)
         draft["flags"] &= ~LOADING
-        self._write(draft, channel, body, uploads or {}, prefix)
-        self._set_mentions(draft, channel, body.get("allowed_mentions"))
+        self._write(draft, body, uploads or {}, prefix)
+        set_mentions(self.world, draft, channel, body.get("allowed_mentions"))
         if not message["flags"] & LOADING:
             draft["edited_timestamp"] = self.world.clock.iso()
         for gone in set(message["_files"]) - set(draft["_files"]):
@@ -208,118 +197,61 @@ class Messages:
             return None
         return known
 
-    def _write(
-        self, message: Json, channel: Json, body: Json, uploads: Uploads, prefix: tuple[str, ...]
-    ) -> None:
+    def _write(self, message: Json, body: Json, uploads: Uploads, prefix: tuple[str, ...]) -> None:
+        """Check the body and put what it names onto the message."""
         flags = body.get("flags") or 0
-        v2 = bool((flags if isinstance(flags, int) else 0) & V2 or message["flags"] & V2)
+        v2 = bool(message["flags"] & V2) or (isinstance(flags, int) and bool(flags & V2))
         check_message(body, v2=v2, prefix=prefix)
         message["flags"] |= flags & SETTABLE_FLAGS
+        attachments = self.attachments.after(message, body, uploads)
+        try:
+            self._fill(message, body, attachments, prefix)
+        except ApiError:
+            for attachment in attachments:
+                if attachment["id"] not in message["_files"]:
+                    self.files.release(attachment["id"])
+            raise
+        message["_files"] = [attachment["id"] for attachment in attachments]
+
+    def _fill(self, message: Json, body: Json, attachments: list[Json], prefix: tuple[str, ...]) -> None:
+        resolver = Resolver(attachments)
         if "content" in body:
             message["content"] = body["content"] or ""
-        attachments = self._attach(message, channel["id"], body, uploads)
-        by_name = {attachment["filename"]: attachment for attachment in attachments}
-        hidden: set[str] = set()
-        if "embeds" in body:
-            message["embeds"] = copy.deepcopy(body["embeds"] or [])
-        for index, embed in enumerate(message["embeds"]):
-            embed.setdefault("type", "rich")
-            for key in ("image", "thumbnail"):
-                self._resolve(embed.get(key), by_name, (*prefix, "embeds", index, key), hidden)
-            for key in ("author", "footer"):
-                self._resolve(embed.get(key), by_name, (*prefix, "embeds", index, key), hidden, "icon_url")
-        if "components" in body:
-            message["components"] = copy.deepcopy(body["components"] or [])
-        taken = {component.get("id") for _, component in walk(message["components"])}
-        free = (number for number in range(1, 1000) if number not in taken)
-        for path, component in walk(message["components"]):
-            if component.get("id") is None or component["id"] == 0:
-                component["id"] = next(free)
-            media = [component.get("media"), component.get("file")]
-            for one in [*media, *(item.get("media") for item in component.get("items") or [])]:
-                self._resolve(one, by_name, (*prefix, *path), None)
-        if v2 and (message["content"] or message["embeds"]):
+        for key in ("embeds", "components"):
+            if key in body:
+                message[key] = copy.deepcopy(body[key] or [])
+        if message["flags"] & V2 and (message["content"] or message["embeds"]):
             form = Form(prefix)
             refuse_legacy(form, "content" if message["content"] else "embeds")
             form.check()
-        message["_files"] = [attachment["id"] for attachment in attachments]
-        message["attachments"] = [attachment for attachment in attachments if attachment["id"] not in hidden]
+        for index, embed in enumerate(message["embeds"]):
+            embed.setdefault("type", "rich")
+            for key, address in (
+                ("image", "url"),
+                ("thumbnail", "url"),
+                ("author", "icon_url"),
+                ("footer", "icon_url"),
+            ):
+                resolver.embed(embed.get(key), address, (*prefix, "embeds", index, key))
+        taken = {component.get("id") for _, component in walk(message["components"])}
+        free = (number for number in range(1, 1000) if number not in taken)
+        for path, component in walk(message["components"]):
+            component["id"] = component.get("id") or next(free)
+            media = [component.get("media"), component.get("file")]
+            for one in [*media, *(item.get("media") for item in component.get("items") or [])]:
+                resolver.component(one, (*prefix, *path))
+        message["attachments"] = [one for one in attachments if one["id"] not in resolver.hidden]
         shown = message["content"] or message["embeds"] or message["components"] or attachments
         if not shown and not message["flags"] & LOADING and message["type"] in (0, 19, 20):
             raise ApiError(400, 50006, "Cannot send an empty message")
-
-    def _attach(self, message: Json, cid: str, body: Json, uploads: Uploads) -> list[Json]:
-        """The message's attachments after this body, those that only an embed shows included."""
-        named = body.get("attachments")
-        described = {int(entry["id"]): entry for entry in named or []}
-        # An embed's picture is no longer among the attachments, but the message still owns the file.
-        held = {attachment["id"]: attachment for attachment in message["attachments"]}
-        kept = [held.get(fid) or self._describe(fid, cid) for fid in message["_files"]]
-        if named is not None:
-            kept = [one for one in kept if int(one["id"]) in described]
-        check_files(list(uploads.values()), len(kept))
-        for index, (name, data) in uploads.items():
-            entry = described.get(index, {})
-            fid = self.world.ids.new()
-            self.files.put(fid, _safe(entry.get("filename") or name), data)
-            fresh = self._describe(fid, cid)
-            if entry.get("description"):
-                fresh["description"] = entry["description"]
-            kept.append(fresh)
-        return kept
-
-    def _describe(self, fid: str, cid: str) -> Json:
-        file = self.files.get(fid)
-        if file is None:  # dropped because the files' bound was reached
-            return {"id": fid, "filename": "gone", "size": 0, "url": "", "proxy_url": ""}
-        url = f"{self.base_url()}/cdn/attachments/{cid}/{fid}/{file.name}"
-        described: Json = {
-            "id": fid,
-            "filename": file.name,
-            "size": len(file.data),
-            "url": url,
-            "proxy_url": url,
-        }
-        described["content_type"] = file.content_type
-        size = image_size(file.data)
-        if size:
-            described["width"], described["height"] = size
-        return described
-
-    def _resolve(
-        self,
-        media: Json | None,
-        by_name: dict[str, Json],
-        path: tuple[Any, ...],
-        hidden: set[str] | None,
-        key: str = "url",
-    ) -> None:
-        """Turn `attachment://name` into the file's address; files that an embed shows become hidden attachments."""
-        address = (media or {}).get(key) or ""
-        if media is None or not address.startswith("attachment://"):
-            return
-        found = by_name.get(address.removeprefix("attachment://"))
-        if found is None:
-            raise bad_form(
-                path,
-                "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
-                f"The referenced attachment was not found: {address}",
-            )
-        media[key] = found["url"]
-        media[f"proxy_{key}"] = found["url"]
-        if key == "url":
-            media |= {name: found[name] for name in ("width", "height", "content_type") if name in found}
-        if hidden is None:
-            media["attachment_id"] = found["id"]
-            media["loading_state"] = 2
-        else:
-            hidden.add(found["id"])
 
     def _refer(self, message: Json, channel: Json, body: Json) -> None:
         reference = body.get("message_reference")
         if not reference:
             return
         target = self.all(channel["id"]).get(str(reference["message_id"]))
+        if target is not None and target["_to"] is not None:
+            target = None
         if target is None and reference.get("fail_if_not_exists", True):
             raise bad_form(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
         message["message_reference"] = {
@@ -333,37 +265,15 @@ class Messages:
             message["referenced_message"] = self.for_bot({**target, "referenced_message": None})
             message["type"] = 19
 
-    def _set_mentions(self, message: Json, channel: Json, allowed: Json | None) -> None:
-        """Who is really pinged: named in the text and allowed by the sender (all, if the sender said nothing)."""
-        world, author = self.world, message["author"]["id"]
-        text = message["content"] + "\n" + display_text(message["components"])
-        parse = ["users", "roles", "everyone"] if allowed is None else allowed.get("parse") or []
-
-        def pinged(pattern: str, kind: str, known: dict[str, Json]) -> list[str]:
-            found = [one for one in dict.fromkeys(re.findall(pattern, text)) if one in known]
-            if kind in parse:
-                return found
-            named = {str(one) for one in (allowed or {}).get(kind) or []}
-            return [one for one in found if one in named]
-
-        users = pinged(r"<@!?(\d+)>", "users", world.users)
-        replied = message.get("referenced_message")
-        if replied and (allowed is None or allowed.get("replied_user")) and message["type"] == 19:
-            users = list(dict.fromkeys([*users, replied["author"]["id"]]))
-        message["mentions"] = [world.user(uid) for uid in users]
-        message["mention_roles"] = pinged(r"<@&(\d+)>", "roles", world.roles)
-        loud = bool(re.search(r"@(everyone|here)\b", text)) and "everyone" in parse
-        message["mention_everyone"] = (
-            loud and channel["type"] != DM and world.may(author, "MENTION_EVERYONE", channel)
-        )
-
     def _post(self, message: Json, channel: Json) -> None:
         kept = self.all(channel["id"])
         kept[message["id"]] = message
         self.world.save("message", message["id"], message)
         while len(kept) > self.history_limit:
-            oldest = next(iter(kept))
-            self._forget(channel["id"], oldest)
+            self._forget(channel["id"], next(iter(kept)))
+        if self.count() > MAX_MESSAGES:
+            oldest, cid = min((int(next(iter(one))), cid) for cid, one in self._by_channel.items() if one)
+            self._forget(cid, str(oldest))
         while len(self._nonces) > 1000:
             self._nonces.popitem(last=False)
         if not message["flags"] & EPHEMERAL:
@@ -387,10 +297,3 @@ class Messages:
         channel = self.world.channel(message["channel_id"])
         quiet = bool(message["flags"] & EPHEMERAL)
         self.world.emit(Event(kind, message, channel, message["_to"], bot=bot and not quiet))
-
-
-def _safe(name: str) -> str:
-    """A file name as the service keeps it: no path, no spaces or odd characters."""
-    return (
-        re.sub(r"[^\w.\-]", "_", name.replace("\\", "/").rsplit("/", 1)[-1], flags=re.ASCII)[:120] or "file"
-    )

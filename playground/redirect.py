@@ -7,9 +7,9 @@ from discord.gateway import DiscordWebSocket
 
 
 def redirect(http_base: str, ws_url: str) -> None:
-    """Send all of discord.py's requests to `http_base` and its gateway to `ws_url`; call it before the client starts.
+    """Send discord.py's requests to `http_base`, its gateway to `ws_url`; call it before the client starts.
 
-    These four constants are the only addresses that discord.py 2.7 knows by itself; all others come from payloads.
+    These four constants are the only addresses that discord.py knows by itself; others come from payloads.
     """
     discord.http.Route.BASE = f"{http_base}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(ws_url)

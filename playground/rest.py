@@ -11,11 +11,12 @@ from typing import Any
 
 from aiohttp import BodyPartReader, web
 
+from .attachments import Uploads
 from .errors import ApiError, Json
 from .faults import Faults, rate_limited
 from .gateway import Gateway, dumps
 from .interactions import Interactions
-from .messages import Messages, Uploads
+from .messages import Messages
 from .ratelimits import RateLimits
 from .world import World
 
@@ -132,9 +133,9 @@ class Rest:
             if fault is not None and fault.kind == "drop_before":
                 return _cut(request)
             if fault is not None and fault.kind == "status":
-                return reply({"message": f"{fault.status}: injected", "code": 0}, fault.status)
+                return reply({"message": f"{fault.status}: injected", "code": fault.code}, fault.status)
             if fault is not None and fault.kind == "rate_limit":
-                text, headers = rate_limited(fault.seconds, fault.scope)
+                text, headers = rate_limited(fault.seconds, fault.scope, fault.code)
                 return reply(text, 429, headers)
             if fault is not None and fault.kind == "delay":
                 await asyncio.sleep(fault.seconds)

@@ -1,4 +1,4 @@
-"""Routes on messages: sending, reading, editing, pins, reactions, typing, and the webhooks of interactions."""
+"""Routes on messages: sending, reading, editing, pins, reactions, typing, the webhooks of interactions."""
 
 from typing import Any
 from urllib.parse import unquote

@@ -108,14 +108,12 @@ def _text(rule: Text, value: Any, path: Path, form: Form) -> None:
 
 
 def _whole(rule: Whole, value: Any, path: Path, form: Form) -> None:
-    try:
-        number = int(value)
-    except (TypeError, ValueError):
+    if isinstance(value, bool) or not isinstance(value, int):
         form.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
         return
-    if rule.max is not None and number > rule.max:
+    if rule.max is not None and value > rule.max:
         form.add(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {rule.max}.")
-    if rule.min is not None and number < rule.min:
+    if rule.min is not None and value < rule.min:
         form.add(path, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {rule.min}.")
 
 

@@ -12,7 +12,7 @@ CHANNELS = {
     name: str(_BASE + 21 + n)
     for n, name in enumerate(("general", "table-1", "table-2", "table-3", "bot-log"))
 }
-# Name, locale, avatar colour; the first is a manager. The guild itself belongs to nobody of them, so that permissions count.
+# Name, locale, avatar colour; the first is a manager. None owns the guild, so that permissions count.
 MEMBERS = {
     str(_BASE + 101): ("Ada", "en-US", "#c2410c"),
     str(_BASE + 102): ("Bruno", "en-GB", "#1d4ed8"),

@@ -1,4 +1,4 @@
-"""The local Discord as one object: wires the parts, listens on a loopback port, keeps its state in a file or in memory."""
+"""The local Discord as one object: the parts wired, listening on a loopback port."""
 
 import errno
 import json
@@ -33,7 +33,11 @@ from .world import World
 HOST = "127.0.0.1"
 VERSION = "1"
 WEB = Path(__file__).parent / "web"
-_POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
+_POLICY = (
+    "default-src 'self'; img-src 'self' data: blob: https: http://127.0.0.1:*; "
+    "style-src 'self' 'unsafe-inline'; "
+    "connect-src 'self' ws://127.0.0.1:* ws://localhost:*; frame-ancestors 'none'; base-uri 'none'"
+)
 _ROUTES = (routes_app, routes_channels, routes_messages)  # importing them registers their routes
 log = logging.getLogger(__name__)
 
@@ -41,8 +45,9 @@ log = logging.getLogger(__name__)
 class Server:
     """A local Discord.
 
-    `port` 0 takes any free port; with `next_free` a taken port leads to one of the following 20. `state_path` None keeps everything in
-    memory. `record` keeps what the bot sends in `requests`. `rate_limits` False lets a test run at full speed.
+    `port` 0 takes any free port; with `next_free` a taken port leads to one of the following 20. `state_path`
+    None keeps everything in memory. `record` keeps what the bot sends in `requests`. `rate_limits` False lets
+    a test run at full speed.
     """
 
     def __init__(

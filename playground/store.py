@@ -1,4 +1,4 @@
-"""The local Discord on disk: one SQLite file in WAL mode, written by one thread, committed before an answer is given."""
+"""The local Discord on disk: an SQLite file, written by one thread, committed before any answer."""
 
 import asyncio
 import json
@@ -12,8 +12,12 @@ from .errors import Json
 from .files import StoredFile
 
 _SCHEMA = """
-CREATE TABLE IF NOT EXISTS things (kind TEXT NOT NULL, key TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (kind, key)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS files (id TEXT PRIMARY KEY, name TEXT NOT NULL, content_type TEXT NOT NULL, data BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS things (
+    kind TEXT NOT NULL, key TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (kind, key)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS files (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL, content_type TEXT NOT NULL, data BLOB NOT NULL
+);
 """
 _PUT = "INSERT INTO things VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET body = excluded.body"
 _PUT_FILE = "INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)"
@@ -23,7 +27,7 @@ Row = tuple[str | bytes, ...]
 
 
 class Store:
-    """Collects changes and writes them together. A killed process loses nothing that `flush` has returned for."""
+    """Collects changes and writes them together. A killed process loses nothing that `flush` returned for."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -34,19 +38,25 @@ class Store:
         self._db: sqlite3.Connection | None = None
 
     async def open(self) -> None:
-        """Open or create the file; sqlite3.DatabaseError if it is not such a file, OSError if it cannot be made."""
+        """Open or create the file.
+
+        sqlite3.DatabaseError if it is damaged, something else, or in use by another server; OSError if it
+        cannot be made.
+        """
         await self._run(self._open)
 
     def _open(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         db = sqlite3.connect(self.path, timeout=1, check_same_thread=False, isolation_level=None)
+        self._db = db
+        # The lock is held as long as the process lives: two servers on one file would overwrite each other.
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = NORMAL")
         found = db.execute("PRAGMA user_version").fetchone()[0]
         if found > FORMAT:
             raise sqlite3.DatabaseError(f"{self.path} was written by a newer version")
         db.executescript(_SCHEMA + f"PRAGMA user_version = {FORMAT};")
-        self._db = db
 
     async def things(self) -> list[tuple[Any, ...]]:
         """Everything stored: kind, key and JSON text."""
@@ -68,7 +78,7 @@ class Store:
         self._files[fid] = file
 
     async def flush(self) -> None:
-        """Return once everything noted so far is committed. Calls that come meanwhile share the next commit."""
+        """Return once everything noted so far is committed. Calls in the meantime share the next commit."""
         if not self._things and not self._files and not self._writing.locked():
             return
         async with self._writing:

@@ -1,4 +1,4 @@
-"""Whether a message or modal body may pass: the limits of `limits.py` and the rules that span a whole body."""
+"""Whether a message or modal may pass: the limits of `limits.py` and the rules that span a whole body."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -25,13 +25,18 @@ def walk(components: list[Json], path: Path = ("components",)) -> Iterator[tuple
 
 
 def check_message(body: Json, *, v2: bool, prefix: Path = ()) -> None:
-    """Refuse the body of a new or edited message; `v2` says whether the message is (or becomes) Components V2."""
+    """Refuse the body of a new or edited message; `v2`: the message is (or becomes) Components V2."""
     form = Form(prefix)
     examine(limits.V2_MESSAGE if v2 else limits.LEGACY_MESSAGE, body, (), form)
     form.check()
     for key, name in (("poll", "polls"), ("sticker_ids", "stickers")):
         if body.get(key):
             raise ApiError(400, 50035, f"The local Discord has no {name}")
+    nonce = body.get("nonce")
+    if isinstance(nonce, bool) or not isinstance(nonce, str | int | None):
+        form.add(("nonce",), "NONCE_TYPE_INVALID", "Must be a string or an integer.")
+    elif isinstance(nonce, str) and len(nonce) > 25:
+        form.add(("nonce",), "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
     if v2:
         for key in ("content", "embeds"):
             if body.get(key):

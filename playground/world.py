@@ -1,7 +1,7 @@
 """What exists in the local Discord: one guild with its members, roles, channels, threads, DMs and commands.
 
-Objects are kept in their wire shape. Keys that begin with an underscore are the playground's own and never leave it through Discord's
-API. Every change goes through `emit` (to the gateway and the page) and `save` (to the store).
+Objects are kept in their wire shape. Keys that begin with an underscore are the playground's own and never
+leave it through Discord's API. Every change goes through `emit` (to gateway and page) and `save` (to disk).
 """
 
 from collections.abc import Callable
@@ -146,7 +146,7 @@ class World:
         )
 
     def need(self, channel: Json, *names: str) -> None:
-        """Raise what the bot would get if it may not see the channel or lacks one of the permissions there."""
+        """Raise what the bot gets if it may not see the channel or lacks one of the permissions there."""
         if not self.sees(self.bot_id, channel):
             raise missing_access()
         if not all(self.may(self.bot_id, name, channel) for name in names):

@@ -1,4 +1,4 @@
-"""A small but real discord.py bot that uses what the tests need. `python -m tests.playground.bot BASE GATEWAY` runs it alone."""
+"""A small but real discord.py bot. `python -m tests.playground.bot BASE GATEWAY` runs it alone."""
 
 import asyncio
 import io
@@ -21,7 +21,12 @@ def png(width: int = 4, height: int = 3) -> bytes:
 
     rows = (b"\0" + b"\x80\x20\x40" * width) * height
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
 
 
 def picture(name: str) -> discord.File:
@@ -54,7 +59,8 @@ class Feedback(ui.Modal, title="Feedback"):
     level: ui.Label[Any] = ui.Label(
         text="Level",
         component=ui.Select(
-            custom_id="level", options=[discord.SelectOption(label=one.title(), value=one) for one in ("easy", "hard")]
+            custom_id="level",
+            options=[discord.SelectOption(label=one.title(), value=one) for one in ("easy", "hard")],
         ),
     )
 
@@ -101,7 +107,9 @@ class Board(ui.LayoutView):
 class SampleBot(discord.Client):
     def __init__(self, *, intents: discord.Intents | None = None, quick: bool = True, **options: Any) -> None:
         mentions = discord.AllowedMentions.none()
-        intents = intents or discord.Intents(guilds=True, guild_messages=True, dm_messages=True, guild_reactions=True)
+        intents = intents or discord.Intents(
+            guilds=True, guild_messages=True, dm_messages=True, guild_reactions=True
+        )
         super().__init__(intents=intents, allowed_mentions=mentions, guild_ready_timeout=0.1, **options)
         self.tree = app_commands.CommandTree(self)
         self.seen: list[tuple[str, Any]] = []
@@ -172,7 +180,10 @@ def add_commands(bot: SampleBot) -> None:
     @start.autocomplete("game")
     async def games(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
         found = [one for one in GAMES if typed.lower() in one]
-        return [app_commands.Choice(name=app_commands.locale_str(one.title(), it=one.upper()), value=one) for one in found]
+        return [
+            app_commands.Choice(name=app_commands.locale_str(one.title(), it=one.upper()), value=one)
+            for one in found
+        ]
 
     tree.add_command(match_group)
 
@@ -224,9 +235,13 @@ def add_commands(bot: SampleBot) -> None:
     async def thread(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("opening")
         assert isinstance(interaction.channel, discord.TextChannel)
-        public = await interaction.channel.create_thread(name="match 1", type=discord.ChannelType.public_thread)
+        public = await interaction.channel.create_thread(
+            name="match 1", type=discord.ChannelType.public_thread
+        )
         await public.send("hello thread", view=count_view(5))
-        private = await interaction.channel.create_thread(name="hidden", type=discord.ChannelType.private_thread)
+        private = await interaction.channel.create_thread(
+            name="hidden", type=discord.ChannelType.private_thread
+        )
         await private.add_user(interaction.user)
         await private.send("hello you")
 
@@ -240,7 +255,9 @@ def add_commands(bot: SampleBot) -> None:
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     async def settings(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(f"{interaction.guild_locale} {interaction.locale}", ephemeral=True)
+        await interaction.response.send_message(
+            f"{interaction.guild_locale} {interaction.locale}", ephemeral=True
+        )
 
 
 async def alone(base: str, gateway: str) -> None:

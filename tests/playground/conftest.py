@@ -1,4 +1,4 @@
-"""Fixtures: a local Discord in memory, a real discord.py bot connected to it in the same process, and its people."""
+"""Fixtures: a local Discord in memory, a real discord.py bot in the same process, and people."""
 
 import asyncio
 from collections.abc import AsyncIterator
