@@ -20,9 +20,8 @@ PATH = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.jso
 REASON = "Discord's API description is not beside the checkout"
 
 # The description is stricter here than the service has been for years, and discord.py relies on it.
-ID_AS_NUMBER = {
-    "anyOf": [{"type": "string", "pattern": "^(0|[1-9][0-9]*)$"}, {"type": "integer", "minimum": 0}]
-}
+_DIGITS = {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"}
+ID_AS_NUMBER = {"anyOf": [_DIGITS, {"type": "integer", "minimum": 0}]}
 
 # Fields that discord.py adds by itself and the description does not list.
 ADDED = {

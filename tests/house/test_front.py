@@ -1,0 +1,69 @@
+"""What a newcomer meets first: the two commands, the command lines, the changelog."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+
+import pytest
+
+from tests.house.sources import ROOT
+
+PROGRAMS = (
+    ["bot.py"],
+    ["-m", "engine"],
+    *(["-m", "engine", verb] for verb in ("rules", "selfplay", "replay", "verify", "perft", "bench")),
+    ["-m", "playground"],
+    ["-m", "tests.bench"],
+    ["-m", "tests.fuzz"],
+)
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=" ".join)
+def test_every_program_explains_itself(program: list[str]) -> None:
+    """`--help` works without a configuration and says how the program is used."""
+    done = subprocess.run(
+        [sys.executable, *program, "--help"], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("usage:")
+    assert done.stderr == ""
+
+
+def test_readme_names_commands_that_exist() -> None:
+    """Each `make` target that the README or the docs speak of is there, the two first ones among them."""
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    named = {verb for page in pages for verb in re.findall(r"`make ([a-z-]+)", page.read_text("utf-8"))}
+    named |= set(re.findall(r"^make ([a-z-]+)", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE))
+    assert {"run", "test"} <= named
+    assert named - targets == set()
+
+
+def test_ci_runs_the_test_command() -> None:
+    """Continuous integration runs what the README tells, nothing else."""
+    commands = [
+        line
+        for line in (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
+        if line and not line.startswith(("#", "set ", "cd ", "export "))
+    ]
+    assert commands == ["exec make test </dev/null"]
+
+
+def test_changelog_tells_about_this_version() -> None:
+    """A version without a line in the changelog is not released."""
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert re.search(rf"^## {re.escape(version)}\b", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+
+
+def test_links_lead_somewhere() -> None:
+    """Each relative link of the README and the docs leads to a file that is there."""
+    dead = [
+        f"{page.relative_to(ROOT)}: {target}"
+        for page in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+        for target in re.findall(r"\]\((?![a-z]+:|#)([^)#\s]+)", page.read_text("utf-8"))
+        if not (page.parent / target).exists()
+    ]
+    assert dead == []

@@ -1,0 +1,111 @@
+"""Habits that the house keeps: small files, said contracts, no rule system named outside its room."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import engine
+from tests.house import sources
+
+LIMIT = 400
+SCRIPTS = tuple(sorted((sources.ROOT / "playground" / "web").rglob("*.js")))
+CODE = (*sources.python_files(), *SCRIPTS)
+TESTS = tuple(sorted((sources.ROOT / "tests").rglob("*.py")))
+RULES = re.compile(rf"\b({'|'.join(map(re.escape, engine.rules_ids()))})\b")
+UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK|raise NotImplementedError)\b")
+SILENCED = re.compile(r"#\s*(type:\s*ignore|noqa|pragma: no cover)(?P<rest>.*)$")
+PLACES = re.compile(r"(?<![\w.])/(?:work|root|home|Users)/\w|https?://(?:pypi|files\.pythonhosted)")
+
+
+def test_there_is_something_to_check() -> None:
+    """The lists that the other tests run over are not empty by mistake."""
+    assert len(sources.python_files("engine")) > 10
+    assert SCRIPTS
+    assert engine.rules_ids()
+
+
+def test_files_are_small() -> None:
+    """Past 400 lines a file holds two things."""
+    lengths = {sources.name(path): path.read_text("utf-8").count("\n") for path in CODE}
+    assert {name: lines for name, lines in lengths.items() if lines > LIMIT} == {}
+
+
+def _texts(path: Path) -> Iterator[tuple[int, str]]:
+    """Line and text of what a file says to the program: no docstrings, no comments (in Python)."""
+    if path.suffix != ".py":
+        yield from enumerate(path.read_text("utf-8").splitlines(), 1)
+        return
+    said = sources.docstrings(path)
+    for node in ast.walk(sources.tree(path)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            yield node.lineno, node.value
+    yield from sources.imports(path)
+
+
+def test_no_rule_system_is_named_outside_its_room() -> None:
+    """A special case for one system means that a prompt, offer, event or view lacks something."""
+    rooms = ("engine/rules/", "maps/")
+    outside = [path for path in CODE if not sources.name(path).startswith(rooms)]
+    named = [
+        f"{sources.name(path)}:{line}: {text}"
+        for path in outside
+        for line, text in _texts(path)
+        if RULES.search(text)
+    ]
+    assert named == []
+
+
+def _silent(prefix: str, scope: ast.Module | ast.ClassDef) -> Iterator[str]:
+    """The public names of a scope without a docstring. What a base class documents needs no second one."""
+    for node in scope.body:
+        if not isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if node.name.startswith("_"):
+            continue
+        documented_above = isinstance(scope, ast.ClassDef) and bool(scope.bases)
+        if not ast.get_docstring(node) and not documented_above:
+            yield prefix + node.name
+        if isinstance(node, ast.ClassDef):
+            yield from _silent(f"{prefix}{node.name}.", node)
+
+
+def test_public_names_say_what_holds() -> None:
+    """Each module, public class, function and method of engine, host and db has a docstring."""
+    silent = []
+    for path in sources.python_files("engine", "host", "db"):
+        module = sources.tree(path)
+        if module.body and not ast.get_docstring(module):
+            silent.append(sources.name(path))
+        if "migrations" not in path.parts:  # their functions have the meaning that Alembic gives them
+            silent += _silent(f"{sources.name(path)}: ", module)
+    assert silent == []
+
+
+def test_nothing_is_left_unfinished_or_silenced() -> None:
+    """No stubs and notes to self; a silenced check has its reason beside it; no machine's own places."""
+    found = [
+        f"{sources.name(path)}:{number}: {line.strip()}"
+        for path in (*CODE, *TESTS)
+        if path != Path(__file__)
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if UNFINISHED.search(line) or PLACES.search(line) or _silences_without_reason(line)
+    ]
+    assert found == []
+
+
+def _silences_without_reason(line: str) -> bool:
+    silenced = SILENCED.search(line)
+    return silenced is not None and not re.search(r"#|\s[-(]", silenced["rest"])
+
+
+def test_pins_carry_hashes_and_no_addresses() -> None:
+    """Each pinned package has hashes, and where it comes from is left to the installing machine."""
+    for file in ("base.txt", "dev.txt"):
+        text = (sources.ROOT / "requirements" / file).read_text("utf-8")
+        assert "://" not in text
+        pins = text.replace("\\\n", " ").splitlines()
+        assert len(pins) > 10
+        assert [pin for pin in pins if "==" not in pin or "--hash=sha256:" not in pin] == []
