@@ -87,7 +87,7 @@ def find(
 def counts(connection: Connection) -> dict[str, int]:
     """How many games there are by status."""
     query = select(games.c.status, func.count()).group_by(games.c.status)
-    return dict(connection.execute(query).tuples().all())
+    return {row[0]: row[1] for row in connection.execute(query)}
 
 
 def with_computers(connection: Connection) -> list[tuple[int, list[int], list[int]]]:
@@ -125,7 +125,7 @@ def set_entropy(connection: Connection, game: int, seat: int, entropy: str) -> N
 
 def occupied(connection: Connection) -> dict[str, int]:
     """The game of every occupied channel."""
-    return dict(connection.execute(select(occupancy.c.channel, occupancy.c.game)).tuples().all())
+    return {row.channel: row.game for row in connection.execute(select(occupancy))}
 
 
 def release(connection: Connection, game: int) -> None:

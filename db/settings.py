@@ -13,7 +13,7 @@ def get(connection: Connection, scope: str, number: str) -> dict[str, Any]:
     """All settings of one guild, member, ..."""
     query = select(settings.c.key, settings.c.value)
     query = query.where(settings.c.scope == scope, settings.c.id == number)
-    return dict(connection.execute(query).tuples().all())
+    return {row.key: row.value for row in connection.execute(query)}
 
 
 def put(connection: Connection, scope: str, number: str, key: str, value: Any) -> None:

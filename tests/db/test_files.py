@@ -1,0 +1,193 @@
+"""Which file is used, and one clear error for each way in which it cannot be."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+from platformdirs import user_data_path
+from sqlalchemy import Connection
+
+from db import Store, StoreError, files, settings
+
+
+@pytest.mark.parametrize("form", ["sqlite+aiosqlite:///{}", "sqlite:///{}", "{}", " sqlite:///{}?timeout=3 "])
+def test_all_forms_of_an_address_name_the_same_file(form: str, path: Path) -> None:
+    assert files.locate(form.format(path)) == path
+
+
+def test_a_relative_address_is_below_the_working_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert files.locate("sqlite:///data/games.sqlite3") == tmp_path / "data" / "games.sqlite3"
+
+
+@pytest.mark.parametrize("nothing", [None, "", "  "])
+def test_without_an_address_the_file_is_in_the_users_data_folder(nothing: str | None) -> None:
+    assert files.locate(nothing) == user_data_path("sandtable", appauthor=False) / "sandtable.sqlite3"
+
+
+@pytest.mark.parametrize(
+    "address", ["mysql://bot:hunter2@host/x", "sqlite://", "sqlite:///", "sqlite:///:memory:"]
+)
+def test_other_addresses_are_refused_without_showing_a_password(address: str) -> None:
+    with pytest.raises(StoreError) as caught:
+        files.locate(address)
+    assert caught.value.key == "url"
+    assert "hunter2" not in str(caught.value)
+
+
+def fill(path: Path, data: bytes) -> None:
+    """Make a file."""
+    path.write_bytes(data)
+
+
+def cut(path: Path, size: int) -> None:
+    """Lose the end of a file."""
+    path.write_bytes(path.read_bytes()[:size])
+
+
+async def refused(path: Path) -> StoreError:
+    """Why the file cannot be opened, as one line."""
+    with pytest.raises(StoreError) as caught:
+        await Store.open(path)
+    assert "\n" not in str(caught.value)
+    assert str(path) in str(caught.value)
+    return caught.value
+
+
+async def test_missing_folders_are_made(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "a" / "b" / "games.sqlite3")
+    await store.close()
+    assert (tmp_path / "a" / "b" / "games.sqlite3").exists()
+
+
+async def test_a_second_store_in_the_same_process_finds_the_file_locked(store: Store) -> None:
+    assert (await refused(store.path)).key == "locked"
+
+
+@contextmanager
+def another_bot(path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Another process that has the store open."""
+    code = (
+        "import asyncio, sys; from db import Store; "
+        "asyncio.run(Store.open(sys.argv[1])); print('open', flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "open\n"
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+async def test_a_file_in_use_by_another_bot_is_locked_until_that_dies(path: Path) -> None:
+    with another_bot(path) as bot:
+        assert (await refused(path)).key == "locked"
+        bot.kill()
+        bot.wait()
+        await (await Store.open(path)).close()
+
+
+async def test_a_transaction_of_a_stranger_locks_the_file(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as stranger:
+        stranger.execute("CREATE TABLE t (x)")
+        stranger.execute("BEGIN EXCLUSIVE")
+        assert (await refused(path)).key == "locked"
+
+
+async def test_what_is_no_database_is_damaged(path: Path) -> None:
+    fill(path, b"these are not the pages of a database\n" * 200)
+    assert (await refused(path)).key == "damaged"
+
+
+async def test_a_file_with_lost_pages_is_damaged(path: Path) -> None:
+    await (await Store.open(path)).close()
+    cut(path, 20_000)
+    assert (await refused(path)).key == "damaged"
+
+
+async def test_anothers_database_is_left_alone(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE recipes (x)")
+    assert (await refused(path)).key == "damaged"
+    with closing(sqlite3.connect(path)) as other:
+        assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
+
+
+async def test_a_folder_is_unwritable(path: Path) -> None:
+    await asyncio.to_thread(path.mkdir)
+    assert (await refused(path)).key == "unwritable"
+
+
+async def test_a_place_below_a_file_is_unwritable(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    assert (await refused(tmp_path / "file" / "games.sqlite3")).key == "unwritable"
+
+
+async def test_a_newer_schema_is_told_by_its_number(path: Path) -> None:
+    await (await Store.open(path)).close()
+    with closing(sqlite3.connect(path)) as newer, newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+    error = await refused(path)
+    assert (error.key, error.detail) == ("newer", "9999")
+
+
+async def test_a_failed_opening_leaves_the_file_free(path: Path) -> None:
+    fill(path, b"no database" * 500)
+    assert (await refused(path)).key == "damaged"
+    await asyncio.to_thread(path.unlink)
+    await (await Store.open(path)).close()
+
+
+def names(folder: Path, start: str) -> list[str]:
+    """The names in a folder that begin so."""
+    return [p.name for p in folder.iterdir() if p.name.startswith(start)]
+
+
+async def test_a_backup_taken_while_writing_is_one_whole_state(store: Store, tmp_path: Path) -> None:
+    """Each transaction writes a pair of settings: every copy holds complete pairs only."""
+    done = asyncio.Event()
+
+    def pair(connection: Connection, n: int) -> None:
+        settings.put(connection, "guild", "1", "left", n)
+        settings.put(connection, "guild", "1", "right", n)
+
+    async def write() -> None:
+        n = 0
+        while not done.is_set():
+            n += 1
+            await store.write(partial(pair, n=n))
+
+    writer = asyncio.create_task(write())
+    for number in range(5):
+        await asyncio.sleep(0.02)
+        copy = tmp_path / "backups" / f"{number}.sqlite3"
+        await store.backup(copy)
+        assert names(copy.parent, f"{number}.") == [copy.name]
+        restored = await Store.open(copy)
+        values = await restored.read(lambda c: settings.get(c, "guild", "1"))
+        await restored.close()
+        assert values["left"] == values["right"]
+    done.set()
+    await writer
+
+
+async def test_a_backup_to_an_impossible_place_says_so(store: Store, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(StoreError) as caught:
+        await store.backup(tmp_path / "file" / "copy.sqlite3")
+    assert caught.value.key == "unwritable"
+    # the store itself goes on
+    assert await store.read(lambda c: c.exec_driver_sql("SELECT 1").scalar()) == 1

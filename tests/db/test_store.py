@@ -1,0 +1,162 @@
+"""Transactions: durable and whole, or without any trace."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import re
+from functools import partial
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+from sqlalchemy.dialects import registry
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.schema import CreateTable
+
+import db
+from db import Store, games, log, settings
+from db.schema import metadata
+
+GAME = {
+    "guild": "g", "channel": "c", "host": "h", "name": "", "rules": "r", "rules_version": 1, "options": {},
+    "max_seats": 4, "status": "running", "secret": "s", "commitment": "x", "ply": 0, "prompted": [0],
+    "created_at": 1.5,
+}  # fmt: skip
+
+
+async def test_files_are_safe_against_power_cuts(store: Store) -> None:
+    """Write-ahead log, full synchronisation, foreign keys checked."""
+    values = await store.write(
+        lambda c: [
+            c.exec_driver_sql(f"PRAGMA {p}").scalar() for p in ("journal_mode", "synchronous", "foreign_keys")
+        ]
+    )
+    assert values == ["wal", 2, 1]
+
+
+async def test_a_transaction_that_fails_leaves_no_trace(store: Store) -> None:
+    def half(connection: Connection) -> None:
+        settings.put(connection, "guild", "1", "language", "it")
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await store.write(half)
+    assert await store.read(lambda c: settings.get(c, "guild", "1")) == {}
+
+
+async def test_what_was_written_is_read_at_once(store: Store) -> None:
+    for n in range(50):
+        await store.write(partial(settings.put, scope="guild", number="1", key="n", value=n))
+        assert await store.read(lambda c: settings.get(c, "guild", "1")) == {"n": n}
+
+
+async def test_a_cancelled_wait_does_not_tear_the_transaction(store: Store) -> None:
+    """Whoever waits may go; the two settings of the transaction are both there or both not, and the
+    connection goes on working."""
+    for n in range(20):
+
+        def pair(connection: Connection, n: int = n) -> None:
+            settings.put(connection, "guild", str(n), "left", n)
+            settings.put(connection, "guild", str(n), "right", n)
+
+        task = asyncio.create_task(store.write(pair))
+        await asyncio.sleep(0.0002 * n)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+    await store.write(lambda c: None)
+    for n in range(20):
+        found = await store.read(partial(settings.get, scope="guild", number=str(n)))
+        assert found in ({}, {"left": n, "right": n})
+
+
+async def test_a_channel_holds_one_game(store: Store) -> None:
+    number = await store.write(lambda c: games.add(c, GAME))
+    with pytest.raises(IntegrityError):
+        await store.write(lambda c: games.add(c, GAME))
+    await store.write(lambda c: games.release(c, number))
+    assert await store.write(lambda c: games.add(c, GAME)) != number
+
+
+async def test_a_ply_and_a_key_are_used_once_a_game(store: Store) -> None:
+    number = await store.write(lambda c: games.add(c, GAME))
+    entry = {
+        "game": number, "ply": 1, "seat": 0, "code": "pass", "member": "m", "at": 1.0, "events": "[]",
+        "undoable": False, "key": "k",
+    }  # fmt: skip
+    await store.write(lambda c: log.append(c, **entry))
+    for change in ({"key": "other"}, {"ply": 2}):
+        with pytest.raises(IntegrityError):
+            await store.write(partial(log.append, **{**entry, **change}))
+    await store.write(lambda c: log.append(c, **{**entry, "ply": 2, "key": None}))
+    await store.write(lambda c: log.append(c, **{**entry, "ply": 3, "key": None}))
+
+
+async def test_a_game_advances_only_from_the_ply_before(store: Store) -> None:
+    number = await store.write(lambda c: games.add(c, GAME))
+    assert await store.write(lambda c: games.advance(c, number, 1, [1]))
+    assert not await store.write(lambda c: games.advance(c, number, 1, [2]))
+    assert not await store.write(lambda c: games.advance(c, number, 3, [2]))
+    stored = await store.read(lambda c: games.get(c, number))
+    assert stored is not None
+    assert (stored.game["ply"], stored.game["prompted"]) == (1, [1])
+
+
+async def test_rows_refer_to_games_that_exist(store: Store) -> None:
+    row = {"game": 77, "seat": 0, "member": "m", "name": "n", "level": None, "entropy": ""}
+    with pytest.raises(IntegrityError):
+        await store.write(lambda c: games.add_seat(c, row))
+
+
+async def test_leaving_seats_move_the_later_ones_up(store: Store) -> None:
+    number = await store.write(lambda c: games.add(c, GAME))
+    for seat, member in enumerate("abcd"):
+        row = {
+            "game": number,
+            "seat": seat,
+            "member": member,
+            "name": member,
+            "level": None,
+            "entropy": member,
+        }
+        await store.write(partial(games.add_seat, values=row))
+    await store.write(lambda c: games.remove_seat(c, number, 1))
+    stored = await store.read(lambda c: games.get(c, number))
+    assert stored is not None
+    assert [(s["seat"], s["member"], s["entropy"]) for s in stored.seats] == [
+        (0, "a", "a"), (1, "c", "c"), (2, "d", "d")
+    ]  # fmt: skip
+
+
+def test_the_schema_can_be_built_on_postgresql() -> None:
+    dialect = registry.load("postgresql")()
+    for table in metadata.sorted_tables:
+        assert "CREATE TABLE" in str(CreateTable(table).compile(dialect=dialect))
+
+
+def test_sql_of_sqlite_alone_stays_with_the_file() -> None:
+    """Only the modules about the SQLite file itself may say PRAGMA, BEGIN IMMEDIATE, AUTOINCREMENT, ..."""
+    own = {"files.py", "store.py", "upgrade.py"}
+    special = re.compile(r"PRAGMA|BEGIN |sqlite_|INSERT OR|ON CONFLICT|rowid", re.IGNORECASE)
+    for path in Path(db.__file__).parent.glob("*.py"):
+        if path.name not in own:
+            texts = [n.value for n in ast.walk(ast.parse(path.read_text())) if isinstance(n, ast.Constant)]
+            assert [t for t in texts if isinstance(t, str) and special.search(t)] == [], path.name
+
+
+async def test_works_while_a_reader_stays_in_its_transaction(store: Store) -> None:
+    """A slow reader sees its own moment and does not keep writers out."""
+
+    def slow(connection: Connection) -> tuple[dict[str, object], dict[str, object]]:
+        before = settings.get(connection, "guild", "1")
+        connection.exec_driver_sql(
+            "SELECT count(*) FROM (WITH RECURSIVE n(x) AS "
+            "(SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 400000) SELECT x FROM n)"
+        ).scalar()
+        return before, settings.get(connection, "guild", "1")
+
+    reading = asyncio.create_task(store.read(slow))
+    await asyncio.sleep(0.01)
+    await asyncio.wait_for(store.write(lambda c: settings.put(c, "guild", "1", "language", "it")), 5)
+    before, later = await reading
+    assert before == later
