@@ -1,0 +1,70 @@
+"""What a measurement is, and how a table of them reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One measurement with its targets.
+
+    With a `reference` (measured in the same run, in the same unit) the targets are about the ratio of both,
+    else about the value itself. `more` tells whether more is better.
+    """
+
+    area: str
+    name: str
+    value: float
+    unit: str
+    passes: float
+    aim: float
+    reference: float | None = None
+    more: bool = False
+
+    @property
+    def ratio(self) -> float | None:
+        """The value as a multiple of the reference."""
+        return None if self.reference is None else self.value / self.reference
+
+    @property
+    def verdict(self) -> str:
+        """`aim` reached, `pass`, or `short` of both."""
+        measured = self.value if self.ratio is None else self.ratio
+
+        def reached(target: float) -> bool:
+            return measured >= target if self.more else measured <= target
+
+        return "aim" if reached(self.aim) else "pass" if reached(self.passes) else "short"
+
+    def record(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        return {**msgspec.structs.asdict(self), "ratio": self.ratio, "verdict": self.verdict}
+
+
+def _number(value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+def table(rows: Sequence[Row]) -> str:
+    """The rows as aligned text, one a line, with a heading."""
+    lines = [("", "value", "", "reference", "ratio", "pass", "aim", "verdict")]
+    for row in rows:
+        sign = ">= " if row.more else "<= "
+        unit = row.unit if row.ratio is None else "x"
+        targets = (f"{sign}{_number(target)} {unit}".rstrip() for target in (row.passes, row.aim))
+        measured = (_number(row.value), row.unit, _number(row.reference), _number(row.ratio))
+        lines.append((f"{row.area}: {row.name}", *measured, *targets, row.verdict))
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    aligned = (
+        "  ".join(
+            cell.rjust(width) if number in (1, 3, 4) else cell.ljust(width)
+            for number, (cell, width) in enumerate(zip(line, widths, strict=True))
+        )
+        for line in lines
+    )
+    return "\n".join(line.rstrip() for line in aligned)
