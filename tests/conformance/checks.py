@@ -1,0 +1,240 @@
+"""What must hold in every position and after every move, whatever the rules."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+
+import msgspec
+
+from engine import (
+    IllegalMove,
+    Move,
+    Offer,
+    Setup,
+    State,
+    Turn,
+    apply,
+    awaited,
+    check,
+    decode,
+    default,
+    encode,
+    legal,
+    meta,
+    prompts,
+    view,
+    visible,
+)
+from engine.kernel import rules_of
+from engine.system import Play
+
+FAR = 1 << 32
+"""Block of chance from which checks take theirs, so that a game's own stay untouched."""
+
+
+def position(state: State, random: Random) -> None:
+    """All that must hold while a game waits."""
+    assert check(state) == []
+    seats = awaited(state)
+    assert seats, "nobody is awaited and the game has not ended"
+    assert len(set(seats)) == len(seats)
+    asked = prompts(state)
+    assert tuple(p.seat for p in asked) == seats
+    for prompt in asked:
+        assert prompt.kind
+        assert prompt.clock in ("turn", "react")
+        _plain(prompt.data)
+    stored = encode(state)
+    restored = decode(stored)
+    assert restored == state, "the state changed on its way through its encoding"
+    assert encode(restored) == stored
+    for seat in range(state.setup.seats):
+        if seat in seats:
+            offers(state, seat, random)
+        else:
+            assert not legal(state, seat)
+            assert legal(state, seat).count() == 0
+    views(state)
+
+
+def offers(state: State, seat: int, random: Random) -> None:
+    """The offers of an awaited seat are unique, stable, and say the same as membership."""
+    families = tuple(legal(state, seat))
+    assert families, f"seat {seat} is awaited and may do nothing"
+    assert tuple(legal(decode(encode(state)), seat)) == families, "the order of offers is not stable"
+    assert legal(state, seat).count() == sum(map(len, families))
+    heads = Counter((o.verb, *o.args) for o in families)
+    assert max(heads.values()) == 1, "an offer comes twice"
+    codes = Counter(
+        offer.move(seat, n).code
+        for offer in families
+        for n in sorted({*(offer.amount or (0, 0)), sum(offer.amount or (0, 0)) // 2})
+        if offer.amount or n == 0
+    )
+    assert max(codes.values()) == 1, "a code comes twice"
+    assert all(o.amount is None or 0 <= o.amount[0] <= o.amount[1] for o in families)
+    assert default(state, seat) in legal(state, seat), "the default is not legal"
+    verb = random.choice(families).verb
+    assert tuple(legal(state, seat).narrow(verb)) == tuple(o for o in families if o.verb == verb)
+    for _ in range(3):
+        move = some_move(families, seat, random)
+        assert move in legal(state, seat)
+        assert Move.parse(seat, move.code) == move
+        membership(state, mutant(move, families, random))
+
+
+def membership(state: State, move: Move) -> None:
+    """Membership says the same as the list of offers, and what is not legal is refused with a known key."""
+    listed = any(move in offer for offer in legal(state, move.seat))
+    assert (move in legal(state, move.seat)) == listed, f"{move.code}: listed is {listed}, membership is not"
+    if not listed and move.verb != "resign":
+        refusal(state, move)
+
+
+def refusal(state: State, move: Move) -> str:
+    """The key with which the move is refused; the state must be untouched and the key known to the texts."""
+    before = encode(state)
+    try:
+        apply(state, move)
+    except IllegalMove as error:
+        assert encode(state) == before
+        _plain(error.data)
+        return error.key
+    raise AssertionError(f"{move.seat} {move.code} is not legal and was played")
+
+
+def some_move(families: tuple[Offer, ...], seat: int, random: Random) -> Move:
+    """A random legal move: each verb is equally likely, then each of its offers, then each amount."""
+    verb = random.choice(list(dict.fromkeys(o.verb for o in families)))
+    offer = random.choice([o for o in families if o.verb == verb])
+    return offer.move(seat, random.randint(*offer.amount) if offer.amount else None)
+
+
+def mutant(move: Move, families: tuple[Offer, ...], random: Random) -> Move:
+    """A move that is like a legal one but, most of the time, is not."""
+    args = list(move.args)
+    other = random.choice(families)
+    change = random.randrange(9)
+    if change == 0:
+        return Move(random.randrange(-1, 8), move.verb, move.args)
+    if change == 1:
+        return Move(move.seat, other.verb, move.args)
+    if change == 2:
+        return Move(move.seat, move.verb, (*other.args, random.randrange(-1, 9)))
+    if change == 3:
+        args.append(random.choice([0, 1, "until", "", "x"]))
+    elif args and change == 4:
+        args.pop()
+    elif args and change == 5:
+        args[random.randrange(len(args))] = random.choice(["", "nowhere", "-0", -1, 0, 10**30, *other.args])
+    elif args and change == 6:
+        random.shuffle(args)
+    elif args and isinstance(args[-1], int):
+        args[-1] += random.choice([-2, -1, 1, 2, 50])
+    elif args:
+        args[-1] = random.choice([a for o in families for a in o.args] or [1])
+    return Move(move.seat, move.verb, tuple(args))
+
+
+def views(state: State) -> None:
+    """Every view has the one shape and holds nothing that its viewer must not see."""
+    asked = prompts(state)
+    board = rules_of(state.setup.rules).board(state.setup)
+    for viewer in (None, *range(state.setup.seats)):
+        seen = view(state, viewer)
+        text = json.dumps(_plain(seen))
+        assert state.setup.seed not in text or len(state.setup.seed) < 8, "the seed is in a view"
+        assert seen.prompts == asked
+        assert seen.result == state.result
+        assert (seen.viewer, seen.ply, seen.board) == (viewer, state.ply, board.id)
+        assert tuple(seen.spaces) == board.ids
+        assert all(space.id == key for key, space in seen.spaces.items())
+        assert [s.seat for s in seen.seats] == list(range(len(seen.seats)))
+        kinds = [s.kind for s in seen.seats]
+        assert kinds == ["player"] * state.setup.seats + ["neutral"] * (len(kinds) - state.setup.seats)
+        assert all(s.hand is None or s.seat == viewer for s in seen.seats), "a view shows another's hand"
+
+
+def secrets(state: State, viewer: int | None, random: Random) -> None:
+    """With all that the viewer cannot know exchanged, he sees and may do exactly the same."""
+    other = shuffled(state, viewer, random)
+    assert check(other) == []
+    assert view(other, viewer) == view(state, viewer), f"a secret shows in the view of {viewer}"
+    assert prompts(other) == prompts(state), "a secret shows in a prompt"
+    if viewer not in awaited(state):
+        return
+    families = tuple(legal(state, viewer))
+    assert tuple(legal(other, viewer)) == families, "a secret shows in the offers"
+    assert default(other, viewer) == default(state, viewer), "a secret shows in the default"
+    move = some_move(families, viewer, random)
+    one, two = apply(state, move), apply(other, move)
+    if one.state.draws != state.draws or one.state.result or two.state.result:
+        return  # chance, and the end of a game, may bring secrets to light
+    if any(p.sealed for p in prompts(state)) and awaited(state) == (viewer,):
+        return  # the last sealed answer reveals them all
+    assert visible(one.events, None) == visible(two.events, None), "a secret shows in public events"
+    assert prompts(one.state) == prompts(two.state), "a secret shows in the next prompt"
+    assert view(one.state, None) == view(two.state, None), "a secret shows in the next public view"
+
+
+def shuffled(state: State, viewer: int | None, random: Random) -> State:
+    """The state with the viewer's unknowns exchanged by the rules' own `shuffle_secrets`."""
+    rules = rules_of(state.setup.rules)
+    play = Play(rules, state.setup, rules.copy(state.body), state.stack, FAR + random.randrange(FAR))
+    rules.shuffle_secrets(play, viewer)
+    return State(state.setup, state.ply, state.draws, play.stack, play.body, state.result)
+
+
+def move(state: State, move: Move) -> Turn:
+    """Play a legal move and hold the result against what must hold after every one."""
+    before = encode(state)
+    turn = apply(state, move)
+    assert encode(state) == before, f"{move.code} changed the state that it was given"
+    assert turn.state.ply == state.ply + 1
+    assert turn.state.setup == state.setup
+    assert turn.state.draws >= state.draws
+    assert apply(decode(before), move) == turn, f"{move.code} is not deterministic"
+    events(turn, state.setup)
+    return turn
+
+
+def events(turn: Turn, setup: Setup) -> None:
+    """Events are plain data; private ones reach only the seats that they name."""
+    seats = range(setup.seats)
+    for event in turn.events:
+        assert event.kind
+        _plain(event.data)
+        assert event.to is None or (event.to and set(event.to) <= set(seats))
+    for viewer in (None, *seats):
+        for event in visible(turn.events, viewer):
+            assert event.to is None or (viewer is not None and viewer in event.to)
+    if turn.undoable:
+        assert turn.state.result is None
+
+
+def ended(state: State) -> None:
+    """All that must hold when a game is over."""
+    result = state.result
+    assert result is not None
+    assert check(state) == []
+    assert result.reason in meta(state.setup.rules).end_reasons
+    assert result.winners == result.ranking[: len(result.winners)]
+    assert len(result.winners) > 0
+    assert sorted(result.ranking) == list(range(state.setup.seats))
+    assert decode(encode(state)) == state
+    assert awaited(state) == ()
+    assert prompts(state) == ()
+    for seat in range(state.setup.seats):
+        assert not legal(state, seat)
+        for code in ("pass", "resign", "nonsense:1"):
+            assert refusal(state, Move.parse(seat, code)) == "game-over"
+    views(state)
+
+
+def _plain(value: object) -> object:
+    """The value as plain JSON data: no objects, no sets, only texts as keys."""
+    built = msgspec.to_builtins(value)
+    assert json.loads(json.dumps(built)) == json.loads(msgspec.json.encode(value))
+    return built

@@ -1,0 +1,117 @@
+"""Every key that the rules can bring before a person, found by playing: what `locales/` must have texts for."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+import engine
+from engine import Event, IllegalMove, State, view
+from engine.export import load
+from tests.conformance import checks, selfplay
+from tests.conformance.setups import setups
+from tests.golden.records import recorded
+
+WANDER = 150
+RESIGN = 0.01
+REFUSED = 60
+"""Every so many plies, nonsense is tried to see with which keys it is refused."""
+
+
+class Keys(msgspec.Struct):
+    """What was met in self-play of one rule system, sorted by where its text belongs.
+
+    `events` and `prompts` map a kind to the variables that every one of its texts may use.
+    """
+
+    rules: str
+    events: dict[str, frozenset[str]] = {}
+    prompts: dict[str, frozenset[str]] = {}
+    phases: set[str] = set()
+    errors: set[str] = set()
+    reasons: set[str] = set()
+    options: set[str] = set()
+    choices: set[str] = set()
+    counters: set[str] = set()
+    tracks: set[str] = set()
+    decks: set[str] = set()
+    marks: set[str] = set()
+    tokens: set[str] = set()
+    cards: set[str] = set()
+    verbs: set[str] = set()
+
+
+@cache
+def collect(rules: str) -> Keys:
+    """Walk through games of every setup (see `setups`) and the recorded ones, and note every key. Takes some
+    seconds, once."""
+    keys = Keys(rules)
+    meta = engine.meta(rules)
+    keys.reasons.update(meta.end_reasons)
+    for option in meta.options:
+        keys.options.add(option.id)
+        keys.choices.update(option.choices)
+    keys.errors.update(IllegalMove.KEYS)
+    for setup in setups(rules):
+        plies = 0
+
+        def watch(state: State, events: tuple[Event, ...]) -> None:
+            nonlocal plies
+            plies += 1
+            _note(keys, state, events, thorough=plies % REFUSED == 0)
+
+        selfplay.run(setup, "keys", WANDER, RESIGN, every=1000, watch=watch)
+    for path in recorded(rules):
+        export = load(path.read_bytes())
+        for turn in engine.history(export.setup, export.log()):
+            _note(keys, turn.state, turn.events, thorough=False)
+    return keys
+
+
+def _note(keys: Keys, state: State, events: tuple[Event, ...], thorough: bool) -> None:
+    for event in events:
+        _common(keys.events, event.kind, frozenset(event.data))
+        for _, kind, _ in event.data.get("cards", ()):
+            keys.cards.add(kind)
+    for prompt in engine.prompts(state):
+        _common(keys.prompts, prompt.kind, frozenset(prompt.data))
+    if not thorough and view(state, None).phase in keys.phases:
+        return
+    for viewer in (None, *range(state.setup.seats)):
+        seen = view(state, viewer)
+        keys.phases.add(seen.phase)
+        keys.tracks.update(t.id for t in seen.tracks)
+        keys.decks.update(d.id for d in seen.decks)
+        for seat in seen.seats:
+            keys.counters.update(seat.counters)
+            keys.cards.update(seat.cards)
+            keys.cards.update(card.kind for card in seat.hand or ())
+        for space in seen.spaces.values():
+            keys.tokens.update(space.tokens)
+            keys.marks.update(space.marks)
+    for seat in engine.awaited(state):
+        keys.verbs.update(offer.verb for offer in engine.legal(state, seat))
+        for code in _nonsense(state, seat):
+            move = engine.Move.parse(seat, code)
+            if move not in engine.legal(state, seat):
+                keys.errors.add(checks.refusal(state, move))
+
+
+def _nonsense(state: State, seat: int) -> list[str]:
+    """Codes that are wrong in many ways: offers with one argument exchanged for each other kind of argument."""
+    offers = tuple(engine.legal(state, seat))
+    spaces = tuple(view(state, None).spaces)
+    codes = ["fly", "pass:1"]
+    for offer in offers[:: max(1, len(offers) // 12)]:
+        code = offer.move(seat).code
+        codes += [f"{code}:1", code.rpartition(":")[0], f"{code}99"]
+        for i in range(len(offer.args)):
+            for other in (*spaces[::5], "nowhere"):
+                args = (*offer.args[:i], other, *offer.args[i + 1 :])
+                codes.append(engine.Offer(offer.verb, args, offer.amount).move(seat).code)
+    return codes
+
+
+def _common(seen: dict[str, frozenset[str]], kind: str, names: frozenset[str]) -> None:
+    seen[kind] = seen.get(kind, names) & names

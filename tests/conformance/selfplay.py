@@ -1,0 +1,137 @@
+"""Games that play themselves under every check: random first, then by the rules' own quick policy to the end."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from random import Random
+
+import msgspec
+
+from engine import Event, Move, Setup, State, Turn, apply, awaited, history, legal, replay, start
+from engine.kernel import rules_of
+from engine.rng import Chance
+from tests.conformance import checks
+
+RUNAWAY = 60_000
+"""No game that is played sensibly lasts so many plies."""
+RESIGN = 0.002
+UNDO = 0.15
+
+Watch = Callable[[State, tuple[Event, ...]], None]
+"""Told every position and the events that led to it."""
+
+
+class Game:
+    """One game under check. `moves` is its log, undo entries included.
+
+    The log is also fed, move by move, to `engine.history`, whose states must be the very same.
+    """
+
+    def __init__(self, setup: Setup, seed: str, watch: Watch | None = None) -> None:
+        self.random = Random(seed)
+        self.setup = setup
+        self.moves: list[Move] = []
+        self.kinds: dict[str, bool] = {}
+        self._watch = watch
+        self._queue: deque[Move] = deque()
+        self._twin = history(setup, self._feed())
+        self._past: list[State] = []
+        turn = start(setup)
+        assert next(self._twin) == turn == start(setup), "the start is not deterministic"
+        checks.events(turn, turn.state.setup)
+        self.state = turn.state
+        self._tell(turn)
+
+    def _feed(self) -> Iterator[Move]:
+        while True:
+            yield self._queue.popleft()
+
+    def _tell(self, turn: Turn) -> None:
+        for event in turn.events:
+            secret = event.to is not None
+            assert self.kinds.setdefault(event.kind, secret) == secret, f"{event.kind} is secret and is not"
+        if self._watch:
+            self._watch(turn.state, turn.events)
+
+    def play(self, move: Move, thorough: bool = True) -> None:
+        """Play a move under check."""
+        self.moves.append(move)
+        turn = checks.move(self.state, move) if thorough else apply(self.state, move)
+        self._queue.append(move)
+        assert next(self._twin) == turn, "the history differs from the game"
+        self._tell(turn)
+        self._past = [*self._past, self.state] if turn.undoable else []
+        self.state = turn.state
+
+    def undo(self) -> None:
+        """Take the last move back through the log; all but the ply must be as before it."""
+        entry = Move(self.moves[-1].seat, "undo")
+        self.moves.append(entry)
+        self._queue.append(entry)
+        turn = next(self._twin)
+        restored = msgspec.structs.replace(self._past.pop(), ply=self.state.ply + 1)
+        assert turn.state == restored, "undo did not restore the state"
+        assert not turn.undoable
+        checks.events(turn, turn.state.setup)
+        if self._watch:
+            self._watch(turn.state, turn.events)
+        self.state = turn.state
+
+    def inspect(self) -> None:
+        """Every check of the position that the game now has."""
+        checks.position(self.state, self.random)
+        viewer = self.random.choice((None, *range(self.state.setup.seats)))
+        checks.secrets(self.state, viewer, self.random)
+        for seat in awaited(self.state):
+            checks.secrets(self.state, seat, self.random)
+
+    def wander(self, plies: int, resign: float = RESIGN) -> None:
+        """So many random plies, each position inspected, with undo entries and the odd resignation."""
+        for _ in range(plies):
+            if self.state.result:
+                return
+            self.inspect()
+            if self._past and self.random.random() < UNDO:
+                self.undo()
+                continue
+            seat = self.random.choice(awaited(self.state))
+            if self.random.random() < resign:
+                self.play(Move(seat, "resign"))
+            else:
+                self.play(checks.some_move(tuple(legal(self.state, seat)), seat, self.random))
+
+    def finish(self, every: int = 50) -> None:
+        """Play on by the rules' own policy to the end, inspecting some positions, and check the end."""
+        policy = rules_of(self.setup.rules).policy
+        chance = Chance(self.setup.seed, checks.FAR)
+        for ply in range(RUNAWAY):
+            if self.state.result:
+                break
+            thorough = ply % every == 0
+            if thorough:
+                self.inspect()
+            self.play(policy(self.state, chance), thorough)
+        checks.ended(self.state)
+        assert replay(self.setup, self.moves) == self.state, "the replay differs from the game"
+
+
+def run(
+    setup: Setup, seed: str, wander: int, resign: float = RESIGN, every: int = 50, watch: Watch | None = None
+) -> Game:
+    """A whole game under check. An error carries the setup and the moves as a note."""
+    game: Game | None = None
+    try:
+        game = Game(setup, seed, watch)
+        game.wander(wander, resign)
+        game.finish(every)
+    except Exception as error:
+        error.add_note(dump(setup, game.moves if game else []))
+        raise
+    return game
+
+
+def dump(setup: Setup, moves: list[Move]) -> str:
+    """Setup and moves as JSON, to play them again."""
+    log = [[m.seat, m.code] for m in moves]
+    return msgspec.json.encode({"setup": setup, "moves": log}).decode()

@@ -1,0 +1,79 @@
+"""The setups that conformance plays: every seat count and every option value, combined in pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from itertools import combinations, product
+from typing import Any
+
+import engine
+from engine import Option, Setup
+
+Factor = tuple[str, tuple[Any, ...]]
+"""A name (`seats` or an option's id) and the values that are tried."""
+Row = dict[str, Any]
+
+
+def values(option: Option) -> tuple[Any, ...]:
+    """Every value of a choice or switch; of a number its lowest, its default, and one shortly above the lowest."""
+    if isinstance(option.default, bool):
+        return (False, True)
+    if isinstance(option.default, int):
+        sample = min(option.high, option.low + 3)
+        return tuple(dict.fromkeys((option.low, option.default, sample)))
+    return option.choices
+
+
+def factors(rules: str) -> tuple[Factor, ...]:
+    """All that can be varied in a setup of these rules."""
+    meta = engine.meta(rules)
+    low, high = meta.seats
+    return (("seats", tuple(range(low, high + 1))), *((o.id, values(o)) for o in meta.options))
+
+
+def pairwise(varied: tuple[Factor, ...]) -> Iterator[Row]:
+    """Few rows that hold, between them, every pair of values of every two factors.
+
+    Greedy: each row starts from a pair that is still missing and takes for every other factor the value that
+    completes most of the missing pairs. Deterministic.
+    """
+    missing = {
+        ((a, i), (b, j))
+        for (a, first), (b, second) in combinations(varied, 2)
+        for i, j in product(range(len(first)), range(len(second)))
+    }
+    names = [name for name, _ in varied]
+    while missing:
+        row: dict[str, int] = dict(min(missing))
+        for name, options in varied:
+            if name not in row:
+                row[name] = max(range(len(options)), key=lambda i: _new(missing, {**row, name: i}, names))
+        missing -= _pairs(row, names)
+        yield {name: options[row[name]] for name, options in varied}
+
+
+def _pairs(row: dict[str, int], names: list[str]) -> set[tuple[tuple[str, int], tuple[str, int]]]:
+    return set(combinations([(name, row[name]) for name in names if name in row], 2))
+
+
+def _new(missing: set[Any], row: dict[str, int], names: list[str]) -> int:
+    return len(missing & _pairs(row, names))
+
+
+@cache
+def setups(rules: str) -> tuple[Setup, ...]:
+    """The setups of these rules, each with a seed of its own."""
+    return tuple(setup(rules, row, str(number)) for number, row in enumerate(pairwise(factors(rules))))
+
+
+def setup(rules: str, row: Row, salt: str) -> Setup:
+    """A row as a setup; the seed follows from the salt."""
+    options = {name: value for name, value in row.items() if name != "seats"}
+    return Setup(rules, row["seats"], sha256(f"{rules}/{salt}".encode()).hexdigest(), options)
+
+
+def describe(setup: Setup) -> str:
+    """A short name of a setup for test ids and reports."""
+    return "-".join([setup.rules, str(setup.seats), *(f"{v}" for v in setup.options.values())])

@@ -1,0 +1,36 @@
+"""The walk that collects text keys meets what the rules declare."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from tests.conformance.keys import collect
+
+
+@pytest.mark.parametrize("rules", engine.rules_ids())
+def test_keys_are_met_in_play(rules: str) -> None:
+    """Every step of the rules shows up as a phase and every error key is a plain word."""
+    keys = collect(rules)
+    assert keys.rules == rules
+    assert {"over"} < keys.phases
+    assert keys.events
+    assert keys.prompts
+    assert all(key == key.lower() and " " not in key for key in keys.errors)
+
+
+def test_classic_meets_all_its_events_prompts_and_phases() -> None:
+    """Nothing that `classic` can tell or ask stays unseen by the walk (trading down is rare: it may)."""
+    keys = collect("classic")
+    assert keys.prompts.keys() >= {
+        "claim", "garrison", "deploy", "reinforce", "attack", "occupy", "defend",
+    }  # fmt: skip
+    assert keys.events.keys() >= {
+        "started", "dealt", "claimed", "garrisoned", "draft", "deployed", "turn", "income", "placed", "traded",
+        "traded_bonus", "battle", "conquered", "occupied", "eliminated", "captured", "fortified", "passed",
+        "drew", "card", "mission", "mission_done", "standing_order", "resigned", "undone", "won",
+    }  # fmt: skip
+    assert keys.events["battle"] == {"seat", "other", "from", "to", "rolls", "lost"}
+    assert keys.errors >= {
+        "unknown-space", "space-not-yours", "space-yours", "not-adjacent", "not-connected", "too-few-armies",
+    }  # fmt: skip

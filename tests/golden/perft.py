@@ -1,0 +1,76 @@
+"""Counts of move sequences: any change in what is legal, anywhere, changes one of them.
+
+A position is a recorded game up to a ply; its counts are those of depth 1, 2, ... Chance falls as the game's
+seed has it.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import msgspec
+
+import engine
+from engine import State
+from engine.export import load
+from tests.golden.records import FIXTURES, recorded
+
+DEPTH = 2
+WIDEST = 250
+"""Positions with more moves than these are counted to depth 1 only."""
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A position and its counts."""
+
+    game: str
+    ply: int
+    phase: str
+    counts: tuple[int, ...]
+
+    def state(self, rules: str) -> State:
+        """The position itself."""
+        export = load((FIXTURES / rules / f"{self.game}.json").read_bytes())
+        return engine.replay(export.setup, islice(export.log(), self.ply))
+
+
+def count(state: State, depth: int) -> int:
+    """Number of legal sequences of this length; where several seats are awaited, any may be next."""
+    seats = engine.awaited(state)
+    if depth == 1:
+        return sum(engine.legal(state, seat).count() for seat in seats)
+    return sum(
+        count(engine.apply(state, move).state, depth - 1)
+        for seat in seats
+        for move in engine.legal(state, seat).moves()
+    )
+
+
+def choose(rules: str) -> list[Position]:
+    """Of each recorded game one position for each phase: in the middle of those of that phase."""
+    found = []
+    for path in recorded(rules):
+        export = load(path.read_bytes())
+        states = [turn.state for turn in engine.history(export.setup, export.log())]
+        by_phase: dict[str, list[int]] = {}
+        for ply, state in enumerate(states):
+            if not state.result:
+                by_phase.setdefault(engine.view(state, None).phase, []).append(ply)
+        for phase, plies in by_phase.items():
+            ply = plies[len(plies) // 2]
+            wide = count(states[ply], 1)
+            depths = range(2, DEPTH + 1) if wide <= WIDEST else ()
+            counts = (wide, *(count(states[ply], depth) for depth in depths))
+            found.append(Position(path.stem, ply, phase, counts))
+    return found
+
+
+def read(rules: str) -> list[Position]:
+    """The stored positions."""
+    return msgspec.json.decode((FIXTURES / rules / "perft.json").read_bytes(), type=list[Position])
+
+
+def write(rules: str) -> None:
+    """Store the positions and their counts as the engine has them now."""
+    lines = ",\n".join(" " + msgspec.json.encode(p).decode() for p in choose(rules))
+    (FIXTURES / rules / "perft.json").write_text(f"[\n{lines}\n]\n")
