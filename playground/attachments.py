@@ -73,10 +73,14 @@ class Resolver:
         if found is not None:
             self.hidden.add(found["id"])
 
-    def component(self, media: Json | None, path: tuple[Any, ...]) -> None:
-        found = self._resolve(media, "url", path)
-        if found is not None and media is not None:
+    def component(self, media: Json, path: tuple[Any, ...]) -> Json | None:
+        """Resolve a medium of Components V2; the message's own file that it shows, if it is one."""
+        found = self._resolve(media, "url", path) or self._by_url.get(media["url"])
+        media.setdefault("proxy_url", media["url"])
+        media.setdefault("id", found["id"] if found else "0")
+        if found is not None:
             media |= {"attachment_id": found["id"], "loading_state": 2}
+        return found
 
     def _resolve(self, part: Json | None, key: str, path: tuple[Any, ...]) -> Json | None:
         address = (part or {}).get(key) or ""

@@ -310,7 +310,13 @@ APPLICATION_FLAGS = 1 << 13 | 1 << 15 | 1 << 19 | 1 << 23
 
 
 def own_user(world: World) -> Json:
-    return {**world.user(world.bot_id), "verified": True, "mfa_enabled": False, "email": None, "flags": 0}
+    return {
+        **world.user(world.bot_id),
+        "verified": True,
+        "mfa_enabled": False,
+        "email": None,
+        "locale": "en-US",
+    }
 
 
 def guild_create(world: World, *, everyone: bool) -> Json:

@@ -5,11 +5,12 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from .attachments import Attachments, Resolver, Uploads
+from .components import complete
 from .errors import ApiError, Form, Json, bad_form, unknown
 from .files import Files
 from .ids import created_at
 from .mentions import set_mentions
-from .validation import EPHEMERAL, LOADING, SETTABLE_FLAGS, V2, check_message, refuse_legacy, walk
+from .validation import EPHEMERAL, LOADING, SETTABLE_FLAGS, V2, check_message, refuse_legacy
 from .world import THREADS, Event, World, public
 
 NONCE_SECONDS = 300
@@ -233,13 +234,7 @@ class Messages:
                 ("footer", "icon_url"),
             ):
                 resolver.embed(embed.get(key), address, (*prefix, "embeds", index, key))
-        taken = {component.get("id") for _, component in walk(message["components"])}
-        free = (number for number in range(1, 1000) if number not in taken)
-        for path, component in walk(message["components"]):
-            component["id"] = component.get("id") or next(free)
-            media = [component.get("media"), component.get("file")]
-            for one in [*media, *(item.get("media") for item in component.get("items") or [])]:
-                resolver.component(one, (*prefix, *path))
+        complete(message["components"], resolver, prefix)
         message["attachments"] = [one for one in attachments if one["id"] not in resolver.hidden]
         shown = message["content"] or message["embeds"] or message["components"] or attachments
         if not shown and not message["flags"] & LOADING and message["type"] in (0, 19, 20):

@@ -35,11 +35,18 @@ def application(api: Api, call: Call) -> Json:
         "team": None,
         "bot": world.user(world.bot_id),
         "flags": APPLICATION_FLAGS,
+        "flags_new": str(APPLICATION_FLAGS),
+        "type": None,
         "tags": [],
         "redirect_uris": [],
         "interactions_endpoint_url": None,
         "integration_types_config": {"0": {}},
+        "role_connections_verification_url": None,
+        "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": [],
         "approximate_guild_count": 1,
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
     }
 
 

@@ -19,6 +19,25 @@ MEMBERS = {
     str(_BASE + 103): ("Chiara", "it", "#15803d"),
     str(_BASE + 104): ("Dmitri", "en-US", "#7e22ce"),
 }
+_ABSENT = (
+    *(
+        "afk_channel_id",
+        "application_id",
+        "banner",
+        "description",
+        "discovery_splash",
+        "home_header",
+        "splash",
+    ),
+    *(
+        "incidents_data",
+        "max_presences",
+        "public_updates_channel_id",
+        "rules_channel_id",
+        "system_channel_id",
+    ),
+    *("safety_alerts_channel_id", "vanity_url_code", "widget_channel_id"),
+)
 COLORS = ("#be123c", "#0e7490", "#4d7c0f", "#a16207", "#6d28d9", "#334155")
 
 
@@ -42,6 +61,15 @@ def seed(world: World) -> None:
         "premium_tier": 0,
         "afk_timeout": 300,
         "system_channel_flags": 0,
+        "max_members": 100,
+        "max_stage_video_channel_users": 50,
+        "max_video_channel_users": 25,
+        "premium_subscription_count": 0,
+        "premium_progress_bar_enabled": False,
+        "nsfw": False,
+        "region": "local",
+        "widget_enabled": False,
+        **dict.fromkeys(_ABSENT),
     }
     world.save("guild", GUILD, world.guild)
     for role in (
