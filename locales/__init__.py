@@ -1,8 +1,8 @@
 """Every text that a person reads, in Fluent files by locale: `locales/<locale>/*.ftl`.
 
 `text("it", "prompt-attack")` gives one sentence. A key that a locale lacks is taken from English. A key that
-English lacks too, or a variable that was not given, is a mistake of the program: with `strict` (set by the tests)
-it raises, otherwise the key itself is shown and a warning is logged, because a game must not stop for a word.
+English lacks too, or a variable that was not given, is a mistake of the program: with `strict` (set by the
+tests) it raises, otherwise the key itself is shown and a warning is logged: no game stops for a word.
 """
 
 from __future__ import annotations

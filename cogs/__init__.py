@@ -1,0 +1,1 @@
+"""What Discord shows: slash commands, buttons, selects, modals, and the live board message."""

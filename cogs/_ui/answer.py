@@ -1,0 +1,139 @@
+"""The answer to one interaction: acknowledged in time whatever happens, private, and never a traceback.
+
+Discord waits three seconds. Work is usually done within milliseconds and answered directly; if it is not, the
+interaction is deferred after `PATIENCE` seconds and the answer follows when it is ready.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import discord
+import structlog
+
+from cogs._ui.errors import Refused, sentence
+from cogs._ui.names import Names
+from engine.types import IllegalMove
+from host import HostError
+from locales import locale_of, text
+
+if TYPE_CHECKING:
+    from cogs.client import Sandtable
+
+    Interaction = discord.Interaction[Sandtable]
+
+log = structlog.get_logger(__name__)
+PATIENCE = 1.2
+ALREADY_ANSWERED, TOO_LATE = 40060, (10062, 10015, 50027)
+
+
+@dataclass
+class Panel:
+    """A private message: text, components, perhaps a file."""
+
+    content: str
+    view: discord.ui.View | None = None
+    file: discord.File | None = None
+
+
+class Answer:
+    """Answers one interaction, once. With `edit`, a panel replaces the message that was used."""
+
+    def __init__(self, interaction: Interaction, edit: bool) -> None:
+        self.interaction = interaction
+        self.locale = locale_of(interaction.locale)
+        self.names: Names | None = None
+        """Set when known, so that errors can name places and players."""
+        self._edit = edit
+        self._given = asyncio.Lock()
+
+    def text(self, key: str, **data: Any) -> str:
+        """A text in the reader's language."""
+        return text(self.locale, key, **data)
+
+    async def late(self) -> None:
+        """Defer when the answer takes long."""
+        await asyncio.sleep(PATIENCE)
+        async with self._given:
+            response = self.interaction.response
+            if response.is_done():
+                return
+            if self._edit:
+                await response.defer()
+            else:
+                await response.defer(ephemeral=True, thinking=True)
+
+    async def panel(self, panel: Panel) -> None:
+        """Show a panel: in place of the one that was used, or as a new private message."""
+        async with self._given:
+            response = self.interaction.response
+            content, view = panel.content[:2000], panel.view
+            if self._edit and not response.is_done():
+                await response.edit_message(content=content, view=view)
+            elif response.is_done():
+                files = [panel.file] if panel.file else []
+                await self.interaction.edit_original_response(content=content, view=view, attachments=files)
+            else:
+                more: dict[str, Any] = {"view": view} if view else {}
+                if panel.file:
+                    more["file"] = panel.file
+                await response.send_message(content, ephemeral=True, **more)
+
+    async def say(self, content: str) -> None:
+        """A private sentence; a panel that was used stays as it is."""
+        async with self._given:
+            response = self.interaction.response
+            if not response.is_done():
+                await response.send_message(content[:2000], ephemeral=True)
+            elif self._edit:
+                await self.interaction.followup.send(content[:2000], ephemeral=True)
+            else:
+                await self.interaction.edit_original_response(content=content[:2000], view=None)
+
+    async def modal(self, modal: discord.ui.Modal) -> None:
+        """Open a form."""
+        async with self._given:
+            if self.interaction.response.is_done():
+                raise Refused("too-slow")
+            await self.interaction.response.send_modal(modal)
+
+
+@asynccontextmanager
+async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIterator[Answer]:
+    """Answer an interaction within the block; mistakes of the member and of the program are told as well."""
+    answer = Answer(interaction, edit)
+    timer = asyncio.create_task(_quiet(answer.late()))
+    try:
+        yield answer
+    except (HostError, IllegalMove, Refused) as error:
+        await _quiet(answer.say(sentence(error, answer.locale, answer.names)))
+    except discord.InteractionResponded:
+        log.info("interaction came twice", interaction=interaction.id)
+    except discord.HTTPException as error:
+        if error.code == ALREADY_ANSWERED or error.code in TOO_LATE:
+            log.info("answer came too late or twice", interaction=interaction.id, code=error.code)
+        else:
+            await _unexpected(answer, error)
+    except Exception as error:
+        await _unexpected(answer, error)
+    finally:
+        timer.cancel()
+
+
+async def _unexpected(answer: Answer, error: Exception) -> None:
+    number = secrets.token_hex(3)
+    log.error("unexpected error", id=number, interaction=answer.interaction.id, exc_info=error)
+    await _quiet(answer.say(answer.text("error-unexpected", id=number)))
+
+
+async def _quiet(action: Any) -> None:
+    """Do it; if Discord refuses, the interaction has been answered or has expired: nobody to tell."""
+    try:
+        await action
+    except discord.DiscordException as error:
+        log.info("could not answer", reason=str(error))

@@ -1,0 +1,127 @@
+"""Slash options and moves: what to suggest while a member types, and which move the typed options mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs._ui.errors import Refused
+from cogs._ui.ids import restore, shorten
+from cogs._ui.match import best, resolve
+from cogs._ui.names import Names
+from cogs._ui.steps import FEW, Path, Worth, amounts, next_args, quick
+from engine.kernel import Offers
+from engine.types import Arg
+
+SHOWN = 100
+"""Discord's limit for the name and for the value of a choice."""
+Suggestion = tuple[str, Arg]
+
+
+def suggest(offers: Offers, names: Names, path: Path, typed: str) -> list[Suggestion]:
+    """What can follow the path (a verb and the arguments so far), by name, best match first."""
+    verb, *args = path
+    follow = next_args(offers.narrow(*path), len(args))
+    named = [(_label(names, str(verb), args, a), a) for a in follow]
+    return [(label[:SHOWN], value) for label, value in best(typed, named, lambda pair: pair[0])]
+
+
+def _label(names: Names, verb: str, args: Sequence[Arg], arg: Arg) -> str:
+    about = names.strength([arg])
+    return f"{names.arg(verb, args, arg)} · {about}" if about else names.arg(verb, args, arg)
+
+
+def suggest_numbers(offers: Offers, path: Path, typed: str) -> list[int]:
+    """Amounts that can follow the path, the greatest first; those that begin with what was typed."""
+    found = amounts(offers.narrow(*path), path[1:])
+    if found is None:
+        return []
+    low, high = found
+    if not typed.strip():
+        return quick(found) if high - low >= FEW * 5 else list(range(high, low - 1, -1))
+    return [n for n in range(high, low - 1, -1) if str(n).startswith(typed.strip())][:25]
+
+
+def suggest_moves(
+    offers: Offers, names: Names, verb: str, typed: str, worth: Worth | None = None
+) -> list[Suggestion]:
+    """Whole moves of a verb as sentences, the worthiest first; for verbs with few moves."""
+    moves = list(offers.narrow(verb).moves())
+    if worth:
+        moves.sort(key=lambda m: -worth((m.verb, *m.args)))
+    named = []
+    for move in moves:
+        path = (move.verb, *move.args)
+        n = worth(path) if worth else 0
+        label = f"{names.move(path)} · {names.text('worth', n=n)}" if n else names.move(path)
+        named.append((label, shorten(move.code, SHOWN)))
+    return [(label[:SHOWN], value) for label, value in best(typed, named, lambda pair: pair[0])]
+
+
+def named_move(offers: Offers, names: Names, verb: str, typed: str) -> str:
+    """The code of the move that was chosen from `suggest_moves`, or whose sentence was typed."""
+    moves = list(offers.narrow(verb).moves())
+    code = restore(typed, moves)
+    if any(m.code == code for m in moves) and code:
+        return code
+    found = resolve(typed, moves, lambda m: names.move((m.verb, *m.args)))
+    if len(found) == 1:
+        return found[0].code
+    raise _refused(typed, [names.move((m.verb, *m.args)) for m in found or moves], bool(found))
+
+
+def complete(
+    offers: Offers, names: Names, verb: str, given: Sequence[Arg | None], *, fill: bool = True
+) -> str:
+    """The code of the move that the given options mean, taking ids and typed names.
+
+    A missing argument is filled in where only one is possible; a missing amount is the greatest. Without
+    `fill` the code goes as far as the options do.
+    :raises Refused: nothing, or several things, fit a typed name; something is missing. Numbers are not
+    checked here: the host does.
+    """
+    if verb not in {o.verb for o in offers}:
+        return verb
+    path: Path = (verb,)
+    for typed in given:
+        if typed is None:
+            break
+        path = (*path, typed if isinstance(typed, int) else _argument(offers, names, path, typed))
+    while fill:
+        left = list(offers.narrow(*path))
+        found = amounts(left, path[1:])
+        if found:
+            return _code((*path, found[1]))
+        follow = next_args(left, len(path) - 1)
+        if not follow or any(o.args == path[1:] for o in left):
+            return _code(path)
+        if len(follow) > 1:
+            raise Refused("incomplete", options=[names.arg(verb, path[1:], a) for a in follow[:FEW]])
+        path = (*path, follow[0])
+    return _code(path)
+
+
+def _code(path: Path) -> str:
+    return ":".join(map(str, path))
+
+
+def _argument(offers: Offers, names: Names, path: Path, typed: str) -> Arg:
+    verb, *args = path
+    follow = next_args(offers.narrow(*path), len(args))
+    if typed in follow:
+        return typed
+    found = resolve(typed, follow, lambda a: names.arg(str(verb), args, a))
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        spaces = resolve(typed, names.board.ids, names.space)
+        if typed in names.board.index:
+            return typed
+        if len(spaces) == 1:
+            # A real place that is not possible here: the rules say best why.
+            return spaces[0]
+    raise _refused(typed, [names.arg(str(verb), args, a) for a in found or follow], bool(found))
+
+
+def _refused(typed: str, options: Sequence[str], several: bool) -> Refused:
+    key = "ambiguous-name" if several else "unknown-name"
+    return Refused(key, typed=typed[:50], options=list(options[: 2 * FEW]))

@@ -1,0 +1,108 @@
+"""The live message of a running game: title, what happened, the picture, whom it waits for, buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from cogs._ui.events import lines
+from cogs._ui.ids import Ref
+from cogs._ui.items import button
+from cogs._ui.moves import verb_button
+from cogs._ui.names import Names, plain
+from cogs._ui.steps import verbs
+from cogs._ui.verbs import VERBS
+from cogs._ui.wording import awaited
+from engine.types import Event, View
+from host import Game, Position
+
+PICTURE = "board.webp"
+LINES = 14
+TEXT = 2400
+"""Characters for what happened; Discord allows 4,000 in the whole message."""
+
+
+def title(game: Game, names: Names) -> str:
+    """`World Conquest · Friday's game · #12`."""
+    parts = [names.text(f"rules-{game.rules}"), *([plain(game.name)] if game.name else []), f"#{game.id}"]
+    return " · ".join(parts)
+
+
+def happened(events: Sequence[Event], names: Names) -> str:
+    """The newest events as lines, the oldest left out where there are too many."""
+    told = lines(events, names)
+    kept = told[-LINES:]
+    while sum(map(len, kept)) > TEXT and len(kept) > 1:
+        kept = kept[1:]
+    if len(kept) < len(told):
+        kept = ["…", *kept]
+    return "\n".join(kept)[:TEXT]
+
+
+def layout(
+    position: Position, names: Names, events: Sequence[Event], *, picture: bool, closed: bool = False
+) -> discord.ui.LayoutView:
+    """The message for everybody. A closed one, whose turn is over, only tells what happened."""
+    game, view = position.game, names.view
+    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=None)
+    container.add_item(discord.ui.TextDisplay(f"### {title(game, names)}\n-# {_where(view, names)}"))
+    told = happened(events, names)
+    if told:
+        container.add_item(discord.ui.TextDisplay(told))
+    if picture:
+        gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
+        gallery.add_item(media=f"attachment://{PICTURE}", description=names.text("picture-of-board"))
+        container.add_item(gallery)
+    if not closed:
+        container.add_item(discord.ui.TextDisplay("\n".join(_asks(position, names))))
+        for row in _rows(position, names):
+            container.add_item(row)
+    message = discord.ui.LayoutView(timeout=None)
+    message.add_item(container)
+    return message
+
+
+def _where(view: View, names: Names) -> str:
+    if view.result:
+        return names.text("phase-over")
+    phase = names.text(f"phase-{view.phase}")
+    return names.text("round-and-phase", round=view.round, phase=phase) if view.round else phase
+
+
+def _asks(position: Position, names: Names) -> list[str]:
+    """Whom the game waits for, members as mentions; or how it ended."""
+    game = position.game
+    if game.status == "ended":
+        return [names.text("game-broken-off")]
+    result = names.view.result
+    if result:
+        key = "game-won" if len(result.winners) == 1 else "game-shared"
+        winners = names.listing(names.seat(s) for s in result.winners)
+        won = names.text(key, winners=winners, reason=names.text(f"reason-{result.reason}"))
+        places = " · ".join(f"{i}. {names.seat(s)}" for i, s in enumerate(result.ranking, 1))
+        return [won, places, names.text("game-verify")]
+    who = {s.index: f"<@{s.member}>" for s in game.seats if s.member}
+    return awaited(position.prompts, names, who)
+
+
+def _rows(position: Position, names: Names) -> list[discord.ui.ActionRow[Any]]:
+    """The verbs of the awaited members that are no secret, and always the private panel."""
+    game = position.game
+    if game.over:
+        return []
+    items: list[Any] = []
+    people = {s.index for s in game.seats if s.member}
+    asked = [p for p in position.prompts if p.seat in people]
+    if len(asked) == 1 and not asked[0].sealed:
+        offers = position.legal(asked[0].seat)
+        shown = [v for v in verbs(offers) if v not in VERBS or not VERBS[v].secret]
+        items += [verb_button(game, v, offers.narrow(v), names) for v in shown]
+    if asked:
+        items.append(
+            button(Ref(game.id, game.ply, "menu"), names.text("button-my-moves"), emoji="🧭",
+                   style=discord.ButtonStyle.primary if not items else discord.ButtonStyle.secondary)
+        )  # fmt: skip
+    items.append(button(Ref(game.id, game.ply, "hand"), names.text("button-my-hand"), emoji="🎴"))
+    return [discord.ui.ActionRow(*items[i : i + 5]) for i in range(0, len(items), 5)]

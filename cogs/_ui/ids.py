@@ -1,0 +1,76 @@
+"""The codec of custom ids: every button and select says for which game and ply it was made, and what it does.
+
+    st:b:12:45:do:attack:alaska:kamchatka:3      a button of game 12 at ply 45
+    st:s:12:45:pick:attack:alaska                a select there
+
+Discord allows 100 characters. What would be longer (cards with long names) travels as a digest of its
+code and is found again among the offers of the same position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import blake2s
+
+from engine.types import Arg, Move
+
+LIMIT = 100
+PATTERN = r"st:{kind}:(?P<game>\d{{1,12}}):(?P<ply>\d{{1,9}}):(?P<action>[a-z]+)(?::(?P<args>.*))?"
+BUTTON, SELECT, MODAL = "b", "s", "m"
+
+
+@dataclass(frozen=True)
+class Ref:
+    """What a component refers to. `args` has no empty text and no colon inside an item."""
+
+    game: int
+    ply: int
+    action: str
+    args: tuple[str, ...] = ()
+
+    def encode(self, kind: str) -> str:
+        """The custom id. :raises ValueError: it would be too long (use `shorten` for codes)."""
+        text = ":".join(("st", kind, str(self.game), str(self.ply), self.action, *self.args))
+        if len(text) > LIMIT:
+            raise ValueError(f"custom id too long: {text}")
+        return text
+
+
+def template(kind: str) -> re.Pattern[str]:
+    """The pattern of all custom ids of a kind."""
+    return re.compile(PATTERN.format(kind=kind))
+
+
+def decode(match: re.Match[str]) -> Ref:
+    """The inverse of `Ref.encode`, from a match of `template`."""
+    args = match["args"]
+    return Ref(int(match["game"]), int(match["ply"]), match["action"], tuple(args.split(":")) if args else ())
+
+
+def _digest(code: str) -> str:
+    return "~" + blake2s(code.encode(), digest_size=8).hexdigest()
+
+
+def shorten(code: str, room: int = 60) -> str:
+    """The code itself, or its digest if it has more than `room` characters."""
+    return code if len(code) <= room else _digest(code)
+
+
+def restore(short: str, moves: Iterable[Move]) -> str | None:
+    """The code that `shorten` was given, found among the moves of its position; None if it is not there."""
+    if not short.startswith("~"):
+        return short
+    return next((m.code for m in moves if _digest(m.code) == short), None)
+
+
+def path(code: str) -> tuple[Arg, ...]:
+    """Verb and arguments of a code, complete or not, with numbers as numbers."""
+    move = Move.parse(0, code)
+    return (move.verb, *move.args)
+
+
+def code(path: Iterable[Arg]) -> str:
+    """The code of a verb and arguments."""
+    return ":".join(map(str, path))

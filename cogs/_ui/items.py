@@ -1,0 +1,160 @@
+"""Buttons and selects that survive a restart: all they need is in their custom id.
+
+Every component of the bot is one of the two classes here. A message never mixes them with plain items: a view
+that does takes the pattern of the dynamic ones away from all messages when it ends.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+import discord
+
+from cogs._ui.answer import Answer, answering
+from cogs._ui.ids import BUTTON, MODAL, SELECT, Ref, decode, template
+
+if TYPE_CHECKING:
+    from cogs.client import Sandtable
+
+    Interaction = discord.Interaction[Sandtable]
+
+
+@dataclass(frozen=True)
+class Press:
+    """A component in use: which one, by whom, with what chosen."""
+
+    interaction: Interaction
+    answer: Answer
+    ref: Ref
+    values: tuple[str, ...] = ()
+
+    @property
+    def member(self) -> str:
+        """The id of the member who presses."""
+        return str(self.interaction.user.id)
+
+
+Handler = Callable[[Press], Awaitable[None]]
+
+
+async def _dispatch(interaction: Interaction, ref: Ref, values: Sequence[str]) -> None:
+    private = interaction.message is not None and interaction.message.flags.ephemeral
+    async with answering(interaction, edit=private) as answer:
+        handler = interaction.client.presses.get(ref.action)
+        if handler is None:
+            await answer.say(answer.text("error-old-button"))
+        else:
+            await handler(Press(interaction, answer, ref, tuple(values)))
+
+
+class GameButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=template(BUTTON)):
+    """A button of a game."""
+
+    def __init__(self, item: discord.ui.Button[Any], ref: Ref) -> None:
+        super().__init__(item)
+        self.ref = ref
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        assert isinstance(item, discord.ui.Button)
+        return cls(item, decode(match))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the press to the cog that knows the action."""
+        await _dispatch(interaction, self.ref, ())
+
+
+class GameSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=template(SELECT)):
+    """A select of a game."""
+
+    def __init__(self, item: discord.ui.Select[Any], ref: Ref) -> None:
+        super().__init__(item)
+        self.ref = ref
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        assert isinstance(item, discord.ui.Select)
+        return cls(item, decode(match))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand what was chosen to the cog that knows the action."""
+        await _dispatch(interaction, self.ref, self.item.values)
+
+
+def button(
+    ref: Ref,
+    label: str,
+    *,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    emoji: str | None = None,
+    disabled: bool = False,
+) -> GameButton:
+    """A button that does what `ref` says."""
+    item: discord.ui.Button[Any] = discord.ui.Button(
+        label=label[:80], style=style, emoji=emoji, disabled=disabled, custom_id=ref.encode(BUTTON)
+    )
+    return GameButton(item, ref)
+
+
+def select(ref: Ref, placeholder: str, options: Sequence[discord.SelectOption]) -> GameSelect:
+    """A select of one among at most 25 options."""
+    item: discord.ui.Select[Any] = discord.ui.Select(
+        placeholder=placeholder[:150], options=list(options), custom_id=ref.encode(SELECT)
+    )
+    return GameSelect(item, ref)
+
+
+def option(label: str, value: str, about: str = "", default: bool = False) -> discord.SelectOption:
+    """An option of a select, cut to Discord's limits."""
+    return discord.SelectOption(
+        label=label[:100], value=value, description=about[:100] or None, default=default
+    )
+
+
+def rows(items: Sequence[discord.ui.Item[Any]]) -> discord.ui.View:
+    """A view of dynamic items only, five buttons or one select a row. It never ends."""
+    view = discord.ui.View(timeout=None)
+    row, width = 0, 0
+    for item in items:
+        if width + item.width > 5:
+            row, width = row + 1, 0
+        item.row = row
+        width += item.width
+        view.add_item(item)
+    return view
+
+
+class NumberForm(discord.ui.Modal):
+    """A form that asks for one number. It has no callback: `submitted` serves it even after a restart."""
+
+    def __init__(self, ref: Ref, title: str, label: str, low: int, high: int) -> None:
+        super().__init__(title=title[:45], timeout=900, custom_id=ref.encode(MODAL))
+        field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            custom_id="number", placeholder=f"{low}-{high}", max_length=6, default=str(high)
+        )
+        self.add_item(discord.ui.Label(text=label[:45], component=field))
+
+
+async def submitted(interaction: Interaction) -> None:
+    """Handle the interaction if it is the sending of one of our forms."""
+    if interaction.type is not discord.InteractionType.modal_submit or not interaction.data:
+        return
+    match = template(MODAL).fullmatch(str(interaction.data.get("custom_id", "")))
+    if match:
+        await _dispatch(interaction, decode(match), _values(interaction.data))
+
+
+def _values(data: Any) -> list[str]:
+    """All values of a form, in its order."""
+    found: list[str] = []
+    for part in data.get("components", ()):
+        inner = [part["component"]] if "component" in part else part.get("components", ())
+        found += [str(one["value"]) for one in inner if "value" in one]
+    return found

@@ -1,0 +1,91 @@
+"""The message of a game that has not started: who sits, what was agreed, and the buttons to change it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+import engine
+from cogs._ui.ids import Ref
+from cogs._ui.items import GameButton, button
+from cogs._ui.names import plain
+from engine.types import Option
+from host import Game, Seat
+from locales import has, text
+
+Style = discord.ButtonStyle
+
+
+def value_text(locale: str, option: Option, value: Any) -> str:
+    """An option's value in words."""
+    if isinstance(value, bool):
+        return text(locale, "option-yes" if value else "option-no")
+    if isinstance(value, int):
+        return text(locale, "option-zero") if value == 0 and option.low == 0 else str(value)
+    return text(locale, f"choice-{value}")
+
+
+def option_lines(locale: str, rules: str, options: dict[str, Any], *, only: bool = False) -> list[str]:
+    """A line for each option of a rule system with its value; `only` those that differ from the default."""
+    found = []
+    for option in engine.meta(rules).options:
+        value = options.get(option.id, option.default)
+        if only and value == option.default:
+            continue
+        name = text(locale, f"option-{rules}-{option.id}")
+        found.append(text(locale, "option-line", name=name, value=value_text(locale, option, value)))
+    return found
+
+
+def _seat(locale: str, seat: Seat) -> str:
+    if seat.level:
+        level = text(locale, f"level-{seat.level}")
+        return text(locale, "seat-computer-level", name=plain(seat.name), level=level)
+    return f"<@{seat.member}> ({plain(seat.name)})"
+
+
+def lobby_text(game: Game, locale: str) -> str:
+    """All that is to be known before joining."""
+    heading = " · ".join(
+        [text(locale, f"rules-{game.rules}"), *([plain(game.name)] if game.name else []), f"#{game.id}"]
+    )
+    about = text(locale, f"rules-{game.rules}-about") if has(f"rules-{game.rules}-about") else ""
+    seats = [f"{i}. {_seat(locale, s)}" for i, s in enumerate(game.seats, 1)]
+    parts = [f"### {heading}", about, text(locale, "lobby-seats", have=len(game.seats), most=game.max_seats)]
+    parts += seats or [text(locale, "lobby-empty")]
+    options = option_lines(locale, game.rules, game.options, only=True)
+    parts.append(text(locale, "lobby-options", options="; ".join(options) or text(locale, "lobby-standard")))
+    parts.append(text(locale, "lobby-commitment", hash=game.commitment[:16], host=f"<@{game.host}>"))
+    return "\n".join(p for p in parts if p)
+
+
+def _buttons(game: Game, locale: str) -> list[GameButton]:
+    full = len(game.seats) >= game.max_seats
+    few = len(game.seats) < engine.meta(game.rules).seats[0]
+
+    def made(action: str, emoji: str, style: Style = Style.secondary, off: bool = False) -> GameButton:
+        label = text(locale, f"button-{action}")
+        return button(Ref(game.id, 0, action), label, style=style, emoji=emoji, disabled=off)
+
+    return [
+        made("join", "✋", Style.success, full),
+        made("leave", "🚪"),
+        made("computers", "🤖"),
+        made("options", "⚙️"),
+        made("start", "▶️", Style.primary, few),
+    ]
+
+
+def layout(game: Game, locale: str) -> discord.ui.LayoutView:
+    """The lobby's message; without buttons once the game has started or was called off."""
+    container: discord.ui.Container[Any] = discord.ui.Container()
+    container.add_item(discord.ui.TextDisplay(lobby_text(game, locale)))
+    if game.status == "lobby":
+        container.add_item(discord.ui.ActionRow(*_buttons(game, locale)))
+    else:
+        key = "lobby-ended" if game.status == "ended" else "lobby-started"
+        container.add_item(discord.ui.TextDisplay(text(locale, key)))
+    message = discord.ui.LayoutView(timeout=None)
+    message.add_item(container)
+    return message

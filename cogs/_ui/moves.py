@@ -1,0 +1,148 @@
+"""The private panel on which a member plays: what is possible, then what exactly, then the next move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+
+from cogs._ui import ids
+from cogs._ui.answer import Panel
+from cogs._ui.ids import Ref
+from cogs._ui.items import GameButton, GameSelect, button, option, rows, select
+from cogs._ui.names import Names
+from cogs._ui.seatwork import AtTable
+from cogs._ui.steps import Choice, Path, Step, step, verbs
+from cogs._ui.verbs import VERBS, Verb
+from cogs._ui.wording import awaited, expected
+from engine.types import Offer
+from host import Game
+
+BUTTONS = 8
+"""So many choices are buttons; more are a select."""
+ROOM = 70
+"""Characters of a custom id that are left for a move."""
+FINAL, OPEN = "=", "+"
+"""First character of a select's value: a complete move, or the beginning of one."""
+NOTE = 1500
+
+
+def panel(table: AtTable, path: Path = (), page: int = 0, note: str = "", undo: bool = False) -> Panel:
+    """What the member may do next after `path`; `note` tells what has just happened.
+
+    A path that leads nowhere any more falls back to its beginning, and at last to all verbs.
+    """
+    possible = verbs(table.offers)
+    items: list[discord.ui.Item[Any]] = []
+    texts = [note[:NOTE]] if note else []
+    prompt = next((p for p in table.position.prompts if p.seat == table.seat), None)
+    if prompt is None:
+        texts += waiting(table)
+    elif path or len(possible) == 1:
+        found = _reachable(table, path or possible[:1], page)
+        if found:
+            texts += [f"**{expected(prompt, table.names)}**", found.question]
+            items += _components(table, found)
+            if len(possible) > 1:
+                items.append(button(_ref(table, "menu"), table.names.text("button-back"), emoji="↩️"))
+        else:
+            return panel(table, (), 0, note, undo)
+    else:
+        texts += [f"**{expected(prompt, table.names)}**", table.names.text("ask-verb")]
+        items += [verb_button(table.game, v, table.offers.narrow(v), table.names) for v in possible]
+    items += _always(table, undo, items)
+    return Panel("\n".join(texts), rows(items))
+
+
+def waiting(table: AtTable) -> list[str]:
+    """Whom the game waits for, for a member who is not among them."""
+    if table.view.result or not table.position.prompts:
+        return [table.names.text("game-is-over")]
+    return [table.names.text("not-awaited"), *awaited(table.position.prompts, table.names, {})]
+
+
+def verb_button(game: Game, verb: str, offers: Iterable[Offer], names: Names) -> GameButton:
+    """The button of a verb: it plays the move at once where nothing is left to choose."""
+    look = VERBS.get(verb, Verb("▫️"))
+    offer = next(iter(offers), Offer(verb, ("",)))
+    bare = not offer.args and offer.amount is None
+    target = Ref(game.id, game.ply, *(("do", (verb,)) if bare else ("at", ("0", verb))))
+    return button(target, names.text(f"verb-{verb}"), style=look.style, emoji=look.emoji)
+
+
+def _reachable(table: AtTable, path: Path, page: int) -> Step | None:
+    for length in range(len(path), 0, -1):
+        found = step(table.offers, table.names, path[:length], page, table.worth(str(path[0])))
+        if found.choices or found.number:
+            return found
+    return None
+
+
+def _components(table: AtTable, found: Step) -> list[discord.ui.Item[Any]]:
+    items: list[discord.ui.Item[Any]] = []
+    if len(found.choices) <= BUTTONS:
+        items += [_choice(table, c, first=i == 0) for i, c in enumerate(found.choices)]
+    else:
+        items.append(_select(table, found))
+    if found.number and found.number[1] - found.number[0] >= len(found.choices):
+        target = _ref(table, "form", ids.shorten(ids.code(found.path), ROOM))
+        items.append(button(target, table.names.text("button-other-amount"), emoji="✏️"))
+    if found.pages > 1:
+        items += _pager(table, found)
+    return items
+
+
+def _choice(table: AtTable, choice: Choice, first: bool) -> GameButton:
+    code = ids.shorten(ids.code(choice.path), ROOM)
+    target = _ref(table, "do", code) if choice.final else _ref(table, "at", "0", code)
+    style = discord.ButtonStyle.primary if first else discord.ButtonStyle.secondary
+    return button(target, choice.label, style=style)
+
+
+def _select(table: AtTable, found: Step) -> GameSelect:
+    options = [
+        option(c.label, (FINAL if c.final else OPEN) + ids.shorten(ids.code(c.path), 90), c.about)
+        for c in found.choices
+    ]
+    placeholder = found.question
+    if found.pages > 1:
+        placeholder = table.names.text("page", page=found.page + 1, pages=found.pages, what=placeholder)
+    return select(_ref(table, "pick"), placeholder, options)
+
+
+def _pager(table: AtTable, found: Step) -> list[GameButton]:
+    code = ids.shorten(ids.code(found.path), ROOM)
+    text = table.names.text
+    last = found.pages - 1
+    return [
+        button(
+            _ref(table, "at", str(max(found.page - 1, 0)), code),
+            text("button-previous"),
+            emoji="◀️",
+            disabled=found.page == 0,
+        ),
+        button(
+            _ref(table, "at", str(min(found.page + 1, last)), code),
+            text("button-next"),
+            emoji="▶️",
+            disabled=found.page == last,
+        ),
+    ]
+
+
+def _always(table: AtTable, undo: bool, above: list[discord.ui.Item[Any]]) -> list[GameButton]:
+    text = table.names.text
+    found = []
+    if undo:
+        found.append(button(_ref(table, "undo"), text("button-undo"), emoji="↪️"))
+    if table.view.result is None:
+        if table.names.hand():
+            found.append(button(_ref(table, "hand"), text("button-hand"), emoji="🎴"))
+        if not above:
+            found.append(button(_ref(table, "menu"), text("button-refresh"), emoji="🔄"))
+    return found
+
+
+def _ref(table: AtTable, action: str, *args: str) -> Ref:
+    return Ref(table.game.id, table.game.ply, action, tuple(a for arg in args for a in arg.split(":")))

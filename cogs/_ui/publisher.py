@@ -1,0 +1,212 @@
+"""Publishes games: one live message each, edited after every move, a new one when somebody else must act.
+
+Called by the host's outbox, away from every move: a slow channel or picture delays nothing but itself. What
+is shown is always the newest position, however many rows have gathered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import discord
+import structlog
+
+import render
+from cogs._ui import board, lobby
+from cogs._ui.names import Names
+from engine.types import Event
+from host import Game, Live, OutboxRow, Position, SendRefused
+
+if TYPE_CHECKING:
+    from cogs.client import Sandtable
+
+log = structlog.get_logger(__name__)
+OLD = 50 * 60
+"""Seconds after which Discord begins to refuse edits; then a new message is made."""
+LATE = 5
+"""A message that is older than its sending by so many seconds was sent by an earlier run."""
+HISTORY = 60
+GONE = (10003, 10004, 50001)  # unknown channel, unknown guild, missing access
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What `Live.key` remembers: the ply with which the message began, and which members' seats it asks."""
+
+    ply: int
+    asked: frozenset[int]
+
+    @property
+    def key(self) -> str:
+        """As text: `45:0,2`; a lobby's message has an empty one."""
+        return f"{self.ply}:{','.join(map(str, sorted(self.asked)))}"
+
+    @classmethod
+    def of(cls, live: Live | None) -> Mark | None:
+        """The mark of a board message, None for a lobby's or none."""
+        ply, colon, seats = (live.key if live else "").partition(":")
+        if not colon:
+            return None
+        return cls(int(ply), frozenset(int(s) for s in seats.split(",") if s))
+
+
+def news(
+    mark: Mark | None, rows: Sequence[OutboxRow], people: frozenset[int]
+) -> tuple[OutboxRow | None, frozenset[int]]:
+    """The first row that asks a member who had not been asked, and all who are asked anew at the end."""
+    before = mark.asked if mark else frozenset()
+    first: OutboxRow | None = None
+    fresh: frozenset[int] = frozenset()
+    for row in rows:
+        now = people & set(row.prompted)
+        if now - before and first is None:
+            first = row
+        fresh = (fresh | (now - before)) & now
+        before = now
+    return first, fresh
+
+
+class Publisher:
+    """The host's `Sender`."""
+
+    def __init__(self, bot: Sandtable) -> None:
+        self.bot = bot
+
+    async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
+        """Show the game as it is now. :raises SendRefused: its channel is gone or closed to the bot."""
+        await self.bot.wait_until_ready()
+        try:
+            if game.started_at is None:
+                return await self._lobby(game, rows)
+            return await self._board(game, rows)
+        except discord.Forbidden as error:
+            raise SendRefused(f"not allowed: {error.text}") from error
+        except discord.NotFound as error:
+            if error.code in GONE:
+                raise SendRefused(f"gone: {error.text}") from error
+            raise
+
+    async def _lobby(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
+        view = lobby.layout(game, await self.bot.public_locale(game.guild))
+        if game.live and _fresh(game.live) and await self._edit(game.live, view):
+            return game.live
+        if game.over:
+            return None
+        sent = await self._send(game, view, rows[0].nonce, ())
+        return Live(game.channel, str(sent.id))
+
+    async def _board(self, game: Game, rows: Sequence[OutboxRow]) -> Live:
+        locale = await self.bot.public_locale(game.guild)
+        position = await self.bot.host.position(game.id)
+        game = position.game
+        mark = Mark.of(game.live)
+        people = frozenset(s.index for s in game.seats if s.member)
+        first, fresh = news(mark, rows, people)
+        names = Names(locale, position.view(None), game.seats)
+        asked = people & {p.seat for p in position.prompts}
+        picture = await self._picture(game, names, rows)
+        if mark and game.live and (first is None or game.over) and _fresh(game.live):
+            told = await self._told(game, mark.ply)
+            view = board.layout(position, names, told, picture=bool(picture))
+            if await self._edit(game.live, view, picture):
+                return Live(game.live.channel, game.live.message, Mark(mark.ply, asked).key)
+        start = first or rows[0]
+        told = await self._told(game, start.ply)
+        view = board.layout(position, names, told, picture=bool(picture))
+        pings = fresh if mark else asked
+        sent = await self._send(game, view, start.nonce, self._members(game, pings), picture)
+        live = Live(game.channel, str(sent.id), Mark(start.ply, asked).key)
+        if time.time() - sent.created_at.timestamp() > LATE:
+            view = board.layout(position, names, told, picture=bool(picture))
+            await self._edit(live, view, picture)
+        if game.live and game.live.message != live.message:
+            await self._close(position, names, game.live, picture, start.ply)
+        return live
+
+    async def _close(
+        self, position: Position, names: Names, old: Live, picture: bytes | None, until: int
+    ) -> None:
+        """Take the buttons from the message before: it keeps what happened in it, and how that ended."""
+        if not _fresh(old):
+            return
+        mark = Mark.of(old)
+        try:
+            if mark is None:
+                await self._edit(old, lobby.layout(position.game, names.locale))
+                return
+            told = await self._told(position.game, mark.ply, until)
+            view = board.layout(position, names, told, picture=bool(picture), closed=True)
+            await self._edit(old, view, picture)
+        except discord.HTTPException as error:
+            log.info("could not close a message", game=position.game.id, reason=str(error))
+
+    async def _told(self, game: Game, since: int, until: int | None = None) -> list[Event]:
+        entries = await self.bot.host.history(game.id, None, min(HISTORY, game.ply - since + 1))
+        shown = [e for e in entries if e.ply >= since and (until is None or e.ply <= until)]
+        return [event for entry in shown for event in entry.events]
+
+    async def _picture(self, game: Game, names: Names, rows: Sequence[OutboxRow]) -> bytes | None:
+        """The picture as a file's bytes; None where the bot may not attach any, or drawing fails."""
+        allowed = self._permissions(game)
+        if allowed is not None and not allowed.attach_files:
+            return None
+        events = tuple(e for row in rows for e in row.events)
+        try:
+            return await self.bot.picture(names.view, game, names.locale, events)
+        except Exception:
+            # A message without its picture still lets the game go on.
+            log.exception("could not draw", game=game.id)
+            return None
+
+    def _permissions(self, game: Game) -> discord.Permissions | None:
+        guild = self.bot.get_guild(int(game.guild))
+        channel = guild.get_channel_or_thread(int(game.channel)) if guild else None
+        return channel.permissions_for(guild.me) if guild and channel else None
+
+    @staticmethod
+    def _members(game: Game, seats: frozenset[int]) -> list[discord.Object]:
+        return [discord.Object(int(s.member)) for s in game.seats if s.member and s.index in seats]
+
+    async def _send(
+        self,
+        game: Game,
+        view: discord.ui.LayoutView,
+        nonce: str,
+        pings: Sequence[discord.Object],
+        picture: bytes | None = None,
+    ) -> discord.Message:
+        channel = self.bot.get_partial_messageable(int(game.channel), guild_id=int(game.guild))
+        mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=list(pings))
+        more: dict[str, Any] = {"file": _file(picture)} if picture else {}
+        return await channel.send(view=view, nonce=nonce, allowed_mentions=mentions, **more)
+
+    async def _edit(self, live: Live, view: discord.ui.LayoutView, picture: bytes | None = None) -> bool:
+        """Whether the message was still there and could be edited."""
+        message = self.bot.get_partial_messageable(int(live.channel)).get_partial_message(int(live.message))
+        files = [_file(picture)] if picture else []
+        try:
+            await message.edit(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
+        except discord.NotFound as error:
+            if error.code in GONE:
+                raise
+            return False
+        return True
+
+
+def _file(picture: bytes) -> discord.File:
+    return discord.File(BytesIO(picture), board.PICTURE)
+
+
+def _fresh(live: Live) -> bool:
+    return time.time() - discord.utils.snowflake_time(int(live.message)).timestamp() < OLD
+
+
+async def draw(game: Game, view: Any, locale: str, events: Sequence[Event], names: Sequence[str]) -> bytes:
+    """A picture, drawn in a thread of its own."""
+    theme = {"theme": game.theme} if game.theme else {}
+    return await asyncio.to_thread(render.draw, view, events=events, names=names, locale=locale, **theme)

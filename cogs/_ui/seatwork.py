@@ -1,0 +1,71 @@
+"""A member at a running game: what he sees, what he may do, and what the moves would bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import engine
+from cogs._ui.names import Names
+from cogs._ui.steps import Path, Worth
+from engine import Move, Offers, View
+from host import Game, HostError, Position
+
+if TYPE_CHECKING:
+    from cogs.client import Sandtable
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """The position as one seat sees it."""
+
+    position: Position
+    seat: int
+    view: View
+    names: Names
+    offers: Offers
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.position.game
+
+    @property
+    def awaited(self) -> bool:
+        """Whether the game waits for this seat."""
+        return any(p.seat == self.seat for p in self.position.prompts)
+
+    def worth(self, verb: str) -> Worth | None:
+        """For verbs that spend cards: what a move brings, found by trying it on the (immutable) position."""
+        if verb != "trade":
+            return None
+
+        def brings(path: Path) -> int:
+            move = Move(self.seat, str(path[0]), path[1:])
+            if move not in self.offers:
+                return 0
+            events = engine.apply(self.position.state, move).events
+            return max((int(e.data.get("armies", 0)) for e in events), default=0)
+
+        return brings
+
+
+async def at_table(bot: Sandtable, game_id: int, member: str, locale: str) -> AtTable:
+    """:raises HostError: `no-such-game`, `not-running`, `not-a-player`."""
+    position = await bot.host.position(game_id)
+    seat = position.game.seat_of(member)
+    if seat is None:
+        raise HostError("not-a-player")
+    view = position.view(seat)
+    return AtTable(position, seat, view, Names(locale, view, position.game.seats), position.legal(seat))
+
+
+async def here(bot: Sandtable, channel: str, member: str, locale: str) -> AtTable:
+    """The running game of a channel as its player sees it.
+
+    :raises HostError: `no-game-here`, `not-running` for a lobby, `not-a-player`.
+    """
+    game = await bot.host.in_channel(channel)
+    if game is None:
+        raise HostError("no-game-here")
+    return await at_table(bot, game.id, member, locale)

@@ -1,0 +1,207 @@
+"""From legal moves to what to ask next: a tree that is walked argument by argument, for any rule system.
+
+`step(offers, names, path)` looks at the moves that begin with `path` and answers what to show: what is left
+of them when that is 25 at most, otherwise the next thing to choose, in pages of 25 with spaces by region.
+Pure: knows no Discord.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from cogs._ui.names import OPEN, Names
+from engine.kernel import Offers
+from engine.types import Arg, Offer
+
+PAGE = 25
+FEW = 5
+"""So many single moves, or amounts, are shown one by one."""
+
+Path = tuple[Arg, ...]
+Worth = Callable[[Path], int]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something to choose. `path` is the whole path that it leads to; `final`: that is a complete move."""
+
+    label: str
+    path: Path
+    final: bool
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What to ask after `path`. `number`: any amount between these may also be typed."""
+
+    path: Path
+    question: str
+    choices: tuple[Choice, ...] = ()
+    number: tuple[int, int] | None = None
+    page: int = 0
+    pages: int = 1
+
+
+def verbs(offers: Offers) -> tuple[str, ...]:
+    """The verbs that are possible, in the rule system's order."""
+    return tuple(dict.fromkeys(o.verb for o in offers))
+
+
+def next_args(offers: Iterable[Offer], depth: int) -> tuple[Arg, ...]:
+    """The different arguments that can follow `depth` arguments, amounts aside."""
+    return tuple(dict.fromkeys(o.args[depth] for o in offers if len(o.args) > depth))
+
+
+def amounts(offers: Iterable[Offer], args: Path) -> tuple[int, int] | None:
+    """The range of the last number once these arguments are given; None if no number comes next."""
+    return next((o.amount for o in offers if o.args == args and o.amount), None)
+
+
+def step(offers: Offers, names: Names, path: Path, page: int = 0, worth: Worth | None = None) -> Step:
+    """What to ask a player who has chosen `path` (a verb and perhaps arguments) so far.
+
+    Where only one argument can follow it is taken at once; a step without choices and number means that no
+    move begins with the path any more.
+    """
+    left = list(offers.narrow(*path))
+    while True:
+        args = path[1:]
+        follow = next_args(left, len(args))
+        if len(follow) != 1 or any(o.args == args for o in left):
+            break
+        if len(left) == 1 and left[0].amount is None and len(left[0].args) == len(args) + 1:
+            break
+        path = (*path, follow[0])
+    single = list(islice(_single(left), FEW + 1))
+    if len(single) <= FEW and all(not isinstance(p[-1], int) for p in single):
+        return Step(path, question(names, path), _final(names, single, worth))
+    own = next((o for o in left if o.args == args and o.amount), None)
+    if own:
+        more = [o for o in left if o is not own]
+        return Step(path, question(names, path), _numbers(names, own, more), own.amount)
+    heads = _heads(left, worth)
+    if len(heads) <= PAGE:
+        return Step(path, question(names, path), tuple(_head(names, h, left, worth) for h in heads))
+    return _paged(names, path, follow, page)
+
+
+def _single(left: Iterable[Offer]) -> Iterable[Path]:
+    for offer in left:
+        low, high = offer.amount or (0, 0)
+        for n in range(high, low - 1, -1):
+            yield (offer.verb, *offer.args, n) if offer.amount else (offer.verb, *offer.args)
+
+
+def _final(names: Names, paths: Sequence[Path], worth: Worth | None) -> tuple[Choice, ...]:
+    choices = [Choice(names.move(p), p, True, _worth(names, p, worth)) for p in paths]
+    if worth:
+        choices.sort(key=lambda c: -worth(c.path))
+    return tuple(choices)
+
+
+def _worth(names: Names, path: Path, worth: Worth | None) -> str:
+    n = worth(path) if worth else 0
+    return names.text("worth", n=n) if n else ""
+
+
+def _numbers(names: Names, own: Offer, more: Iterable[Offer]) -> tuple[Choice, ...]:
+    """Shortcuts for an amount, then what else can be done with the same arguments."""
+    path = (own.verb, *own.args)
+    choices = [Choice(quick_label(names, path, n, own.amount), (*path, n), True) for n in quick(own.amount)]
+    for offer in more:
+        longer = (offer.verb, *offer.args)
+        if offer.amount:
+            low, high = offer.amount
+            choices.append(Choice(names.move(longer, low), (*longer, low), True))
+            if high > low:
+                choices.append(Choice(names.move(longer, OPEN), longer, False))
+        else:
+            choices.append(Choice(names.move(longer), longer, True))
+    return tuple(choices)
+
+
+def quick(amount: tuple[int, int] | None) -> list[int]:
+    """The amounts worth a button, greatest first: all of a few; else all, all but one, half, least."""
+    if amount is None:
+        return []
+    low, high = amount
+    if high - low < FEW:
+        return list(range(high, low - 1, -1))
+    return sorted({high, high - 1, (low + high) // 2, low}, reverse=True)
+
+
+def quick_label(names: Names, path: Path, n: int, amount: tuple[int, int] | None) -> str:
+    """The text of an amount's button."""
+    low, high = amount or (n, n)
+    if path[0] == "attack":
+        return names.text("amount-until" if "until" in path else "amount-dice", n=n)
+    if n == high and high > low:
+        return names.text("amount-all", n=n)
+    if n == high - 1 and n > low:
+        return names.text("amount-but-one", n=n)
+    return names.text("amount", n=n)
+
+
+def _heads(left: Sequence[Offer], worth: Worth | None) -> list[Offer]:
+    """The shortest moves: whatever only adds arguments to another one is asked for later."""
+    known = {o.args for o in left}
+    heads = [o for o in left if not any(o.args[:i] in known for i in range(len(o.args)))]
+    if worth:
+        heads.sort(key=lambda o: -worth((o.verb, *o.args)))
+    return heads
+
+
+def _head(names: Names, head: Offer, left: Sequence[Offer], worth: Worth | None) -> Choice:
+    path = (head.verb, *head.args)
+    alone = sum(o.args[: len(head.args)] == head.args for o in left) == 1
+    about = names.strength(head.args) or _worth(names, path, worth)
+    if head.amount is None:
+        return Choice(names.move(path), path, alone, _worth(names, path, worth) or about)
+    if alone and head.amount[0] == head.amount[1]:
+        full = (*path, head.amount[0])
+        return Choice(names.move(full), full, True, about)
+    return Choice(names.head(path), path, False, about)
+
+
+def _paged(names: Names, path: Path, follow: Sequence[Arg], page: int) -> Step:
+    verb, *args = path
+    order = {
+        s.id: i for i, s in enumerate(sorted(names.board.spaces, key=lambda s: _region(names, s.region)))
+    }
+    follow = sorted(follow, key=lambda a: order.get(str(a), len(order)))
+    pages = -(-len(follow) // PAGE)
+    page = min(max(page, 0), pages - 1)
+    shown = follow[page * PAGE : (page + 1) * PAGE]
+    choices = tuple(
+        Choice(names.arg(str(verb), args, a), (*path, a), False, names.strength([a])) for a in shown
+    )
+    return Step(path, question(names, path), choices, None, page, pages)
+
+
+def _region(names: Names, region: str) -> int:
+    return next(i for i, r in enumerate(names.board.regions) if r.id == region)
+
+
+def question(names: Names, path: Path) -> str:
+    """What to ask after the path, for instance `Attack from where?`."""
+    verb, *args = path
+    named = names.args(str(verb), args)
+    match verb, len(args):
+        case ("place" | "trade" | "play" | "choose" | "buy" | "bid", 0):
+            return names.text(f"ask-{verb}")
+        case ("attack" | "move", 0):
+            return names.text(f"ask-{verb}")
+        case ("place", 1):
+            return names.text("ask-place-amount", where=named[0])
+        case ("attack" | "move", 1):
+            return names.text(f"ask-{verb}-to", **{"from": named[0]})
+        case ("attack", 2):
+            return names.text("ask-attack-dice", **{"from": named[0], "to": named[1]})
+        case ("attack", 3):
+            return names.text("ask-attack-until", **{"from": named[0], "to": named[1]})
+        case ("move", 2):
+            return names.text("ask-move-amount", **{"from": named[0], "to": named[1]})
+    return names.text("ask-more", what=names.head(path))

@@ -1,0 +1,75 @@
+"""Command names and descriptions in the reader's language, and their registration when they have changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import discord
+import structlog
+from discord import app_commands
+
+from locales import LOCALES, text
+
+if TYPE_CHECKING:
+    from cogs.client import Sandtable
+
+log = structlog.get_logger(__name__)
+F = TypeVar("F", bound=Callable[..., Any])
+KEY = "text"
+
+
+def worded(key: str) -> app_commands.locale_str:
+    """The text of a key, in English, that Discord shows in each reader's language."""
+    return app_commands.locale_str(text("en", key), **{KEY: key})
+
+
+def options(command: str, **names: str) -> Callable[[F], F]:
+    """Name and describe the options of a slash command: parameter names to the last part of their text keys
+    `slash-<command>-<option>` and `slash-<command>-<option>-about`."""
+
+    def wrap(function: F) -> F:
+        renamed = {p: worded(f"slash-{command}-{o}") for p, o in names.items()}
+        about = {p: worded(f"slash-{command}-{o}-about") for p, o in names.items()}
+        return app_commands.rename(**renamed)(app_commands.describe(**about)(function))
+
+    return wrap
+
+
+def words(command: str) -> dict[str, app_commands.locale_str]:
+    """Name and description of a slash command or group, for its decorator."""
+    return {"name": worded(f"slash-{command}"), "description": worded(f"slash-{command}-about")}
+
+
+class Translator(app_commands.Translator):
+    """Answers discord.py's question for each of Discord's languages that there are texts for."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """The text in that language, or None where it is English or unknown."""
+        language = locale.value
+        if language not in LOCALES or language == "en" or KEY not in string.extras:
+            return None
+        return text(language, string.extras[KEY])
+
+
+async def sync(bot: Sandtable) -> bool:
+    """Register the commands with Discord unless they are the ones registered last; whether it was needed."""
+    tree = bot.tree
+    translator = tree.translator
+    assert translator is not None
+    payload = [await c.get_translated_payload(tree, translator) for c in tree.get_commands()]
+    known = json.dumps([bot.application_id, payload], sort_keys=True, ensure_ascii=False)
+    digest = hashlib.sha256(known.encode()).hexdigest()
+    if (await bot.host.get_settings("bot", "commands")).get("digest") == digest:
+        return False
+    await tree.sync()
+    await bot.host.set_setting("bot", "commands", "digest", digest)
+    log.info("commands registered", count=len(payload))
+    return True

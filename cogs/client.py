@@ -1,0 +1,91 @@
+"""The bot as discord.py sees it: connects, registers commands, loads the cogs, runs the outbox."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import game, meta, play, settings
+from cogs._ui.answer import answering
+from cogs._ui.items import GameButton, GameSelect, Handler, submitted
+from cogs._ui.names import Names
+from cogs._ui.publisher import Publisher, draw
+from cogs._ui.translator import Translator, sync
+from engine.types import Event, View
+from host import Game, Host
+from locales import LOCALES, locale_of
+
+log = structlog.get_logger(__name__)
+
+
+class Tree(app_commands.CommandTree["Sandtable"]):
+    """Commands answer for themselves; what still goes wrong before they run is told here."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Tell the member, log the rest."""
+        async with answering(interaction):
+            raise getattr(error, "original", error)
+
+
+class Sandtable(commands.AutoShardedBot):
+    """The bot. It needs an opened host, and knows nothing of rule systems."""
+
+    def __init__(self, host: Host, *, version: str = "", **options: Any) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
+            help_command=None,
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            **options,
+        )
+        self.host = host
+        self.version = version
+        self.presses: dict[str, Handler] = {}
+        """What each action of a button, select or form does; filled by the cogs."""
+        self._outbox: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        """Load everything before the first event arrives."""
+        self.add_dynamic_items(GameButton, GameSelect)
+        self.add_listener(submitted, "on_interaction")
+        for part in (game, play, settings, meta):
+            part.setup(self)
+        await self.tree.set_translator(Translator())
+        await sync(self)
+        self._outbox = asyncio.create_task(self.host.outbox.run(Publisher(self)))
+
+    async def close(self) -> None:
+        """Finish what is being published, then disconnect."""
+        if self._outbox:
+            self._outbox.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._outbox
+        await super().close()
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Ordinary messages are none of our business."""
+
+    async def public_locale(self, guild: str) -> str:
+        """The language of public messages: the server's setting, or else its language on Discord."""
+        chosen = (await self.host.get_settings("guild", guild)).get("language")
+        if chosen in LOCALES:
+            return str(chosen)
+        known = self.get_guild(int(guild))
+        return locale_of(known.preferred_locale) if known else LOCALES[0]
+
+    async def picture(self, view: View, game: Game, locale: str, events: Sequence[Event] = ()) -> bytes:
+        """The picture of a position, in a reader's language."""
+        names = Names(locale, view, game.seats)
+        return await draw(game, view, locale, events, [names.raw_seat(s.index) for s in game.seats])

@@ -1,0 +1,160 @@
+"""What the buttons, selects and forms of a running game do."""
+
+from __future__ import annotations
+
+from cogs._ui import ids
+from cogs._ui.answer import Answer, Panel
+from cogs._ui.errors import Refused, sentence
+from cogs._ui.events import lines
+from cogs._ui.items import Handler, Interaction, NumberForm, Press
+from cogs._ui.moves import FINAL, panel
+from cogs._ui.names import Names
+from cogs._ui.seatwork import AtTable, at_table
+from cogs._ui.steps import Path, amounts, verbs
+from cogs._ui.verbs import VERBS
+from engine.types import IllegalMove
+from host import Acted, HostError
+
+
+async def _table(press: Press) -> AtTable:
+    answer = press.answer
+    table = await at_table(press.interaction.client, press.ref.game, press.member, answer.locale)
+    answer.names = table.names
+    return table
+
+
+async def _awaited(press: Press) -> AtTable:
+    """The table of a member for whom the game waits. :raises IllegalMove: it does not."""
+    table = await _table(press)
+    if table.view.result:
+        raise IllegalMove("game-over", reason=table.view.result.reason)
+    if not table.awaited:
+        raise IllegalMove("not-your-turn", awaited=[p.seat for p in table.position.prompts])
+    return table
+
+
+async def menu(press: Press) -> None:
+    """Show all that the member may do now."""
+    table = await _table(press)
+    await press.answer.panel(panel(table))
+
+
+async def at(press: Press) -> None:
+    """Show what can follow the chosen beginning of a move: `at:<page>:<verb>:<args>`."""
+    page, *rest = press.ref.args
+    await _walk(press, ":".join(rest), int(page))
+
+
+async def pick(press: Press) -> None:
+    """Take an option of a select: a complete move, or the next question."""
+    value = press.values[0]
+    if value.startswith(FINAL):
+        await _play(press, value[1:])
+    else:
+        await _walk(press, value[1:], 0)
+
+
+async def _walk(press: Press, short: str, page: int) -> None:
+    table = await _awaited(press)
+    code = ids.restore(short, table.offers.moves()) or ""
+    path: Path = ids.path(code)
+    possible = verbs(table.offers)
+    if path[0] not in possible:
+        if press.ref.ply != table.game.ply:
+            await press.answer.panel(panel(table, note=press.answer.text("error-stale")))
+            return
+        raise IllegalMove("wrong-verb", verb=str(path[0]), verbs=list(possible))
+    await press.answer.panel(panel(table, path, page))
+
+
+async def do(press: Press) -> None:
+    """Play the move of the button."""
+    await _play(press, ":".join(press.ref.args))
+
+
+async def _play(press: Press, short: str) -> None:
+    """Play a move that was offered at the ply of the component."""
+    table = await _table(press)
+    if table.game.ply == press.ref.ply:
+        short = ids.restore(short, table.offers.moves()) or short
+    bot = press.interaction.client
+    try:
+        acted = await bot.host.act(
+            table.game.id, press.member, short, ply=press.ref.ply, key=str(press.interaction.id)
+        )
+    except HostError as error:
+        if error.key != "stale" or not table.awaited:
+            raise
+        note = sentence(error, press.answer.locale)
+        await press.answer.panel(panel(table, note=note))
+        return
+    await show_result(press.interaction, press.answer, acted, ids.path(short))
+
+
+async def show_result(interaction: Interaction, answer: Answer, acted: Acted, path: Path = ()) -> None:
+    """Tell the member what his move did, and what he may do next."""
+    member = str(interaction.user.id)
+    table = await at_table(interaction.client, acted.game.id, member, answer.locale)
+    again = path and path[0] in VERBS and VERBS[str(path[0])].again
+    note = "\n".join(lines(acted.events, table.names)) or answer.text("done")
+    await answer.panel(panel(table, path if again else path[:1], note=note, undo=acted.undoable))
+
+
+async def form(press: Press) -> None:
+    """Open the form for an amount."""
+    table = await _awaited(press)
+    path = ids.path(ids.restore(":".join(press.ref.args), table.offers.moves()) or "")
+    found = amounts(table.offers.narrow(*path), path[1:])
+    if press.ref.ply != table.game.ply or found is None:
+        raise HostError("stale")
+    ref = ids.Ref(press.ref.game, press.ref.ply, "number", press.ref.args)
+    text = press.answer.text
+    title = text(f"verb-{path[0]}")
+    label = text("form-amount", low=found[0], high=found[1])
+    await press.answer.modal(NumberForm(ref, title, label, *found))
+
+
+async def number(press: Press) -> None:
+    """Play the move with the amount of the form."""
+    typed = press.values[0].strip() if press.values else ""
+    if not typed.isascii() or not typed.isdigit():
+        raise Refused("not-a-number", typed=typed)
+    await _play(press, ":".join((*press.ref.args, str(int(typed)))))
+
+
+async def undo(press: Press) -> None:
+    """Take the last move back."""
+    acted = await press.interaction.client.host.undo(
+        press.ref.game, press.member, key=str(press.interaction.id)
+    )
+    await show_result(press.interaction, press.answer, acted)
+
+
+def hand_text(names: Names) -> str:
+    """The viewer's own cards, or that there are none."""
+    cards = names.hand()
+    if not cards:
+        return names.text("hand-empty")
+    head = names.text("hand-title", n=len(cards))
+    return "\n".join([head, *(f"- {names.card(c.kind, c.space)}" for c in cards)])
+
+
+async def hand(press: Press) -> None:
+    """Show the member's own cards."""
+    table = await _table(press)
+    if press.interaction.message and press.interaction.message.flags.ephemeral:
+        await press.answer.panel(panel(table, note=hand_text(table.names)))
+    else:
+        await press.answer.panel(Panel(hand_text(table.names)))
+
+
+ACTIONS: dict[str, Handler] = {
+    "menu": menu,
+    "at": at,
+    "pick": pick,
+    "do": do,
+    "form": form,
+    "number": number,
+    "undo": undo,
+    "hand": hand,
+}

@@ -1,0 +1,223 @@
+"""The slash commands of the verbs. Their options are suggested from what is legal at this moment."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from discord import app_commands
+
+from cogs._ui import ids
+from cogs._ui.answer import Panel, answering
+from cogs._ui.arguments import complete, named_move, suggest, suggest_moves, suggest_numbers
+from cogs._ui.errors import Refused
+from cogs._ui.items import Interaction
+from cogs._ui.seatwork import AtTable, here
+from cogs._ui.steps import Path
+from cogs._ui.translator import options, words
+from cogs.play.presses import hand_text, show_result
+from engine.types import IllegalMove
+from host import HostError
+from locales import locale_of
+
+Text = app_commands.Choice[str]
+Number = app_commands.Choice[int]
+
+
+async def _here(interaction: Interaction) -> AtTable:
+    return await here(
+        interaction.client,
+        str(interaction.channel_id),
+        str(interaction.user.id),
+        locale_of(interaction.locale),
+    )
+
+
+async def _play(
+    interaction: Interaction, verb: str, given: Sequence[str | int | None] = (), *, whole: bool = False
+) -> None:
+    """Play the verb with the options given; with `whole` the one option names a whole move."""
+    async with answering(interaction) as answer:
+        table = await _here(interaction)
+        answer.names = table.names
+        possible = {o.verb for o in table.offers}
+        if table.awaited and verb not in possible:
+            raise IllegalMove("wrong-verb", verb=verb, verbs=sorted(possible))
+        if whole and table.awaited:
+            code = named_move(table.offers, table.names, verb, str(given[0]))
+        else:
+            code = complete(table.offers, table.names, verb, given)
+        member, key = str(interaction.user.id), str(interaction.id)
+        acted = await interaction.client.host.act(table.game.id, member, code, key=key)
+        await show_result(interaction, answer, acted, ids.path(code))
+
+
+async def _table(interaction: Interaction) -> AtTable | None:
+    """The table for suggestions; None where there is nothing to suggest."""
+    try:
+        return await _here(interaction)
+    except HostError:
+        return None
+
+
+def _path(table: AtTable, verb: str, given: Sequence[Any]) -> Path | None:
+    """The path of the options filled in so far; None if they make no sense."""
+    try:
+        code = complete(table.offers, table.names, verb, given, fill=False)
+    except Refused:
+        return None
+    return ids.path(code)
+
+
+def _texts(verb: str, *before: str) -> Callable[[Interaction, str], Awaitable[list[Text]]]:
+    """Suggestions for a text option that comes after the options `before`."""
+
+    async def suggestions(interaction: Interaction, current: str) -> list[Text]:
+        table = await _table(interaction)
+        path = table and _path(table, verb, [getattr(interaction.namespace, b, None) for b in before])
+        if not table or not path:
+            return []
+        found = suggest(table.offers, table.names, path, current)
+        return [app_commands.Choice(name=name, value=str(value)) for name, value in found]
+
+    return suggestions
+
+
+def _numbers(
+    verb: str, *before: str, word: str | None = None
+) -> Callable[[Interaction, str], Awaitable[list[Number]]]:
+    """Suggestions for an amount that comes after the options `before` (and the keyword)."""
+
+    async def suggestions(interaction: Interaction, current: str) -> list[Number]:
+        table = await _table(interaction)
+        given = [getattr(interaction.namespace, b, None) for b in before]
+        path = table and _path(table, verb, given)
+        if not table or not path or len(path) != len(before) + 1:
+            return []
+        found = suggest_numbers(table.offers, (*path, word) if word else path, str(current))
+        return [app_commands.Choice(name=str(n), value=n) for n in found]
+
+    return suggestions
+
+
+def _moves(verb: str) -> Callable[[Interaction, str], Awaitable[list[Text]]]:
+    """Suggestions of whole moves."""
+
+    async def suggestions(interaction: Interaction, current: str) -> list[Text]:
+        table = await _table(interaction)
+        if not table:
+            return []
+        found = suggest_moves(table.offers, table.names, verb, current, table.worth(verb))
+        return [app_commands.Choice(name=name, value=str(value)) for name, value in found]
+
+    return suggestions
+
+
+Amount = app_commands.Range[int, 0, 9999]
+
+
+@app_commands.command(**words("place"))
+@options("place", where="where", amount="amount")
+@app_commands.autocomplete(where=_texts("place"), amount=_numbers("place", "where"))
+async def place(interaction: Interaction, where: str, amount: Amount | None = None) -> None:
+    """Put armies onto a space; all of them without an amount."""
+    await _play(interaction, "place", (where, amount))
+
+
+@app_commands.command(**words("attack"))
+@options("attack", origin="from", target="to", dice="dice", until="until")
+@app_commands.autocomplete(
+    origin=_texts("attack"),
+    target=_texts("attack", "from"),
+    dice=_numbers("attack", "from", "to"),
+    until=_numbers("attack", "from", "to", word="until"),
+)
+async def attack(
+    interaction: Interaction,
+    origin: str,
+    target: str,
+    dice: Amount | None = None,
+    until: Amount | None = None,
+) -> None:
+    """Attack once with so many dice, or `until` so many armies are left."""
+    more = (dice,) if until is None else ("until", until)
+    await _play(interaction, "attack", (origin, target, *more))
+
+
+@app_commands.command(**words("move"))
+@options("move", origin="from", target="to", amount="amount")
+@app_commands.autocomplete(
+    origin=_texts("move"), target=_texts("move", "from"), amount=_numbers("move", "from", "to")
+)
+async def move(interaction: Interaction, origin: str, target: str, amount: Amount | None = None) -> None:
+    """Move armies between two spaces; as many as possible without an amount."""
+    await _play(interaction, "move", (origin, target, amount))
+
+
+@app_commands.command(**words("trade"))
+@options("trade", cards="set")
+@app_commands.autocomplete(cards=_moves("trade"))
+async def trade(interaction: Interaction, cards: str) -> None:
+    """Trade a set of cards."""
+    await _play(interaction, "trade", (cards,), whole=True)
+
+
+@app_commands.command(**words("play"))
+@options("play", card="card", target="target", second="second", amount="amount")
+@app_commands.autocomplete(
+    card=_texts("play"), target=_texts("play", "card"), second=_texts("play", "card", "target")
+)
+async def play(
+    interaction: Interaction,
+    card: str,
+    target: str | None = None,
+    second: str | None = None,
+    amount: Amount | None = None,
+) -> None:
+    """Play a card from the hand."""
+    given = [g for g in (card, target, second, amount) if g is not None]
+    await _play(interaction, "play", given)
+
+
+@app_commands.command(**words("buy"))
+@options("buy", what="what", amount="amount")
+@app_commands.autocomplete(what=_texts("buy"), amount=_numbers("buy", "what"))
+async def buy(interaction: Interaction, what: str, amount: Amount | None = None) -> None:
+    """Buy something."""
+    await _play(interaction, "buy", (what, amount))
+
+
+@app_commands.command(**words("bid"))
+@options("bid", amount="amount")
+@app_commands.autocomplete(amount=_numbers("bid"))
+async def bid(interaction: Interaction, amount: Amount) -> None:
+    """Make a bid."""
+    await _play(interaction, "bid", (amount,))
+
+
+@app_commands.command(**words("choose"))
+@options("choose", what="option")
+@app_commands.autocomplete(what=_moves("choose"))
+async def choose(interaction: Interaction, what: str) -> None:
+    """Choose one of what is offered."""
+    await _play(interaction, "choose", (what,), whole=True)
+
+
+@app_commands.command(**words("pass"))
+async def end_turn(interaction: Interaction) -> None:
+    """Do nothing more."""
+    await _play(interaction, "pass")
+
+
+@app_commands.command(**words("hand"))
+async def hand(interaction: Interaction) -> None:
+    """Show one's own cards, privately."""
+    async with answering(interaction) as answer:
+        table = await _here(interaction)
+        await answer.panel(Panel(hand_text(table.names)))
+
+
+COMMANDS = (place, attack, move, trade, play, buy, bid, choose, end_turn, hand)
+for _command in COMMANDS:
+    _command.guild_only = True
+    _command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
