@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from random import Random
+from typing import Any
 
 import msgspec
 
@@ -114,7 +115,7 @@ def some_move(families: tuple[Offer, ...], seat: int, random: Random) -> Move:
 
 def mutant(move: Move, families: tuple[Offer, ...], random: Random) -> Move:
     """A move that is like a legal one but, most of the time, is not."""
-    args = list(move.args)
+    args: list[Any] = list(move.args)
     other = random.choice(families)
     change = random.randrange(9)
     if change == 0:

@@ -1,4 +1,4 @@
-"""Every key that the rules can bring before a person, found by playing: what `locales/` must have texts for."""
+"""Every key that the rules can bring before a person, found by playing: `locales/` must have their texts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.golden.records import recorded
 
 WANDER = 150
 RESIGN = 0.01
-REFUSED = 60
+REFUSED = 80
 """Every so many plies, nonsense is tried to see with which keys it is refused."""
 
 
@@ -61,7 +61,7 @@ def collect(rules: str) -> Keys:
             plies += 1
             _note(keys, state, events, thorough=plies % REFUSED == 0)
 
-        selfplay.run(setup, "keys", WANDER, RESIGN, every=1000, watch=watch)
+        selfplay.run(setup, "keys", WANDER, RESIGN, watch=watch)
     for path in recorded(rules):
         export = load(path.read_bytes())
         for turn in engine.history(export.setup, export.log()):
@@ -83,10 +83,10 @@ def _note(keys: Keys, state: State, events: tuple[Event, ...], thorough: bool) -
         keys.phases.add(seen.phase)
         keys.tracks.update(t.id for t in seen.tracks)
         keys.decks.update(d.id for d in seen.decks)
-        for seat in seen.seats:
-            keys.counters.update(seat.counters)
-            keys.cards.update(seat.cards)
-            keys.cards.update(card.kind for card in seat.hand or ())
+        for shown in seen.seats:
+            keys.counters.update(shown.counters)
+            keys.cards.update(shown.cards)
+            keys.cards.update(card.kind for card in shown.hand or ())
         for space in seen.spaces.values():
             keys.tokens.update(space.tokens)
             keys.marks.update(space.marks)
@@ -99,15 +99,15 @@ def _note(keys: Keys, state: State, events: tuple[Event, ...], thorough: bool) -
 
 
 def _nonsense(state: State, seat: int) -> list[str]:
-    """Codes that are wrong in many ways: offers with one argument exchanged for each other kind of argument."""
+    """Codes that are wrong in many ways: offers with one argument exchanged for another."""
     offers = tuple(engine.legal(state, seat))
     spaces = tuple(view(state, None).spaces)
     codes = ["fly", "pass:1"]
-    for offer in offers[:: max(1, len(offers) // 12)]:
+    for offer in offers[:: max(1, len(offers) // 8)]:
         code = offer.move(seat).code
         codes += [f"{code}:1", code.rpartition(":")[0], f"{code}99"]
         for i in range(len(offer.args)):
-            for other in (*spaces[::5], "nowhere"):
+            for other in (*spaces[::7], "nowhere"):
                 args = (*offer.args[:i], other, *offer.args[i + 1 :])
                 codes.append(engine.Offer(offer.verb, args, offer.amount).move(seat).code)
     return codes

@@ -1,4 +1,4 @@
-"""Games that play themselves under every check: random first, then by the rules' own quick policy to the end."""
+"""Games that play themselves under every check: at random first, then by the rules' policy to the end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RESIGN = 0.002
 UNDO = 0.15
 
 Watch = Callable[[State, tuple[Event, ...]], None]
-"""Told every position and the events that led to it."""
+"""Told every position and the events that led to it. A watched game goes without the checks of positions."""
 
 
 class Game:
@@ -91,7 +91,8 @@ class Game:
         for _ in range(plies):
             if self.state.result:
                 return
-            self.inspect()
+            if not self._watch:
+                self.inspect()
             if self._past and self.random.random() < UNDO:
                 self.undo()
                 continue
@@ -108,7 +109,7 @@ class Game:
         for ply in range(RUNAWAY):
             if self.state.result:
                 break
-            thorough = ply % every == 0
+            thorough = ply % every == 0 and not self._watch
             if thorough:
                 self.inspect()
             self.play(policy(self.state, chance), thorough)

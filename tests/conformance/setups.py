@@ -17,7 +17,7 @@ Row = dict[str, Any]
 
 
 def values(option: Option) -> tuple[Any, ...]:
-    """Every value of a choice or switch; of a number its lowest, its default, and one shortly above the lowest."""
+    """Every value of a choice or switch; of a number its lowest, its default, and a small one."""
     if isinstance(option.default, bool):
         return (False, True)
     if isinstance(option.default, int):

@@ -1,7 +1,9 @@
 """Make the golden files anew: `python -m tests.golden --update [RULES ...]`.
 
-Playthroughs (`tests/golden/<rules>*.txt`) keep their moves and get the engine's present answers; recorded games
-and counts (`tests/fixtures/<rules>`) are searched and counted again. Look at the difference before keeping it.
+Playthroughs (`tests/golden/<rules>*.txt`) keep their moves and get the engine's present answers; recorded
+games and counts (`tests/fixtures/<rules>`) are searched and counted again. Look at the difference before
+keeping it.
+
 `--new FILE` writes a playthrough for a recorded game: `--new tests/golden/classic.txt --game FILE`.
 """
 

@@ -1,8 +1,9 @@
 """Golden playthroughs: a whole game as text that a person can read, write and compare.
 
 A file begins with the setup (`rules classic`, `seats 3`, `seed 2a`, `option board world`), each on a line.
-Then, for every move: what the game asked (`0 reinforce armies=4 forced=False`), the move (`> 0 place:alaska:4`)
-and what happened (`  placed seat=0 ...`). At the beginning of each round, and at the end, the board is shown.
+Then, for every move: what the game asked (`0 reinforce armies=4 forced=False`), the move
+(`> 0 place:alaska:4`) and what happened (`  placed seat=0 ...`). At the beginning of each round, and at the
+end, the board is shown.
 Only the setup and the moves are read back; all else is what the engine makes of them.
 """
 
@@ -106,5 +107,5 @@ def _position(state: State) -> Iterator[str]:
         yield f"# seat {seat.seat} ({seat.kind}{out}): {numbers}"
         if spaces:
             yield f"#   {spaces}"
-    if seen.result:
-        yield f"# won by {_short(seen.result.winners)}: {seen.result.reason}, ranking {_short(seen.result.ranking)}"
+    if end := seen.result:
+        yield f"# won by {_short(end.winners)}: {end.reason}, ranking {_short(end.ranking)}"

@@ -68,7 +68,7 @@ def _games(rules: str) -> Iterator[tuple[Export, set[str]]]:
 
 
 def _play(setup: engine.Setup, random: Random) -> tuple[State, list[Move], set[str]] | None:
-    """A game by the rules' policy, with some undo entries; in every fourth one the seats resign in the end."""
+    """A game by the rules' policy, with some undo entries; in every fourth one the seats resign at last."""
     policy = rules_of(setup.rules).policy
     chance = Chance(setup.seed, 1 << 32)
     quits = random.randrange(40, 200) if random.random() < 0.25 else LONGEST

@@ -1,4 +1,4 @@
-"""Every registered rule system has a golden playthrough, counts of moves and a recorded game per end reason."""
+"""Every rule system has a golden playthrough, counts of moves and a recorded game per end reason."""
 
 from __future__ import annotations
 
