@@ -1,0 +1,116 @@
+"""Getting games going, playing on, and recording what is published."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import pytest
+
+import engine
+from engine import ai
+from engine.rng import Chance
+from host import Acted, Game, Host, HostError, Live, OutboxRow
+
+MEMBERS = ("ann", "bob", "cy")
+_numbers = itertools.count(1)
+
+
+async def lobby(
+    host: Host,
+    members: Sequence[str] = MEMBERS,
+    *,
+    channel: str | None = None,
+    seats: int = 6,
+    **options: Any,
+) -> Game:
+    """A lobby hosted by the first member."""
+    where = channel or f"channel-{next(_numbers)}"
+    first, *others = members
+    game = await host.create("guild", where, first, first.title(), "classic", seats, options, entropy=first)
+    for member in others:
+        game = await host.join(game.id, member, member.title(), member)
+    return game
+
+
+async def running(host: Host, members: Sequence[str] = MEMBERS, **more: Any) -> Game:
+    """A game that has just started: all seats are to deploy their armies, sealed."""
+    game = await lobby(host, members, **more)
+    return await host.start(game.id, members[0], "start")
+
+
+async def on_turn(host: Host, members: Sequence[str] = MEMBERS, **more: Any) -> tuple[Game, str]:
+    """A game in which one member is on turn, and that member."""
+    game = await running(host, members, **more)
+    for member in members:
+        game = (await host.act(game.id, member, "choose:spread")).game
+    (seat,) = game.prompted
+    return game, members[seat]
+
+
+async def refused(awaitable: Awaitable[object]) -> str:
+    """The key of the error that the request gets."""
+    with pytest.raises((HostError, engine.IllegalMove)) as caught:
+        await awaitable
+    assert isinstance(caught.value, HostError | engine.IllegalMove)
+    return caught.value.key
+
+
+async def play_on(
+    host: Host, number: int, plies: int, seed: str = "00", level: str = "random"
+) -> Acted | None:
+    """Let chance play for the awaited members, until so many moves are made or the game is over."""
+    chance = Chance(seed)
+    acted = None
+    for _ in range(plies):
+        position = await host.position(number)
+        if position.game.over:
+            break
+        seat = position.game.prompted[0]
+        member = position.game.seats[seat].member
+        assert member is not None
+        move = ai.decide(level, position.state, seat, chance)
+        acted = await host.act(number, member, move.code, ply=position.game.ply)
+    return acted
+
+
+async def until(condition: Callable[[], bool], seconds: float = 10) -> None:
+    """Wait for something that another task brings about."""
+    deadline = asyncio.get_running_loop().time() + seconds
+    while not condition():
+        assert asyncio.get_running_loop().time() < deadline, "it did not come about in time"
+        await asyncio.sleep(0.005)
+
+
+def replayed(export: bytes) -> engine.State:
+    """The state that the exported log of an ended game leads to, from the very start."""
+    from engine.export import load
+
+    document = load(export)
+    return engine.replay(document.setup, document.log())
+
+
+class Recorder:
+    """A sender that keeps what it is given, and can be told to fail."""
+
+    def __init__(self) -> None:
+        self.batches: list[tuple[Game, tuple[OutboxRow, ...]]] = []
+        self.tried: list[tuple[str, ...]] = []
+        self.errors: list[Exception] = []
+        self.gate: asyncio.Event | None = None
+
+    async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
+        """Keep the batch, or raise the next error."""
+        self.tried.append(tuple(row.nonce for row in rows))
+        if self.gate is not None:
+            await self.gate.wait()
+        if self.errors:
+            raise self.errors.pop(0)
+        self.batches.append((game, tuple(rows)))
+        return Live(game.channel, f"message-{len(self.batches)}")
+
+    def rows(self, number: int) -> list[OutboxRow]:
+        """All published rows of a game."""
+        return [row for game, rows in self.batches for row in rows if game.id == number]
