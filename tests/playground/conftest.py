@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
+import aiohttp
 import pytest_asyncio
 
 from playground import Client, Server
@@ -57,3 +59,25 @@ async def bruno(server: Server, bot: SampleBot) -> AsyncIterator[Client]:
 async def chiara(server: Server, bot: SampleBot) -> AsyncIterator[Client]:
     async with Client(server.base_url, server.secret, "Chiara") as member:
         yield member
+
+
+class Raw:
+    """Plain requests with the bot's token, for what discord.py would refuse to send."""
+
+    def __init__(self, server: Server, session: aiohttp.ClientSession) -> None:
+        self.server = server
+        self.session = session
+
+    async def __call__(
+        self, method: str, path: str, body: Any = None, *, token: str = "local"
+    ) -> tuple[int, Any]:
+        headers = {"Authorization": f"Bot {token}"}
+        url = f"{self.server.base_url}/api/v10{path}"
+        async with self.session.request(method, url, json=body, headers=headers) as response:
+            return response.status, await response.json() if response.status != 204 else None
+
+
+@pytest_asyncio.fixture
+async def raw(server: Server) -> AsyncIterator[Raw]:
+    async with aiohttp.ClientSession() as session:
+        yield Raw(server, session)
