@@ -52,7 +52,7 @@ def _number(value: float | None) -> str:
 
 def table(rows: Sequence[Row]) -> str:
     """The rows as aligned text, one a line, with a heading."""
-    lines = [("", "value", "", "reference", "ratio", "pass", "aim", "verdict")]
+    lines: list[tuple[str, ...]] = [("", "value", "", "reference", "ratio", "pass", "aim", "verdict")]
     for row in rows:
         sign = ">= " if row.more else "<= "
         unit = row.unit if row.ratio is None else "x"

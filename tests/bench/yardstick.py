@@ -1,8 +1,8 @@
-"""The smallest honest engine for the same game: what Python allows at best, to state the engine's speed as a ratio.
+"""The smallest honest engine for the same game: what Python allows at best, to state speed as a ratio.
 
-One mutable board in lists, every move checked and played in place: battles, income, continents, turns, victory; no
-cards, no events, no undo, no verifiable chance. `python -m tests.bench.yardstick SECONDS` plays four seats by the
-same policy as the engine's benchmark and prints its counts as JSON.
+One mutable board in lists, every move checked and played in place: battles, income, continents, turns. It has
+no cards, events, undo or verifiable chance. `python -m tests.bench.yardstick SECONDS` plays four seats with
+the same policy as the engine's benchmark and prints its counts as JSON.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Game:
         self.pool = self.income()
 
     def income(self) -> int:
-        """Armies for the seat on turn: a third of its spaces, at least three, and the bonuses of whole regions."""
+        """A third of the spaces of the seat on turn, at least three, and the bonuses of whole regions."""
         seat, owner = self.seat, self.owner
         total = max(3, self.held[seat] // 3)
         for bonus, spaces in BONUSES:
@@ -68,7 +68,13 @@ class Game:
         owner, armies, seat, phase = self.owner, self.armies, self.seat, self.phase
         self.moves += 1
         if verb == "attack":
-            if phase != ATTACK or owner[a] != seat or owner[b] == seat or b not in REACH[a] or not 0 < n < min(4, armies[a]):
+            if (
+                phase != ATTACK
+                or owner[a] != seat
+                or owner[b] == seat
+                or b not in REACH[a]
+                or not 0 < n < min(4, armies[a])
+            ):
                 raise ValueError(move)
             self._battle(a, b, n)
             return move
@@ -139,7 +145,7 @@ class Game:
         self.pool = self.income()
 
     def choose(self) -> Move:
-        """A sensible random move: all armies to the border, attacks on the weaker, armies from the interior."""
+        """A sensible random move: armies to the border, attacks on the weaker, armies from the interior."""
         seat, owner, armies, chance = self.seat, self.owner, self.armies, self.chance
         if self.phase == REINFORCE:
             border = [a for a in range(COUNT) if owner[a] == seat and any(owner[n] != seat for n in NEAR[a])]

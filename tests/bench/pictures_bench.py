@@ -1,0 +1,128 @@
+"""How fast and how small pictures are, and whether drawing them disturbs the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
+from statistics import median, quantiles
+from time import perf_counter, process_time
+
+import engine
+import render
+from engine.rng import Chance
+from engine.rules import RULES
+from engine.types import Event, Setup, View
+from tests.bench import naive
+from tests.bench.engine_bench import ROOT
+from tests.bench.rows import Row
+
+NAMES = ("Ada", "Grace", "Emmy", "Hedy", "Mary", "Rosa")
+FRAMES = 40
+Scene = tuple[View, tuple[Event, ...]]
+
+COLD = """
+from time import perf_counter
+import render
+began = perf_counter()
+render.prepare({board!r}, {theme!r})
+print(perf_counter() - began)
+"""
+
+
+def boards() -> dict[str, tuple[str, str]]:
+    """Every board that a rule system can be played on, with the system and the value of its option."""
+    found = {}
+    for rules in engine.rules_ids():
+        choices = next((o.choices for o in engine.meta(rules).options if o.id == "board"), ())
+        for choice in choices:
+            state = engine.start(Setup(rules, engine.meta(rules).seats[1], "be", {"board": choice})).state
+            found[engine.view(state, None).board] = (rules, choice)
+    return found
+
+
+def scenes(rules: str, board: str) -> Iterator[Scene]:
+    """What is to be drawn after each move of one game."""
+    state = engine.start(Setup(rules, engine.meta(rules).seats[1], "be", {"board": board})).state
+    chance = Chance("be")
+    while not state.result:
+        turn = engine.apply(state, RULES[rules].policy(state, chance))
+        state = turn.state
+        yield engine.view(state, None), engine.visible(turn.events, None)
+
+
+def rows() -> Iterator[Row]:
+    """All rows of the pictures."""
+    every = boards()
+    first = [*islice(scenes(*next(iter(every.values()))), 60, 60 + 3 * FRAMES)]
+    yield from _warm(first)
+    yield _sizes(every)
+    yield Row(
+        "pictures", "event loop's delay while drawing in a thread, p99", 1000 * _delay(first), "ms", 10, 3
+    )
+    yield _cold(next(iter(every)))
+
+
+def _cpu(action: Callable[[], object]) -> float:
+    began = process_time()
+    action()
+    return process_time() - began
+
+
+def _warm(played: list[Scene]) -> Iterator[Row]:
+    render.draw(played[0][0], names=NAMES)
+    ours, plain = [], []
+    for number, (view, events) in enumerate(played[1:FRAMES]):
+        ours.append(_cpu(partial(render.draw, view, events=events, names=NAMES)))
+        if number % 5 == 0:
+            plain.append(_cpu(partial(naive.draw, view, NAMES)))
+    frame, redraw = 1 / median(ours), 1 / median(plain)
+    yield Row("pictures", "warm frame against a naive redraw", frame, "frames/s", 10, 20, redraw, more=True)
+    yield Row("pictures", "warm frame, CPU", 1000 / frame, "ms", 60, 25)
+
+
+def _sizes(every: dict[str, tuple[str, str]]) -> Row:
+    largest, of = 0, ""
+    for board, (rules, choice) in every.items():
+        for theme in render.themes():
+            for view, events in islice(scenes(rules, choice), 60, 400, 60):
+                size = len(render.draw(view, events=events, names=NAMES, theme=theme))
+                if size > largest:
+                    largest, of = size, f"{board} in {theme}"
+    return Row("pictures", f"largest post picture ({of})", largest / 1000, "KB", 400, 200)
+
+
+def _delay(played: list[Scene]) -> float:
+    """How late a loop wakes that wants to wake every millisecond while a thread draws: worst of a hundred."""
+
+    async def measure() -> float:
+        late = []
+        drawn = asyncio.create_task(asyncio.to_thread(_draw_all, played[FRAMES:]))
+        while not drawn.done():
+            began = perf_counter()
+            await asyncio.sleep(0.001)
+            late.append(perf_counter() - began - 0.001)
+        await drawn
+        return quantiles(late, n=100)[98]
+
+    return asyncio.run(measure())
+
+
+def _draw_all(played: list[Scene]) -> None:
+    for view, events in played:
+        render.draw(view, events=events, names=NAMES)
+
+
+def _cold(board: str) -> Row:
+    """A new process' way to its first layers, with whatever an earlier one may have left on disk."""
+    code = COLD.format(board=board, theme=render.themes()[0])
+    took = []
+    for _ in range(3):
+        done = subprocess.run(
+            [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        took.append(float(done.stdout))
+    return Row("pictures", f"cold start of {board}", median(took), "s", 5, 1)
