@@ -85,7 +85,7 @@ class Archive(Core):
         if game.over:
             return data
         document = msgspec.json.decode(data)
-        for move, row in zip(document["moves"], rows, strict=True):
+        for move, row in zip(document.get("moves", ()), rows, strict=True):
             move["events"] = msgspec.to_builtins(engine.visible(unpack(row["events"]), None))
         return msgspec.json.format(msgspec.json.encode(document), indent=1)
 

@@ -68,11 +68,14 @@ class Outbox:
                         del self._waiting[number]
                         self._busy[number] = asyncio.create_task(self._serve(number, sender))
         finally:
-            if sending := set(self._busy.values()):
-                _, late = await asyncio.wait(sending, timeout=_GRACE)
-                for task in late:
+            sending = list(self._busy.values())
+            try:
+                if sending:
+                    await asyncio.wait(sending, timeout=_GRACE)
+            finally:  # cancelled once more: at once
+                for task in sending:
                     task.cancel()
-                await asyncio.gather(*late, return_exceptions=True)
+                await asyncio.gather(*sending, return_exceptions=True)
 
     async def _serve(self, number: int, sender: Sender) -> None:
         """Publish a game's rows; on failure try again later, ever less often."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
 from sqlalchemy import Connection
@@ -60,6 +60,9 @@ class Tables:
 
     def __len__(self) -> int:
         return len(self._tables)
+
+    def __iter__(self) -> Iterator[Table]:
+        return iter(self._tables.values())
 
     def peek(self, number: int) -> Table | None:
         """The loaded game, if it is; its last committed game and state may be read without the lock."""
