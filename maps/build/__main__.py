@@ -1,7 +1,7 @@
 """Build the geometry, art and relief of the boards from `sources/`.
 
-    python -m maps.build            # writes maps/<board>/geometry.json, relief.png, art.json; edge kinds in board.json
-    python -m maps.build --check    # builds in memory and compares hashes with the files; exit code 1 if any differs
+`python -m maps.build` writes geometry.json, relief.png and art.json into the boards' folders and the kinds of
+edges into board.json; with `--check` it builds in memory and compares hashes with the files.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import argparse
 import hashlib
 import json
 import sys
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -93,7 +94,7 @@ def obstacles(
 
 
 def board_file(board: Board, geometry: Geometry, art_: Art) -> bytes:
-    """board.json with the kind of every edge: `land` where the polygons touch, `sea` where a link joins them."""
+    """board.json with the kind of every edge: `land` where polygons touch, `sea` where a link joins them."""
     raw = json.loads((folder(board.id) / "board.json").read_text("utf-8"))
     touching = geometry.borders()
     for edge in raw["edges"]:
@@ -112,16 +113,12 @@ def board_file(board: Board, geometry: Geometry, art_: Art) -> bytes:
 def digest(name: str, data: bytes) -> str:
     """Hash of what a file means: a picture's pixels rather than how they were compressed."""
     if name.endswith(".png"):
-        from io import BytesIO
-
         data = Image.open(BytesIO(data)).tobytes()
     return hashlib.sha256(data).hexdigest()
 
 
 def outputs() -> dict[Path, bytes]:
     """All files that this program writes, by path."""
-    from io import BytesIO
-
     data, geometry = geometry_file()
     source = json.loads((SOURCES / "world.art.json").read_text("utf-8"))
     relief = BytesIO()

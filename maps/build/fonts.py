@@ -1,7 +1,10 @@
-"""Build `render/fonts/` from the npm packages of Fontsource and Debian's `fonts-noto-cjk` (all under the OFL).
+"""Build `render/fonts/` from npm packages of Fontsource and Debian's `fonts-noto-cjk` (all under the OFL).
 
-    python -m maps.build.fonts SOURCES          # SOURCES holds <package>/files/*.woff2 and NotoSansCJK-Bold.ttc
-    python -m maps.build.fonts SOURCES --check  # builds in memory and compares glyph coverage with the files
+    python -m maps.build.fonts SOURCES          # writes the fonts and their licences
+    python -m maps.build.fonts SOURCES --check  # builds in memory and compares the characters with the files
+
+SOURCES holds the unpacked npm packages `@fontsource/<name>` as `<name>/`, `@fontsource-variable/noto-sans` as
+`noto-sans-variable/`, and `NotoSansCJK-Bold.ttc`.
 
 Each font holds one script, so that the renderer falls back run by run. The CJK font keeps the characters of
 the first levels of GB 2312, Big5 and JIS X 0208, kana, and the Hangul syllables of KS X 1001.
@@ -10,18 +13,21 @@ the first levels of GB 2312, Big5 and JIS X 0208, kana, and the Hangul syllables
 from __future__ import annotations
 
 import argparse
-import shutil
+import re
 import sys
 import tempfile
 from pathlib import Path
 
 from fontTools import merge, subset
 from fontTools.ttLib import TTCollection, TTFont
+from fontTools.varLib import instancer
 
 OUT = Path(__file__).resolve().parent.parent.parent / "render" / "fonts"
 FIXED_TIME = 3_600_000_000
 """Stamped into every font as its date, so that a second build gives the same bytes."""
 
+CONDENSED = {"wght": 600, "wdth": 75}
+"""What is taken of variable fonts: near to the condensed face that most texts are in."""
 LATIN = ("latin", "latin-ext", "vietnamese")
 FONTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "BarlowCondensed-Medium": ("barlow-condensed", tuple(f"{s}-500" for s in LATIN)),
@@ -30,8 +36,8 @@ FONTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "Cinzel-SemiBold": ("cinzel", ("latin-600", "latin-ext-600")),
     "Cinzel-Bold": ("cinzel", ("latin-700", "latin-ext-700")),
     "NotoSans": (
-        "noto-sans",
-        tuple(f"{s}-600" for s in (*LATIN, "cyrillic", "cyrillic-ext", "greek", "greek-ext")),
+        "noto-sans-variable",
+        tuple(f"{s}-standard" for s in (*LATIN, "cyrillic", "cyrillic-ext", "greek", "greek-ext")),
     ),
     "NotoSansArabic": ("noto-sans-arabic", ("arabic-600",)),
     "NotoSansArmenian": ("noto-sans-armenian", ("armenian-600",)),
@@ -44,6 +50,9 @@ FONTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "NotoSansThai": ("noto-sans-thai", ("thai-600",)),
     "NotoEmoji": ("noto-emoji", tuple(f"{i}-600" for i in range(20))),
 }
+
+
+CJK_NOTICE = "Copyright 2014-2021 Adobe (http://www.adobe.com/), with Reserved Font Name 'Source'"
 
 
 def cjk_characters() -> set[int]:
@@ -69,6 +78,8 @@ def joined(parts: list[Path]) -> TTFont:
         for part in parts:
             font = TTFont(part)
             font.flavor = None
+            if "fvar" in font:
+                font = instancer.instantiateVariableFont(font, CONDENSED)
             plain.append(str(Path(folder) / (part.stem + ".ttf")))
             font.save(plain[-1])
         if len(plain) == 1:
@@ -79,7 +90,9 @@ def joined(parts: list[Path]) -> TTFont:
 def cjk(collection: Path) -> TTFont:
     """The common characters of Noto Sans CJK with its simplified Chinese shapes; no layout tables."""
     fonts = TTCollection(str(collection), lazy=True)
-    font = next(f for f in fonts if "SC" in f["name"].getDebugName(1) and "Mono" not in f["name"].getDebugName(1))
+    font = next(
+        f for f in fonts if "SC" in f["name"].getDebugName(1) and "Mono" not in f["name"].getDebugName(1)
+    )
     options = subset.Options(
         layout_features=[], hinting=False, desubroutinize=False, notdef_outline=True, name_IDs=[1, 2, 13, 14]
     )
@@ -107,8 +120,19 @@ def trim(font: TTFont) -> TTFont:
 
 def sources(folder: Path, package: str, parts: tuple[str, ...]) -> list[Path]:
     """The slices of a package that exist (emoji packages have a varying number)."""
-    found = [folder / package / "files" / f"{package}-{part}-normal.woff2" for part in parts]
+    stem = package.removesuffix("-variable")
+    found = [folder / package / "files" / f"{stem}-{part}-normal.woff2" for part in parts]
     return [p for p in found if p.exists()]
+
+
+def licence(folder: Path) -> str:
+    """The licence once, under the copyright notice of every font."""
+    notices, body = [], ""
+    for name, (package, _) in FONTS.items():
+        head, body = (folder / package / "LICENSE").read_text("utf-8").split("\n", 1)
+        notice = re.match(r"Copyright [^()]*(\([^)]*\))?", head)
+        notices.append(f"{name}: {notice.group().strip() if notice else head}")
+    return "\n".join([*notices, f"NotoSansCJK: {CJK_NOTICE}"]) + "\n" + body
 
 
 def main() -> int:
@@ -119,15 +143,14 @@ def main() -> int:
     args = parser.parse_args()
     OUT.mkdir(exist_ok=True)
     differing = []
+    if not args.check:
+        (OUT / "OFL.txt").write_text(licence(args.sources), "utf-8")
     for name in (*FONTS, "NotoSansCJK"):
         if name == "NotoSansCJK":
             font = trim(cjk(args.sources / "NotoSansCJK-Bold.ttc"))
         else:
             package, parts = FONTS[name]
             font = trim(joined(sources(args.sources, package, parts)))
-            licence = args.sources / package / "LICENSE"
-            if not args.check:
-                shutil.copy(licence, OUT / f"OFL-{package}.txt")
         path = OUT / (name + (".otf" if "CFF " in font else ".ttf"))
         if args.check:
             if set(TTFont(path).getBestCmap()) != set(font.getBestCmap()):

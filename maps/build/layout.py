@@ -1,9 +1,9 @@
 """Where badges and names go: inside their space where they fit, beside it with a leader line where not.
 
-One badge place for a space, one label a locale. Every place is scored by sums over the rectangle that it would
-cover (summed-area tables over rasters of the spaces, the links and what is already placed), spaces are placed
-from the smallest to the largest and then, a few times over, each again with all others standing. No chance is
-involved: equal input gives equal places.
+One badge place for a space, one label a locale. Every place is scored by sums over the rectangle that it
+would cover (summed-area tables over rasters of the spaces, the links and what is already placed), spaces are
+placed from the smallest to the largest and then, a few times over, each again with all others standing. No
+chance is involved: equal input gives equal places.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 BADGE = (27, 22)
 """Half width and half height that a badge may need: three figures are wider than one."""
-STEP = 2
+STEP = 3
 SWEEPS = 3
 GAP = 3
 
@@ -75,7 +75,11 @@ class Layout:
     """Places the badges and labels of one board."""
 
     def __init__(
-        self, shapes: dict[str, list[Rings]], size: tuple[int, int], font: ImageFont.FreeTypeFont, leading: int
+        self,
+        shapes: dict[str, list[Rings]],
+        size: tuple[int, int],
+        font: ImageFont.FreeTypeFont,
+        leading: int,
     ) -> None:
         self.size = size
         self.font = font
@@ -134,7 +138,9 @@ class Layout:
         taken = {locale: self._taken(locale, placed) for locale in names}
         x, y, score = self._badges(space)
         score += 900 * sum(covered(t, x, y, BADGE) for t in taken.values())
-        ranks: dict[str, tuple[Points, list[tuple[float, float, tuple[str, ...], tuple[int, int], bool]]]] = {}
+        ranks: dict[
+            str, tuple[Points, list[tuple[float, float, tuple[str, ...], tuple[int, int], bool]]]
+        ] = {}
         total = score.copy()
         for locale, name in names.items():
             rows, options = [], []
@@ -174,7 +180,7 @@ class Layout:
         own, tight, wide = self.own[space], (18, 18), (30, 28)
         on = covered(own, x, y, tight)
         foreign = covered(self.land, x, y, tight) - on
-        score = 30 * (1 - on) + 120 * foreign + 14 * (1 - covered(own, x, y, wide))
+        score = 60 * (1 - on) + 120 * foreign + 14 * (1 - covered(own, x, y, wide))
         score += 60 * covered(self.links, x, y, tight)
         score += 0.03 * np.hypot(x - float(np.mean(x)), y - float(np.mean(y)))
         return x, y, np.asarray(score)
@@ -188,7 +194,9 @@ class Layout:
         score = 70 * (land - inside) + (4 if far else 9) * (1 - land) + 900 * covered(taken, x, y, half)
         score += 45 * covered(self.links, x, y, half)
         width, height = self.size
-        outside = (x - half[0] < 4) | (x + half[0] > width - 4) | (y - half[1] < 4) | (y + half[1] > height - 4)
+        outside = (
+            (x - half[0] < 4) | (x + half[0] > width - 4) | (y - half[1] < 4) | (y + half[1] > height - 4)
+        )
         return np.asarray(score + 900 * outside)
 
 
@@ -210,7 +218,8 @@ def _around(width: int, height: int) -> list[tuple[float, float, float, bool]]:
 def _fill(raster: NDArray[np.bool_], at: tuple[int, int], half: tuple[float, float]) -> None:
     x, y = at
     raster[
-        max(0, round(y - half[1])) : round(y + half[1]) + 1, max(0, round(x - half[0])) : round(x + half[0]) + 1
+        max(0, round(y - half[1])) : round(y + half[1]) + 1,
+        max(0, round(x - half[0])) : round(x + half[0]) + 1,
     ] = True
 
 

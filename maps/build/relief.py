@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageFilter
 
-STEPS = 12
+STEPS = 16
 
 
 def posterised(source: Path, size: tuple[int, int]) -> Image.Image:

@@ -1,0 +1,100 @@
+"""Pictures of positions: a public view of a game and its board become an image.
+
+It decides nothing and knows no rule system: owners, amounts, counters, tracks and piles come from the view in
+their order, what changed from the events' common keys, words from `locales/`, looks from a theme.
+
+    data = render.draw(view, events=turn.events, names=("Ada", "Grace"), locale="it")
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from concurrent.futures import Future
+from io import BytesIO
+
+import msgspec
+from PIL import Image
+
+from engine.types import Event, View
+from render import frame
+from render.theme import ids as themes
+
+__all__ = ["FORMATS", "SIZES", "draw", "picture", "prepare", "themes"]
+
+SIZES: dict[str, float] = {"post": 1.0, "large": 1.5, "thumb": 0.5}
+"""Sizes by name, as factors of 1600 pixels' width."""
+FORMATS: dict[str, dict[str, object]] = {
+    "webp": {"quality": 80, "method": 0},
+    "jpeg": {"quality": 86},
+    "png": {"compress_level": 6},
+}
+REMEMBERED = 64
+"""Finished pictures that are kept (about 250 KB each)."""
+
+_finished: OrderedDict[bytes, Future[bytes]] = OrderedDict()
+_lock = threading.Lock()
+
+
+def draw(
+    view: View,
+    *,
+    events: Sequence[Event] = (),
+    names: Sequence[str] = (),
+    locale: str = "en",
+    theme: str = "atlas",
+    size: str = "post",
+    format: str = "webp",  # noqa: A002 - Pillow's own word for it
+) -> bytes:
+    """The picture of a view as an encoded image. Equal arguments give equal bytes and are drawn only once.
+
+    `events` are what happened since the last picture; `names` the players' names by seat. Safe to call from
+    several threads at once. :raises KeyError: for an unknown size or format. :raises FileNotFoundError: for
+    an unknown theme or a board without art.
+    """
+    key = hashlib.sha256(
+        msgspec.msgpack.encode((view, tuple(events), tuple(names), locale, theme, size, format))
+    ).digest()
+    with _lock:
+        known = _finished.get(key)
+        mine = known or Future[bytes]()
+        _finished[key] = mine
+        _finished.move_to_end(key)
+        while len(_finished) > REMEMBERED:
+            _finished.popitem(last=False)
+    if known is not None:
+        return known.result()
+    try:
+        image = picture(view, events=events, names=names, locale=locale, theme=theme, size=size)
+        buffer = BytesIO()
+        image.save(buffer, format.upper(), **FORMATS[format])
+        mine.set_result(buffer.getvalue())
+    except BaseException as error:
+        with _lock:
+            _finished.pop(key, None)
+        mine.set_exception(error)
+        raise
+    return mine.result()
+
+
+def picture(
+    view: View,
+    *,
+    events: Sequence[Event] = (),
+    names: Sequence[str] = (),
+    locale: str = "en",
+    theme: str = "atlas",
+    size: str = "post",
+) -> Image.Image:
+    """The same as an image of Pillow, drawn anew."""
+    factor = SIZES[size]
+    # Small pictures are shrunk: what is too small to read is then at least smooth.
+    image = frame.compose(view, events, tuple(names), locale, theme, max(1.0, factor))
+    return image.reduce(round(1 / factor)) if factor < 1 else image
+
+
+def prepare(board: str, theme: str = "atlas", size: str = "post") -> None:
+    """Make the static layers, so that the first picture does not have to: about a second, once a process."""
+    frame.layers(board, theme, max(1.0, SIZES[size]))

@@ -1,0 +1,129 @@
+"""Draw a position from the command line: one made by computer players, or one of an exported game.
+
+python -m render --rules classic --seats 6 --seed 3 --plies 120 --theme atlas -o board.webp
+python -m render --export game.json [--until 40] -o board.webp
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+
+import locales
+import render
+from engine import IllegalMove, Move, Setup, apply, prompts, replay, rules_ids, start, view
+from engine.ai import PLAYERS, decide
+from engine.export import load
+from engine.rng import Chance
+from engine.types import Event, State
+
+Position = tuple[State, tuple[Event, ...], tuple[str, ...]]
+"""A state, what happened since the seat on turn changed, and the players' names."""
+
+
+class Since:
+    """Collects what happened since another seat began to act."""
+
+    def __init__(self) -> None:
+        self.seat: int | None = None
+        self.events: list[Event] = []
+
+    def add(self, seat: int, events: tuple[Event, ...]) -> None:
+        """Take in the public events of a move of a seat."""
+        if seat != self.seat:
+            self.seat, self.events = seat, []
+        self.events += [e for e in events if e.to is None]
+
+
+def played(args: argparse.Namespace) -> Position:
+    """A position after some plies of computer players."""
+
+    def derived(*parts: object) -> str:
+        return hashlib.sha256(":".join(map(str, parts)).encode()).hexdigest()
+
+    state = start(Setup(args.rules, seats=args.seats, seed=derived("render", args.seed))).state
+    chances = [Chance(derived("player", args.seed, seat)) for seat in range(args.seats)]
+    since = Since()
+    for _ in range(args.plies):
+        awaited = prompts(state)
+        if not awaited:
+            break
+        seat = awaited[0].seat
+        turn = apply(state, decide(args.level, state, seat, chances[seat]))
+        since.add(seat, turn.events)
+        state = turn.state
+    names = tuple(f"{args.level} {seat + 1}" for seat in range(args.seats))
+    return state, tuple(since.events), names
+
+
+def exported(args: argparse.Namespace) -> Position:
+    """A position of an exported game: its end, or after `--until` moves."""
+    export = load(args.export.read_bytes())
+    moves: list[Move] = list(islice(export.log(), args.until))
+    since = Since()
+    # An undone move takes its events along, so a log with undo entries is replayed without them.
+    if any(move.verb == "undo" for move in moves):
+        state = replay(export.setup, moves)
+    else:
+        state = start(export.setup).state
+        for move in moves:
+            turn = apply(state, move)
+            since.add(move.seat, turn.events)
+            state = turn.state
+    return state, tuple(since.events), tuple(seat.name for seat in export.seats)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    made = argparse.ArgumentParser(
+        prog="python -m render", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    made.add_argument("--rules", choices=rules_ids(), default="classic")
+    made.add_argument("--seats", type=int, default=4)
+    made.add_argument("--seed", default="1", help="any text; the same text gives the same position")
+    made.add_argument("--plies", type=int, default=120, help="moves to play first (default 120)")
+    made.add_argument(
+        "--level", choices=sorted(PLAYERS), default="greedy", help="the computer players' level"
+    )
+    made.add_argument("--export", type=Path, metavar="FILE", help="draw this exported game instead")
+    made.add_argument("--until", type=int, metavar="N", help="of an exported game, only the first N moves")
+    made.add_argument("--theme", choices=render.themes(), default="atlas")
+    made.add_argument("--locale", choices=locales.LOCALES, default=locales.DEFAULT)
+    made.add_argument("--size", choices=sorted(render.SIZES), default="post")
+    made.add_argument("-o", "--output", type=Path, default=Path("board.webp"), help=".webp, .png or .jpeg")
+    return made
+
+
+def main() -> int:
+    """Draw and write. Exit code 1 with one line for what cannot be drawn."""
+    args = parser().parse_args()
+    format_ = args.output.suffix.lstrip(".").lower().replace("jpg", "jpeg")
+    if format_ not in render.FORMATS:
+        print(f"unknown kind of picture: {args.output.name}", file=sys.stderr)
+        return 1
+    try:
+        state, events, names = exported(args) if args.export else played(args)
+        data = render.draw(
+            view(state, None),
+            events=events,
+            names=names,
+            locale=args.locale,
+            theme=args.theme,
+            size=args.size,
+            format=format_,
+        )
+        args.output.write_bytes(data)
+    except (OSError, IllegalMove, msgspec.MsgspecError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{args.output}: ply {state.ply}, {len(data) // 1024} KB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

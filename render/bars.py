@@ -1,0 +1,134 @@
+"""The bar above the map (who is on turn, what is going on, tracks and piles), the bar of regions below it,
+and the winner's banner."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from PIL import Image, ImageDraw
+
+from engine.types import SeatView
+from render import canvas, text
+from render.layers import Layers
+from render.scene import Scene
+
+TOP, BOTTOM = 58, 92
+"""Heights at scale 1."""
+MIDDLE = 28
+NAME, PHASE = 27, 23
+"""Sizes of text in the upper bar."""
+
+
+def facts(scene: Scene) -> str:
+    """Tracks and, while the game is on, piles, in one line."""
+    view = scene.view
+    found = [scene.say(f"render-track-{t.id}", value=t.value, limit=t.limit or 0) for t in view.tracks]
+    if view.result is None:
+        found += [scene.say(f"render-deck-{d.id}", size=d.size) for d in view.decks]
+    return "  •  ".join(found)
+
+
+def heading(scene: Scene) -> tuple[str, list[SeatView], str]:
+    """What stands before the seats in the upper bar, the seats, and what stands behind them: the winners,
+    else who is on turn with the phase, else whom the game waits for."""
+    view = scene.view
+    phase = scene.say_if_any(f"phase-{view.phase}")
+    if view.result is not None:
+        winners = [view.seats[i] for i in view.result.winners]
+        return scene.say("render-victory", winners=len(winners)), winners, ""
+    if view.turn is not None:
+        return "", [view.seats[view.turn]], phase
+    waiting = [seat for seat in view.seats if any(p.seat == seat.seat for p in view.prompts)]
+    words = [phase, scene.say("render-waiting")] if waiting else [phase]
+    return "  •  ".join(filter(None, words)), waiting, ""
+
+
+def draw_top(scene: Scene) -> None:
+    """Fill the bar above the map. Names get what room the rest leaves, equally."""
+    ui, fonts = scene.ui, scene.fonts
+    right = scene.layers.art.size[0] - 22.0
+    right -= scene.write(right, MIDDLE, facts(scene), fonts.name, 22, ui.text, "r") + 24
+    before, seats, after = heading(scene)
+    x = 22.0
+    if before:
+        x += scene.write(x, MIDDLE, before, fonts.title, PHASE, ui.accent, "l", 560) + 16
+    spare = right - x - (scene.width(after, fonts.title, PHASE) if after else 0)
+    for seat in seats:
+        room = spare / len(seats) - 64
+        scene.seat_badge(x + 20, MIDDLE, seat, 15)
+        if room > 24:
+            x += scene.write(x + 46, MIDDLE, scene.name(seat), fonts.name, NAME, ui.text, "l", room) + 22
+        x += 42
+    if after:
+        scene.write(x - 2, MIDDLE, after, fonts.title, PHASE, ui.accent, "l", right - x)
+
+
+def frame(layers: Layers, locale: str) -> Image.Image:
+    """A picture without the map and without anything that changes: bars, rules, cards of the regions."""
+    theme, s = layers.theme, layers.scale
+    ui, fonts = theme.ui, theme.fonts
+    width, height = layers.size[0], layers.size[1] + round(TOP * s) + round(BOTTOM * s)
+    picture = Image.new("RGB", (width, height), ui.bar)
+    draw = ImageDraw.Draw(picture)
+    thick = max(2, round(2 * s))
+    draw.rectangle([0, round(TOP * s) - thick - 1, width, round(TOP * s) - 2], ui.accent)
+    below = round(TOP * s) + layers.size[1]
+    draw.rectangle([0, below, width, below + thick - 1], ui.accent)
+    for region, (left, top, wide, high) in zip(layers.board.regions, cards(layers), strict=True):
+        tint = layers.art.regions[region.id].tint
+        box = (round(left * s), round(top * s), round(wide * s), round(high * s))
+        canvas.rounded(picture, box, round(8 * s), ui.card, 255, tint, thick)
+        bonus, at = f"+{region.bonus}", ((left + wide - 14) * s, (top + 23) * s)
+        text.put(picture, at, bonus, fonts.number, round(32 * s), ui.text, "r")
+        title, at = layers.board.region_name(region.id, locale), ((left + 13) * s, (top + 23) * s)
+        text.put(picture, at, title, fonts.region, round(18 * s), tint, "l", round((wide - 92) * s))
+    return picture
+
+
+def cards(layers: Layers) -> list[tuple[float, float, float, float]]:
+    """Boxes of the regions' cards at scale 1: left, top, width, height."""
+    step = (layers.art.size[0] - 28) / len(layers.board.regions)
+    top = TOP + layers.art.size[1] + 15
+    return [(18 + i * step, top, step - 10, 64) for i in range(len(layers.board.regions))]
+
+
+def draw_regions(scene: Scene) -> None:
+    """In every region's card the owners' shares, greatest first; where one owns all, its badge."""
+    layers, view, s = scene.layers, scene.view, scene.layers.scale
+    draw = ImageDraw.Draw(scene.picture)
+    for region, (left, top, wide, high) in zip(layers.board.regions, cards(layers), strict=True):
+        members = [space.id for space in layers.board.spaces if space.region == region.id]
+        owners = Counter(view.spaces[m].owner for m in members)
+        shares = sorted(owners.items(), key=lambda share: (share[0] is None, -share[1], share[0]))
+        unit, x, y = (wide - 26) / len(members), left + 13, top + high - 20
+        for owner, number in shares:
+            rgb = scene.ui.active if owner is None else scene.looks.of(owner).rgb
+            for _ in range(number):
+                box = [round(x * s), round(y * s), round((x + unit - 2) * s) - 1, round((y + 10) * s)]
+                draw.rectangle(box, rgb, scene.ui.muted, max(1, round(s)))
+                x += unit
+        only = shares[0][0]
+        if len(shares) == 1 and only is not None:
+            scene.seat_badge(left + wide - 68, top + 23, view.seats[only], 13)
+
+
+def draw_banner(scene: Scene) -> None:
+    """Over the map, who has won; of many winners the first three."""
+    if scene.view.result is None:
+        return
+    ui, fonts = scene.ui, scene.fonts
+    winners = [scene.view.seats[i] for i in scene.view.result.winners]
+    shown = winners[:3]
+    names = [text.fitted(scene.name(w), fonts.name, 34, 300) for w in shown]
+    widths = [scene.width(n, fonts.name, 34) + 84 for n in names]
+    x, y = scene.layers.art.banner[0], scene.layers.art.banner[1] + TOP
+    width, height = max(sum(widths) + 40, 330), 104
+    top = y - height / 2
+    scene.box(x - width / 2, top, (width, height), 14, ui.panel, ui.accent, 3, 240)
+    title = scene.say("render-victory", winners=len(winners)).upper()
+    scene.write(x, top + 27, title, fonts.title, 26, ui.accent, "m")
+    at = x - sum(widths) / 2
+    for seat, name, wide in zip(shown, names, widths, strict=True):
+        scene.seat_badge(at + 34, top + 70, seat, 19)
+        scene.write(at + 64, top + 70, name, fonts.name, 34, ui.text)
+        at += wide

@@ -1,0 +1,151 @@
+"""What changed last: read from events by the keys that mean the same in all rule systems."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from PIL import Image
+
+from engine.types import Event
+from render import badges, canvas, shapes
+from render.layers import Box, Layers
+
+Pair = tuple[str, str]
+
+
+@dataclass
+class Changes:
+    """Arrows with whether they are hostile, spaces that changed their owner, and how amounts changed."""
+
+    arrows: dict[Pair, bool] = field(default_factory=dict)
+    taken: dict[str, None] = field(default_factory=dict)
+    amounts: dict[str, int] = field(default_factory=dict)
+
+    def _add(self, space: object, amount: object) -> None:
+        if isinstance(space, str) and isinstance(amount, int):
+            self.amounts[space] = self.amounts.get(space, 0) + amount
+
+    def read(self, data: Mapping[str, object]) -> None:
+        """Take in the data of one event."""
+        start, end, amount = data.get("from"), data.get("to"), data.get("n")
+        if isinstance(start, str) and isinstance(end, str):
+            hostile = bool(data.get("taken")) or "rolls" in data
+            self.arrows[start, end] = self.arrows.get((start, end), False) or hostile
+            lost = data.get("lost")
+            if isinstance(lost, (list, tuple)) and len(lost) == 2:
+                self._add(start, -lost[0])
+                self._add(end, -lost[1])
+        if isinstance(end, str) and data.get("taken"):
+            self.taken[end] = None
+            self.amounts.pop(end, None)
+        self._add(end, amount)
+        placed = data.get("placed")
+        if isinstance(placed, Mapping):
+            for space, number in placed.items():
+                self._add(space, number)
+        self._add(data.get("space"), amount)
+
+
+def read(events: Iterable[Event]) -> Changes:
+    """All that the events changed, in their order."""
+    changes = Changes()
+    for event in events:
+        changes.read(event.data)
+    return changes
+
+
+@lru_cache(maxsize=64)
+def _contour(layers: Layers, space: str, width: float) -> tuple[Box, Image.Image]:
+    return layers.outline(space, width)
+
+
+def draw_below(picture: Image.Image, layers: Layers, changes: Changes) -> None:
+    """Outlines and arrows: drawn before names and badges."""
+    colours = layers.theme.change
+    known = layers.art.spaces
+    for width, rgb in ((8.0, colours.casing), (4.0, colours.taken)):
+        for space in changes.taken:
+            if space in known:
+                box, mask = _contour(layers, space, width)
+                picture.paste(rgb, box[:2], mask)
+    for (start, end), hostile in changes.arrows.items():
+        if start in known and end in known and start != end:
+            for way in _ways(layers, start, end):
+                _arrow(picture, layers, way, hostile)
+
+
+def _ways(layers: Layers, start: str, end: str) -> list[tuple[shapes.Point, shapes.Point, bool, bool]]:
+    """Straight ways, each with whether it starts and ends at a badge: over the edge of the map there are
+    two."""
+    here, there = layers.art.spaces[start].badge, layers.art.spaces[end].badge
+    for link in layers.art.links:
+        if link.wrap and {link.a, link.b} == {start, end}:
+            path = link.path if link.a == start else link.path[::-1]
+            return [(here, path[1], True, False), (path[2], there, False, True)]
+    return [(here, there, True, True)]
+
+
+def _arrow(
+    picture: Image.Image, layers: Layers, way: tuple[shapes.Point, shapes.Point, bool, bool], hostile: bool
+) -> None:
+    scale, colours = layers.scale, layers.theme.change
+    start, end, leaves, arrives = way
+    gap = badges.RADIUS * 1.15
+    a, b = shapes.shortened(start, end, gap * leaves, gap * arrives)
+    a, b = (a[0] * scale, a[1] * scale), (b[0] * scale, b[1] * scale)
+    width = 10 * scale * min(1.0, max(0.6, math.dist(a, b) / (40 * scale)))
+    rgb = colours.attack if hostile else colours.move
+    for grow, colour in ((2.2 * scale, colours.casing), (0.0, rgb)):
+        if arrives:
+            canvas.polygon(picture, shapes.arrow(a, b, width, grow), colour)
+        else:
+            canvas.line(picture, [a, b], width * 0.9 + 2 * grow, colour)
+
+
+def draw_tags(picture: Image.Image, layers: Layers, changes: Changes, locale: str) -> None:
+    """Signed amounts at the badges' corners, where they cover least of names and of other badges."""
+    scale, theme = layers.scale, layers.theme
+    spaces = layers.art.spaces
+    for space, amount in changes.amounts.items():
+        if not amount or space not in spaces:
+            continue
+        rgb = theme.change.gain if amount > 0 else theme.change.loss
+        tile = badges.tag(theme, f"+{amount}" if amount > 0 else f"−{-amount}", rgb, scale)
+        half = (tile.width / 2 / scale, tile.height / 2 / scale)
+        x, y = _corner(layers, space, half, locale)
+        badges.centred(picture, tile, x * scale, y * scale)
+
+
+def _corner(layers: Layers, space: str, half: tuple[float, float], locale: str) -> shapes.Point:
+    """Where a tag of this half size goes: beside one of the badge's corners."""
+    size = layers.art.size
+    boxes = _boxes(layers, locale)
+
+    def hidden(at: shapes.Point) -> float:
+        left, top, right, bottom = at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1]
+        area = 0.0
+        for box in boxes:
+            wide, high = min(right, box[2]) - max(left, box[0]), min(bottom, box[3]) - max(top, box[1])
+            area += max(0.0, wide) * max(0.0, high)
+        outside = left < 2 or top < 2 or right > size[0] - 2 or bottom > size[1] - 2
+        return area + 10_000 * outside
+
+    x, y = layers.art.spaces[space].badge
+    reach = 14 + half[0]
+    places = [(x + dx, y + dy) for dy in (-15.0, 15.0) for dx in (reach, -reach)]
+    return min(places, key=hidden)
+
+
+@lru_cache(maxsize=16)
+def _boxes(layers: Layers, locale: str) -> list[tuple[float, float, float, float]]:
+    """Roughly what badges and names cover."""
+    found = []
+    for art in layers.art.spaces.values():
+        label = art.labels.get(locale) or art.labels["en"]
+        wide, high = max(map(len, label.lines)) * 3.6, len(label.lines) * 8.5
+        for (x, y), dx, dy in ((art.badge, 20.0, 20.0), (label.at, wide, high)):
+            found.append((x - dx, y - dy, x + dx, y + dy))
+    return found

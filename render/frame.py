@@ -1,0 +1,63 @@
+"""One picture of a position, put together from the static layers."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from PIL import Image
+
+from engine.types import Event, View
+from render import badges, bars, changes, labels, panel
+from render.layers import Layers
+from render.scene import Scene
+from render.theme import Looks
+from render.theme import load as load_theme
+
+_making = threading.Lock()
+
+
+@cache
+def _layers(board: str, theme: str, scale: float) -> Layers:
+    return Layers(board, load_theme(theme), scale)
+
+
+def layers(board: str, theme: str, scale: float) -> Layers:
+    """The static layers, made once; a second caller waits for the first."""
+    with _making:
+        return _layers(board, theme, scale)
+
+
+@lru_cache(maxsize=16)
+def _frame(base: Layers, locale: str) -> Image.Image:
+    return bars.frame(base, locale)
+
+
+def compose(
+    view: View, events: Sequence[Event], names: tuple[str, ...], locale: str, theme: str, scale: float
+) -> Image.Image:
+    """The picture. From below: the map, region titles, what changed, names, tags, badges, bars and panel."""
+    base = layers(view.board, theme, scale)
+    looks = Looks(view, base.theme)
+    changed = changes.read(events)
+    field = base.ground(tuple(looks.of(view.spaces[s].owner) for s in base.board.ids)).copy()
+    for tile, at in labels.titles(base, locale):
+        field.paste(tile, at, tile)
+    changes.draw_below(field, base, changed)
+    for tile, at in labels.names(base, locale):
+        field.paste(tile, at, tile)
+    changes.draw_tags(field, base, changed, locale)
+    for space in base.board.ids:
+        seen, (x, y) = view.spaces[space], base.art.spaces[space].badge
+        armies = seen.tokens.get("army", 0)
+        if seen.owner is not None or armies:
+            tile = badges.badge(base.theme, looks.of(seen.owner), badges.short(armies), badges.RADIUS * scale)
+            badges.centred(field, tile, x * scale, y * scale)
+    scene = Scene(_frame(base, locale).copy(), base, view, names, locale)
+    scene.picture.paste(field, (0, round(bars.TOP * scale)))
+    bars.draw_top(scene)
+    bars.draw_regions(scene)
+    panel.draw(scene, base.art.panel[0], bars.TOP + base.art.panel[1])
+    bars.draw_banner(scene)
+    return scene.picture
