@@ -1,0 +1,20 @@
+# The packages are installed in a stage of their own: pip's leftovers stay there.
+FROM python:3.11-slim AS packages
+COPY requirements/base.txt /tmp/base.txt
+RUN python -m venv /venv \
+ && /venv/bin/pip install --quiet --no-cache-dir --disable-pip-version-check --require-hashes -r /tmp/base.txt
+
+FROM python:3.11-slim
+RUN useradd --uid 1000 --no-create-home --home-dir /data sandtable \
+ && install --directory --owner=sandtable /data
+COPY --from=packages /venv /venv
+COPY . /app
+RUN python -m compileall -q /app
+WORKDIR /app
+ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 HOME=/data DATABASE_URL=/data/sandtable.sqlite3
+USER sandtable
+VOLUME /data
+# Healthy is a bot that was connected to Discord within the last minute.
+HEALTHCHECK --interval=30s --timeout=10s --start-period=30s CMD ["python", "bot.py", "--health"]
+# SIGTERM, what Docker sends, stops the bot as cleanly as Ctrl-C.
+ENTRYPOINT ["python", "bot.py"]
