@@ -1,10 +1,10 @@
 // The messages of the shown channel: history in pages, live changes, and staying where the reader is.
 
-import { dropNotice, shownNotices } from "./actions.js";
 import { get, post } from "./api.js";
 import { authorOf } from "./avatar.js";
 import { announce, fill, h, icon, toast } from "./dom.js";
 import { continues, dayName, failureLine, renderMessage, startsDay, summary } from "./message.js";
+import { createNotices } from "./notices.js";
 import { rehang } from "./picker.js";
 import { byId, store } from "./store.js";
 import { t } from "./texts.js";
@@ -30,8 +30,9 @@ class Feed {
     this.root = root;
     this.list = h("ol", { class: "message-list" });
     this.top = h("div", { class: "feed-top" });
-    this.notices = h("div", { class: "notices" });
-    this.inner = h("div", { class: "feed-inner" }, this.top, this.list, this.notices);
+    const notices = h("div", { class: "notices" });
+    this.inner = h("div", { class: "feed-inner" }, this.top, this.list, notices);
+    createNotices(notices);
     this.jump = h("button", { type: "button", class: "jump", hidden: true, on: { click: () => this.toEnd(true) } });
     fill(root, this.inner);
     root.after(this.jump);
@@ -39,13 +40,12 @@ class Feed {
     root.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !event.defaultPrevented) this.toEnd(true);
     });
-    new ResizeObserver(() => this.#stuck && this.#pin()).observe(this.inner);
-    new ResizeObserver(() => this.#stuck && this.#pin()).observe(root);
+    const sizes = new ResizeObserver(() => this.#stuck && this.#pin());
+    for (const node of [this.inner, root]) sizes.observe(node);
     document.addEventListener("visibilitychange", () => this.#markRead());
     store.on("place", (before) => this.open(before.channel === store.channelId));
     store.on("world", () => this.open(true));
     store.on("frame", (frame) => this.frame(frame));
-    store.on("notices", () => this.#drawNotices());
     store.on("failure", (id) => this.#drawFailure(id));
     store.on("unread", () => this.#markRead());
     store.on("members", () => this.#redraw());
@@ -87,9 +87,8 @@ class Feed {
   async #loadOlder() {
     if (this.complete || this.#older || !this.messages.length || this.#queue) return;
     const place = this.#place;
-    const before = this.messages[0].id;
     fill(this.top, h("p", { class: "feed-note" }, t("loadingOlder")));
-    this.#older = get(`channels/${store.channelId}/messages`, { actor: store.actorId, before, limit: PAGE });
+    this.#older = get(`channels/${store.channelId}/messages`, { actor: store.actorId, before: this.messages[0].id, limit: PAGE });
     const page = await this.#older.then((answer) => answer.messages, () => null);
     if (place !== this.#place) return;
     this.#older = null;
@@ -97,8 +96,7 @@ class Feed {
     this.complete = page.length < PAGE;
     const anchor = this.#anchor();
     this.messages = [...page, ...this.messages];
-    const nodes = page.map((_, i) => this.#row(i));
-    this.list.prepend(...nodes);
+    this.list.prepend(...page.map((_, i) => this.#row(i)));
     if (this.messages[page.length]) this.#replaceRow(page.length);
     this.#drawTop();
     this.#toAnchor(anchor);
@@ -133,11 +131,9 @@ class Feed {
     this.list.insertBefore(this.#row(index), this.list.children[index] ?? null);
     if (this.messages[index + 1]) this.#replaceRow(index + 1);
     if (message.author.id !== store.actorId) announce(t("newFrom", { name: authorOf(message).name, text: summary(message) }));
+    if (!this.#stuck) this.missed += 1;
     if (this.#stuck || message.author.id === store.actorId) this.toEnd();
-    else {
-      this.missed += 1;
-      this.#drawJump();
-    }
+    else this.#drawJump();
     if (this.#stuck && this.messages.length > KEEP * 1.5) this.#trim();
     this.#markRead();
   }
@@ -162,7 +158,7 @@ class Feed {
     const place = this.#place;
     const at = this.messages.findIndex((m) => m.id === message.id);
     const row = this.#row(at);
-    const pictures = [...row.querySelectorAll("img")].filter((i) => i.loading !== "lazy");
+    const pictures = [...row.querySelectorAll("img")];
     if (pictures.length) {
       const decoded = Promise.allSettled(pictures.map((i) => i.decode()));
       await Promise.race([decoded, new Promise((done) => setTimeout(done, DECODE_MS))]);
@@ -211,7 +207,6 @@ class Feed {
     fill(this.list, this.messages.map((_, i) => this.#row(i)));
     this.#draws.clear();
     this.#drawTop();
-    this.#drawNotices();
     this.#drawJump();
     rehang(this.root);
   }
@@ -236,15 +231,6 @@ class Feed {
     fill(this.top, this.complete
       ? h("div", { class: "beginning" }, h("h2", {}, name), h("p", {}, t("beginning", { name })), this.messages.length ? null : h("p", {}, t("emptyHint")))
       : h("p", { class: "feed-note" }, t("loadingOlder")));
-  }
-
-  #drawNotices() {
-    fill(this.notices, shownNotices().map((n) => h("div", { class: ["notice", n.state] },
-      n.state === "pending" ? h("span", { class: "spinner", "aria-hidden": "true" }) : icon("warn", 18),
-      h("span", { class: "mention" }, n.command),
-      h("span", {}, n.state === "pending" ? t("waiting", { name: store.botName }) : n.text),
-      n.state === "failed" ? h("span", { class: "only-you" }, t("onlyYou"), " · ", h("button", { type: "button", class: "textual", on: { click: () => dropNotice(n.id) } }, t("dismiss"))) : null)));
-    if (this.notices.querySelector(".failed")) announce(this.notices.lastChild.textContent);
   }
 
   #drawFailure(id) {

@@ -6,6 +6,7 @@ import { t } from "./texts.js";
 
 /** Only web addresses and the page's own files are ever put into src or href. */
 export function safeUrl(url) {
+  if (!url) return null;
   try {
     const parsed = new URL(url, location.href);
     return parsed.protocol === "http:" || parsed.protocol === "https:" ? parsed.href : null;

@@ -27,14 +27,9 @@ export function listenForShortcuts() {
     } else if (event.altKey && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
       event.preventDefault();
       stepChannel(event.key === "ArrowDown" ? 1 : -1, event.shiftKey);
-    } else if (event.key === "/" && !event.altKey && !editable(event.target)) {
-      event.preventDefault();
-      const input = document.getElementById("composer-input");
-      input?.focus();
-      if (input && !input.value) {
-        input.value = "/";
-        input.dispatchEvent(new Event("input", { bubbles: true }));
-      }
+    } else if (event.key.length === 1 && event.key !== " " && !event.altKey && !editable(event.target)) {
+      // What is typed anywhere else goes into the message box: the focus moves before the character does.
+      document.getElementById("composer-input")?.focus();
     }
   });
 }

@@ -9,7 +9,13 @@ const GROUP = 2;
 
 const localized = (node, field) => node[`${field}_localizations`]?.[store.locale] ?? node[field];
 export const nameOf = (node) => localized(node, "name");
-export const describe = (node) => localized(node, "description");
+
+/** The description; libraries fill in a lone ellipsis where there is none. */
+export const describe = (node) => {
+  const text = localized(node, "description");
+  return text === "…" ? "" : text;
+};
+
 export const choiceName = (choice) => choice.name_localizations?.[store.locale] ?? choice.name;
 
 function leaves(node, path, words) {

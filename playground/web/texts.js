@@ -6,10 +6,9 @@ const en = {
   textChannels: "Text channels",
   directMessages: "Direct messages",
   openMenu: "Open the channel list",
-  closeMenu: "Close the channel list",
   actingAs: "Acting as",
   actAs: (d) => `Act as ${d.name}`,
-  seatMarks: (d) => (d.mentions ? `, ${d.mentions} mentions` : d.unread ? ", unread messages" : ""),
+  seatMarks: (d) => (d.mentions ? `, ${en.mentions({ n: d.mentions })}` : d.unread ? ", unread messages" : ""),
   manager: "manager",
   mentions: (d) => (d.n === 1 ? "1 mention" : `${d.n} mentions`),
   unread: "unread",
@@ -112,7 +111,7 @@ const en = {
   keyNextMention: "go to the next member who was mentioned",
   keyChannel: "next or previous channel",
   keyUnreadChannel: "next or previous unread channel",
-  keyCompose: "from anywhere: into the message box",
+  keyCompose: "commands; whatever is typed goes into the message box",
   keyEscape: "close what is open; in the feed: to the latest message",
 };
 
@@ -122,10 +121,9 @@ const it = {
   textChannels: "Canali testuali",
   directMessages: "Messaggi diretti",
   openMenu: "Apri l’elenco dei canali",
-  closeMenu: "Chiudi l’elenco dei canali",
   actingAs: "Agisci come",
   actAs: (d) => `Agisci come ${d.name}`,
-  seatMarks: (d) => (d.mentions ? `, ${d.mentions} menzioni` : d.unread ? ", messaggi non letti" : ""),
+  seatMarks: (d) => (d.mentions ? `, ${it.mentions({ n: d.mentions })}` : d.unread ? ", messaggi non letti" : ""),
   manager: "gestore",
   mentions: (d) => (d.n === 1 ? "1 menzione" : `${d.n} menzioni`),
   unread: "non letto",
@@ -228,7 +226,7 @@ const it = {
   keyNextMention: "vai al prossimo membro menzionato",
   keyChannel: "canale successivo o precedente",
   keyUnreadChannel: "canale non letto successivo o precedente",
-  keyCompose: "da ovunque: nella casella del messaggio",
+  keyCompose: "comandi; ciò che si scrive va nella casella del messaggio",
   keyEscape: "chiude ciò che è aperto; nei messaggi: all’ultimo",
 };
 

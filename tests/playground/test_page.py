@@ -1,0 +1,508 @@
+"""The page of the local Discord in a headless browser, with a real bot behind it."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+import pytest_asyncio
+from playwright.async_api import Locator, async_playwright, expect
+
+from playground import Server
+from playground.redirect import redirect
+
+from .page_bot import PageBot
+from .page_driver import ARGS, PHONE, Place, Seat, browser_path, open_context
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("page")]
+
+WEB = Path(__file__).parents[2] / "playground" / "web"
+CONTRAST = Path(__file__).with_name("page_contrast.js").read_text()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def place() -> AsyncIterator[Place]:
+    """One server, one bot and one browser for the whole file."""
+    path = browser_path()
+    async with (
+        Server(rate_limits=False) as server,
+        aiohttp.ClientSession() as http,
+        async_playwright() as tool,
+    ):
+        redirect(server.base_url, server.gateway_url)
+        bot = PageBot()
+        running = asyncio.create_task(bot.start(server.token))
+        browser = await tool.chromium.launch(executable_path=path, args=ARGS)
+        place = Place(server, http, await open_context(browser))
+        await asyncio.wait_for(bot.ready.wait(), 15)
+        await place.learn()
+        yield place
+        await browser.close()
+        await bot.close()
+        await running
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def seat(place: Place, request: pytest.FixtureRequest) -> AsyncIterator[Seat]:
+    """The page as Ada, in a channel of the test's own; errors in the page's scripts fail the test."""
+    name = re.sub(r"[^a-z0-9]+", "-", request.node.name.removeprefix("test_"))[:60].strip("-")
+    channel = await place.call("channels", name=name)
+    await place.read_all()
+    seat = Seat(place, await place.context.new_page(), channel["id"], name)
+    seat.page.on("pageerror", lambda error: seat.errors.append(str(error)))
+    await seat.open("Ada")
+    yield seat
+    await place.context.set_offline(False)
+    await seat.page.evaluate("localStorage.clear()")
+    await seat.page.close()
+    assert seat.errors == []
+
+
+# -- commands ----------------------------------------------------------------------------------------------
+
+
+async def test_slash_lists_commands_with_descriptions(seat: Seat) -> None:
+    await seat.page.keyboard.type("/")
+    await expect(seat.suggestions.filter(has_text="/game new")).to_contain_text("Open a new game")
+    await seat.page.keyboard.type("stan")
+    await expect(seat.suggestions).to_have_count(1)
+    await seat.page.keyboard.press("Escape")
+    await expect(seat.suggestions).to_have_count(0)
+
+
+async def test_commands_are_in_the_acting_members_language(seat: Seat) -> None:
+    await seat.act_as("Chiara")
+    await seat.input.fill("/partita")
+    await expect(seat.suggestions.filter(has_text="/partita nuova")).to_contain_text("Apri una nuova partita")
+    await expect(seat.page.locator("html")).to_have_attribute("lang", "it")
+    await expect(seat.page.get_by_role("heading", name="Canali testuali")).to_be_visible()
+
+
+async def test_command_is_filled_with_autocomplete_and_sent(seat: Seat) -> None:
+    """Suggestions follow what is typed, Enter and Tab go on, optional options are added by name."""
+    page, keys = seat.page, seat.page.keyboard
+    await keys.type("/game n")
+    await keys.press("Enter")
+    await expect(page.locator("[data-option=world]")).to_be_focused()
+    await expect(page.locator("[data-option=world]")).to_have_attribute("aria-required", "true")
+    await expect(seat.suggestions).to_have_count(6)
+    await keys.type("el")
+    await expect(seat.suggestions).to_have_text(["Delta"])
+    await keys.press("Tab")
+    await expect(page.locator("[data-option=seats]")).to_be_focused()
+    await keys.type("4")
+    await keys.press("Tab")
+    await keys.type("pace:")
+    await expect(seat.suggestions).to_have_text(["slow", "fast"])
+    await keys.press("ArrowDown")
+    await keys.press("Enter")
+    await keys.type("riv")
+    await keys.press("Enter")
+    await keys.type("bru")
+    await expect(seat.suggestions).to_have_count(1)
+    await keys.press("Enter")
+    await keys.press("Enter")
+    await expect(seat.last).to_contain_text("delta for 4, pace fast, cards True, @Bruno")
+    await expect(seat.last.locator(".message-ref")).to_have_text("Ada used /game new")
+
+
+async def test_wrong_options_are_said_before_sending(seat: Seat) -> None:
+    page, keys = seat.page, seat.page.keyboard
+    await keys.type("/game new ")
+    await keys.press("Escape")
+    await keys.press("Enter")
+    error = page.locator(".composer-error").last
+    await expect(error).to_have_text("“world” is required.")
+    await expect(page.locator("[data-option=world]")).to_have_attribute("aria-invalid", "true")
+    await page.locator("[data-option=world]").fill("anywhere")
+    await page.locator("[data-option=seats]").fill("9")
+    await keys.press("Enter")
+    await expect(error).to_have_text("“seats” must be at most 6.")
+    await page.locator("[data-option=seats]").fill("some")
+    await keys.press("Enter")
+    await expect(error).to_have_text("“seats” must be a whole number.")
+    await expect(page.locator("article")).to_have_count(0)
+    await page.locator("[data-option=seats]").fill("2")
+    await keys.press("Enter")
+    await expect(seat.last).to_contain_text("anywhere for 2")
+
+
+async def test_pasted_command_line_is_understood(seat: Seat) -> None:
+    await seat.input.fill("/game new world:delta seats:3 cards:false")
+    await expect(seat.page.locator(".chip")).to_have_count(3)
+    await seat.input.press("Enter")
+    await expect(seat.last).to_contain_text("delta for 3, pace -, cards False, nobody")
+
+
+async def test_thinking_then_answer(seat: Seat) -> None:
+    await seat.run("/game show")
+    await expect(seat.last).to_contain_text("Playground Bot is thinking…")
+    await expect(seat.last).to_contain_text("Round 1")
+    await expect(seat.page.locator(".thinking")).to_have_count(0)
+
+
+async def test_silence_is_told_and_can_be_dismissed(seat: Seat) -> None:
+    """A command without an answer leaves a line for its member alone."""
+    interactions = seat.place.server.interactions
+    interactions.ack_seconds, before = 1.2, interactions.ack_seconds
+    try:
+        await seat.run("/silent")
+        await expect(seat.page.locator(".notice")).to_contain_text("Waiting for Playground Bot…")
+        await expect(seat.page.locator(".notice.failed")).to_contain_text("The application did not respond")
+    finally:
+        interactions.ack_seconds = before
+    await seat.act_as("Bruno")
+    await expect(seat.page.locator(".notice")).to_have_count(0)
+    await seat.act_as("Ada")
+    await seat.page.locator(".notice").get_by_role("button", name="Dismiss").click()
+    await expect(seat.page.locator(".notice")).to_have_count(0)
+
+
+# -- messages ----------------------------------------------------------------------------------------------
+
+
+async def test_markdown_is_shown_and_nothing_is_markup(seat: Seat) -> None:
+    ada = seat.place.members["Ada"]
+    text = (
+        "# Title\n**bold** *it* __u__ ~~s~~ `c` <img src=x onerror=alert(1)> ||hidden||\n"
+        "> quoted\n- one\n- two\n```py\n<b>x</b>\n```\n"
+        f"<@{ada}> <#{seat.channel}> <t:86400:R> [a](https://a.example) [b](javascript:alert(1))"
+    )
+    await seat.place.say("Bruno", seat.channel, text)
+    message = seat.last
+    shown = {"h3": "Title", "strong": "bold", "em": "it", "u": "u", "s": "s", "blockquote": "quoted"}
+    for tag, inside in {**shown, "pre": "<b>x</b>"}.items():
+        await expect(message.locator(f".md {tag}")).to_have_text(inside)
+    await expect(message.locator(".md li")).to_have_text(["one", "two"])
+    await expect(message.locator(".mention-self")).to_have_text("@Ada")
+    await expect(message.locator(".mention-link")).to_have_text(f"#{seat.channel_name}")
+    await expect(message.locator("time.stamp")).to_contain_text("years ago")
+    await expect(message.locator("img")).to_have_count(0)
+    await expect(message.locator("a")).to_have_attribute("href", "https://a.example")
+    spoiler = message.locator(".spoiler")
+    await spoiler.focus()
+    await seat.page.keyboard.press("Enter")
+    await expect(spoiler).to_have_class(re.compile("open"))
+
+
+async def test_embed_shows_its_parts(seat: Seat) -> None:
+    await seat.run("/standings")
+    embed = seat.last.locator(".embed")
+    await expect(embed.locator(".embed-author")).to_have_text("Sunday table")
+    await expect(embed.locator("h3")).to_have_text("Standings")
+    await expect(embed.locator("dt")).to_have_text(["Ada", "Bruno", "Chiara"])
+    await expect(embed.locator(".embed-footer")).to_have_text("Next round on Sunday")
+    assert await loaded(embed.locator("img")) == 1200
+    bar = await embed.evaluate("node => getComputedStyle(node).borderLeftColor")
+    assert bar == "rgb(47, 117, 69)"
+
+
+async def test_picture_opens_large_and_closes(seat: Seat) -> None:
+    """The lightbox fits the picture, shows it in full size on a key, and gives the focus back."""
+    await seat.page.set_viewport_size({"width": 800, "height": 600})
+    await seat.run("/game show")
+    small = seat.last.locator(".picture")
+    assert await loaded(small.locator("img")) == 1200
+    await small.focus()
+    await seat.page.keyboard.press("Enter")
+    box = seat.page.locator("dialog.lightbox")
+    await expect(box).to_be_visible()
+    await expect(box.locator(".lightbox-caption")).to_have_text("The board")
+    large = box.locator("img")
+    assert await large.evaluate("node => node.offsetWidth") <= 800
+    await seat.page.keyboard.press("z")
+    assert await large.evaluate("node => node.offsetWidth") == 1200
+    await seat.page.keyboard.press("Escape")
+    await expect(box).to_have_count(0)
+    await expect(small).to_be_focused()
+
+
+async def test_button_edits_its_message_in_place(seat: Seat) -> None:
+    await seat.run("/game show")
+    await seat.page.get_by_role("button", name="Next turn").click()
+    await expect(seat.last).to_contain_text("Round 2")
+    await expect(seat.last).to_contain_text("(edited)")
+    await expect(seat.page.get_by_role("button", name="Trade")).to_be_disabled()
+    await expect(seat.page.locator("article")).to_have_count(1)
+    focused = seat.page.locator(":focus")
+    await expect(focused).to_have_count(1)
+    assert await focused.evaluate("node => Boolean(node.closest('article'))"), (
+        "the focus fell out of the message"
+    )
+
+
+async def test_selects_by_keyboard(seat: Seat) -> None:
+    """One value goes at once; several are confirmed, and only when there are enough."""
+    await seat.run("/choose")
+    page, keys = seat.page, seat.page.keyboard
+    await page.get_by_role("button", name="Two of them").focus()
+    await keys.press("Enter")
+    rows = page.locator(".picker [role=option]")
+    await expect(rows).to_have_count(6)
+    await expect(rows.first).to_contain_text("2 armies")
+    confirm = page.get_by_role("button", name="Confirm")
+    await keys.press("Enter")
+    await expect(confirm).to_be_disabled()
+    await keys.press("ArrowDown")
+    await keys.press("Enter")
+    await expect(rows.nth(3)).to_have_attribute("aria-disabled", "true")
+    await confirm.click()
+    await expect(seat.last).to_contain_text("chose Crater Lake, Delta")
+    await seat.run("/choose")
+    await seat.last.get_by_role("button", name="Where?").click()
+    await page.get_by_role("option", name="Élan").click()
+    await expect(seat.last).to_contain_text("chose Élan")
+
+
+async def test_member_select_offers_the_members(seat: Seat) -> None:
+    await seat.run("/choose")
+    await seat.last.get_by_role("button", name="Who?").click()
+    await seat.page.get_by_role("option", name="Dmitri").click()
+    await expect(seat.last).to_contain_text(f"chose {seat.place.members['Dmitri']}")
+
+
+async def test_modal_is_checked_and_submitted(seat: Seat) -> None:
+    await seat.run("/game show")
+    await seat.page.get_by_role("button", name="Attack").click()
+    modal = seat.page.get_by_role("dialog", name="Your order")
+    await expect(modal).to_be_visible()
+    await modal.get_by_role("button", name="Submit").click()
+    await expect(modal.locator(".field-error")).to_have_text(["This is required.", "", "This is required."])
+    await modal.get_by_label("Order").fill("no")
+    await modal.get_by_label("Reason").fill("many\nlines")
+    await modal.get_by_role("button", name="Pace").click()
+    await seat.page.get_by_role("option", name="Fast").click()
+    await modal.get_by_role("button", name="Submit").click()
+    await expect(modal.locator(".field-error").first).to_have_text("At least 3 characters.")
+    await modal.get_by_label("Order").fill("north")
+    await modal.get_by_label("Order").press("Enter")
+    await expect(modal).to_have_count(0)
+    await expect(seat.last).to_contain_text("Order: north (fast)")
+
+
+async def test_ephemeral_is_seen_by_its_member_alone_and_dismissed(seat: Seat) -> None:
+    await seat.run("/game show")
+    await seat.page.get_by_role("button", name="My hand").click()
+    hand = seat.page.locator("article.ephemeral")
+    await expect(hand).to_contain_text("Only you can see this")
+    await seat.act_as("Bruno")
+    await expect(seat.last).to_contain_text("Round 1")
+    await expect(hand).to_have_count(0)
+    await seat.act_as("Ada")
+    await expect(hand).to_contain_text("Your hand: Delta")
+    await hand.get_by_role("button", name="Dismiss").click()
+    await expect(hand).to_have_count(0)
+    await seat.page.reload()
+    await expect(seat.last).to_contain_text("Round 1")
+    await expect(hand).to_have_count(0)
+
+
+# -- places and people -------------------------------------------------------------------------------------
+
+
+async def test_mentions_show_on_the_seat_and_keys_go_there(seat: Seat) -> None:
+    """Who is called is marked at once; Alt+0 acts as that member where the call was, and the mark goes."""
+    other = (await seat.place.call("channels", name="elsewhere"))["id"]
+    called = seat.place.members["Dmitri"]
+    await seat.place.command("Bruno", other, "call", {"who": called})
+    mark = seat.page.locator(".seat", has_text="Dmitri").locator(".badge")
+    await expect(mark).to_have_text("1")
+    await expect(seat.page).to_have_title(re.compile(r"^\(1\) "))
+    await seat.page.keyboard.press("Alt+4")
+    await expect(seat.page.locator(".seat[aria-pressed=true]")).to_contain_text("Dmitri")
+    await expect(seat.page.get_by_role("link", name="elsewhere").locator(".badge")).to_contain_text("1")
+    await seat.page.keyboard.press("Alt+1")
+    await expect(seat.page.locator(".seat[aria-pressed=true]")).to_contain_text("Ada")
+    await seat.page.keyboard.press("Alt+0")
+    await expect(seat.page.locator(".seat[aria-pressed=true]")).to_contain_text("Dmitri")
+    await expect(seat.page.locator("article.pinged")).to_contain_text("@Dmitri, it is your turn")
+    await expect(mark).to_have_count(0)
+
+
+async def test_unread_channel_is_marked_until_it_is_read(seat: Seat) -> None:
+    side = (await seat.place.call("channels", name="side-table"))["id"]
+    await seat.place.say("Bruno", side, "news")
+    entry = seat.page.locator(f".channel[data-channel='{side}']")
+    await expect(entry).to_have_class(re.compile("unread"))
+    await entry.click()
+    await expect(seat.page.locator(".new-line")).to_have_text("New")
+    await expect(entry).not_to_have_class(re.compile("unread"))
+
+
+async def test_thread_is_listed_and_opens(seat: Seat) -> None:
+    await seat.run("/thread")
+    entry = seat.page.locator(".channel-thread", has_text="Sunday game")
+    await expect(entry).to_be_visible()
+    await seat.page.get_by_role("button", name="Open thread: Sunday game").click()
+    await expect(seat.last).to_contain_text("Welcome to the thread")
+    await seat.page.locator(".crumb").click()
+    await expect(seat.last).to_contain_text("A thread for it")
+
+
+async def test_direct_messages_belong_to_their_member(seat: Seat) -> None:
+    await seat.run("/whisper")
+    await expect(seat.last).to_contain_text("Sent")
+    entry = seat.page.locator(".sidebar").get_by_role("link", name="Playground Bot")
+    await expect(entry.locator(".badge")).to_be_visible()
+    await entry.click()
+    await expect(seat.last).to_contain_text("A word in private")
+    await seat.page.keyboard.press("Alt+2")
+    await expect(seat.page.locator(".seat[aria-pressed=true]")).to_contain_text("Bruno")
+    await expect(seat.page.get_by_text("A word in private")).to_have_count(0)
+
+
+async def test_reload_keeps_the_place_and_the_theme(seat: Seat) -> None:
+    await seat.place.say("Bruno", seat.channel, "here")
+    await seat.act_as("Chiara")
+    await seat.page.locator("[data-act=theme]").click()
+    theme = await seat.page.locator("html").get_attribute("data-theme")
+    await seat.page.reload()
+    await expect(seat.page.locator(".seat[aria-pressed=true]")).to_contain_text("Chiara")
+    await expect(seat.page.locator(".channel[aria-current]")).to_contain_text(seat.channel_name)
+    await expect(seat.page.locator("html")).to_have_attribute("data-theme", theme or "")
+    await expect(seat.last).to_contain_text("here")
+
+
+async def test_plain_message_with_a_mention(seat: Seat) -> None:
+    await seat.page.locator("#feed").focus()
+    await seat.page.keyboard.type("Well @bru")
+    await seat.page.keyboard.press("Tab")
+    await seat.page.keyboard.type("played")
+    await seat.page.keyboard.press("Enter")
+    await expect(seat.last).to_contain_text("Well @Bruno played")
+    await expect(seat.page.locator(".seat", has_text="Bruno").locator(".badge")).to_be_visible()
+
+
+async def test_history_loads_on_scrolling_and_stays_in_place(seat: Seat) -> None:
+    for n in range(130):
+        await seat.place.say("Bruno", seat.channel, f"number {n}")
+    await seat.page.reload()
+    articles = seat.page.locator(".message-list article")
+    await expect(seat.last).to_contain_text("number 129")
+    await expect(articles).to_have_count(50)
+    jump = await seat.page.locator("#feed").evaluate(
+        """async (feed) => {
+            const id = feed.querySelector("article").dataset.id;
+            const top = () => feed.querySelector(`article[data-id="${id}"] .md`).getBoundingClientRect().top;
+            feed.scrollTop = 0;
+            const before = top();
+            while (feed.querySelectorAll("article").length < 100) await new Promise(requestAnimationFrame);
+            return Math.abs(top() - before);
+        }"""
+    )
+    # The first row loses its day line when older messages come before it; its text may not move further.
+    assert jump < 60
+    await seat.page.locator("#feed").evaluate("feed => { feed.scrollTop = 0 }")
+    await expect(articles).to_have_count(130)
+    await seat.page.locator(".jump").click()
+    await expect(seat.last).to_be_in_viewport()
+
+
+async def test_lost_stream_is_told_and_caught_up(seat: Seat) -> None:
+    """What is said while the stream is broken is there after it."""
+    await seat.page.context.set_offline(True)
+    for watcher in seat.place.server.feed.watchers:
+        watcher.end()
+    await expect(seat.page.locator(".banner")).to_contain_text("The connection is lost")
+    await seat.place.say("Bruno", seat.channel, "meanwhile")
+    await seat.page.context.set_offline(False)
+    await expect(seat.last).to_contain_text("meanwhile")
+    await expect(seat.page.locator(".banner")).to_have_count(0)
+
+
+async def test_absent_bot_is_told(seat: Seat) -> None:
+    feed = seat.place.server.feed
+    feed.send("BOT_STATUS", {"online": False}, None)
+    await expect(seat.page.locator(".banner")).to_contain_text("Playground Bot is offline")
+    feed.send("BOT_STATUS", {"online": True}, None)
+    await expect(seat.page.locator(".banner")).to_have_count(0)
+
+
+async def test_wrong_key_is_refused_in_words(seat: Seat) -> None:
+    page = await seat.place.context.new_page()
+    await page.goto(f"{seat.place.server.base_url}/#key=wrong")
+    await expect(page.get_by_role("heading")).to_have_text("This link has no valid key")
+    await page.close()
+
+
+# -- looks -------------------------------------------------------------------------------------------------
+
+
+async def test_phone_width_has_no_sideways_scroll_and_a_drawer(seat: Seat) -> None:
+    await seat.page.set_viewport_size(PHONE)
+    await seat.run("/game show")
+    await expect(seat.last).to_contain_text("Round 1")
+    await seat.run("/standings")
+    await seat.run("/choose")
+    await expect(seat.last).to_contain_text("Choose")
+    for selector in ("html", "#feed", ".topbar"):
+        sizes = await seat.page.locator(selector).evaluate("node => [node.scrollWidth, node.clientWidth]")
+        assert sizes[0] <= sizes[1], selector
+    link = seat.page.get_by_role("link", name="general")
+    await expect(link).to_be_hidden()
+    await seat.page.get_by_role("button", name="Open the channel list").click()
+    await link.click()
+    await expect(link).to_be_hidden()
+    await expect(seat.page.locator(".where")).to_contain_text("general")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_text_has_contrast(seat: Seat, scheme: str) -> None:
+    """All text that is not disabled reaches 4.5 to 1 (WCAG AA)."""
+    ada = seat.place.members["Ada"]
+    await seat.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    await seat.place.say("Bruno", seat.channel, f"-# small `code` [l](https://l.example) <@{ada}> hey")
+    await seat.run("/standings")
+    await seat.run("/game show")
+    await seat.page.get_by_role("button", name="My hand").click()
+    await expect(seat.page.locator(".ephemeral")).to_be_visible()
+    await seat.place.command("Bruno", seat.channel, "call", {"who": ada})
+    await seat.run("/choose")
+    await seat.page.keyboard.type("/game new ")
+    await expect(seat.suggestions.first).to_be_visible()
+    result = await seat.page.evaluate(CONTRAST, 4.5)
+    assert result["seen"] > 60
+    assert result["wrong"] == []
+
+
+# -- without a browser -------------------------------------------------------------------------------------
+
+
+async def test_missing_browser_skips_here_and_fails_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SANDTABLE_CHROMIUM", raising=False)
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.delenv("CI", raising=False)
+    with pytest.raises(pytest.skip.Exception, match="SANDTABLE_CHROMIUM"):
+        browser_path()
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception, match="SANDTABLE_CHROMIUM"):
+        browser_path()
+
+
+async def test_both_languages_have_all_texts_and_no_others() -> None:
+    source = (WEB / "texts.js").read_text()
+    english, italian = source.split("const it = {")
+    keys = [set(re.findall(r"^  (\w+):", part, re.MULTILINE)) for part in (english, italian)]
+    scripts = "".join(path.read_text() for path in WEB.glob("*.js") if path.name != "texts.js")
+    assert keys[0] == keys[1]
+    assert set(re.findall(r'\bt\("(\w+)"', scripts)) <= keys[0]
+    assert {key for key in keys[0] if f'"{key}"' not in scripts} == set()
+
+
+async def test_page_asks_nothing_of_other_hosts_and_parses_no_markup() -> None:
+    """No address of another host, no way for text to become markup."""
+    for path in [*WEB.rglob("*.js"), *WEB.rglob("*.css"), *WEB.rglob("*.html")]:
+        text = path.read_text()
+        hosts = re.findall(r"https?://[\w.]+", text)
+        assert set(hosts) <= {"http://www.w3.org"}, path
+        assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(", text), path
+        assert text.count("\n") <= 300, path
+
+
+async def loaded(image: Locator) -> int:
+    """The picture's own width, once it is there."""
+    await expect(image).to_have_js_property("complete", True)
+    width: int = await image.evaluate("node => node.naturalWidth")
+    return width
