@@ -11,7 +11,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 import structlog
@@ -25,7 +25,7 @@ from locales import locale_of, text
 if TYPE_CHECKING:
     from cogs.client import Sandtable
 
-    Interaction = discord.Interaction[Sandtable]
+Interaction: TypeAlias = "discord.Interaction[Sandtable]"
 
 log = structlog.get_logger(__name__)
 PATIENCE = 1.2
@@ -83,6 +83,27 @@ class Answer:
                 if panel.file:
                     more["file"] = panel.file
                 await response.send_message(content, ephemeral=True, **more)
+
+    async def public(self, panel: Panel) -> None:
+        """Show a panel to everybody in the channel."""
+        async with self._given:
+            response = self.interaction.response
+            more: dict[str, Any] = {"file": panel.file} if panel.file else {}
+            if response.is_done():
+                # Deferred privately: the public message follows, the private one goes.
+                await self.interaction.followup.send(panel.content[:2000], **more)
+                await self.interaction.delete_original_response()
+            else:
+                await response.send_message(panel.content[:2000], **more)
+
+    async def silently(self, content: str) -> None:
+        """Acknowledge a press whose effect everybody sees; say it only where it was deferred already."""
+        async with self._given:
+            response = self.interaction.response
+            if response.is_done():
+                await self.interaction.edit_original_response(content=content)
+            else:
+                await response.defer()
 
     async def say(self, content: str) -> None:
         """A private sentence; a panel that was used stays as it is."""

@@ -9,17 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 import discord
 
-from cogs._ui.answer import Answer, answering
+from cogs._ui.answer import Answer, Interaction, answering
 from cogs._ui.ids import BUTTON, MODAL, SELECT, Ref, decode, template
-
-if TYPE_CHECKING:
-    from cogs.client import Sandtable
-
-    Interaction = discord.Interaction[Sandtable]
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import discord
 import structlog
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 F = TypeVar("F", bound=Callable[..., Any])
 KEY = "text"
+Slash: TypeAlias = "app_commands.Command[Any, ..., Any]"
+INSTALLS = app_commands.AppInstallationType(guild=True, user=False)
 
 
 def worded(key: str) -> app_commands.locale_str:
@@ -38,9 +40,33 @@ def options(command: str, **names: str) -> Callable[[F], F]:
     return wrap
 
 
-def words(command: str) -> dict[str, app_commands.locale_str]:
-    """Name and description of a slash command or group, for its decorator."""
-    return {"name": worded(f"slash-{command}"), "description": worded(f"slash-{command}-about")}
+def slash(key: str) -> Callable[[Callable[..., Any]], Slash]:
+    """Make a slash command, named and described by the texts `slash-<key>` and `slash-<key>-about`."""
+
+    def wrap(function: Callable[..., Any]) -> Slash:
+        made = app_commands.command(name=worded(f"slash-{key}"), description=worded(f"slash-{key}-about"))
+        command: Slash = made(function)
+        command.guild_only = True
+        command.allowed_installs = INSTALLS
+        return command
+
+    return wrap
+
+
+def slash_group(key: str, **more: Any) -> app_commands.Group:
+    """Make a group of slash commands, named and described like a command."""
+    return app_commands.Group(
+        name=worded(f"slash-{key}"),
+        description=worded(f"slash-{key}-about"),
+        guild_only=True,
+        allowed_installs=INSTALLS,
+        **more,
+    )
+
+
+def suggesting(**callbacks: Any) -> Callable[[F], F]:
+    """Live suggestions for options of a slash command, by parameter."""
+    return app_commands.autocomplete(**callbacks)
 
 
 class Translator(app_commands.Translator):

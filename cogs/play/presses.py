@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cogs._ui import ids
-from cogs._ui.answer import Answer, Panel
+from cogs._ui.answer import Answer, Interaction, Panel
 from cogs._ui.errors import Refused, sentence
 from cogs._ui.events import lines
-from cogs._ui.items import Handler, Interaction, NumberForm, Press
+from cogs._ui.items import Handler, NumberForm, Press
 from cogs._ui.moves import FINAL, panel
 from cogs._ui.names import Names
 from cogs._ui.seatwork import AtTable, at_table

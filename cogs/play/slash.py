@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from discord import app_commands
 
 from cogs._ui import ids
-from cogs._ui.answer import Panel, answering
+from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.arguments import complete, named_move, suggest, suggest_moves, suggest_numbers
 from cogs._ui.errors import Refused
-from cogs._ui.items import Interaction
 from cogs._ui.seatwork import AtTable, here
 from cogs._ui.steps import Path
-from cogs._ui.translator import options, words
+from cogs._ui.translator import Slash, options, slash, suggesting
 from cogs.play.presses import hand_text, show_result
 from engine.types import IllegalMove
 from host import HostError
@@ -22,6 +21,7 @@ from locales import locale_of
 
 Text = app_commands.Choice[str]
 Number = app_commands.Choice[int]
+Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Any]]]
 
 
 async def _here(interaction: Interaction) -> AtTable:
@@ -69,7 +69,7 @@ def _path(table: AtTable, verb: str, given: Sequence[Any]) -> Path | None:
     return ids.path(code)
 
 
-def _texts(verb: str, *before: str) -> Callable[[Interaction, str], Awaitable[list[Text]]]:
+def _texts(verb: str, *before: str) -> Suggest:
     """Suggestions for a text option that comes after the options `before`."""
 
     async def suggestions(interaction: Interaction, current: str) -> list[Text]:
@@ -83,9 +83,7 @@ def _texts(verb: str, *before: str) -> Callable[[Interaction, str], Awaitable[li
     return suggestions
 
 
-def _numbers(
-    verb: str, *before: str, word: str | None = None
-) -> Callable[[Interaction, str], Awaitable[list[Number]]]:
+def _numbers(verb: str, *before: str, word: str | None = None) -> Suggest:
     """Suggestions for an amount that comes after the options `before` (and the keyword)."""
 
     async def suggestions(interaction: Interaction, current: str) -> list[Number]:
@@ -100,7 +98,7 @@ def _numbers(
     return suggestions
 
 
-def _moves(verb: str) -> Callable[[Interaction, str], Awaitable[list[Text]]]:
+def _moves(verb: str) -> Suggest:
     """Suggestions of whole moves."""
 
     async def suggestions(interaction: Interaction, current: str) -> list[Text]:
@@ -116,17 +114,17 @@ def _moves(verb: str) -> Callable[[Interaction, str], Awaitable[list[Text]]]:
 Amount = app_commands.Range[int, 0, 9999]
 
 
-@app_commands.command(**words("place"))
+@slash("place")
 @options("place", where="where", amount="amount")
-@app_commands.autocomplete(where=_texts("place"), amount=_numbers("place", "where"))
+@suggesting(where=_texts("place"), amount=_numbers("place", "where"))
 async def place(interaction: Interaction, where: str, amount: Amount | None = None) -> None:
     """Put armies onto a space; all of them without an amount."""
     await _play(interaction, "place", (where, amount))
 
 
-@app_commands.command(**words("attack"))
+@slash("attack")
 @options("attack", origin="from", target="to", dice="dice", until="until")
-@app_commands.autocomplete(
+@suggesting(
     origin=_texts("attack"),
     target=_texts("attack", "from"),
     dice=_numbers("attack", "from", "to"),
@@ -144,29 +142,25 @@ async def attack(
     await _play(interaction, "attack", (origin, target, *more))
 
 
-@app_commands.command(**words("move"))
+@slash("move")
 @options("move", origin="from", target="to", amount="amount")
-@app_commands.autocomplete(
-    origin=_texts("move"), target=_texts("move", "from"), amount=_numbers("move", "from", "to")
-)
+@suggesting(origin=_texts("move"), target=_texts("move", "from"), amount=_numbers("move", "from", "to"))
 async def move(interaction: Interaction, origin: str, target: str, amount: Amount | None = None) -> None:
     """Move armies between two spaces; as many as possible without an amount."""
     await _play(interaction, "move", (origin, target, amount))
 
 
-@app_commands.command(**words("trade"))
+@slash("trade")
 @options("trade", cards="set")
-@app_commands.autocomplete(cards=_moves("trade"))
+@suggesting(cards=_moves("trade"))
 async def trade(interaction: Interaction, cards: str) -> None:
     """Trade a set of cards."""
     await _play(interaction, "trade", (cards,), whole=True)
 
 
-@app_commands.command(**words("play"))
+@slash("play")
 @options("play", card="card", target="target", second="second", amount="amount")
-@app_commands.autocomplete(
-    card=_texts("play"), target=_texts("play", "card"), second=_texts("play", "card", "target")
-)
+@suggesting(card=_texts("play"), target=_texts("play", "card"), second=_texts("play", "card", "target"))
 async def play(
     interaction: Interaction,
     card: str,
@@ -179,37 +173,37 @@ async def play(
     await _play(interaction, "play", given)
 
 
-@app_commands.command(**words("buy"))
+@slash("buy")
 @options("buy", what="what", amount="amount")
-@app_commands.autocomplete(what=_texts("buy"), amount=_numbers("buy", "what"))
+@suggesting(what=_texts("buy"), amount=_numbers("buy", "what"))
 async def buy(interaction: Interaction, what: str, amount: Amount | None = None) -> None:
     """Buy something."""
     await _play(interaction, "buy", (what, amount))
 
 
-@app_commands.command(**words("bid"))
+@slash("bid")
 @options("bid", amount="amount")
-@app_commands.autocomplete(amount=_numbers("bid"))
+@suggesting(amount=_numbers("bid"))
 async def bid(interaction: Interaction, amount: Amount) -> None:
     """Make a bid."""
     await _play(interaction, "bid", (amount,))
 
 
-@app_commands.command(**words("choose"))
+@slash("choose")
 @options("choose", what="option")
-@app_commands.autocomplete(what=_moves("choose"))
+@suggesting(what=_moves("choose"))
 async def choose(interaction: Interaction, what: str) -> None:
     """Choose one of what is offered."""
     await _play(interaction, "choose", (what,), whole=True)
 
 
-@app_commands.command(**words("pass"))
+@slash("pass")
 async def end_turn(interaction: Interaction) -> None:
     """Do nothing more."""
     await _play(interaction, "pass")
 
 
-@app_commands.command(**words("hand"))
+@slash("hand")
 async def hand(interaction: Interaction) -> None:
     """Show one's own cards, privately."""
     async with answering(interaction) as answer:
@@ -217,7 +211,4 @@ async def hand(interaction: Interaction) -> None:
         await answer.panel(Panel(hand_text(table.names)))
 
 
-COMMANDS = (place, attack, move, trade, play, buy, bid, choose, end_turn, hand)
-for _command in COMMANDS:
-    _command.guild_only = True
-    _command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+COMMANDS: tuple[Slash, ...] = (place, attack, move, trade, play, buy, bid, choose, end_turn, hand)

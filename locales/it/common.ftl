@@ -1,3 +1,23 @@
-# Il prodotto e i suoi sistemi di regole.
-rules-classic = Conquista del mondo
-rules-classic-about = Conquista tutta la mappa: raduna armate, tira i dadi, scambia carte.
+# Parole che servono in più punti.
+
+seat-neutral = Esercito neutrale
+seat-computer = 🤖 { $name }
+seat-computer-level = 🤖 { $name } ({ $level })
+level-random = casuale
+level-greedy = avido
+status-lobby = in attesa di giocatori
+status-running = in corso
+status-finished = conclusa
+status-ended = interrotta
+and-more = { $what } e altri { $n }
+done = Fatto.
+
+language-en = inglese
+language-it = italiano
+language-auto = la lingua del server
+
+permission-view_channel = Visualizza canale
+permission-send_messages = Invia messaggi
+permission-attach_files = Allega file
+permission-create_public_threads = Crea thread pubblici
+permission-send_messages_in_threads = Invia messaggi nei thread

@@ -1,0 +1,74 @@
+"""What cannot be taken back is asked for twice: resigning and ending a game. And `/game undo`."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs._ui.answer import Interaction, Panel, answering
+from cogs._ui.ids import Ref
+from cogs._ui.items import Handler, Press, button, rows
+from cogs._ui.seatwork import here
+from cogs._ui.translator import Slash, slash
+from cogs.game.group import game_here, is_manager
+from cogs.play.presses import show_result
+from host import HostError
+from locales import text
+
+
+def _question(locale: str, key: str, ref: Ref) -> Panel:
+    sure = button(ref, text(locale, f"button-{key}"), style=discord.ButtonStyle.danger)
+    no = button(Ref(ref.game, ref.ply, "never"), text(locale, "button-cancel"))
+    return Panel(text(locale, f"confirm-{key}"), rows([sure, no]))
+
+
+@slash("game-resign")
+async def resign(interaction: Interaction) -> None:
+    """Ask whether the member really gives up."""
+    async with answering(interaction) as answer:
+        member = str(interaction.user.id)
+        table = await here(interaction.client, str(interaction.channel_id), member, answer.locale)
+        await answer.panel(_question(answer.locale, "resign", Ref(table.game.id, 0, "resign")))
+
+
+async def resigned(press: Press) -> None:
+    """Give up."""
+    host = press.interaction.client.host
+    await host.resign(press.ref.game, press.member, key=str(press.interaction.id))
+    await press.answer.panel(Panel(press.answer.text("resigned")))
+
+
+@slash("game-end")
+async def end(interaction: Interaction) -> None:
+    """Ask whether the game is really to be broken off."""
+    async with answering(interaction) as answer:
+        game = await game_here(interaction)
+        if game.host != str(interaction.user.id) and not is_manager(interaction):
+            raise HostError("not-host")
+        await answer.panel(_question(answer.locale, "end", Ref(game.id, 0, "end")))
+
+
+async def ended(press: Press) -> None:
+    """Break the game off."""
+    manager = is_manager(press.interaction)
+    await press.interaction.client.host.end(press.ref.game, press.member, manager=manager)
+    await press.answer.panel(Panel(press.answer.text("game-ended")))
+
+
+async def never(press: Press) -> None:
+    """Leave everything as it is."""
+    await press.answer.panel(Panel(press.answer.text("cancelled")))
+
+
+@slash("game-undo")
+async def undo(interaction: Interaction) -> None:
+    """Take the member's last move back."""
+    async with answering(interaction) as answer:
+        member = str(interaction.user.id)
+        table = await here(interaction.client, str(interaction.channel_id), member, answer.locale)
+        answer.names = table.names
+        acted = await interaction.client.host.undo(table.game.id, member, key=str(interaction.id))
+        await show_result(interaction, answer, acted)
+
+
+COMMANDS: tuple[Slash, ...] = (resign, end, undo)
+ACTIONS: dict[str, Handler] = {"resign": resigned, "end": ended, "never": never}

@@ -1,0 +1,86 @@
+"""The lobby's buttons: join, leave, computer players, start."""
+
+from __future__ import annotations
+
+from cogs._ui.answer import Panel
+from cogs._ui.ids import Ref
+from cogs._ui.items import Handler, Press, button, rows
+from cogs._ui.names import plain
+from host import LEVELS, Game, HostError
+
+
+def _name(press: Press) -> str:
+    return press.interaction.user.display_name
+
+
+async def join(press: Press) -> None:
+    """Take a seat."""
+    host = press.interaction.client.host
+    await host.join(press.ref.game, press.member, _name(press), str(press.interaction.id))
+    await press.answer.silently(press.answer.text("lobby-joined"))
+
+
+async def leave(press: Press) -> None:
+    """Give the seat up."""
+    await press.interaction.client.host.leave(press.ref.game, press.member)
+    await press.answer.silently(press.answer.text("lobby-left"))
+
+
+async def start(press: Press) -> None:
+    """Start the game."""
+    await press.interaction.client.host.start(press.ref.game, press.member, str(press.interaction.id))
+    await press.answer.silently(press.answer.text("lobby-started"))
+
+
+async def _lobby(press: Press) -> Game:
+    """The game, for its host while it is in its lobby."""
+    game = await press.interaction.client.host.game(press.ref.game)
+    if game.status != "lobby":
+        raise HostError("not-in-lobby")
+    if game.host != press.member:
+        raise HostError("not-host")
+    return game
+
+
+def _panel(press: Press, game: Game) -> Panel:
+    text = press.answer.text
+    full = len(game.seats) >= game.max_seats
+    items = []
+    for level in LEVELS:
+        label = text("button-add-level", level=text(f"level-{level}"))
+        items.append(button(Ref(game.id, 0, "add", (level,)), label, emoji="➕", disabled=full))
+    for seat in game.seats:
+        if seat.level:
+            label = text("button-remove", name=f"{seat.name} ({text(f'level-{seat.level}')})")
+            items.append(button(Ref(game.id, 0, "remove", (str(seat.index),)), label, emoji="➖"))
+    told = [text("computers-title", have=len(game.seats), most=game.max_seats)]
+    told += [f"{s.index + 1}. {plain(s.name)}" for s in game.seats]
+    return Panel("\n".join(told), rows(items))
+
+
+async def computers(press: Press) -> None:
+    """Show the panel that adds and removes computer players."""
+    await press.answer.panel(_panel(press, await _lobby(press)))
+
+
+async def add(press: Press) -> None:
+    """Add a computer player."""
+    game = await press.interaction.client.host.add_computer(press.ref.game, press.member, press.ref.args[0])
+    await press.answer.panel(_panel(press, game))
+
+
+async def remove(press: Press) -> None:
+    """Remove a computer player."""
+    seat = int(press.ref.args[0])
+    game = await press.interaction.client.host.remove_computer(press.ref.game, press.member, seat)
+    await press.answer.panel(_panel(press, game))
+
+
+ACTIONS: dict[str, Handler] = {
+    "join": join,
+    "leave": leave,
+    "start": start,
+    "computers": computers,
+    "add": add,
+    "remove": remove,
+}

@@ -1,0 +1,119 @@
+"""Looking at a game: `/game show`, `log`, `rules`, `export`."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import discord
+
+import engine
+from cogs._ui import board
+from cogs._ui.answer import Interaction, Panel, answering
+from cogs._ui.events import lines
+from cogs._ui.ids import Ref
+from cogs._ui.items import Handler, Press, button, rows
+from cogs._ui.lobby import lobby_text, option_lines
+from cogs._ui.names import Names
+from cogs._ui.translator import Slash, options, slash
+from cogs._ui.wording import awaited
+from cogs.game.group import latest_here, require
+from host import Game
+from locales import text
+
+PAGE = 12
+"""Entries of the log on a page."""
+TEXT = 1800
+
+
+@slash("game-show")
+@options("game-show", public="public")
+async def show(interaction: Interaction, public: bool = False) -> None:
+    """Draw the board anew: for oneself, or for everybody."""
+    async with answering(interaction) as answer:
+        game = await latest_here(interaction)
+        host = interaction.client.host
+        if game.started_at is None:
+            await answer.panel(Panel(lobby_text(game, answer.locale)))
+            return
+        if public:
+            require(interaction, answer.locale)
+        position = await host.position(game.id)
+        seat = None if public else game.seat_of(str(interaction.user.id))
+        locale = await interaction.client.public_locale(game.guild) if public else answer.locale
+        view = position.view(seat)
+        names = Names(locale, view, game.seats)
+        asked = awaited(position.prompts, names, {})
+        told = [f"**{board.title(game, names)}**", *(asked or [text(locale, "game-is-over")])]
+        picture = discord.File(BytesIO(await interaction.client.picture(view, game, locale)), board.PICTURE)
+        panel = Panel("\n".join(told), file=picture)
+        await (answer.public(panel) if public else answer.panel(panel))
+
+
+async def _log(interaction: Interaction, locale: str, game: Game, page: int) -> Panel:
+    """A page of what happened, the newest first page; pages count from the newest."""
+    host = interaction.client.host
+    position = await host.position(game.id)
+    seat = game.seat_of(str(interaction.user.id))
+    names = Names(locale, position.view(seat), game.seats)
+    entries = await host.history(game.id, seat, last=PAGE * (page + 1))
+    older = len(entries) - PAGE * page
+    shown = entries[max(0, older - PAGE) : older] if older > 0 else []
+    told = [f"`{e.ply}` {line}" for e in shown for line in lines(e.events, names)]
+    while sum(map(len, told)) + len(told) > TEXT:
+        told = told[1:]
+    pages = -(-(game.ply + 1) // PAGE)
+    head = text(locale, "log-title", page=page + 1, pages=pages)
+    older_ref = Ref(game.id, min(page + 1, pages - 1), "log", ("older",))
+    newer_ref = Ref(game.id, max(page - 1, 0), "log", ("newer",))
+    items = [
+        button(older_ref, text(locale, "button-older"), emoji="◀️", disabled=page + 1 >= pages),
+        button(newer_ref, text(locale, "button-newer"), emoji="▶️", disabled=page == 0),
+    ]
+    return Panel("\n".join([head, *told]), rows(items))
+
+
+@slash("game-log")
+async def log(interaction: Interaction) -> None:
+    """Tell what happened, a page at a time."""
+    async with answering(interaction) as answer:
+        await answer.panel(await _log(interaction, answer.locale, await latest_here(interaction), 0))
+
+
+async def turned(press: Press) -> None:
+    """Turn to another page of the log; the page stands where other references have the ply."""
+    game = await press.interaction.client.host.game(press.ref.game)
+    await press.answer.panel(await _log(press.interaction, press.answer.locale, game, press.ref.ply))
+
+
+@slash("game-rules")
+async def rules(interaction: Interaction) -> None:
+    """Explain the rules of the channel's game, and its options; without a game those of all systems."""
+    async with answering(interaction) as answer:
+        game = await interaction.client.host.latest(str(interaction.channel_id))
+        locale = answer.locale
+        if game is None:
+            known = engine.rules_ids()
+            told = [
+                part
+                for r in known
+                for part in (f"### {answer.text(f'rules-{r}')}", answer.text(f"howto-{r}"))
+            ]
+        else:
+            told = [f"### {answer.text(f'rules-{game.rules}')}", answer.text(f"howto-{game.rules}")]
+            told += ["", answer.text("rules-options"), *option_lines(locale, game.rules, game.options)]
+        await answer.panel(Panel("\n".join(told)))
+
+
+@slash("game-export")
+async def export(interaction: Interaction) -> None:
+    """Give the game as a file that can be replayed and, once it is over, verified."""
+    async with answering(interaction) as answer:
+        game = await latest_here(interaction)
+        data = await interaction.client.host.export(game.id)
+        file = discord.File(BytesIO(data), f"game-{game.id}.json")
+        key = "export-whole" if game.over else "export-running"
+        await answer.panel(Panel(answer.text(key), file=file))
+
+
+COMMANDS: tuple[Slash, ...] = (show, log, rules, export)
+ACTIONS: dict[str, Handler] = {"log": turned}

@@ -1,0 +1,128 @@
+"""`/game new` and `/game list`."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+import engine
+from cogs._ui.answer import Interaction, Panel, answering
+from cogs._ui.errors import Refused
+from cogs._ui.match import best, fold
+from cogs._ui.names import plain
+from cogs._ui.translator import Slash, options, slash, suggesting
+from cogs.game.group import require
+from cogs.game.values import parse, suggest
+from host import Game, HostError
+from locales import locale_of, text
+
+Text = app_commands.Choice[str]
+SHOWN = 15
+TITLE = 60
+
+
+async def _rules(interaction: Interaction, current: str) -> list[Text]:
+    locale = locale_of(interaction.locale)
+    named = [(text(locale, f"rules-{r}"), r) for r in engine.rules_ids()]
+    return [Text(name=name, value=rules) for name, rules in best(current, named, lambda n: n[0])]
+
+
+async def _options(interaction: Interaction, current: str) -> list[Text]:
+    rules = _known_rules(str(interaction.namespace.rules or ""), locale_of(interaction.locale))
+    if rules is None:
+        return []
+    found = suggest(locale_of(interaction.locale), rules, current)
+    return [Text(name=name[:100], value=value) for name, value in found if len(value) <= 100]
+
+
+def _known_rules(typed: str, locale: str) -> str | None:
+    """The id of a rule system from its id or its name."""
+    ids = engine.rules_ids()
+    return next((r for r in ids if typed == r or fold(typed) == fold(text(locale, f"rules-{r}"))), None)
+
+
+@slash("game-new")
+@options("game-new", rules="rules", seats="seats", chosen="options", title="title", thread="thread")
+@suggesting(rules=_rules, chosen=_options)
+async def new(
+    interaction: Interaction,
+    rules: str,
+    seats: app_commands.Range[int, 1, 12] | None = None,
+    chosen: str = "",
+    title: app_commands.Range[str, 1, TITLE] = "",
+    thread: bool = False,
+) -> None:
+    """Open a lobby in the channel, or in a new thread."""
+    async with answering(interaction) as answer:
+        known = _known_rules(rules, answer.locale)
+        if known is None:
+            raise HostError(
+                "unknown-rules", known=[text(answer.locale, f"rules-{r}") for r in engine.rules_ids()]
+            )
+        if thread and isinstance(interaction.channel, discord.Thread):
+            raise Refused("already-thread")
+        require(interaction, answer.locale, thread=thread)
+        values = parse(answer.locale, known, chosen)
+        seats = seats or engine.meta(known).seats[1]
+        host = interaction.client.host
+        channel = str(interaction.channel_id)
+        engine.kernel.complete(engine.Setup(known, seats, "00", values))
+        if not thread and (game := await host.in_channel(channel)):
+            raise HostError("game-here-already", game=game.id)
+        if thread:
+            channel = await _thread(interaction, title or text(answer.locale, f"rules-{known}"))
+        game = await host.create(
+            str(interaction.guild_id),
+            channel,
+            str(interaction.user.id),
+            interaction.user.display_name,
+            known,
+            seats,
+            values,
+            entropy=str(interaction.id),
+            title=title,
+        )
+        await answer.say(answer.text("game-made", number=game.id, channel=f"<#{channel}>"))
+
+
+async def _thread(interaction: Interaction, name: str) -> str:
+    """A new public thread of the channel."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise Refused("no-threads")
+    kind = discord.ChannelType.public_thread
+    created = await channel.create_thread(name=name[:100], type=kind, auto_archive_duration=10080)
+    return str(created.id)
+
+
+def game_line(game: Game, locale: str) -> str:
+    """One game in a list."""
+    people = ", ".join(plain(s.name) for s in game.seats)
+    name = f" · {plain(game.name)}" if game.name else ""
+    return text(
+        locale,
+        "list-line",
+        number=game.id,
+        rules=text(locale, f"rules-{game.rules}") + name,
+        channel=f"<#{game.channel}>",
+        status=text(locale, f"status-{game.status}"),
+        players=people or "-",
+    )
+
+
+@slash("game-list")
+@options("game-list", mine="mine", ended="ended")
+async def listed(interaction: Interaction, mine: bool = False, ended: bool = False) -> None:
+    """List the server's games."""
+    async with answering(interaction) as answer:
+        status = ("finished", "ended") if ended else ("lobby", "running")
+        member = str(interaction.user.id) if mine else None
+        host = interaction.client.host
+        games = await host.games(str(interaction.guild_id), member, status, limit=SHOWN + 1)
+        lines = [game_line(g, answer.locale) for g in games[:SHOWN]]
+        if len(games) > SHOWN:
+            lines.append(answer.text("list-more"))
+        await answer.panel(Panel("\n".join(lines) or answer.text("list-empty")))
+
+
+COMMANDS: tuple[Slash, ...] = (new, listed)

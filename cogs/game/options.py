@@ -1,0 +1,103 @@
+"""The lobby's options panel: pick an option, then its value. Everybody may look, the host may change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+import engine
+from cogs._ui.answer import Panel
+from cogs._ui.errors import Refused
+from cogs._ui.ids import Ref
+from cogs._ui.items import Handler, NumberForm, Press, button, option, rows, select
+from cogs._ui.lobby import option_lines, value_text
+from cogs.game.values import choices, value_of
+from engine.types import Option
+from host import Game, HostError
+from locales import has
+
+SEATS = "seats"
+
+
+def _options(game: Game) -> dict[str, Option]:
+    """The rules' options by name, with the number of seats as one more."""
+    info = engine.meta(game.rules)
+    seats = Option(SEATS, game.max_seats, low=info.seats[0], high=info.seats[1])
+    return {SEATS: seats, **{o.id: o for o in info.options}}
+
+
+def _name(press: Press, game: Game, key: str) -> str:
+    return press.answer.text("option-seats" if key == SEATS else f"option-{game.rules}-{key}")
+
+
+def _value(game: Game, known: Option) -> Any:
+    return game.max_seats if known.id == SEATS else game.options.get(known.id, known.default)
+
+
+def _panel(press: Press, game: Game) -> Panel:
+    locale, text = press.answer.locale, press.answer.text
+    lines = [text("options-title"), text("option-line", name=text("option-seats"), value=str(game.max_seats))]
+    lines += option_lines(locale, game.rules, game.options)
+    if game.host != press.member or game.status != "lobby":
+        return Panel("\n".join([*lines, text("options-host-only")]))
+    picks = [
+        option(_name(press, game, key), key, value_text(locale, known, _value(game, known)))
+        for key, known in _options(game).items()
+    ]
+    return Panel("\n".join(lines), rows([select(Ref(game.id, 0, "option"), text("ask-option"), picks[:25])]))
+
+
+async def shown(press: Press) -> None:
+    """Show all options."""
+    await press.answer.panel(_panel(press, await _game(press)))
+
+
+async def _game(press: Press) -> Game:
+    return await press.interaction.client.host.game(press.ref.game)
+
+
+async def picked(press: Press) -> None:
+    """Show the values of the picked option; a number is asked for in a form."""
+    game = await _game(press)
+    key = press.values[0]
+    known = _options(game).get(key)
+    if known is None:
+        raise Refused("old-button")
+    if isinstance(known.default, int) and not isinstance(known.default, bool) and known.high - known.low > 8:
+        ref = Ref(game.id, 0, "value", (key,))
+        label = press.answer.text("form-amount", low=known.low, high=known.high)
+        await press.answer.modal(NumberForm(ref, _name(press, game, key), label, known.low, known.high))
+        return
+    now = _value(game, known)
+    items: list[discord.ui.Item[Any]] = []
+    for value in choices(known):
+        style = discord.ButtonStyle.primary if value == now else discord.ButtonStyle.secondary
+        label = value_text(press.answer.locale, known, value)
+        word = str(value).lower() if isinstance(value, bool) else str(value)
+        items.append(button(Ref(game.id, 0, "value", (key, word)), label, style=style))
+    items.append(button(Ref(game.id, 0, "options"), press.answer.text("button-back"), emoji="↩️"))
+    about = f"option-{game.rules}-{key}-about"
+    lines = [f"**{_name(press, game, key)}**", *([press.answer.text(about)] if has(about) else [])]
+    await press.answer.panel(Panel("\n".join(lines), rows(items)))
+
+
+async def value(press: Press) -> None:
+    """Set an option: `value:<option>:<value>`, or the value from a form."""
+    game = await _game(press)
+    key, *rest = press.ref.args
+    known = _options(game).get(key)
+    typed = rest[0] if rest else (press.values[0].strip() if press.values else "")
+    if known is None:
+        raise Refused("old-button")
+    if game.host != press.member:
+        raise HostError("not-host")
+    new = value_of(press.answer.locale, game.rules, known, typed)
+    options = dict(game.options) if key == SEATS else {**game.options, key: new}
+    seats = new if key == SEATS else None
+    host = press.interaction.client.host
+    game = await host.set_options(game.id, press.member, options, seats=seats)
+    await press.answer.panel(_panel(press, game))
+
+
+ACTIONS: dict[str, Handler] = {"options": shown, "option": picked, "value": value}

@@ -1,0 +1,43 @@
+"""The server's settings, for its managers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from cogs._ui.answer import Interaction, answering
+from cogs._ui.translator import options, slash, slash_group, worded
+from locales import LOCALES
+
+if TYPE_CHECKING:
+    from cogs.client import Sandtable
+
+AUTOMATIC = "auto"
+
+group = slash_group("settings", default_permissions=discord.Permissions(manage_guild=True))
+
+
+@slash("settings-language")
+@options("settings-language", language="language")
+@app_commands.choices(
+    language=[app_commands.Choice(name=worded(f"language-{x}"), value=x) for x in (*LOCALES, AUTOMATIC)]
+)
+async def language(interaction: Interaction, language: str) -> None:
+    """Choose the language of public messages."""
+    async with answering(interaction) as answer:
+        guild = str(interaction.guild_id)
+        host = interaction.client.host
+        chosen = None if language == AUTOMATIC else language
+        await host.set_setting("guild", guild, "language", chosen)
+        now = await interaction.client.public_locale(guild)
+        await answer.say(answer.text("language-set", language=answer.text(f"language-{now}")))
+
+
+group.add_command(language)
+
+
+def setup(bot: Sandtable) -> None:
+    """Add `/settings`."""
+    bot.tree.add_command(group)

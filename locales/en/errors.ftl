@@ -1,0 +1,51 @@
+# What went wrong, and what to do instead.
+
+error-other = That is not possible ({ $key }).
+error-unexpected = Something went wrong on my side. The game is untouched; please try again, or report the number `{ $id }`.
+error-stale = The game has moved on since that button was made. Here is what is possible now; otherwise use the newest message.
+error-old-button = This button belongs to an older version. Please use the newest message or a slash command.
+error-too-slow = That took too long. Please press again.
+error-not-a-number = "{ $typed }" is not a whole number. Please type digits only.
+error-incomplete = Please say more exactly which: { $options }.
+error-unknown-name = "{ $typed }" is not possible here. Possible: { $options }.
+error-ambiguous-name = "{ $typed }" could be several: { $options }. Please pick one from the suggestions.
+error-option-line = I cannot read "{ $part }". Write options like `fortify=connected rounds=20`, or use the Options button.
+error-missing-permissions = I cannot play here: I lack { $permissions }. Please ask someone who manages this channel, or use another one.
+error-already-thread = This is a thread already. Leave out `thread` to play right here.
+error-no-threads = Threads cannot be made in this kind of channel. Leave out `thread`, or use a text channel.
+
+error-no-game-here = There is no game in this channel. `/game new` makes one, `/game list` shows where games are.
+error-game-here-already = Game #{ $game } is already in this channel. Finish it first, use another channel, or choose `thread`.
+error-no-such-game = That game does not exist.
+error-not-in-lobby = This game has already started or is over.
+error-not-running = This game is not running: it waits for players or is over.
+error-lobby-full = All { $seats } seats are taken.
+error-already-joined = You already sit at this game.
+error-not-joined = You do not sit at this game.
+error-not-host = Only the member who made the game can do that; ending a game is also open to managers.
+error-too-few-seats = At least { $need } players are needed, and there are { $have }. Invite somebody or add a computer player.
+error-seats = This game is for { $low } to { $high } players.
+error-unknown-rules = I do not know those rules. I know: { $known }.
+error-unknown-level = There is no such level of computer players.
+error-option-unknown = There is no option "{ $option }". There are: { $known }.
+error-option-switch = "{ $option }" can be yes or no.
+error-option-number = "{ $option }" must be a number from { $low } to { $high }.
+error-option-choice = "{ $option }" must be one of: { $known }.
+error-not-a-player = You do not play in this game. `/game show` lets you watch.
+error-computer-seat = That seat is not held by a computer player.
+error-version = This game was made with another version of the rules, which I do not have.
+error-bad-seed = The start value of the dice is broken.
+
+error-game-over = This game is over: { $reason }.
+error-not-your-turn = It is not your move. The game waits for { $awaited }.
+error-wrong-verb = "{ $verb }" is not possible now. Possible: { $verbs }.
+error-wrong-move = That is not a legal move now. Please pick from the suggestions or the buttons.
+error-wrong-amount = { $amount } is not possible here: it must be from { $low } to { $high }.
+error-nothing-to-undo = There is nothing to take back: only your own last move can be, as long as nothing was rolled, drawn or revealed since.
+error-not-alive = You are no longer in this game.
+error-unknown-space = There is no territory "{ $space }" on this map.
+error-space-not-yours = { $space } is not yours.
+error-space-yours = { $space } is your own territory.
+error-not-adjacent = { $from } and { $to } are not neighbours.
+error-not-connected = { $from } and { $to } are not connected by your own territories.
+error-too-few-armies = { $space } has only one army, and one must stay.

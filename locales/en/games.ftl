@@ -1,0 +1,59 @@
+# Games as a whole: lobby, options, lists, log, confirmations, about the bot.
+
+lobby-seats = **Players** ({ $have } of at most { $most })
+lobby-empty = Nobody yet.
+lobby-options = Options: { $options }
+lobby-standard = standard
+lobby-commitment = -# Made by { $host }. The dice are fixed by a secret whose fingerprint begins with `{ $hash }`; it is revealed at the end.
+lobby-joined = You have joined.
+lobby-left = You have left.
+lobby-started = The game has started.
+lobby-ended = This game was called off.
+computers-title = **Players** ({ $have } of { $most })
+
+option-yes = yes
+option-no = no
+option-zero = none
+option-line = { $name }: { $value }
+option-seats = Seats
+options-title = **Options**
+options-host-only = Only the member who made the game can change them, and only before it starts.
+ask-option = Change an option
+
+button-join = Join
+button-leave = Leave
+button-computers = Computer players
+button-options = Options
+button-start = Start
+button-add-level = Add one: { $level }
+button-remove = Remove { $name }
+button-resign = Resign
+button-end = End the game
+button-cancel = Cancel
+button-older = Older
+button-newer = Newer
+
+confirm-resign = Do you really give up? Your territories stay on the map without a player. This cannot be undone.
+confirm-end = Really break this game off for everybody? It cannot be continued afterwards.
+resigned = You have resigned.
+game-ended = The game has been ended.
+cancelled = Nothing was changed.
+
+game-made = Game #{ $number } is open in { $channel }.
+list-line = **#{ $number }** { $rules } · { $channel } · { $status } · { $players }
+list-more = … and more.
+list-empty = There are no such games. Make one with `/game new`.
+log-title = **Log**, page { $page } of { $pages }
+rules-options = **Options of this game**
+export-running = The game so far. Secrets are left out until it is over.
+export-whole = The whole game, with its secret: every die in it can be recomputed.
+language-set = Public messages are now in { $language }.
+
+pong = Pong: { $milliseconds } ms · games running: { $running } · lobbies: { $lobbies } · version { $version }
+help =
+    **How to play**
+    `/game new` opens a lobby in this channel; others press **Join**, then you press **Start**.
+    When it is your turn you are mentioned. Press a button under the picture, or type `/place`, `/attack`, `/move`, `/trade` or `/pass`: what is possible is suggested as you type.
+    **My hand** and `/hand` show your cards to you alone; `/game undo` takes back a move where nothing was rolled or revealed.
+    `/game show` draws the board again, `/game log` tells what happened, `/game rules` explains the rules, `/game resign` gives up.
+    Managers choose the language of public messages with `/settings language`.

@@ -1,0 +1,144 @@
+# A running game: phases, what is expected, verbs, questions, buttons.
+
+phase-claim = Claiming
+phase-deploy = Placing in secret
+phase-garrison = Placing
+phase-reinforce = Reinforcements
+phase-attack = Attack
+phase-defend = Defence
+phase-occupy = Moving in
+phase-trade_down = Trading cards
+phase-over = The game is over
+round-and-phase = Round { $round } · { $phase }
+
+prompt-claim = claim a free territory
+prompt-deploy = place { $armies ->
+    [one] 1 army
+   *[other] { $armies } armies
+  }{ $neutral ->
+    [0] { "" }
+    [one] {" "}and 1 neutral one
+   *[other] {" "}and { $neutral } neutral ones
+  }, unseen by the others
+prompt-garrison = place { $own ->
+    [0] { "" }
+    [one] 1 army ({ $armies } left)
+   *[other] { $own } armies ({ $armies } left)
+  }{ $neutral ->
+    [0] { "" }
+    [one] {" "}+ 1 neutral army
+   *[other] {" "}+ { $neutral } neutral armies
+  }
+prompt-reinforce = { $forced ->
+    [True] trade cards first: five or more are too many
+   *[other] place { $armies ->
+        [one] 1 army
+       *[other] { $armies } armies
+      }
+  }
+prompt-attack = attack, make the last move, or pass
+prompt-defend = choose the dice to defend { $to } against { $other }, who attacks from { $from } with { $dice ->
+    [one] 1 die
+   *[other] { $dice } dice
+  }
+prompt-occupy = move { $low } to { $high } armies from { $from } into { $to }
+prompt-trade_down = trade cards until four or fewer are left ({ $cards } in hand)
+awaited = { $who }: { $what }
+not-awaited = It is not your move. The game waits for:
+game-is-over = This game is over.
+game-broken-off = This game was broken off.
+game-won = 🏆 { $winners } wins: { $reason }.
+game-shared = 🏆 { $winners } share the victory: { $reason }.
+game-verify = -# `/game export` gives the whole game as a file: every die in it can be recomputed.
+picture-of-board = The board
+
+verb-place = Place
+verb-attack = Attack
+verb-move = Move
+verb-trade = Trade cards
+verb-play = Play a card
+verb-buy = Buy
+verb-bid = Bid
+verb-choose = Choose
+verb-pass = Pass
+
+offer-place = Place { $n ->
+    [one] 1 army
+   *[other] { $n } armies
+  } in { $where }
+offer-attack = Attack { $to } from { $from } with { $n ->
+    [one] 1 die
+   *[other] { $n } dice
+  }
+offer-attack-until = Attack { $to } from { $from } until { $n ->
+    [one] 1 army is left
+   *[other] { $n } armies are left
+  }
+offer-move = Move { $n ->
+    [one] 1 army
+   *[other] { $n } armies
+  } from { $from } to { $to }
+offer-trade = Trade { $cards }
+offer-trade-on = Trade { $cards }; 2 more armies in { $where }
+offer-choose = { $what }
+offer-choose-spread = Place the rest evenly along the border
+offer-choose-defence = From now on defend with { $n ->
+    [one] 1 die
+   *[other] up to { $n } dice
+  }
+offer-choose-defend = Defend with { $n ->
+    [one] 1 die
+   *[other] { $n } dice
+  }
+offer-other = { $verb }: { $what }
+arg-until = until
+arg-spread = evenly
+arg-defence = defence
+arg-defend = defend
+worth = worth { $n ->
+    [one] 1 army
+   *[other] { $n } armies
+  }
+
+ask-verb = What do you do?
+ask-place = Where do you place armies?
+ask-place-amount = How many armies go to { $where }?
+ask-attack = Which attack?
+ask-attack-to = Which territory do you attack from { $from }?
+ask-attack-dice = { $from } attacks { $to }. How?
+ask-attack-until = { $from } attacks { $to }. How many armies must stay in { $from }?
+ask-move = Which armies move?
+ask-move-to = Where do armies from { $from } go?
+ask-move-amount = How many armies move from { $from } to { $to }?
+ask-trade = Which cards do you trade?
+ask-play = Which card do you play?
+ask-buy = What do you buy?
+ask-bid = How much do you bid?
+ask-choose = Which do you choose?
+ask-more = { $what }: and then?
+amount = { $n }
+amount-all = All ({ $n })
+amount-but-one = All but one ({ $n })
+amount-dice = { $n ->
+    [one] 1 die
+   *[other] { $n } dice
+  }
+amount-until = Until { $n ->
+    [one] 1 is left
+   *[other] { $n } are left
+  }
+form-amount = A number from { $low } to { $high }
+page = { $what } ({ $page }/{ $pages })
+
+button-back = Back
+button-undo = Undo
+button-hand = My cards
+button-refresh = Refresh
+button-other-amount = Other number…
+button-previous = Previous
+button-next = Next
+button-my-moves = My moves
+button-my-hand = My hand
+
+hand-empty = You hold no cards.
+hand-title = **Your cards** ({ $n })

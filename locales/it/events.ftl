@@ -1,0 +1,44 @@
+# Che cosa è successo.
+
+event-started = Comincia { $seat } (dadi: { $dice }).
+event-claimed = { $seat } sceglie { $space }.
+event-garrisoned = { $seat } piazza: { $where }.
+event-deployed = { $seat } ha piazzato: { $where }.
+event-draft = Piazzi: { $where }.
+event-turn = **Giro { $round }**: tocca a { $seat }.
+event-income = { $seat } riceve { $n ->
+    [one] 1 armata
+   *[other] { $n } armate
+  } per { $territories } territori{ $bonus ->
+    [0] .
+   *[other] {" "}({ $regions }).
+  }
+event-placed = { $seat } rinforza: { $where }.
+event-traded = { $seat } scambia { $cards } con { $armies } armate.
+event-traded_bonus = { $seat } scambia { $cards } con { $armies } armate e altre { $n } in { $space }.
+event-battle = ⚔️ { $seat } attacca { $to } da { $from } · 🎲 { $dice } · perdite { $attacker } : { $defender }
+event-battle-many = ⚔️ { $seat } attacca { $to } da { $from } · 🎲 { $count } tiri · perdite { $attacker } : { $defender }
+event-conquered = 🚩 { $seat } prende { $to } a { $other }.
+event-occupied = { $seat } entra con { $n } ({ $from } → { $to }).
+event-eliminated = ☠️ { $seat } elimina { $other }{ $n ->
+    [0] .
+    [one] {" "}e riceve una carta.
+   *[other] {" "}e riceve { $n } carte.
+  }
+event-captured = Ricevi le carte di { $other }: { $cards }.
+event-fortified = { $seat } sposta { $n ->
+    [one] 1 armata
+   *[other] { $n } armate
+  } da { $from } a { $to }.
+event-passed = { $seat } chiude il turno.
+event-standing_order = { $seat } ora difende con { $n ->
+    [one] 1 dado
+   *[other] al massimo { $n } dadi
+  }.
+event-drew = { $seat } pesca una carta.
+event-card = La tua nuova carta: { $cards }.
+event-mission = { $cards }.
+event-mission_done = { $seat } ce l'ha fatta. { $cards }.
+event-resigned = 🏳️ { $seat } si ritira.
+event-won = 🏆 { $seats }: { $reason }.
+event-undone = ↩️ { $seat } annulla l'ultima mossa.

@@ -1,0 +1,59 @@
+# Le partite nel loro insieme: sala d'attesa, opzioni, elenchi, registro, conferme, il bot.
+
+lobby-seats = **Giocatori** ({ $have } su un massimo di { $most })
+lobby-empty = Ancora nessuno.
+lobby-options = Opzioni: { $options }
+lobby-standard = normali
+lobby-commitment = -# Creata da { $host }. I dadi dipendono da un segreto la cui impronta comincia con `{ $hash }`; viene rivelato alla fine.
+lobby-joined = Ora partecipi.
+lobby-left = Non partecipi più.
+lobby-started = La partita è cominciata.
+lobby-ended = Questa partita è stata annullata.
+computers-title = **Giocatori** ({ $have } su { $most })
+
+option-yes = sì
+option-no = no
+option-zero = nessuno
+option-line = { $name }: { $value }
+option-seats = Posti
+options-title = **Opzioni**
+options-host-only = Le può cambiare solo chi ha creato la partita, e solo prima dell'inizio.
+ask-option = Cambia un'opzione
+
+button-join = Partecipa
+button-leave = Lascia
+button-computers = Giocatori computer
+button-options = Opzioni
+button-start = Comincia
+button-add-level = Aggiungi: { $level }
+button-remove = Togli { $name }
+button-resign = Ritirati
+button-end = Termina la partita
+button-cancel = Lascia stare
+button-older = Precedenti
+button-newer = Successivi
+
+confirm-resign = Vuoi davvero ritirarti? I tuoi territori restano sulla mappa senza giocatore. Non si può annullare.
+confirm-end = Vuoi davvero interrompere la partita per tutti? Dopo non si può riprendere.
+resigned = Ti sei ritirato dalla partita.
+game-ended = La partita è stata terminata.
+cancelled = Non è cambiato nulla.
+
+game-made = La partita n. { $number } è aperta in { $channel }.
+list-line = **#{ $number }** { $rules } · { $channel } · { $status } · { $players }
+list-more = … e altre.
+list-empty = Non ci sono partite del genere. Creane una con `/partita nuova`.
+log-title = **Registro**, pagina { $page } di { $pages }
+rules-options = **Opzioni di questa partita**
+export-running = La partita fin qui. I segreti mancano finché non è finita.
+export-whole = L'intera partita con il suo segreto: ogni dado si può ricalcolare.
+language-set = I messaggi pubblici ora sono in { $language }.
+
+pong = Pong: { $milliseconds } ms · partite in corso: { $running } · in attesa: { $lobbies } · versione { $version }
+help =
+    **Come si gioca**
+    `/partita nuova` apre una sala d'attesa in questo canale; gli altri premono **Partecipa**, poi tu premi **Comincia**.
+    Quando tocca a te vieni menzionato. Premi un pulsante sotto la mappa, o scrivi `/piazza`, `/attacca`, `/sposta`, `/scambia` o `/passa`: mentre scrivi compare quello che è possibile.
+    **La mia mano** e `/mano` mostrano le carte solo a te; `/partita annulla` riprende una mossa in cui nulla è stato tirato o svelato.
+    `/partita mostra` ridisegna la mappa, `/partita registro` racconta che cosa è successo, `/partita regole` spiega le regole, `/partita ritirati` abbandona.
+    I gestori scelgono la lingua dei messaggi pubblici con `/impostazioni lingua`.

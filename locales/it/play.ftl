@@ -1,0 +1,144 @@
+# Una partita in corso: fasi, che cosa si attende, verbi, domande, pulsanti.
+
+phase-claim = Scelta dei territori
+phase-deploy = Piazzamento segreto
+phase-garrison = Piazzamento
+phase-reinforce = Rinforzi
+phase-attack = Attacco
+phase-defend = Difesa
+phase-occupy = Occupazione
+phase-trade_down = Scambio di carte
+phase-over = La partita è finita
+round-and-phase = Giro { $round } · { $phase }
+
+prompt-claim = scegliere un territorio libero
+prompt-deploy = piazzare { $armies ->
+    [one] 1 armata
+   *[other] { $armies } armate
+  }{ $neutral ->
+    [0] { "" }
+    [one] {" "}e 1 neutrale
+   *[other] {" "}e { $neutral } neutrali
+  }, senza che gli altri vedano
+prompt-garrison = piazzare { $own ->
+    [0] { "" }
+    [one] 1 armata (ne restano { $armies })
+   *[other] { $own } armate (ne restano { $armies })
+  }{ $neutral ->
+    [0] { "" }
+    [one] {" "}+ 1 armata neutrale
+   *[other] {" "}+ { $neutral } armate neutrali
+  }
+prompt-reinforce = { $forced ->
+    [True] scambiare prima le carte: cinque o più sono troppe
+   *[other] piazzare { $armies ->
+        [one] 1 armata
+       *[other] { $armies } armate
+      }
+  }
+prompt-attack = attaccare, fare l'ultimo spostamento o passare
+prompt-defend = scegliere i dadi per difendere { $to } da { $other }, che attacca da { $from } con { $dice ->
+    [one] 1 dado
+   *[other] { $dice } dadi
+  }
+prompt-occupy = spostare da { $low } a { $high } armate ({ $from } → { $to })
+prompt-trade_down = scambiare carte finché ne restano al massimo quattro ({ $cards } in mano)
+awaited = { $who }: { $what }
+not-awaited = Non tocca a te. La partita attende:
+game-is-over = Questa partita è finita.
+game-broken-off = Questa partita è stata interrotta.
+game-won = 🏆 Vince { $winners }: { $reason }.
+game-shared = 🏆 Vincono insieme { $winners }: { $reason }.
+game-verify = -# `/partita esporta` dà l'intera partita come file: ogni dado si può ricalcolare.
+picture-of-board = La mappa
+
+verb-place = Piazza
+verb-attack = Attacca
+verb-move = Sposta
+verb-trade = Scambia carte
+verb-play = Gioca una carta
+verb-buy = Compra
+verb-bid = Offri
+verb-choose = Scegli
+verb-pass = Passa
+
+offer-place = Piazza { $n ->
+    [one] 1 armata
+   *[other] { $n } armate
+  } in { $where }
+offer-attack = Attacca { $to } da { $from } con { $n ->
+    [one] 1 dado
+   *[other] { $n } dadi
+  }
+offer-attack-until = Attacca { $to } da { $from } finché { $n ->
+    [one] resta 1 armata
+   *[other] restano { $n } armate
+  }
+offer-move = Sposta { $n ->
+    [one] 1 armata
+   *[other] { $n } armate
+  } da { $from } a { $to }
+offer-trade = Scambia { $cards }
+offer-trade-on = Scambia { $cards }; altre 2 armate in { $where }
+offer-choose = { $what }
+offer-choose-spread = Distribuisci il resto lungo il confine
+offer-choose-defence = D'ora in poi difendi con { $n ->
+    [one] 1 dado
+   *[other] al massimo { $n } dadi
+  }
+offer-choose-defend = Difendi con { $n ->
+    [one] 1 dado
+   *[other] { $n } dadi
+  }
+offer-other = { $verb }: { $what }
+arg-until = finché
+arg-spread = in modo uniforme
+arg-defence = difesa
+arg-defend = difendere
+worth = vale { $n ->
+    [one] 1 armata
+   *[other] { $n } armate
+  }
+
+ask-verb = Che cosa fai?
+ask-place = Dove piazzi le armate?
+ask-place-amount = Quante armate vanno in { $where }?
+ask-attack = Quale attacco?
+ask-attack-to = Quale territorio attacchi da { $from }?
+ask-attack-dice = { $from } attacca { $to }. Come?
+ask-attack-until = { $from } attacca { $to }. Quante armate devono restare in { $from }?
+ask-move = Quali armate si spostano?
+ask-move-to = Dove vanno le armate di { $from }?
+ask-move-amount = Quante armate si spostano da { $from } a { $to }?
+ask-trade = Quali carte scambi?
+ask-play = Quale carta giochi?
+ask-buy = Che cosa compri?
+ask-bid = Quanto offri?
+ask-choose = Che cosa scegli?
+ask-more = { $what }: e poi?
+amount = { $n }
+amount-all = Tutte ({ $n })
+amount-but-one = Tutte meno una ({ $n })
+amount-dice = { $n ->
+    [one] 1 dado
+   *[other] { $n } dadi
+  }
+amount-until = Finché { $n ->
+    [one] ne resta 1
+   *[other] ne restano { $n }
+  }
+form-amount = Un numero da { $low } a { $high }
+page = { $what } ({ $page }/{ $pages })
+
+button-back = Indietro
+button-undo = Annulla mossa
+button-hand = Le mie carte
+button-refresh = Aggiorna
+button-other-amount = Altro numero…
+button-previous = Precedente
+button-next = Successiva
+button-my-moves = Le mie mosse
+button-my-hand = La mia mano
+
+hand-empty = Non hai carte in mano.
+hand-title = **Le tue carte** ({ $n })
