@@ -5,7 +5,8 @@
 SHELL := /bin/sh
 VENV := .venv
 PY := $(VENV)/bin/python
-PIP := $(PY) -m pip --quiet --no-input --disable-pip-version-check --no-python-version-warning
+# Errors only: warnings about the machine's own settings help nobody here.
+PIP := $(PY) -m pip --quiet --quiet --no-input --disable-pip-version-check
 # As root, pip warns that it might break the system's Python, which a virtual environment cannot.
 export PIP_ROOT_USER_ACTION := ignore
 CODE := bot.py cogs host engine maps render db locales playground tests
@@ -24,6 +25,7 @@ help: ## Show this list
 # -- Running ----------------------------------------------------------------------------------------------
 
 setup: $(VENV)/.base ## Create .venv with what running the bot needs
+	@echo "Ready: make run"
 
 run: $(VENV)/.base ## Start the bot: on Discord with DISCORD_TOKEN, else with a local Discord (ARGS="--help" for more)
 	@exec $(PY) bot.py $(ARGS)
