@@ -47,11 +47,12 @@ class Computers:
         self._pause = pause
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(_AT_ONCE)
+        self._closed = False
 
     def arm(self, number: int) -> None:
         """See to it that a game's computer players play, if it is their turn."""
         task = self._tasks.get(number)
-        if task is None or task.done():
+        if not self._closed and (task is None or task.done()):
             task = self._tasks[number] = asyncio.create_task(self._attend(number))
             task.add_done_callback(lambda done: self._forget(number, done))
 
@@ -60,7 +61,8 @@ class Computers:
             del self._tasks[number]
 
     async def close(self) -> None:
-        """Stop; a move under way is still stored."""
+        """Stop for good; a move under way is still stored."""
+        self._closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()

@@ -98,6 +98,9 @@ class Outbox:
         numbers = [row.id for row in rows]
         async with self._tables.hold(number) as table:
             game = table.game
+        if number in self._held:  # since it was its turn to be published
+            self.wake(number)
+            return
         try:
             live = await sender.publish(game, rows)
         except SendRefused as error:

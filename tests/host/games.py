@@ -11,6 +11,7 @@ import pytest
 
 import engine
 from engine import ai
+from engine.export import load
 from engine.rng import Chance
 from host import Acted, Game, Host, HostError, Live, OutboxRow
 
@@ -84,10 +85,17 @@ async def until(condition: Callable[[], bool], seconds: float = 10) -> None:
         await asyncio.sleep(0.005)
 
 
+async def settled(host: Host) -> None:
+    """Wait until nothing waits to be published."""
+    for _ in range(1000):
+        if not (await host.stats())["unsent"]:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("something stays unpublished")
+
+
 def replayed(export: bytes) -> engine.State:
     """The state that the exported log of an ended game leads to, from the very start."""
-    from engine.export import load
-
     document = load(export)
     return engine.replay(document.setup, document.log())
 

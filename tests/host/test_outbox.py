@@ -10,7 +10,7 @@ import pytest
 
 from db import Store
 from host import Host, Live, SendRefused, outbox
-from tests.host.games import Recorder, lobby, on_turn, play_on, running, until
+from tests.host.games import Recorder, lobby, on_turn, play_on, running, settled, until
 
 Run = Callable[[Host, Recorder], "asyncio.Task[None]"]
 
@@ -34,15 +34,6 @@ async def stop(task: asyncio.Task[None]) -> None:
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
-
-
-async def settled(host: Host) -> None:
-    """Wait until nothing waits to be published."""
-    for _ in range(1000):
-        if not (await host.stats())["unsent"]:
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("something stays unpublished")
 
 
 async def test_every_change_is_published_once_and_in_order(host: Host, run: Run) -> None:

@@ -1,0 +1,79 @@
+"""kill -9 at any moment: what was acknowledged is there, and everything is published once."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import subprocess
+import sys
+import time
+from collections import Counter
+from functools import partial
+from pathlib import Path
+
+from db import Store, log
+from host import Host
+from tests.host.games import Recorder, replayed, settled
+
+ROOT = Path(__file__).parents[2]
+KILLS = 6
+
+
+def killed_while_playing(database: Path, published: Path, seconds: float) -> list[list[str]]:
+    """Let a process play for a moment, kill it, and return the lines that it printed."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.host.killed", str(database), str(published)],
+        cwd=ROOT, stdout=subprocess.PIPE, text=True,
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        time.sleep(seconds)
+        process.kill()
+        # the last line may have been cut off
+        lines = [
+            line for line in (first + process.stdout.read()).splitlines(keepends=True) if line.endswith("\n")
+        ]
+    return [line.split() for line in lines]
+
+
+async def test_acknowledged_moves_survive_and_are_published_once(path: Path, tmp_path: Path) -> None:
+    chance = random.Random()
+    published = tmp_path / "published"
+    acknowledged: dict[int, int] = {}
+    last_try: dict[int, list[str]] = {}
+    for _ in range(KILLS):
+        lines = await asyncio.to_thread(killed_while_playing, path, published, chance.uniform(0.0, 0.3))
+        for what, *rest in lines:
+            if what == "ack":
+                acknowledged[int(rest[0])] = int(rest[1])
+            if what in ("ack", "no"):
+                del last_try[int(rest[0])]
+            elif what == "try":
+                last_try[int(rest[0])] = rest[1:]
+    assert acknowledged, "nothing was played"
+
+    store = await Store.open(path)
+    async with Host(store, pause=3600) as host:
+        recorder = Recorder()
+        publishing = asyncio.create_task(host.outbox.run(recorder))
+        for number, ply in acknowledged.items():
+            assert (await host.game(number)).ply >= ply
+        for number, (member, code, key) in last_try.items():
+            # whoever got no answer asks again: the move is made now or was made then, not twice
+            await host.act(number, member, code, key=key)
+            entry = await store.read(partial(log.by_key, game=number, key=key))
+            assert entry is not None
+            assert entry["code"] == code
+        await settled(host)
+        publishing.cancel()
+
+        rows = [tuple(line.split()) for line in (await asyncio.to_thread(published.read_text)).splitlines()]
+        rows += [(r.nonce, str(r.game), r.kind, str(r.ply)) for _, batch in recorder.batches for r in batch]
+        told = Counter((game, ply) for _, game, kind, ply in set(rows) if kind != "lobby")
+        assert set(told.values()) == {1}
+        for game in await host.games():
+            assert [ply for ply in range(game.ply + 1) if (str(game.id), str(ply)) not in told] == []
+            if not game.over:
+                await host.end(game.id, "ann")
+            assert replayed(await host.export(game.id)) == (await host.position(game.id)).state
+    await store.close()
