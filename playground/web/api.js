@@ -14,14 +14,11 @@ export class ApiError extends Error {
 /** The parameters after `#`. */
 export const hashParams = () => new URLSearchParams(location.hash.slice(1));
 
-function secret() {
-  const fromHash = hashParams().get("key");
-  if (fromHash) {
-    sessionStorage.setItem(KEY, fromHash);
-    return fromHash;
-  }
-  return sessionStorage.getItem(KEY) ?? "";
-}
+const key = hashParams().get("key") ?? sessionStorage.getItem(KEY) ?? "";
+sessionStorage.setItem(KEY, key);
+
+/** The key that this page calls with: of the address, else of an earlier visit in this tab. */
+export const secret = () => key;
 
 function firstMessage(errors) {
   if (!errors || typeof errors !== "object") return null;

@@ -1,5 +1,6 @@
 // The messages of the shown channel: history in pages, live changes, and staying where the reader is.
 
+import { anchorIn, returnTo } from "./anchor.js";
 import { get, post } from "./api.js";
 import { authorOf } from "./avatar.js";
 import { announce, fill, h, icon, toast } from "./dom.js";
@@ -40,7 +41,7 @@ class Feed {
     root.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !event.defaultPrevented) this.toEnd(true);
     });
-    const sizes = new ResizeObserver(() => this.#stuck && this.#pin());
+    const sizes = new ResizeObserver(() => (this.#stuck ? this.#pin() : this.#scrolled()));
     for (const node of [this.inner, root]) sizes.observe(node);
     document.addEventListener("visibilitychange", () => this.#markRead());
     store.on("place", (before) => this.open(before.channel === store.channelId));
@@ -57,7 +58,7 @@ class Feed {
   async open(stay = false) {
     const place = ++this.#place;
     const { channelId, actorId } = store;
-    const anchor = stay && !this.#stuck ? this.#anchor() : null;
+    const anchor = stay && !this.#stuck ? anchorIn(this.root, this.list) : null;
     const divider = store.mark(channelId).unread ? (store.mark(channelId).last_read_id ?? "0") : null;
     this.root.setAttribute("aria-label", t("messages", { name: store.channelName(store.channel) }));
     this.#older = null;
@@ -78,7 +79,7 @@ class Feed {
     this.#divider = divider;
     this.missed = 0;
     this.#drawAll();
-    if (anchor && this.#toAnchor(anchor)) this.#stuck = false;
+    if (anchor && returnTo(this.root, this.list, anchor)) this.#stuck = false;
     else this.toEnd();
     this.#flush();
     return this.#markRead();
@@ -94,12 +95,12 @@ class Feed {
     this.#older = null;
     if (page === null) return;
     this.complete = page.length < PAGE;
-    const anchor = this.#anchor();
+    const anchor = anchorIn(this.root, this.list);
     this.messages = [...page, ...this.messages];
     this.list.prepend(...page.map((_, i) => this.#row(i)));
     if (this.messages[page.length]) this.#replaceRow(page.length);
     this.#drawTop();
-    this.#toAnchor(anchor);
+    returnTo(this.root, this.list, anchor);
     this.#scrolled();
   }
 
@@ -130,6 +131,7 @@ class Feed {
     this.messages.splice(index, 0, message);
     this.list.insertBefore(this.#row(index), this.list.children[index] ?? null);
     if (this.messages[index + 1]) this.#replaceRow(index + 1);
+    if (this.messages.length === 1) this.#drawTop();
     if (message.author.id !== store.actorId) announce(t("newFrom", { name: authorOf(message).name, text: summary(message) }));
     if (!this.#stuck) this.missed += 1;
     if (this.#stuck || message.author.id === store.actorId) this.toEnd();
@@ -213,9 +215,9 @@ class Feed {
 
   #redraw() {
     if (this.#queue) return;
-    const anchor = this.#stuck ? null : this.#anchor();
+    const anchor = this.#stuck ? null : anchorIn(this.root, this.list);
     this.#drawAll();
-    if (anchor) this.#toAnchor(anchor);
+    if (anchor) returnTo(this.root, this.list, anchor);
   }
 
   /** A new or renamed thread shows at the message that it began at. */
@@ -267,22 +269,6 @@ class Feed {
     this.#drawJump();
     this.#markRead();
     if (focus) document.getElementById("composer-input")?.focus();
-  }
-
-  /** The first message that is in sight, and where. */
-  #anchor() {
-    const top = this.root.getBoundingClientRect().top;
-    for (const article of this.list.querySelectorAll("article[data-id]")) {
-      const box = article.getBoundingClientRect();
-      if (box.bottom > top) return { id: article.dataset.id, top: box.top };
-    }
-    return null;
-  }
-
-  #toAnchor(anchor) {
-    const article = anchor && this.list.querySelector(`article[data-id="${CSS.escape(anchor.id)}"]`);
-    if (article) this.root.scrollTop += article.getBoundingClientRect().top - anchor.top;
-    return Boolean(article);
   }
 
   #markRead() {

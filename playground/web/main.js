@@ -1,6 +1,6 @@
 // Puts the page together and connects it to the event stream.
 
-import { hashParams, listen } from "./api.js";
+import { hashParams, listen, secret } from "./api.js";
 import { createComposer } from "./composer.js";
 import { fill, h, icon } from "./dom.js";
 import { createFeed } from "./feed.js";
@@ -61,9 +61,14 @@ createTopbar(at("topbar"));
 listenForShortcuts();
 store.on("world place members", drawTexts);
 store.on("bot", drawBanners);
+at("skip").addEventListener("click", (event) => {
+  event.preventDefault(); // the address keeps the key and the place
+  composer.focus();
+});
 addEventListener("hashchange", () => {
   const params = hashParams();
-  if (store.ready) store.go({ actor: params.get("as") ?? store.actorId, channel: params.get("channel") ?? store.channelId });
+  if (params.get("key") && params.get("key") !== secret()) location.reload(); // the link of a newer server
+  else if (store.ready) store.go({ actor: params.get("as") ?? store.actorId, channel: params.get("channel") ?? store.channelId });
 });
 
 function connect() {

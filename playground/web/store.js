@@ -35,6 +35,7 @@ class Store {
   channelId = null;
   ready = false;
   #listeners = new Map();
+  #telling = null;
 
   /** Calls `fn(detail)` at each `event`: world, place, channels, members, unread, commands, bot, frame. */
   on(events, fn) {
@@ -191,6 +192,14 @@ class Store {
     this.emit("world");
   }
 
+  /** One message marks many members: they are told of together. */
+  #unreadChanged() {
+    this.#telling ??= setTimeout(() => {
+      this.#telling = null;
+      this.emit("unread");
+    }, 25);
+  }
+
   /** Takes one frame of the event stream; frames that the world already holds are skipped. */
   apply(frame) {
     if (frame.seq <= this.seq) return;
@@ -217,7 +226,7 @@ class Store {
     } else if (t === "UNREAD") {
       const member = this.members.get(d.member_id);
       if (member) (member.unread ??= {})[d.channel_id] = d;
-      this.emit("unread");
+      this.#unreadChanged();
     } else if (t === "BOT_STATUS") {
       this.bot.online = d.online;
       this.emit("bot");

@@ -498,7 +498,6 @@ async def test_page_asks_nothing_of_other_hosts_and_parses_no_markup() -> None:
         hosts = re.findall(r"https?://[\w.]+", text)
         assert set(hosts) <= {"http://www.w3.org"}, path
         assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(", text), path
-        assert text.count("\n") <= 300, path
 
 
 async def loaded(image: Locator) -> int:
