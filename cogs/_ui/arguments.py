@@ -60,9 +60,10 @@ def suggest_moves(
 def named_move(offers: Offers, names: Names, verb: str, typed: str) -> str:
     """The code of the move that was chosen from `suggest_moves`, or whose sentence was typed."""
     moves = list(offers.narrow(verb).moves())
-    code = restore(typed, moves)
-    if any(m.code == code for m in moves) and code:
-        return code
+    meant = (restore(typed, moves), f"{verb}:{typed}")
+    for move in moves:
+        if move.code in meant:
+            return move.code
     found = resolve(typed, moves, lambda m: names.move((m.verb, *m.args)))
     if len(found) == 1:
         return found[0].code

@@ -100,5 +100,5 @@ def _dice(dice: Sequence[int]) -> str:
 
 
 def _high_dice(rounds: Sequence[Sequence[Sequence[int]]], names: Names) -> str:
-    """The first of possibly several rounds of one die each."""
-    return names.listing(f"{names.seat(s)} `{d}`" for s, d in rounds[0]) if rounds else ""
+    """One die each, and again among equals: round by round."""
+    return "; ".join(names.listing(f"{names.seat(s)} `{d}`" for s, d in dice) for dice in rounds)

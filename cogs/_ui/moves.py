@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 import discord
@@ -26,6 +27,8 @@ ROOM = 70
 FINAL, OPEN = "=", "+"
 """First character of a select's value: a complete move, or the beginning of one."""
 NOTE = 1500
+MAIN = Verb("")
+PLAIN = Verb("", style=discord.ButtonStyle.secondary)
 
 
 def panel(table: AtTable, path: Path = (), page: int = 0, note: str = "", undo: bool = False) -> Panel:
@@ -50,7 +53,8 @@ def panel(table: AtTable, path: Path = (), page: int = 0, note: str = "", undo: 
             return panel(table, (), 0, note, undo)
     else:
         texts += [f"**{expected(prompt, table.names)}**", table.names.text("ask-verb")]
-        items += [verb_button(table.game, v, table.offers.narrow(v), table.names) for v in possible]
+        for verb in possible:
+            items += _root(table, verb)
     items += _always(table, undo, items)
     return Panel("\n".join(texts), rows(items))
 
@@ -62,13 +66,22 @@ def waiting(table: AtTable) -> list[str]:
     return [table.names.text("not-awaited"), *awaited(table.position.prompts, table.names, {})]
 
 
+def _root(table: AtTable, verb: str) -> list[GameButton]:
+    """A verb's button; where it has but one move, that move."""
+    only = list(islice(table.offers.narrow(verb).moves(), 2))
+    if len(only) == 1 and only[0].args:
+        path = (verb, *only[0].args)
+        return [_choice(table, Choice(table.names.move(path), path, True), VERBS.get(verb, PLAIN))]
+    return [verb_button(table.game, verb, table.offers.narrow(verb), table.names)]
+
+
 def verb_button(game: Game, verb: str, offers: Iterable[Offer], names: Names) -> GameButton:
     """The button of a verb: it plays the move at once where nothing is left to choose."""
-    look = VERBS.get(verb, Verb("▫️"))
+    look = VERBS.get(verb, PLAIN)
     offer = next(iter(offers), Offer(verb, ("",)))
     bare = not offer.args and offer.amount is None
     target = Ref(game.id, game.ply, *(("do", (verb,)) if bare else ("at", ("0", verb))))
-    return button(target, names.text(f"verb-{verb}"), style=look.style, emoji=look.emoji)
+    return button(target, names.text(f"verb-{verb}"), style=look.style, emoji=look.emoji or None)
 
 
 def _reachable(table: AtTable, path: Path, page: int) -> Step | None:
@@ -82,7 +95,7 @@ def _reachable(table: AtTable, path: Path, page: int) -> Step | None:
 def _components(table: AtTable, found: Step) -> list[discord.ui.Item[Any]]:
     items: list[discord.ui.Item[Any]] = []
     if len(found.choices) <= BUTTONS:
-        items += [_choice(table, c, first=i == 0) for i, c in enumerate(found.choices)]
+        items += [_choice(table, c, MAIN if i == 0 else PLAIN) for i, c in enumerate(found.choices)]
     else:
         items.append(_select(table, found))
     if found.number and found.number[1] - found.number[0] >= len(found.choices):
@@ -93,11 +106,10 @@ def _components(table: AtTable, found: Step) -> list[discord.ui.Item[Any]]:
     return items
 
 
-def _choice(table: AtTable, choice: Choice, first: bool) -> GameButton:
+def _choice(table: AtTable, choice: Choice, look: Verb) -> GameButton:
     code = ids.shorten(ids.code(choice.path), ROOM)
     target = _ref(table, "do", code) if choice.final else _ref(table, "at", "0", code)
-    style = discord.ButtonStyle.primary if first else discord.ButtonStyle.secondary
-    return button(target, choice.label, style=style)
+    return button(target, choice.label, style=look.style, emoji=look.emoji or None)
 
 
 def _select(table: AtTable, found: Step) -> GameSelect:

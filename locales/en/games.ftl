@@ -51,9 +51,9 @@ language-set = Public messages are now in { $language }.
 
 pong = Pong: { $milliseconds } ms · games running: { $running } · lobbies: { $lobbies } · version { $version }
 help =
-    **How to play**
+    { "" }**How to play**
     `/game new` opens a lobby in this channel; others press **Join**, then you press **Start**.
     When it is your turn you are mentioned. Press a button under the picture, or type `/place`, `/attack`, `/move`, `/trade` or `/pass`: what is possible is suggested as you type.
-    **My hand** and `/hand` show your cards to you alone; `/game undo` takes back a move where nothing was rolled or revealed.
+    { "" }**My hand** and `/hand` show your cards to you alone; `/game undo` takes back a move where nothing was rolled or revealed.
     `/game show` draws the board again, `/game log` tells what happened, `/game rules` explains the rules, `/game resign` gives up.
     Managers choose the language of public messages with `/settings language`.

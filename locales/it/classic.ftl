@@ -28,12 +28,12 @@ choice-standing = ordine permanente
 choice-ask = chiesti ogni volta
 
 howto-classic =
-    **Obiettivo.** Possedere tutta la mappa (o quello che dicono le opzioni).
-    **Un turno.** Prima piazzi le nuove armate: un terzo dei tuoi territori, almeno 3, più il bonus di ogni continente tutto tuo. Tre carte adatte si possono scambiare con altre armate; con cinque o più carte devi farlo.
+    { "" }**Obiettivo.** Possedere tutta la mappa (o quello che dicono le opzioni).
+    { "" }**Un turno.** Prima piazzi le nuove armate: un terzo dei tuoi territori, almeno 3, più il bonus di ogni continente tutto tuo. Tre carte adatte si possono scambiare con altre armate; con cinque o più carte devi farlo.
     Poi attacchi quanto vuoi, da un territorio con almeno 2 armate verso uno confinante. Tiri fino a 3 dadi, sempre meno delle tue armate; il difensore ne tira fino a 2. Si confrontano i dadi più alti, poi i secondi; il più basso perde un'armata e il pareggio va al difensore. Chi prende un territorio vi entra con almeno tante armate quanti erano i dadi tirati.
     Infine puoi spostare una volta armate tra i tuoi territori. Questo, o `/passa`, chiude il turno; se hai preso qualcosa, peschi una carta.
-    **Combinazioni.** Tre uguali, tre diverse, o due qualsiasi con un jolly. Una carta scambiata che mostra un tuo territorio vi aggiunge 2 armate, una volta per turno.
-    **Eliminazione.** Chi prende l'ultimo territorio di un giocatore ne riceve le carte.
+    { "" }**Combinazioni.** Tre uguali, tre diverse, o due qualsiasi con un jolly. Una carta scambiata che mostra un tuo territorio vi aggiunge 2 armate, una volta per turno.
+    { "" }**Eliminazione.** Chi prende l'ultimo territorio di un giocatore ne riceve le carte.
 
 card-infantry = fanteria
 card-cavalry = cavalleria

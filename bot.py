@@ -1,0 +1,107 @@
+"""Sandtable's composition root: settings, database, host, bot, and without a token a local Discord.
+
+python bot.py           connects to Discord with DISCORD_TOKEN; without it, prints a link to a local Discord
+python bot.py --help    all settings
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import sqlite3
+import sys
+from contextlib import AsyncExitStack, suppress
+
+import aiohttp
+import discord
+
+from cogs import health, logs
+from cogs.client import Sandtable
+from db import Store, StoreError
+from db.files import locate
+from host import Host
+
+VERSION = "0.1.0"
+SETTINGS = """environment:
+  DISCORD_TOKEN     the bot's token; without it a local Discord is started, with a page to play on
+  DATABASE_URL      the SQLite file, as a path or sqlite:///path (default: in the user's data folder)
+  PLAYGROUND_PORT   port of the local Discord on 127.0.0.1 (default 8765; if taken, the next free one)
+"""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run until interrupted. Returns the process's exit code; what goes wrong is told in one line."""
+    parser = argparse.ArgumentParser(
+        "bot.py", description="Hosts conquest games on Discord.", epilog=SETTINGS,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
+    levels = ["debug", "info", "warning", "error"]
+    parser.add_argument("--log-level", choices=levels, default="info", help="what to log (default: info)")
+    parser.add_argument("--log-json", action="store_true", help="log one JSON object a line")
+    parser.add_argument("--health", action="store_true", help="exit with 0 if a bot is connected, else 1")
+    parser.add_argument("--version", action="version", version=f"Sandtable {VERSION}")
+    chosen = parser.parse_args(arguments)
+    url = os.environ.get("DATABASE_URL") or None
+    logs.set_up(chosen.log_level, chosen.log_json)
+    try:
+        if chosen.health:
+            alive = health.is_alive(locate(url))
+            return 0 if alive else fail("No bot is connected with this database.")
+        return asyncio.run(run(os.environ.get("DISCORD_TOKEN", "").strip(), url))
+    except StoreError as error:
+        return fail(str(error))
+    except discord.LoginFailure:
+        return fail("Discord refused the token. Copy it again from the developer portal to DISCORD_TOKEN.")
+    except (aiohttp.ClientConnectionError, discord.HTTPException, discord.GatewayNotFound) as error:
+        return fail(f"Discord cannot be reached: {error}")
+    except (OSError, OverflowError, ValueError, sqlite3.Error) as error:
+        return fail(f"The local Discord cannot start: {error}")
+    except KeyboardInterrupt:
+        return 130
+
+
+def fail(line: str) -> int:
+    """Tell what is wrong."""
+    print(line, file=sys.stderr)
+    return 1
+
+
+async def run(token: str, url: str | None) -> int:
+    """Open everything, run until SIGINT or SIGTERM, close everything in the opposite order."""
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows has no such handlers: Ctrl-C raises there
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    async with AsyncExitStack() as stack:
+        store = await Store.open(url)
+        stack.push_async_callback(store.close)
+        print(f"Database: {store.path}", flush=True)
+        host = await stack.enter_async_context(Host(store))
+        quick: dict[str, float] = {}
+        if not token:
+            from playground import Server
+            from playground.redirect import redirect
+
+            port = int(os.environ.get("PLAYGROUND_PORT") or 8765)
+            state = store.path.with_name(store.path.name + ".local")
+            server = await stack.enter_async_context(Server(port=port, next_free=True, state_path=state))
+            redirect(server.base_url, server.gateway_url)
+            token, quick = server.token, {"guild_ready_timeout": 0.1}
+            print(f"No DISCORD_TOKEN: playing locally. Open  {server.link}", flush=True)
+        bot = await stack.enter_async_context(Sandtable(host, version=VERSION, **quick))
+        tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait())]
+        alive = asyncio.create_task(health.beat(bot, store.path))
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in (alive, *tasks):
+            if not task.done():
+                task.cancel()
+        (started, _, _) = await asyncio.gather(*tasks, alive, return_exceptions=True)
+        if isinstance(started, Exception):
+            raise started
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,126 @@
+"""The whole program in one process: local Discord, host on a real file, bot, members that act."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import locales
+from cogs.client import Sandtable
+from db import Store
+from host import Host
+from playground import Client, Server
+from playground.redirect import redirect
+from tests.contract import openapi
+
+
+@pytest.fixture(autouse=True)
+def strict_texts() -> Iterator[None]:
+    """A missing text or variable fails the test."""
+    locales.strict = True
+    yield
+    locales.strict = False
+
+
+class House:
+    """Everything that runs; `restart` stops bot and host as a killed process would be followed by a new one."""
+
+    def __init__(self, folder: Path, pictures: bool) -> None:
+        self.folder = folder
+        self.pictures = pictures
+        self.server = Server(rate_limits=False, record=True)
+        self.members: dict[str, Client] = {}
+        self.bot: Sandtable
+        self.host: Host
+        self._outer = AsyncExitStack()
+        self._inner = AsyncExitStack()
+
+    async def open(self) -> None:
+        """Start the server, then the bot."""
+        await self._outer.enter_async_context(self.server)
+        redirect(self.server.base_url, self.server.gateway_url)
+        await self.start()
+
+    async def start(self) -> None:
+        """Start the bot on the house's database."""
+        store = await Store.open(self.folder / "games.sqlite3")
+        self._inner.push_async_callback(store.close)
+        self.host = await self._inner.enter_async_context(Host(store, pause=0.0))
+        self.bot = Sandtable(self.host, version="test", guild_ready_timeout=0.1)
+        if not self.pictures:
+            self.bot.picture = _no_picture  # type: ignore[method-assign] # drawing is tested elsewhere
+        await self._inner.enter_async_context(self.bot)
+        task = asyncio.create_task(self.bot.start(self.server.token))
+        self._inner.push_async_callback(_ended, task)
+        await self.bot.wait_until_ready() if self.bot.is_ready() else await self._ready(task)
+
+    async def _ready(self, task: asyncio.Task[None]) -> None:
+        async with asyncio.timeout(10):
+            while not self.bot.is_ready():
+                if task.done():
+                    task.result()
+                await asyncio.sleep(0.02)
+
+    async def stop(self) -> None:
+        """Stop the bot; the server stays."""
+        await self._inner.aclose()
+        self._inner = AsyncExitStack()
+
+    async def restart(self) -> None:
+        """A new process on the same data."""
+        await self.stop()
+        await self.start()
+
+    async def member(self, name: str, channel: str = "general") -> Client:
+        """A member that acts in a channel."""
+        if name not in self.members:
+            client = Client(self.server.base_url, self.server.secret, name, channel=channel)
+            self.members[name] = await self._outer.enter_async_context(client)
+        return self.members[name]
+
+    async def close(self) -> None:
+        """Stop everything."""
+        await self.stop()
+        await self._outer.aclose()
+
+    async def published(self) -> None:
+        """Wait until everything has been published."""
+        async with asyncio.timeout(20):
+            while (await self.host.stats())["unsent"]:
+                await asyncio.sleep(0.01)
+
+
+async def _no_picture(*_: Any, **__: Any) -> bytes:
+    return b"RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\0\0\0\x10\x07\x10\x11\x11\x88\x88\xfe\x07\0"
+
+
+async def _ended(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+@pytest.fixture
+async def house(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[House]:
+    """A running house without pictures; with `@pytest.mark.parametrize("house", [True], indirect=True)` with
+    them. In the end every request that the bot made is checked against Discord's description."""
+    made = House(tmp_path, bool(getattr(request, "param", False)))
+    await made.open()
+    try:
+        yield made
+    finally:
+        await made.close()
+    assert not made.server.unknown_routes
+    openapi.check(_as_meant(r) for r in made.server.requests)
+
+
+def _as_meant(request: Any) -> dict[str, Any]:
+    """The request without `tts`, which discord.py adds to every edit; Discord ignores it there."""
+    body = request.body
+    if request.method == "PATCH" and isinstance(body, dict):
+        body = {k: v for k, v in body.items() if k != "tts"}
+    return {"method": request.method, "path": request.path, "body": body}
