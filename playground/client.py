@@ -81,16 +81,16 @@ class Client:
 
     async def get(self, path: str, **query: str) -> Json:
         async with self._http.get(f"{self.base_url}/control/{path}", params=query) as response:
-            return self._checked(await response.json())
+            return self._checked(response.status, await response.json())
 
     async def post(self, path: str, **body: Any) -> Json:
         async with self._http.post(f"{self.base_url}/control/{path}", json=body) as response:
-            return self._checked(await response.json())
+            return self._checked(response.status, await response.json())
 
     @staticmethod
-    def _checked(answer: Any) -> Json:
-        error = answer.get("error")
-        if error:
+    def _checked(status: int, answer: Any) -> Json:
+        if status != 200:
+            error = answer["error"]
             raise Refused(error["code"], error["message"], error.get("errors"))
         return dict(answer)
 

@@ -99,7 +99,7 @@ def _leaf(value: Any, path: Path, form: Form) -> None:
             "Not possible with this type or choices",
         )
     for index, choice in enumerate(value.get("choices") or []):
-        fits = isinstance(choice["value"], str) if kind == 3 else isinstance(choice["value"], int | float)
+        fits = isinstance(choice.get("value"), str) if kind == 3 else isinstance(choice.get("value"), int | float)
         if not fits or len(str(choice["value"])) > 100:
             form.add(
                 (*path, "choices", index, "value"),
@@ -151,7 +151,7 @@ COMMAND = Shape(
         "nsfw": Flag(),
     }
 )
-_MENU_ITEM = Shape({"name": Text(32, 1, required=True)})
+_MENU_ITEM = Shape({"name": Text(32, 1, required=True), "type": OneOf((1, 2, 3))})
 
 
 def check_commands(commands: Any) -> None:
@@ -172,7 +172,7 @@ def check_commands(commands: Any) -> None:
         seen.add((kind, command["name"]))
     form.check()
     for index, command in enumerate(commands):
-        if _size(command) > MAX_COMMAND_TEXT:
+        if (command.get("type") or 1) == 1 and _size(command) > MAX_COMMAND_TEXT:
             form.add(
                 (index,),
                 "APPLICATION_COMMAND_TOO_LARGE",
@@ -185,13 +185,17 @@ def check_commands(commands: Any) -> None:
 
 
 def _size(node: Json) -> int:
-    """Characters of names, descriptions and values; of each text only the longest translation counts."""
-    total = 0
-    for key in ("name", "description"):
-        texts = [node.get(key) or "", *(node.get(f"{key}_localizations") or {}).values()]
-        total += max(map(len, texts))
-    total += len(str(node.get("value", "")))
-    return total + sum(_size(inner) for key in ("options", "choices") for inner in node.get(key) or [])
+    """Characters of names, descriptions and values in a command or option and all below it."""
+    total = _longest(node, "name") + _longest(node, "description")
+    if (node.get("type") or 1) in (1, 2):
+        return total + sum(map(_size, node.get("options") or []))
+    choices = node.get("choices") or []
+    return total + sum(_longest(choice, "name") + len(str(choice["value"])) for choice in choices)
+
+
+def _longest(node: Json, key: str) -> int:
+    """The length of a text, or of its longest translation."""
+    return max(map(len, [node.get(key) or "", *(node.get(f"{key}_localizations") or {}).values()]))
 
 
 def check_choices(choices: Any) -> None:

@@ -63,12 +63,14 @@ class Connection:
         self.transport = transport
         self.out: asyncio.Queue[str | int] = asyncio.Queue()
         self.session: Session | None = None
+        self.closed_here = False
 
     def send(self, op: int, d: object = None) -> None:
         self.out.put_nowait(dumps({"op": op, "d": d, "s": None, "t": None}))
 
     def close(self, code: int) -> None:
         """Close after what is queued already."""
+        self.closed_here = True
         self.out.put_nowait(code)
 
     async def write(self) -> None:
@@ -201,7 +203,8 @@ class Gateway:
             if session is not None and session.connection is connection:
                 session.connection = None
                 # A bot that says goodbye (1000, 1001) ends its session; after any other end it may resume.
-                if socket.close_code in (1000, 1001):
+                # When the close came from here, its code is only the client's polite echo.
+                if socket.close_code in (1000, 1001) and not connection.closed_here:
                     self.sessions.pop(session.id, None)
             writer.cancel()
             self.on_status(self.online)

@@ -106,6 +106,10 @@ def _default(value: Any, default: int) -> int:
     return default if value is None else int(value)
 
 
+def _component(shapes: dict[int, Rule], *, required: bool = False) -> ByType:
+    return ByType(shapes, {"id": Whole(0, 2**31 - 1)}, required=required)
+
+
 CUSTOM_ID = Text(100, 1, required=True)
 EMOJI = Shape({"name": Text(100), "id": Id(), "animated": Flag()}, also=_emoji)
 MEDIA = Shape({"url": Text(2048, 1, required=True, also=_media_address)}, required=True)
@@ -156,12 +160,12 @@ TEXT_INPUT = Shape(
     also=_text_input,
 )
 _CLICKABLE: dict[int, Rule] = {2: BUTTON, 3: STRING_SELECT, **dict.fromkeys((5, 6, 7, 8), OTHER_SELECT)}
-ROW = Shape({"components": Many(ByType(_CLICKABLE), 5, 1, required=True)}, also=_row)
+ROW = Shape({"components": Many(_component(_CLICKABLE), 5, 1, required=True)}, also=_row)
 THUMBNAIL = Shape({"media": MEDIA, "description": Text(1024), "spoiler": Flag()})
 SECTION = Shape(
     {
-        "components": Many(ByType({10: TEXT_DISPLAY}), 3, 1, required=True),
-        "accessory": ByType({2: BUTTON, 11: THUMBNAIL}, required=True),
+        "components": Many(_component({10: TEXT_DISPLAY}), 3, 1, required=True),
+        "accessory": _component({2: BUTTON, 11: THUMBNAIL}, required=True),
     }
 )
 GALLERY = Shape(
@@ -176,13 +180,13 @@ SEPARATOR = Shape({"divider": Flag(), "spacing": OneOf((1, 2))})
 _INSIDE: dict[int, Rule] = {1: ROW, 9: SECTION, 10: TEXT_DISPLAY, 12: GALLERY, 13: FILE, 14: SEPARATOR}
 CONTAINER = Shape(
     {
-        "components": Many(ByType(_INSIDE), MAX_COMPONENTS, 1, required=True),
+        "components": Many(_component(_INSIDE), MAX_COMPONENTS, 1, required=True),
         "accent_color": Whole(0, 0xFFFFFF),
         "spoiler": Flag(),
     }
 )
-LEGACY_COMPONENTS = Many(ByType({1: ROW}), 5)
-V2_COMPONENTS = Many(ByType({**_INSIDE, 17: CONTAINER}), MAX_COMPONENTS)
+LEGACY_COMPONENTS = Many(_component({1: ROW}), 5)
+V2_COMPONENTS = Many(_component({**_INSIDE, 17: CONTAINER}), MAX_COMPONENTS)
 
 _BOX_OPTION = Shape(
     {"label": Text(100, 1, required=True), "value": Text(100, 1, required=True), "description": Text(100)}
@@ -199,15 +203,15 @@ MODAL = Shape(
         "custom_id": CUSTOM_ID,
         "title": Text(45, 1, required=True),
         "components": Many(
-            ByType(
+            _component(
                 {
-                    1: Shape({"components": Many(ByType({4: TEXT_INPUT}), 1, 1, required=True)}),
+                    1: Shape({"components": Many(_component({4: TEXT_INPUT}), 1, 1, required=True)}),
                     10: TEXT_DISPLAY,
                     18: Shape(
                         {
                             "label": Text(45, 1, required=True),
                             "description": Text(100),
-                            "component": ByType(_LABELLED, required=True),
+                            "component": _component(_LABELLED, required=True),
                         }
                     ),
                 }
@@ -302,3 +306,7 @@ CHANNEL_EDIT = Shape(
 CHANNEL_NEW = Shape(
     {"name": Text(100, 1, required=True), "topic": Text(1024), "type": OneOf((0,)), "parent_id": Id()}
 )
+OVERWRITE = Shape({"type": OneOf((0, 1), required=True), "allow": Id(), "deny": Id()})
+DM = Shape({"recipient_id": Id(required=True)})
+BULK_DELETE = Shape({"messages": Many(Id(), 100, 2, required=True)})
+OWN_MEMBER = Shape({"nick": Text(32)})

@@ -12,12 +12,13 @@ from typing import Any
 from aiohttp import BodyPartReader, web
 
 from .attachments import Uploads
-from .errors import ApiError, Json
+from .errors import ApiError, Form, Json
 from .faults import Faults, rate_limited
 from .gateway import Gateway, dumps
 from .interactions import Interactions
 from .messages import Messages
 from .ratelimits import RateLimits
+from .schema import Shape, examine
 from .world import World
 
 log = logging.getLogger(__name__)
@@ -41,6 +42,13 @@ class Call:
         if not isinstance(self.body, dict):
             raise ApiError(400, 50109, "The request body contains invalid JSON.")
         return self.body
+
+    def checked(self, rule: Shape) -> Json:
+        """The body, refused unless it keeps to the rule."""
+        body, form = self.form(), Form()
+        examine(rule, body, (), form)
+        form.check()
+        return body
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
 """Routes on the bot itself, its commands, the guild, its members and roles."""
 
+from . import limits
 from .commands_schema import MAX_COMMANDS, check_commands
-from .errors import ApiError, Json, bad_form, missing_permissions, unknown
+from .errors import ApiError, Json, missing_permissions, unknown
 from .gateway import APPLICATION_FLAGS, guild_object, own_user
 from .rest import Api, Call, route
 from .world import Event
@@ -194,9 +195,7 @@ def get_member(api: Api, call: Call) -> Json:
 
 @route("PATCH", _G + "/members/@me")
 def edit_me(api: Api, call: Call) -> Json:
-    nick = call.form().get("nick")
-    if nick is not None and len(nick) > 32:
-        raise bad_form(("nick",), "BASE_TYPE_MAX_LENGTH", "Must be 32 or fewer in length.")
+    nick = call.checked(limits.OWN_MEMBER).get("nick")
     api.world.members[api.world.bot_id]["nick"] = nick
     api.world.member_changed(api.world.bot_id)
     return api.world.member(api.world.bot_id)

@@ -1,20 +1,12 @@
 """Routes on channels, threads and DMs."""
 
 from . import limits
-from .errors import ApiError, Form, Json, missing_permissions, unknown
+from .errors import ApiError, Json, missing_permissions, unknown
 from .messages import HAS_THREAD
 from .rest import Api, Call, route
-from .schema import Shape, examine
 from .world import DM, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, THREADS, public
 
 _C = "/channels/{channel_id}"
-
-
-def _checked(rule: Shape, call: Call) -> Json:
-    form = Form()
-    examine(rule, call.form(), (), form)
-    form.check()
-    return call.form()
 
 
 def _channel(api: Api, call: Call, *needed: str) -> Json:
@@ -31,7 +23,7 @@ def get_channel(api: Api, call: Call) -> Json:
 @route("PATCH", _C)
 def edit_channel(api: Api, call: Call) -> Json:
     channel = _channel(api, call)
-    body = _checked(limits.CHANNEL_EDIT, call)
+    body = call.checked(limits.CHANNEL_EDIT)
     if channel["type"] == DM:
         raise ApiError(403, 50003, "Cannot execute action on a DM channel")
     if channel["type"] in THREADS:
@@ -78,11 +70,11 @@ def delete_channel(api: Api, call: Call) -> Json:
 @route("PUT", _C + "/permissions/{overwrite_id}")
 def set_overwrite(api: Api, call: Call) -> None:
     channel = _channel(api, call, "MANAGE_ROLES")
-    oid, body = call.params["overwrite_id"], call.form()
+    oid, body = call.params["overwrite_id"], call.checked(limits.OVERWRITE)
     others = [one for one in channel["permission_overwrites"] if one["id"] != oid]
     fresh = {
         "id": oid,
-        "type": int(body["type"]),
+        "type": body["type"],
         "allow": str(body.get("allow") or 0),
         "deny": str(body.get("deny") or 0),
     }
@@ -103,7 +95,7 @@ def delete_overwrite(api: Api, call: Call) -> None:
 
 @route("POST", _C + "/threads")
 def new_thread(api: Api, call: Call) -> Json:
-    body = _checked(limits.THREAD, call)
+    body = call.checked(limits.THREAD)
     kind = body.get("type") or PRIVATE_THREAD
     parent = _channel(
         api, call, "CREATE_PRIVATE_THREADS" if kind == PRIVATE_THREAD else "CREATE_PUBLIC_THREADS"
@@ -113,7 +105,7 @@ def new_thread(api: Api, call: Call) -> Json:
 
 @route("POST", _C + "/messages/{message_id}/threads")
 def new_thread_on_message(api: Api, call: Call) -> Json:
-    body = _checked(limits.THREAD, call)
+    body = call.checked(limits.THREAD)
     parent = _channel(api, call, "CREATE_PUBLIC_THREADS")
     mid = call.params["message_id"]
     return api.world.for_bot(start_thread(api, parent, body, api.world.bot_id, kind=PUBLIC_THREAD, mid=mid))
@@ -228,14 +220,14 @@ def active_threads(api: Api, call: Call) -> Json:
 
 @route("POST", "/users/@me/channels")
 def open_dm(api: Api, call: Call) -> Json:
-    uid = str(call.form().get("recipient_id"))
+    uid = str(call.checked(limits.DM)["recipient_id"])
     api.world.user(uid)
     return public(api.world.dm(uid))
 
 
 @route("POST", "/guilds/{guild_id}/channels")
 def new_channel(api: Api, call: Call) -> Json:
-    body = _checked(limits.CHANNEL_NEW, call)
+    body = call.checked(limits.CHANNEL_NEW)
     if not api.world.may(api.world.bot_id, "MANAGE_CHANNELS"):
         raise missing_permissions()
     return public(api.world.add_channel(body["name"], topic=body.get("topic")))

@@ -3,6 +3,7 @@
 from typing import Any
 from urllib.parse import unquote
 
+from . import limits
 from .errors import ApiError, Json, bad_form
 from .rest import Api, Call, route
 from .world import DM, THREADS, Event
@@ -77,9 +78,7 @@ def _number(query: dict[str, str], key: str) -> int:
 def delete_many(api: Api, call: Call) -> None:
     channel = api.world.channel(call.params["channel_id"])
     api.world.need(channel, "MANAGE_MESSAGES")
-    ids = call.form().get("messages") or []
-    if not 2 <= len(ids) <= 100:
-        raise bad_form(("messages",), "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 100 in length.")
+    ids = call.checked(limits.BULK_DELETE)["messages"]
     known = api.messages.all(channel["id"])
     for mid in map(str, ids):
         if mid in known and not known[mid]["_to"]:

@@ -75,6 +75,8 @@ class ByType(Rule):
     """One of several shapes, told apart by the integer field `type`."""
 
     shapes: Mapping[int, Rule]
+    common: Mapping[str, Rule] = field(default_factory=dict)
+    """Fields that all the shapes have."""
 
 
 def examine(rule: Rule, value: Any, path: Path, form: Form) -> None:
@@ -128,7 +130,7 @@ def _flag(_: Flag, value: Any, path: Path, form: Form) -> None:
 
 
 def _one_of(rule: OneOf, value: Any, path: Path, form: Form) -> None:
-    if value not in rule.values or isinstance(value, bool):
+    if isinstance(value, bool | list | dict) or value not in rule.values:
         form.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {_choices(rule.values)}.")
 
 
@@ -143,7 +145,10 @@ def _many(rule: Many, value: Any, path: Path, form: Form) -> None:
         return
     _length(form, path, len(value), rule.min, rule.max)
     for index, item in enumerate(value[: rule.max]):
-        examine(rule.of, item, (*path, index), form)
+        if item is None:
+            form.add((*path, index), "BASE_TYPE_REQUIRED", "This field is required")
+        else:
+            examine(rule.of, item, (*path, index), form)
 
 
 def _keyed(rule: Keyed, value: Any, path: Path, form: Form) -> None:
@@ -169,12 +174,15 @@ def _by_type(rule: ByType, value: Any, path: Path, form: Form) -> None:
     if not isinstance(value, dict):
         form.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
         return
-    inner = rule.shapes.get(value.get("type"))  # type: ignore[arg-type]  # any JSON value may stand there
+    kind = value.get("type")
+    inner = rule.shapes.get(kind) if isinstance(kind, int) and not isinstance(kind, bool) else None
     if inner is None:
         kinds = _choices(tuple(rule.shapes))
         form.add((*path, "type"), "UNION_TYPE_CHOICES", f'Value of field "type" must be one of {kinds}.')
-    else:
-        examine(inner, value, path, form)
+        return
+    for name, common in rule.common.items():
+        examine(common, value.get(name), (*path, name), form)
+    examine(inner, value, path, form)
 
 
 def _choices(values: tuple[int | str, ...]) -> str:

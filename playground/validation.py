@@ -12,16 +12,19 @@ LOADING = 1 << 7
 V2 = 1 << 15
 SETTABLE_FLAGS = V2 | (1 << 2) | (1 << 12)
 
+_SINGLE = {9: "accessory", 18: "component"}  # kinds that hold one component beside a list, or instead of it
+
 
 def walk(components: list[Json], path: Path = ("components",)) -> Iterator[tuple[Path, Json]]:
     """Every component with its path, outer before inner."""
     for index, component in enumerate(components):
         here = (*path, index)
+        kind = component["type"]
         yield here, component
-        yield from walk(component.get("components") or [], (*here, "components"))
-        for key in ("accessory", "component"):
-            if component.get(key):
-                yield (*here, key), component[key]
+        if kind in (1, 9, 17):
+            yield from walk(component["components"], (*here, "components"))
+        if kind in _SINGLE:
+            yield (*here, _SINGLE[kind]), component[_SINGLE[kind]]
 
 
 def check_message(body: Json, *, v2: bool, prefix: Path = ()) -> None:
@@ -109,7 +112,9 @@ def _no_double_ids(components: list[Json], form: Form) -> None:
         seen: set[Any] = set()
         for path, component in walk(components):
             value = component.get(key)
-            if value and value in seen:
+            if not isinstance(value, str | int) or not value:
+                continue
+            if value in seen:
                 form.add((*path, key), code, f"Component {key.replace('_', ' ')} cannot be duplicated")
             seen.add(value)
 

@@ -6,9 +6,10 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import aiohttp
+import pytest
 import pytest_asyncio
 
-from playground import Client, Server
+from playground import Client, Refused, Server
 from playground.redirect import redirect
 
 from .bot import SampleBot
@@ -81,3 +82,17 @@ class Raw:
 async def raw(server: Server) -> AsyncIterator[Raw]:
     async with aiohttp.ClientSession() as session:
         yield Raw(server, session)
+
+
+async def refused(action: Any) -> Refused:
+    """The refusal that this action meets."""
+    with pytest.raises(Refused) as caught:
+        await action
+    return caught.value
+
+
+async def eventually(condition: Any) -> None:
+    """Wait until something becomes true that nobody announces."""
+    async with asyncio.timeout(5):
+        while not condition():  # noqa: ASYNC110  (there is no event to wait for)
+            await asyncio.sleep(0.01)

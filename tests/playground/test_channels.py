@@ -8,8 +8,7 @@ import pytest
 from playground import Client, Server
 
 from .bot import SampleBot, picture
-from .conftest import Raw, running_bot
-from .test_interactions import eventually, refused
+from .conftest import Raw, eventually, refused, running_bot
 
 
 def general(bot: SampleBot) -> discord.TextChannel:
@@ -239,11 +238,11 @@ async def test_history_is_bounded() -> None:
 
 
 async def test_files_are_bounded_and_unused_ones_go_first() -> None:
-    async with Server(rate_limits=False, files_limit=3 * len(picture("x.png").fp.read())) as server:
-        async with running_bot(server) as bot:
-            kept = await general(bot).send(file=picture("kept.png"))
-            changing = await general(bot).send(file=picture("0.png"))
-            for number in range(1, 9):
-                changing = await changing.edit(attachments=[picture(f"{number}.png")])
-            assert await kept.attachments[0].read()
-            assert server.files.size <= server.files.limit
+    limit = 3 * len(picture("x.png").fp.read())
+    async with Server(rate_limits=False, files_limit=limit) as server, running_bot(server) as bot:
+        kept = await general(bot).send(file=picture("kept.png"))
+        changing = await general(bot).send(file=picture("0.png"))
+        for number in range(1, 9):
+            changing = await changing.edit(attachments=[picture(f"{number}.png")])
+        assert await kept.attachments[0].read()
+        assert server.files.size <= limit

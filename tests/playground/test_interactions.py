@@ -1,27 +1,15 @@
 """Interactions end to end: what a person does, through a real discord.py bot, to what a person sees."""
 
-import asyncio
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
-from playground import Client, Refused, Server
+from playground import Client, Server
 
 from .bot import SampleBot
-
-
-async def refused(action: Any) -> Refused:
-    with pytest.raises(Refused) as caught:
-        await action
-    return caught.value
-
-
-async def eventually(condition: Any) -> None:
-    async with asyncio.timeout(5):
-        while not condition():
-            await asyncio.sleep(0.01)
+from .conftest import eventually, refused
 
 
 class TestCommands:

@@ -1,0 +1,208 @@
+"""The REST API around its routes: login, unknown routes, rate limits, faults, records, full shapes."""
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+from jsonschema import Draft202012Validator
+
+from playground import Client, Server
+from playground.rest import ROUTES
+from playground.seed import CHANNELS
+
+from .bot import SampleBot, picture
+from .conftest import Raw, refused, running_bot
+from .test_channels import general
+
+DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
+MESSAGES = f"/channels/{CHANNELS['general']}/messages"
+
+
+class TestDoor:
+    async def test_a_wrong_token_fails_the_login(self, server: Server, raw: Raw) -> None:
+        server.token = "wrong"
+        with pytest.raises(discord.LoginFailure):
+            async with running_bot(server):
+                pass
+        assert (await raw("GET", "/users/@me", token="wrong"))[0] == 401
+
+    async def test_unknown_routes_fail_loudly(
+        self, server: Server, raw: Raw, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        with caplog.at_level(logging.ERROR):
+            status, body = await raw("POST", f"/channels/{CHANNELS['general']}/invites", {})
+        assert (status, body["code"]) == (404, 0)
+        assert server.unknown_routes == {"POST /api/v10/channels/{id}/invites": 1}
+        assert "invites" in caplog.text
+
+    async def test_a_body_that_is_no_json(self, server: Server) -> None:
+        url = f"{server.base_url}/api/v10{MESSAGES}"
+        async with aiohttp.ClientSession(headers={"Authorization": "Bot local"}) as session:
+            for data in (b"{", b"[]", b"5"):
+                async with session.post(url, data=data) as response:
+                    assert (response.status, (await response.json())["code"]) == (400, 50109)
+
+    async def test_too_large_a_file(self, server: Server) -> None:
+        form = aiohttp.FormData()
+        form.add_field("files[0]", b"x" * (10 * 2**20 + 1), filename="x.bin")
+        url = f"{server.base_url}/api/v10{MESSAGES}"
+        async with (
+            aiohttp.ClientSession(headers={"Authorization": "Bot local"}) as session,
+            session.post(url, data=form) as response,
+        ):
+            assert (response.status, (await response.json())["code"]) == (413, 40005)
+        assert len(server.files) == 0
+
+
+class TestRateLimits:
+    async def test_a_bucket_and_its_headers(self) -> None:
+        async with (
+            Server() as server,
+            aiohttp.ClientSession(headers={"Authorization": "Bot local"}) as session,
+        ):
+            url = f"{server.base_url}/api/v10{MESSAGES}"
+            for left in (4, 3, 2, 1, 0):
+                async with session.post(url, json={"content": "x"}) as response:
+                    assert response.status == 200
+                    assert response.headers["X-RateLimit-Remaining"] == str(left)
+            async with session.post(url, json={"content": "x"}) as response:
+                assert response.status == 429
+                assert response.headers["Via"]
+                body = await response.json()
+                assert 0 < body["retry_after"] <= 5
+                assert body["global"] is False
+            other = url.replace(CHANNELS["general"], CHANNELS["table-1"])
+            async with session.post(other, json={"content": "x"}) as response:
+                assert response.status == 200, "another channel has its own bucket"
+
+    async def test_the_global_limit(self) -> None:
+        async with (
+            Server() as server,
+            aiohttp.ClientSession(headers={"Authorization": "Bot local"}) as session,
+        ):
+            url = f"{server.base_url}/api/v10/channels/"
+            statuses = []
+            for n in range(60):
+                async with session.get(url + list(CHANNELS.values())[n % 5]) as response:
+                    statuses.append(response.status)
+                    body = await response.json()
+            assert statuses[:50] == [200] * 50
+            assert statuses[-1] == 429
+            assert body["global"] is True
+
+    async def test_discord_py_waits_and_goes_on(self, ada: Client, bot: SampleBot) -> None:
+        await ada.post(
+            "faults", add={"kind": "rate_limit", "method": "POST", "path": "/messages$", "seconds": 0.1}
+        )
+        start = time.monotonic()
+        await general(bot).send("x")
+        assert time.monotonic() - start >= 0.1
+        assert len(await ada.messages()) == 1
+
+
+class TestFaults:
+    async def test_an_error_of_the_service(self, ada: Client, bot: SampleBot) -> None:
+        await ada.post("faults", add={"kind": "status", "path": "/messages$", "status": 403, "code": 50013})
+        with pytest.raises(discord.Forbidden) as caught:
+            await general(bot).send("x")
+        assert caught.value.code == 50013
+        await general(bot).send("y")
+        assert [one["content"] for one in await ada.messages()] == ["y"]
+
+    @pytest.mark.parametrize(("kind", "posted"), [("drop_before", 0), ("drop_after", 1)])
+    async def test_a_lost_request_and_a_lost_answer(
+        self, ada: Client, bot: SampleBot, kind: str, posted: int
+    ) -> None:
+        await ada.post("faults", add={"kind": kind, "method": "POST", "path": "/messages$"})
+        with pytest.raises(aiohttp.ClientError):
+            await general(bot).send("x", nonce="n")
+        assert len(await ada.messages()) == posted
+        await general(bot).send("x", nonce="n")
+        assert len(await ada.messages()) == 1, "the nonce makes the second try safe"
+
+    async def test_a_slow_service_misses_the_deadline(self, ada: Client, server: Server) -> None:
+        server.interactions.ack_seconds = 0.05
+        await ada.post("faults", add={"kind": "delay", "path": "/callback$", "seconds": 0.2})
+        assert "did not respond" in (await refused(ada.slash("ping"))).message
+        await asyncio.sleep(0.2)
+
+    async def test_faults_are_checked(self, ada: Client) -> None:
+        for bad in ({"kind": "x"}, {"kind": "delay", "other": 1}, {"kind": "delay", "path": "("}, 5):
+            assert (await refused(ada.post("faults", add=bad))).code == 50035
+
+
+class TestRecord:
+    async def test_what_the_bot_sends_is_recorded(self, server: Server, bot: SampleBot) -> None:
+        await general(bot).send("x", file=picture("x.png"))
+        sent = server.requests[-1]
+        assert (sent.method, sent.template, sent.status) == ("POST", "/channels/{channel_id}/messages", 200)
+        assert sent.body["content"] == "x"
+
+
+def complaints(schema: Any, data: Any, components: Any) -> Iterator[str]:
+    for error in Draft202012Validator({**schema, "components": components}).iter_errors(data):
+        deepest = error
+        while deepest.context:
+            deepest = max(deepest.context, key=lambda one: len(one.absolute_path))
+        yield f"{list(deepest.absolute_path)}: {deepest.message[:200]}"
+
+
+@pytest.mark.skipif(not DESCRIPTION.is_file(), reason="Discord's API description is not beside the checkout")
+async def test_answers_have_the_shapes_of_the_api_description(
+    server: Server, ada: Client, bot: SampleBot, raw: Raw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each answer that a busy bot gets is valid by Discord's own description."""
+    description = json.loads(DESCRIPTION.read_text())
+    templates = {handler: key for key, handler in ROUTES.items()}
+    wrong: set[str] = set()
+    checked: set[str] = set()
+    run = server.rest._run
+
+    def checking(handler: Any, call: Any, headers: dict[str, str]) -> Any:
+        response = run(handler, call, headers)
+        method, template = templates[handler]
+        answers = description["paths"][template][method.lower()]["responses"]
+        known = (answers.get("200") or answers.get("201") or {}).get("content")
+        if response.status == 200 and known:
+            checked.add(f"{method} {template}")
+            schema, data = known["application/json"]["schema"], json.loads(response.text or "null")
+            wrong.update(
+                f"{method} {template} {one}" for one in complaints(schema, data, description["components"])
+            )
+        return response
+
+    monkeypatch.setattr(server.rest, "_run", checking)
+    for command in ("ping", "secret", "embed", "layout", "choose", "chain", "thread", "whisper"):
+        await ada.slash(command)
+    await ada.press((await ada.slash("board"))["message"], "Count 0")
+    channel, guild = general(bot), bot.guilds[0]
+    message = await channel.send("x")
+    await message.edit(content="y")
+    await message.pin()
+    assert [one async for one in channel.pins()]
+    assert [one async for one in channel.history()]
+    thread = await message.create_thread(name="t")
+    await thread.fetch_members()
+    await thread.edit(archived=True)
+    assert [one async for one in channel.archived_threads()]
+    await channel.send("reply", reference=message)
+    await channel.edit(topic="x")
+    await guild.fetch_channels()
+    await guild.active_threads()
+    await guild.fetch_roles()
+    await guild.fetch_member(bot.user.id if bot.user else 0)
+    await bot.fetch_guild(guild.id)
+    await bot.application_info()
+    await bot.tree.sync()
+    await bot.tree.fetch_commands()
+    for path in ("/users/@me", "/gateway/bot"):
+        await raw("GET", path)
+    assert sorted(wrong) == []
+    assert len(checked) > 20

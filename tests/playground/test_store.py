@@ -1,0 +1,130 @@
+"""State on disk: it survives kill -9 and a restart, with buttons that still work."""
+
+import asyncio
+import os
+import re
+import signal
+import sqlite3
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from playground import Client, Server
+
+from .bot import picture
+from .conftest import running_bot
+from .test_channels import general
+
+ROOT = Path(__file__).parents[2]
+
+
+async def test_everything_survives_a_restart_on_another_port(tmp_path: Path) -> None:
+    state = tmp_path / "state.sqlite3"
+    async with Server(state_path=state, rate_limits=False) as server, running_bot(server) as bot:
+        async with Client(server.base_url, server.secret, "Ada") as ada:
+            board = (await ada.slash("board"))["message"]
+            secret = (await ada.slash("secret"))["message"]
+            await ada.slash("thread")
+            await ada.wait_for(lambda frame: frame["d"].get("content") == "hello you")
+            await ada.slash("whisper")
+            dm = await ada.open_dm()
+            await ada.post("members", name="Elena", locale="it")
+            await (await general(bot).send("deleted", file=picture("x.png"))).delete()
+            before = [one["id"] for one in await ada.messages()]
+            commands = {one["name"]: one["id"] for one in (await ada.refresh())["commands"]}
+        port = server.port
+    async with (
+        Server(state_path=state, rate_limits=False, port=port + 1, next_free=True) as server,
+        running_bot(server),
+        Client(server.base_url, server.secret, "Ada") as ada,
+    ):
+        assert [one["id"] for one in await ada.messages()] == before
+        now = await ada.message(board)
+        assert await ada.download(now["attachments"][0]["url"]), "its address has the new port"
+        assert (await ada.press(now, "Count 0"))["message"]["content"] == "count 1"
+        assert (await ada.press(secret, "Count 0"))["message"]["content"] == "count 1"
+        assert (await ada.messages(dm))[0]["content"] == "psst"
+        assert (await ada.messages("match 1"))[0]["content"] == "hello thread"
+        assert {one["name"]: one["id"] for one in ada.world["commands"]} == commands
+        assert ada.world["members"][-1]["name"] == "Elena"
+        fresh = (await ada.slash("ping"))["message"]
+        assert int(fresh["id"]) > max(map(int, before)), "ids go on rising"
+
+
+async def test_the_nonce_still_counts_after_a_restart(tmp_path: Path) -> None:
+    ids = set()
+    for _ in range(2):
+        async with Server(state_path=tmp_path / "s", rate_limits=False) as server, running_bot(server) as bot:
+            ids.add((await general(bot).send("once", nonce="n")).id)
+    assert len(ids) == 1
+
+
+async def test_a_message_that_was_thinking_is_gone(tmp_path: Path) -> None:
+    async with Server(state_path=tmp_path / "s") as server:
+        channel = next(iter(server.world.channels.values()))
+        server.messages.create(channel, server.world.bot_id, {}, flags=128)
+    async with Server(state_path=tmp_path / "s") as server:
+        assert server.messages.count() == 0
+
+
+async def test_two_servers_cannot_share_a_file(tmp_path: Path) -> None:
+    async with Server(state_path=tmp_path / "s"):
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            await Server(state_path=tmp_path / "s").start()
+
+
+async def test_a_file_that_is_something_else(tmp_path: Path) -> None:
+    (tmp_path / "s").write_bytes(b"not a database, but long enough to look" * 100)
+    with pytest.raises(sqlite3.DatabaseError):
+        await Server(state_path=tmp_path / "s").start()
+
+
+@asynccontextmanager
+async def process(*args: str) -> AsyncIterator[asyncio.subprocess.Process]:
+    running = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", *args, cwd=ROOT, stdout=asyncio.subprocess.PIPE, start_new_session=True
+    )
+    try:
+        yield running
+    finally:
+        if running.returncode is None:
+            os.kill(running.pid, signal.SIGKILL)
+        await running.wait()
+
+
+async def link(running: asyncio.subprocess.Process) -> tuple[str, str]:
+    """The address and the secret that a started server prints."""
+    assert running.stdout is not None
+    line = (await asyncio.wait_for(running.stdout.readline(), 20)).decode()
+    found = re.search(r"(http://127\.0\.0\.1:\d+)/#key=(\S+)", line)
+    assert found, line
+    return found[1], found[2]
+
+
+async def test_bot_and_server_in_own_processes_survive_kill_9(tmp_path: Path) -> None:
+    state = str(tmp_path / "state.sqlite3")
+    message = None
+    for round_ in range(2):
+        async with process("playground", "--port", "0", "--state", state) as server:
+            base, secret = await link(server)
+            gateway = base.replace("http", "ws") + "/gateway"
+            async with process("tests.playground.bot", base, gateway), Client(base, secret, "Ada") as ada:
+                await ada.wait_for(lambda frame: frame["t"] == "BOT_STATUS" and frame["d"]["online"])
+                if message is None:
+                    message = (await ada.slash("board"))["message"]
+                message = (await ada.press(message, f"Count {round_}"))["message"]
+                assert message["content"] == f"count {round_ + 1}"
+            # both processes end by SIGKILL here
+
+
+async def test_the_command_line_stops_cleanly(tmp_path: Path) -> None:
+    async with process("playground", "--port", "0") as running:
+        await link(running)
+        running.terminate()
+        assert await asyncio.wait_for(running.wait(), 10) == 0
+    (tmp_path / "bad").write_bytes(b"x" * 5000)
+    async with process("playground", "--port", "0", "--state", str(tmp_path / "bad")) as running:
+        assert await asyncio.wait_for(running.wait(), 20) == 1
