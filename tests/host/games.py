@@ -45,8 +45,10 @@ async def running(host: Host, members: Sequence[str] = MEMBERS, **more: Any) -> 
 async def on_turn(host: Host, members: Sequence[str] = MEMBERS, **more: Any) -> tuple[Game, str]:
     """A game in which one member is on turn, and that member."""
     game = await running(host, members, **more)
-    for member in members:
-        game = (await host.act(game.id, member, "choose:spread")).game
+    (beginning,) = await host.history(game.id, None)
+    order = next(event.data["order"] for event in beginning.events if event.kind == "started")
+    for seat in order:
+        game = (await host.act(game.id, members[seat], "choose:spread")).game
     (seat,) = game.prompted
     return game, members[seat]
 
