@@ -27,8 +27,9 @@ def test_classic_meets_all_its_events_prompts_and_phases() -> None:
     }  # fmt: skip
     assert keys.events.keys() >= {
         "started", "dealt", "claimed", "garrisoned", "draft", "deployed", "turn", "income", "placed",
-        "traded", "traded_bonus", "battle", "conquered", "occupied", "eliminated", "captured", "fortified", "passed",
-        "drew", "card", "mission", "mission_done", "standing_order", "resigned", "undone", "won",
+        "traded", "traded_bonus", "battle", "conquered", "occupied", "eliminated", "captured",
+        "fortified", "passed", "drew", "card", "mission", "mission_done", "standing_order", "resigned",
+        "undone", "won",
     }  # fmt: skip
     assert keys.events["battle"] == {"seat", "other", "from", "to", "rolls", "lost"}
     assert keys.errors >= {
