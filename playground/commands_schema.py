@@ -99,7 +99,11 @@ def _leaf(value: Any, path: Path, form: Form) -> None:
             "Not possible with this type or choices",
         )
     for index, choice in enumerate(value.get("choices") or []):
-        fits = isinstance(choice.get("value"), str) if kind == 3 else isinstance(choice.get("value"), int | float)
+        fits = (
+            isinstance(choice.get("value"), str)
+            if kind == 3
+            else isinstance(choice.get("value"), int | float)
+        )
         if not fits or len(str(choice["value"])) > 100:
             form.add(
                 (*path, "choices", index, "value"),

@@ -195,6 +195,7 @@ class Interactions:
             raise bad_form(
                 ("type",), "BASE_TYPE_CHOICES", f"Callback type {kind} does not fit this interaction"
             )
+        self.world.channel(one.channel["id"])
         answer = self._answer(one, kind, data, uploads)
         one.ack = kind
         if one.timer is not None:
@@ -226,12 +227,13 @@ class Interactions:
             return answer
         if kind in (DEFER_UPDATE, UPDATE):
             assert one.message is not None
-            message = self.messages.get(one.channel["id"], one.message["id"])
-            one.original = message["id"]
+            mid = one.message["id"]
+            one.original = mid
             if kind == DEFER_UPDATE:
-                self._deferred.setdefault(message["id"], []).append(one)
+                self._deferred.setdefault(mid, []).append(one)
             else:
-                one.response = message["id"]
+                one.response = mid
+                message = self.messages.get(one.channel["id"], mid)
                 return self.messages.edit(message, data, uploads, prefix=("data",))
         elif kind == CHOICES:
             check_choices(data.get("choices"))

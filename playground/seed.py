@@ -79,7 +79,7 @@ def seed(world: World) -> None:
     ):
         world.roles[role["id"]] = role
         world.save("role", role["id"], role)
-    world.add_user(BOT, "playground-bot", "Playground Bot", bot=True, color="#475569")
+    world.add_user(BOT, "bot", "Bot", bot=True, color="#475569")
     world.join(BOT, [BOT_ROLE])
     for index, (uid, (name, locale, color)) in enumerate(MEMBERS.items()):
         world.add_user(uid, name.lower(), name, locale=locale, color=color)

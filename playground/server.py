@@ -24,7 +24,7 @@ from .interactions import Interactions
 from .limits import MAX_REQUEST
 from .messages import Messages
 from .ratelimits import RateLimits
-from .rest import MAX_RECORDED, Api, Rest, Sent
+from .rest import MAX_RECORDED, Api, Rest, Sent, reply
 from .seed import seed
 from .store import Store
 from .validation import LOADING
@@ -47,7 +47,7 @@ class Server:
 
     `port` 0 takes any free port; with `next_free` a taken port leads to one of the following 20. `state_path`
     None keeps everything in memory. `record` keeps what the bot sends in `requests`. `rate_limits` False lets
-    a test run at full speed.
+    a test run at full speed. `bot_name` is the name under which the bot appears.
     """
 
     def __init__(
@@ -57,12 +57,14 @@ class Server:
         next_free: bool = False,
         state_path: Path | str | None = None,
         token: str = "local",
+        bot_name: str = "Playground Bot",
         rate_limits: bool = True,
         record: bool = False,
         history_limit: int = 500,
         files_limit: int = 128 * 2**20,
     ) -> None:
         self.token = token
+        self.bot_name = bot_name
         self.secret = secrets.token_urlsafe(24)
         self.port = port
         self.next_free = next_free
@@ -121,7 +123,8 @@ class Server:
         self.port = listener.getsockname()[1]
         try:
             await self._load()
-            app = web.Application(client_max_size=MAX_REQUEST + 2**20, middlewares=[_private])
+            self.world.users[self.world.bot_id].update(username=self.bot_name, _name=self.bot_name)
+            app = web.Application(client_max_size=MAX_REQUEST + 2**20, middlewares=[self._guard])
             app.router.add_get("/", _index)
             app.router.add_get("/gateway", self.gateway.handle)
             app.router.add_get("/gateway/", self.gateway.handle)
@@ -266,6 +269,19 @@ class Server:
             "unknown_routes": dict(self.unknown_routes),
         }
 
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Nothing from here may be reached under a foreign name, framed, sniffed or told to other sites."""
+        # A page elsewhere can point a name of its own at 127.0.0.1; only the Host header tells.
+        if request.headers.get("Host") not in (f"{HOST}:{self.port}", f"localhost:{self.port}"):
+            return reply({"error": {"code": 403, "message": "Use the address 127.0.0.1"}}, 403)
+        response = await handler(request)
+        if not response.prepared:
+            response.headers["X-Content-Type-Options"] = "nosniff"
+            response.headers["Referrer-Policy"] = "no-referrer"
+            response.headers["Content-Security-Policy"] = _POLICY
+        return response
+
     async def _cdn(self, request: web.Request) -> web.Response:
         file = self.files.get(request.match_info["file_id"])
         if file is None or file.name != request.match_info["name"]:
@@ -281,14 +297,3 @@ async def _index(request: web.Request) -> web.StreamResponse:
     if not page.is_file():
         return web.Response(text="The local Discord runs; its page is not installed.")
     return web.FileResponse(page, headers={"Cache-Control": "no-cache"})
-
-
-@web.middleware
-async def _private(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Nothing from here may be framed, sniffed or told to other sites."""
-    response = await handler(request)
-    if not response.prepared:
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        response.headers["Referrer-Policy"] = "no-referrer"
-        response.headers["Content-Security-Policy"] = _POLICY
-    return response

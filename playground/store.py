@@ -84,9 +84,13 @@ class Store:
         async with self._writing:
             if not self._things and not self._files:
                 return
-            batch = list(self._statements())
+            batch, things, files = list(self._statements()), self._things, self._files
             self._things, self._files = {}, {}
-            await self._run(lambda: self._write(batch))
+            try:
+                await self._run(lambda: self._write(batch))
+            except sqlite3.Error:  # a full disk, say: the next flush tries again
+                self._things, self._files = {**things, **self._things}, {**files, **self._files}
+                raise
 
     def _statements(self) -> Iterator[tuple[str, Row]]:
         for fid, file in self._files.items():

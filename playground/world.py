@@ -270,7 +270,8 @@ class World:
         if channel["type"] in THREADS:
             self.emit(Event("THREAD_CREATE", {**self.for_bot(channel), "newly_created": True}, channel))
         else:
-            self.emit(Event("CHANNEL_CREATE", public(channel), channel))
+            # A bot hears of a DM only when something is said there.
+            self.emit(Event("CHANNEL_CREATE", public(channel), channel, bot=channel["type"] != DM))
 
     def channel_changed(self, channel: Json) -> None:
         self.save("channel", channel["id"], channel)

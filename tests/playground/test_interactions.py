@@ -9,7 +9,7 @@ import pytest
 from playground import Client, Server
 
 from .bot import SampleBot
-from .conftest import eventually, refused
+from .conftest import Raw, eventually, refused
 
 
 class TestCommands:
@@ -213,6 +213,30 @@ class TestDeadlines:
         assert bot.errors[0].code == 10062
         assert states == ["pending", "failed"]
         assert await ada.messages() == []
+
+    @pytest.mark.parametrize(("kind", "code"), [(7, 10008), (4, None), (6, None)])
+    async def test_answers_after_the_message_is_gone(
+        self, server: Server, raw: Raw, kind: int, code: int | None
+    ) -> None:
+        server.interactions.reachable = lambda: True
+        channel = next(iter(server.world.channels.values()))
+        message = server.messages.create(channel, server.world.bot_id, {"content": "x"})
+        one = server.interactions.start(
+            3, server.world.people()[0], channel, {"custom_id": "x"}, message=message
+        )
+        server.messages.delete(message)
+        url = f"/interactions/{one.id}/{one.token}/callback"
+        _, body = await raw("POST", url, {"type": kind, "data": {"content": "y"}})
+        assert (body or {}).get("code") == code
+
+    async def test_answers_after_the_channel_is_gone(self, server: Server, raw: Raw) -> None:
+        server.interactions.reachable = lambda: True
+        channel = next(iter(server.world.channels.values()))
+        one = server.interactions.start(2, server.world.people()[0], channel, {"name": "x"})
+        await raw("DELETE", f"/channels/{channel['id']}")
+        url = f"/interactions/{one.id}/{one.token}/callback"
+        status, body = await raw("POST", url, {"type": 4, "data": {"content": "y"}})
+        assert (status, body["code"]) == (404, 10003)
 
     async def test_the_second_answer_gets_40060(self, ada: Client, bot: SampleBot) -> None:
         assert (await ada.slash("twice"))["message"]["content"] == "first"

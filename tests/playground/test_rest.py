@@ -49,6 +49,13 @@ class TestDoor:
                 async with session.post(url, data=data) as response:
                     assert (response.status, (await response.json())["code"]) == (400, 50109)
 
+    async def test_a_foreign_host_name_reaches_nothing(self, server: Server) -> None:
+        headers = {"Authorization": "Bot local", "Host": "evil.example"}
+        async with aiohttp.ClientSession(headers=headers) as session:
+            for path in ("/", "/api/v10/users/@me", "/gateway"):
+                async with session.get(server.base_url + path) as response:
+                    assert response.status == 403
+
     async def test_too_large_a_file(self, server: Server) -> None:
         form = aiohttp.FormData()
         form.add_field("files[0]", b"x" * (10 * 2**20 + 1), filename="x.bin")
