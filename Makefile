@@ -9,8 +9,7 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --quiet --quiet --no-input --disable-pip-version-check
 # As root, pip warns that it might break the system's Python, which a virtual environment cannot.
 export PIP_ROOT_USER_ACTION := ignore
-CODE := bot.py cogs host engine maps render db locales playground tests
-TYPED := bot.py cogs host engine maps render db locales playground tests
+CODE := $(wildcard *.py) cogs host engine maps render db locales playground tests
 ARGS ?=
 MINUTES ?= 5
 
@@ -27,8 +26,9 @@ help: ## Show this list
 setup: $(VENV)/.base ## Create .venv with what running the bot needs
 	@echo "Ready: make run"
 
+# Settings may stand in .env; what is set outside of it wins.
 run: $(VENV)/.base ## Start the bot: on Discord with DISCORD_TOKEN, else with a local Discord (ARGS="--help" for more)
-	@exec $(PY) bot.py $(ARGS)
+	@outside=$$(export -p); set -a; if [ -f .env ]; then . ./.env; fi; eval "$$outside"; exec $(PY) bot.py $(ARGS)
 
 $(VENV)/bin/python:
 	@incomplete=; \
@@ -79,10 +79,11 @@ test: $(VENV)/.dev browser ## Check everything: lint, types, all tests
 lint: $(VENV)/.dev ## Style and likely mistakes
 	@echo "== Lint"
 	@$(PY) -m ruff check --quiet $(CODE)
+	@$(PY) -m ruff format --quiet --check $(CODE)
 
 types: $(VENV)/.dev ## Static types
 	@echo "== Types"
-	@$(PY) -m mypy $(TYPED)
+	@$(PY) -m mypy $(CODE)
 
 tests: $(VENV)/.dev ## All tests (ARGS="tests/engine -k siege" for some)
 	@echo "== Tests"

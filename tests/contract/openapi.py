@@ -26,6 +26,7 @@ ID_AS_NUMBER = {"anyOf": [_DIGITS, {"type": "integer", "minimum": 0}]}
 # Fields that discord.py adds by itself and the description does not list.
 ADDED = {
     "ApplicationCommandUpdateRequest": "nsfw",
+    "MessageEditRequestPartial": "tts",
     "IncomingWebhookUpdateForInteractionCallbackRequestPartial": "tts",
 }
 

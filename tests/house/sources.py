@@ -13,9 +13,10 @@ PACKAGES = ("cogs", "host", "render", "league", "locales", "engine", "db", "maps
 
 @cache
 def python_files(*folders: str) -> tuple[Path, ...]:
-    """All Python files of these packages (of all of them and bot.py without arguments), as absolute paths."""
+    """All Python files of these packages, as absolute paths; without arguments of all packages and those
+    that lie beside them."""
     found = [path for folder in folders or PACKAGES for path in sorted((ROOT / folder).rglob("*.py"))]
-    return (*found, ROOT / "bot.py") if not folders else tuple(found)
+    return (*found, *(() if folders else sorted(ROOT.glob("*.py"))))
 
 
 def name(path: Path) -> str:

@@ -1,0 +1,1 @@
+"""Random play and random presses, for as long as one likes: `make fuzz MINUTES=5`."""

@@ -1,0 +1,37 @@
+"""`python -m tests.fuzz`: random games under all checks, then random presses against the real bot."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from pathlib import Path
+
+import engine
+from tests.conformance import fuzz as games
+from tests.fuzz import interactions
+
+KINDS = ("games", "interactions")
+
+
+def main() -> int:
+    """Share the time among the kinds. Exit code 1 if anything failed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=5, help="how long in all (default 5)")
+    parser.add_argument("--only", choices=KINDS, help="this kind only")
+    parser.add_argument(
+        "--seed", default=secrets.token_hex(4), help="text that decides all choices made here"
+    )
+    args = parser.parse_args()
+    kinds = [args.only] if args.only else KINDS
+    share = args.minutes / len(kinds)
+    failures = 0
+    if "games" in kinds:
+        failures += games.fuzz(share, args.seed, engine.rules_ids(), Path("out"))
+    if "interactions" in kinds:
+        failures += interactions.fuzz(share, args.seed)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
