@@ -173,17 +173,16 @@ def _explain(state: State, move: Move) -> IllegalMove:
     """Why a move that is not legal is not."""
     _require_awaited(state, move.seat)
     step = _top(state)
+    if reason := step.why(state, move):
+        return IllegalMove(reason[0], **reason[1])
     offers = tuple(step.offers(state, move.seat))
     verbs = list(dict.fromkeys(o.verb for o in offers))
     if move.verb not in verbs:
         return IllegalMove("wrong-verb", verb=move.verb, verbs=verbs)
-    if reason := step.why(state, move):
-        return IllegalMove(reason[0], **reason[1])
     for offer in offers:
-        if offer.amount and offer.verb == move.verb and offer.args == move.args[:-1]:
-            return IllegalMove(
-                "wrong-amount", amount=move.args[-1], low=offer.amount[0], high=offer.amount[1]
-            )
+        if offer.amount and (offer.verb, *offer.args) == (move.verb, *move.args[:-1]) and move.args:
+            low, high = offer.amount
+            return IllegalMove("wrong-amount", amount=move.args[-1], low=low, high=high)
     return IllegalMove("wrong-move", move=move.code, verb=move.verb)
 
 

@@ -6,6 +6,7 @@ sentences throughout: `locales/` turns kinds, phases and reasons into English or
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar
 
 import msgspec
@@ -42,14 +43,12 @@ class Move(msgspec.Struct, frozen=True):
 
     @classmethod
     def parse(cls, seat: int, code: str) -> Move:
-        """Read a code. Whole numbers without needless zeros are numbers, all else is text."""
+        """Read a code. Whole numbers of up to 18 digits without needless zeros are numbers."""
         verb, *args = code.split(":")
-        return cls(seat, verb, tuple(int(a) if _is_int(a) else a for a in args))
+        return cls(seat, verb, tuple(int(a) if _NUMBER.fullmatch(a) else a for a in args))
 
 
-def _is_int(text: str) -> bool:
-    digits = text[1:] if text[:1] == "-" else text
-    return digits.isascii() and digits.isdigit() and (digits == "0" or digits[0] != "0") and text != "-0"
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}", re.ASCII)
 
 
 class Offer(msgspec.Struct, frozen=True):

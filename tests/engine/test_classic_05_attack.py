@@ -31,7 +31,6 @@ def test_ruling_05_one_army_cannot_attack() -> None:
     assert refused(state, "attack:china:siam:1") == ("too-few-armies", {"space": "china"})
 
 
-@pytest.mark.xfail(strict=True, reason="the missing verb is reported first")
 def test_ruling_05_one_army_cannot_attack_even_if_no_other_can() -> None:
     """The refusal says so even where no attack at all is possible."""
     state = position({**PAIR, "china": (0, 1)})

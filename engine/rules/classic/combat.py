@@ -9,7 +9,7 @@ from engine.parts.battle import losses
 from engine.rules.classic.meta import board
 from engine.rules.classic.state import Body
 from engine.rules.classic.trading import LIMIT
-from engine.rules.classic.turns import eliminate, finish, is_guarded_by_itself, settle
+from engine.rules.classic.turns import eliminate, is_guarded_by_itself, settle
 from engine.system import Play, Position
 from engine.types import Arg, Event, Move
 
@@ -123,7 +123,7 @@ def conquer(play: Play, a: int, t: int, dice: int) -> None:
     """Take the territory: the least that must move in does so at once, the rest is asked for (ruling 6)."""
     b: Body = play.body
     seat, other = b.turn, b.owner[t]
-    low = min(dice, b.armies[a] - 1)
+    low = dice  # a throw that conquers costs the attacker nothing, so there are always enough
     b.armies[a] -= low
     b.armies[t] = low
     b.owner[t] = seat
@@ -134,8 +134,6 @@ def conquer(play: Play, a: int, t: int, dice: int) -> None:
     play.tell("conquered", **{"seat": seat, "other": other, "from": ids[a], "to": ids[t], "taken": True})
     if not b.held[other] and not is_guarded_by_itself(play, other):
         eliminate(play, other, seat)
-    elif b.held[seat] == len(b.owner):
-        finish(play, [seat], "conquest")
     if play.result:
         return
     if b.armies[a] > 1:

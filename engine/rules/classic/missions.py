@@ -20,18 +20,26 @@ SPACES = {"hold-24": (24, 1), "hold-18-two": (18, 2)}
 """Territories to hold at once, each with at least so many armies."""
 
 
+def pile(seats: int) -> list[str]:
+    """All missions of a game with so many seats."""
+    return [*REGIONS, *SPACES, *(f"destroy-{s}" for s in range(seats))]
+
+
+def take(missions: list[str], seat: int) -> str:
+    """Take the first mission that the seat may have off the pile: not the elimination of itself."""
+    mission = next(m for m in missions if m != f"destroy-{seat}")
+    missions.remove(mission)
+    return mission
+
+
 def deal(play: Play) -> None:
-    """One mission a seat at random, never the elimination of oneself."""
+    """One mission a seat at random."""
     seats = play.setup.seats
-    pile = [*REGIONS, *SPACES, *(f"destroy-{s}" for s in range(seats))]
-    play.shuffle(pile)
-    dealt = []
-    for seat in range(seats):
-        mission = next(m for m in pile if m != f"destroy-{seat}")
-        pile.remove(mission)
-        dealt.append(mission)
+    shuffled = pile(seats)
+    play.shuffle(shuffled)
+    play.body.missions = tuple(take(shuffled, seat) for seat in range(seats))
+    for seat, mission in enumerate(play.body.missions):
         play.whisper("mission", seat, seat=seat, cards=[["mission", f"mission-{mission}", None]])
-    play.body.missions = tuple(dealt)
 
 
 def card(mission: str) -> CardView:

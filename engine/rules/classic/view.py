@@ -6,7 +6,7 @@ from engine.parts.sets import rising_worth
 from engine.rules.classic import missions
 from engine.rules.classic.cards import card_view
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import NOBODY, Body
+from engine.rules.classic.state import NOBODY, Body, neutral
 from engine.rules.classic.turns import income
 from engine.system import Play, Position, ViewFields
 from engine.types import DeckView, SeatView, SpaceView, State, Track
@@ -17,7 +17,7 @@ def view(at: Position, viewer: int | None) -> ViewFields:
     b: Body = at.body
     world = board(at.setup)
     ended = isinstance(at, State) and at.result is not None
-    draft = {} if viewer is None or viewer >= at.setup.seats else b.drafts[viewer]
+    draft = {} if viewer is None or not 0 <= viewer < at.setup.seats else b.drafts[viewer]
     spaces = {
         space: SpaceView(
             space, None if b.owner[i] == NOBODY else b.owner[i], {"army": b.armies[i] + draft.get(i, 0)}
@@ -73,19 +73,37 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
             b.hands[seat] = tuple(hidden[: len(hand)])
             del hidden[: len(hand)]
     b.deck = tuple(hidden)
-    others = [seat for seat in range(len(b.missions)) if seat != viewer]
-    swapped = [b.missions[seat] for seat in others]
-    play.shuffle(swapped)
-    dealt = dict(zip(others, swapped, strict=True))
-    if all(mission != f"destroy-{seat}" for seat, mission in dealt.items()):
-        b.missions = tuple(dealt.get(seat, m) for seat, m in enumerate(b.missions))
-    for seat, draft in enumerate(b.drafts):
-        # Each draft becomes another of the same size, so that nobody is done who was not done before.
-        own = [s for s in draft if b.owner[s] == seat]
-        if seat != viewer and own:
-            spaces = [s for s, o in enumerate(b.owner) if o == seat]
-            moved = {s: n for s, n in draft.items() if s not in own}
-            for n in (draft[s] for s in own):
-                space = play.choice(spaces)
-                moved[space] = moved.get(space, 0) + n
-            b.drafts[seat] = moved
+    if b.missions:
+        b.missions = _other_missions(play, viewer)
+    for seat in range(play.setup.seats):
+        if seat != viewer:
+            _other_draft(play, seat)
+
+
+def _other_missions(play: Play, viewer: int | None) -> tuple[str, ...]:
+    b: Body = play.body
+    kept = None if viewer is None else b.missions[viewer]
+    pile = [m for m in missions.pile(play.setup.seats) if m != kept]
+    play.shuffle(pile)
+    return tuple(
+        mission if seat == viewer else missions.take(pile, seat) for seat, mission in enumerate(b.missions)
+    )
+
+
+def _other_draft(play: Play, seat: int) -> None:
+    """Another draft of the same seat, as far from or as near to its end as may be: a seat that is done stays
+    so, one that is not has something left."""
+    b: Body = play.body
+    done = not b.reserve[seat] + b.wards[seat]
+    draft: dict[int, int] = {}
+    for owner, left in ((seat, b.reserve), (neutral(play), b.wards)):
+        spaces = [s for s, o in enumerate(b.owner) if o == owner]
+        total = left[seat] + sum(n for s, n in b.drafts[seat].items() if s in spaces)
+        left[seat] = 0 if done else play.below(total + 1)
+        for _ in range(total - left[seat]):
+            space = play.choice(spaces)
+            draft[space] = draft.get(space, 0) + 1
+    if not done and not b.reserve[seat] + b.wards[seat]:
+        space, n = draft.popitem()
+        (b.reserve if b.owner[space] == seat else b.wards)[seat] = n
+    b.drafts[seat] = draft
