@@ -31,6 +31,7 @@ from .validation import LOADING
 from .world import World
 
 HOST = "127.0.0.1"
+LAST_PORT = 65_535
 VERSION = "1"
 WEB = Path(__file__).parent / "web"
 _POLICY = (
@@ -168,7 +169,9 @@ class Server:
             await self.store.flush()
 
     def _bind(self) -> socket.socket:
-        last = self.port + (20 if self.next_free and self.port else 0)
+        if not 0 <= self.port <= LAST_PORT:
+            raise OSError(errno.EINVAL, f"there is no port {self.port}")
+        last = min(LAST_PORT, self.port + (20 if self.next_free and self.port else 0))
         while True:
             listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

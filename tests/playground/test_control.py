@@ -118,6 +118,8 @@ class TestAnswers:
     async def test_a_taken_port(self, server: Server) -> None:
         with pytest.raises(OSError):
             await Server(port=server.port).start()
+        with pytest.raises(OSError):
+            await Server(port=70_000).start()
         async with Server(port=server.port, next_free=True) as other:
             assert server.port < other.port <= server.port + 20
 
