@@ -18,7 +18,8 @@ Pair = tuple[str, str]
 
 @dataclass
 class Changes:
-    """Arrows with whether they are hostile, spaces that changed their owner, and how amounts changed."""
+    """Arrows with whether they are hostile, spaces that changed their owner, and how amounts changed (of a
+    taken space, since it was taken)."""
 
     arrows: dict[Pair, bool] = field(default_factory=dict)
     taken: dict[str, None] = field(default_factory=dict)
@@ -42,6 +43,8 @@ class Changes:
             self.taken[end] = None
             self.amounts.pop(end, None)
         self._add(end, amount)
+        if isinstance(end, str) and isinstance(amount, int):
+            self._add(start, -amount)
         placed = data.get("placed")
         if isinstance(placed, Mapping):
             for space, number in placed.items():
@@ -57,19 +60,19 @@ def read(events: Iterable[Event]) -> Changes:
     return changes
 
 
-@lru_cache(maxsize=64)
-def _contour(layers: Layers, space: str, width: float) -> tuple[Box, Image.Image]:
-    return layers.outline(space, width)
+@lru_cache(maxsize=128)
+def _halo(layers: Layers, space: str, width: float) -> tuple[Box, Image.Image]:
+    return layers.halo(space, width)
 
 
 def draw_below(picture: Image.Image, layers: Layers, changes: Changes) -> None:
     """Outlines and arrows: drawn before names and badges."""
     colours = layers.theme.change
     known = layers.art.spaces
-    for width, rgb in ((8.0, colours.casing), (4.0, colours.taken)):
+    for width, rgb in ((6.6, colours.casing), (4.8, colours.taken)):
         for space in changes.taken:
             if space in known:
-                box, mask = _contour(layers, space, width)
+                box, mask = _halo(layers, space, width)
                 picture.paste(rgb, box[:2], mask)
     for (start, end), hostile in changes.arrows.items():
         if start in known and end in known and start != end:

@@ -1,0 +1,76 @@
+"""`python -m render`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from engine import Setup, apply, default, prompts, start
+from engine.export import Export, LoggedMove, SeatInfo, dump
+from render.__main__ import main
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    """Run the command in this process."""
+    monkeypatch.setattr(sys, "argv", ["render", *words])
+    return main()
+
+
+def test_it_draws_a_played_position(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The command of the readme writes a picture; the same seed writes the same one."""
+    for name in ("a.webp", "b.webp"):
+        words = [
+            "--rules",
+            "classic",
+            "--seats",
+            "6",
+            "--seed",
+            "3",
+            "--plies",
+            "30",
+            "--theme",
+            "atlas",
+            "-o",
+        ]
+        assert run(monkeypatch, *words, str(tmp_path / name)) == 0
+    with Image.open(tmp_path / "a.webp") as image:
+        assert image.size == (1600, 1000)
+    assert (tmp_path / "a.webp").read_bytes() == (tmp_path / "b.webp").read_bytes()
+
+
+def test_it_draws_an_exported_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """From an export, at its end and before."""
+    setup = Setup("classic", seats=3, seed="5c")
+    state, log = start(setup).state, []
+    for ply in range(1, 9):
+        move = default(state, prompts(state)[0].seat)
+        log.append(LoggedMove(ply, move.seat, move.code))
+        state = apply(state, move).state
+    seats = tuple(SeatInfo(i, f"player {i}") for i in range(3))
+    export = Export(
+        rules="classic", rules_version=1, setup=setup, commitment="", seats=seats, moves=tuple(log)
+    )
+    file = tmp_path / "game.json"
+    file.write_bytes(dump(export))
+    for output, words in (("end.webp", ()), ("start.webp", ("--until", "2"))):
+        assert run(monkeypatch, "--export", str(file), *words, "-o", str(tmp_path / output)) == 0
+    assert (tmp_path / "end.webp").read_bytes() != (tmp_path / "start.webp").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("-o", "board.tiff"), ("--export", "missing.json", "-o", "a.webp"), ("--seats", "99", "-o", "a.webp")],
+)
+def test_mistakes_are_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    words: tuple[str, ...],
+) -> None:
+    """What cannot be drawn gives exit code 1 and one line."""
+    monkeypatch.chdir(tmp_path)
+    assert run(monkeypatch, *words) == 1
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1

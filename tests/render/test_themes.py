@@ -1,0 +1,108 @@
+"""Every theme: owners that everybody can tell apart, text that everybody can read."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from render import fonts, pattern, shapes
+from render.theme import Rgb, Theme, ids, load
+
+THEMES = [load(theme) for theme in ids()]
+Matrix = NDArray[np.float64]
+
+# Machado, Oliveira and Fernandes 2009, severity 1.0, on linear RGB.
+SIGHTS: dict[str, Matrix] = {
+    "normal": np.eye(3),
+    "protanopia": np.array(
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
+    ),
+    "deuteranopia": np.array(
+        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
+    ),
+    "tritanopia": np.array(
+        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
+    ),
+}
+TO_XYZ = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
+WHITE = np.array([0.9505, 1.0, 1.089])
+
+
+def linear(rgb: Rgb) -> Matrix:
+    """sRGB to linear light."""
+    c = np.array(rgb) / 255
+    return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
+
+
+def lab(rgb: Rgb, sight: Matrix) -> Matrix:
+    """CIE L*a*b* of a colour as somebody with this sight sees it."""
+    xyz = TO_XYZ @ np.clip(sight @ linear(rgb), 0, 1) / WHITE
+    f = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
+    return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
+
+
+def contrast(a: Rgb, b: Rgb) -> float:
+    """The ratio of WCAG 2."""
+    light = sorted(float(TO_XYZ[1] @ linear(rgb)) for rgb in (a, b))
+    return (light[1] + 0.05) / (light[0] + 0.05)
+
+
+def test_the_measures_are_right() -> None:
+    """Known values: black and white are 100 apart and have a contrast of 21."""
+    white, black = (255, 255, 255), (0, 0, 0)
+    assert np.linalg.norm(lab(white, SIGHTS["normal"]) - lab(black, SIGHTS["normal"])) == pytest.approx(
+        100, 0.01
+    )
+    assert contrast(white, black) == pytest.approx(21)
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.id)
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_owners_can_be_told_apart(theme: Theme, sight: str) -> None:
+    """All pairs of the seven owners differ by 18 or more (CIE76), whatever the sight."""
+    for a, b in combinations((*theme.owners, theme.neutral), 2):
+        distance = np.linalg.norm(lab(a.rgb, SIGHTS[sight]) - lab(b.rgb, SIGHTS[sight]))
+        assert distance >= 18, (a, b)
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.id)
+def test_pattern_and_badge_tell_owners_apart_too(theme: Theme) -> None:
+    """No two owners share a pattern or a badge, and all of them exist."""
+    owners = (*theme.owners, theme.neutral)
+    assert len(theme.owners) == 6
+    assert len({o.pattern for o in owners}) == len({o.badge for o in owners}) == 7
+    assert {o.pattern for o in owners} <= set(pattern.TILES)
+    assert {o.badge for o in owners} <= set(shapes.BADGES)
+    tiles = [pattern.tile(o.pattern, pattern.PERIOD).tobytes() for o in owners]
+    assert len(set(tiles)) == 7
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.id)
+def test_text_can_be_read(theme: Theme) -> None:
+    """Every text has a contrast of 4.5 or more with what lies behind it."""
+    ui, change = theme.ui, theme.change
+    pairs = [(theme.badge_text, theme.badge_fill(o)) for o in (*theme.owners, theme.neutral, theme.vacant)]
+    pairs.append((theme.label.text, theme.label.halo))
+    pairs += [(change.tag_text, ground) for ground in (change.gain, change.loss)]
+    pairs += [(ui.text, ui.bar), (ui.accent, ui.bar), (ui.text, ui.card)]
+    pairs += [(rgb, ui.panel) for rgb in (ui.text, ui.muted, ui.out, ui.accent)]
+    pairs += [(ui.text, ui.active), (ui.text, ui.awaited), (ui.out, ui.awaited)]
+    for text, ground in pairs:
+        assert contrast(text, ground) >= 4.5, (text, ground)
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.id)
+def test_themes_are_complete(theme: Theme) -> None:
+    """Named as its file, with fonts that are there."""
+    assert theme.id in ids()
+    for name in (
+        theme.fonts.name,
+        theme.fonts.number,
+        theme.fonts.small,
+        theme.fonts.title,
+        theme.fonts.region,
+    ):
+        assert fonts.path(name).exists()
