@@ -182,7 +182,8 @@ class Feed {
     rehang(row);
     if (focused) {
       const cid = focused.dataset.cid ? row.querySelector(`[data-cid="${CSS.escape(focused.dataset.cid)}"]:not([disabled])`) : null;
-      (cid ?? row.querySelector("button:not([disabled]), a[href]") ?? this.root).focus({ preventScroll: true });
+      // Not to another button: a second Enter would press what nobody has read yet.
+      (cid ?? row.querySelector("article")).focus({ preventScroll: true });
     }
   }
 

@@ -101,7 +101,7 @@ function systemLine(message) {
   const user = authorOf(message).name;
   const thread = store.channels.get(message.message_reference?.channel_id);
   const text = message.type === 6 ? t("pinned", { user }) : t("threadCreated", { user, name: message.content || thread?.name || "" });
-  return h("article", { class: "message system", data: { id: message.id } },
+  return h("article", { class: "message system", tabindex: -1, data: { id: message.id } },
     h("span", { class: "gutter" }, icon(SYSTEM[message.type], 18)),
     h("div", { class: "message-main" }, h("p", {}, text, " ", h("time", { datetime: message.timestamp, title: longTime(message.timestamp) }, shortTime(message.timestamp))),
       message.type === 18 ? threadLink(thread) : null));
@@ -121,6 +121,7 @@ export function renderMessage(message, compact) {
   const own = Boolean(message.flags & EPHEMERAL);
   const time = h("time", { datetime: message.timestamp, title: longTime(message.timestamp) }, compact ? clock(message.timestamp) : shortTime(message.timestamp));
   return h("article", {
+    tabindex: -1,
     class: ["message", compact && "compact", own && "ephemeral", store.pings(message) && "pinged"],
     data: { id: message.id },
     "aria-label": `${author.name}, ${shortTime(message.timestamp)}`,

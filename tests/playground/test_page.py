@@ -220,6 +220,7 @@ async def test_picture_opens_large_and_closes(seat: Seat) -> None:
 
 
 async def test_button_edits_its_message_in_place(seat: Seat) -> None:
+    """The focus stays with the message, but on no other button: a second Enter must press nothing."""
     await seat.run("/game show")
     await seat.page.get_by_role("button", name="Next turn").click()
     await expect(seat.last).to_contain_text("Round 2")
