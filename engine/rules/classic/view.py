@@ -76,7 +76,7 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
     if b.missions:
         b.missions = _other_missions(play, viewer)
     for seat in range(play.setup.seats):
-        if seat != viewer:
+        if seat != viewer and play.stack[0].step == "deploy":
             _other_draft(play, seat)
 
 
