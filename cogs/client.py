@@ -56,12 +56,16 @@ class Sandtable(commands.AutoShardedBot):
         """What each action of a button, select or form does; filled by the cogs."""
         self._outbox: asyncio.Task[None] | None = None
 
-    async def setup_hook(self) -> None:
-        """Load everything before the first event arrives."""
+    def load(self) -> None:
+        """Add all commands, and what the buttons, selects and forms do."""
         self.add_dynamic_items(GameButton, GameSelect)
         self.add_listener(submitted, "on_interaction")
         for part in (game, play, settings, meta):
             part.setup(self)
+
+    async def setup_hook(self) -> None:
+        """Load everything before the first event arrives."""
+        self.load()
         await self.tree.set_translator(Translator())
         await sync(self)
         self._outbox = asyncio.create_task(self.host.outbox.run(Publisher(self)))

@@ -18,10 +18,10 @@ SILENT = ("dealt",)
 
 def lines(events: Iterable[Event], names: Names) -> list[str]:
     """A sentence for each event, amounts put onto several spaces by one seat in a row joined into one."""
-    return [sentence(e, names) for e in _joined(events) if e.kind not in SILENT]
+    return [_sentence(e, names) for e in _joined(events) if e.kind not in SILENT]
 
 
-def sentence(event: Event, names: Names) -> str:
+def _sentence(event: Event, names: Names) -> str:
     """One event in words."""
     data = {k: v for key, value in event.data.items() for k, v in _variables(key, value, names)}
     key = f"event-{event.kind}"

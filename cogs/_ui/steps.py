@@ -168,10 +168,9 @@ def _head(names: Names, head: Offer, left: Sequence[Offer], worth: Worth | None)
 
 def _paged(names: Names, path: Path, follow: Sequence[Arg], page: int) -> Step:
     verb, *args = path
-    order = {
-        s.id: i for i, s in enumerate(sorted(names.board.spaces, key=lambda s: _region(names, s.region)))
-    }
-    follow = sorted(follow, key=lambda a: order.get(str(a), len(order)))
+    regions = {r.id: i for i, r in enumerate(names.board.regions)}
+    order = {s.id: regions[s.region] for s in names.board.spaces}
+    follow = sorted(follow, key=lambda a: order.get(str(a), len(regions)))
     pages = -(-len(follow) // PAGE)
     page = min(max(page, 0), pages - 1)
     shown = follow[page * PAGE : (page + 1) * PAGE]
@@ -179,10 +178,6 @@ def _paged(names: Names, path: Path, follow: Sequence[Arg], page: int) -> Step:
         Choice(names.arg(str(verb), args, a), (*path, a), False, names.strength([a])) for a in shown
     )
     return Step(path, question(names, path), choices, None, page, pages)
-
-
-def _region(names: Names, region: str) -> int:
-    return next(i for i, r in enumerate(names.board.regions) if r.id == region)
 
 
 def question(names: Names, path: Path) -> str:

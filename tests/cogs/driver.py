@@ -1,0 +1,155 @@
+"""Members that play like people: by slash commands, or by buttons, selects and forms alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs._ui import ids
+from engine.ai import decide
+from engine.rng import Chance
+from engine.types import Move
+from host import Game
+from playground import Client
+from tests.cogs.conftest import House
+
+Json = dict[str, Any]
+
+
+def words(message: Json) -> str:
+    """All that can be read in a message."""
+    found = [message.get("content") or ""]
+    for part in _walk(message.get("components", [])):
+        found += [part[k] for k in ("content", "label", "placeholder") if part.get(k)]
+        found += [o["label"] for o in part.get("options", ())]
+    return "\n".join(found)
+
+
+def _walk(parts: list[Json]) -> list[Json]:
+    found = []
+    for part in parts:
+        found.append(part)
+        found += _walk(part.get("components", []))
+    return found
+
+
+def usable(message: Json) -> list[Json]:
+    """The components that can be used."""
+    return [p for p in _walk(message["components"]) if p.get("custom_id") and not p.get("disabled")]
+
+
+async def live(client: Client) -> Json:
+    """The newest public message of the channel."""
+    return [m for m in await client.messages(limit=100) if not m["to"]][-1]
+
+
+async def lobby(house: House, *names: str, channel: str = "general", **options: Any) -> Game:
+    """A lobby with these members, the first one being its host."""
+    clients = [await house.member(name) for name in names]
+    await clients[0].slash("game new", channel=channel, rules="classic", **options)
+    await house.published()
+    for client in clients[1:]:
+        await client.press(await live(client), _label(client, "Join", "Partecipa"), wait="ack")
+    await house.published()
+    game = await house.host.in_channel(await clients[0].channel_id(channel))
+    assert game is not None
+    return game
+
+
+async def started(house: House, *names: str, **options: Any) -> Game:
+    """A running game with these members."""
+    game = await lobby(house, *names, **options)
+    host = await house.member(names[0])
+    await host.press(await live(host), "Start", wait="ack")
+    await house.published()
+    return await house.host.game(game.id)
+
+
+def _label(client: Client, english: str, italian: str) -> str:
+    # Public messages are in the server's language, so far English in all tests.
+    return english
+
+
+async def next_move(house: House, game: int, level: str = "greedy") -> tuple[str, Move] | None:
+    """Whose move it is, by name, and a sensible one; None once the game is over."""
+    position = await house.host.position(game)
+    if not position.prompts:
+        return None
+    seat = position.prompts[0].seat
+    chance = Chance(f"{position.state.ply:08x}", 0)
+    return position.game.seats[seat].name, decide(level, position.state, seat, chance)
+
+
+async def by_slash(client: Client, move: Move) -> Json:
+    """Make a move with the verb's slash command, with names as the suggestions give them."""
+    match move.verb, move.args:
+        case ("place", (where, n)):
+            options: Json = {"where": where, "amount": n}
+        case ("attack", (a, b, "until", n)):
+            options = {"from": a, "to": b, "until": n}
+        case ("attack", (a, b, n)):
+            options = {"from": a, "to": b, "dice": n}
+        case ("move", (a, b, n)):
+            options = {"from": a, "to": b, "amount": n}
+        case ("trade", _):
+            options = {"set": ids.shorten(move.code, 100)}
+        case ("choose", _):
+            options = {"option": move.code}
+        case _:
+            options = {}
+    return await client.slash(move.verb, **options)
+
+
+async def by_buttons(client: Client, start: Json, move: Move) -> Json:
+    """Make a move through the components only, beginning at a message; returns the answer."""
+    message = start
+    for _ in range(12):
+        done, answer = await _closer(client, message, move)
+        if done:
+            return answer
+        message = answer["message"]
+    raise AssertionError(f"no way to {move.code} in:\n{words(message)}")
+
+
+async def _closer(client: Client, message: Json, move: Move) -> tuple[bool, Json]:
+    """Use the component that leads nearest to the move; whether that made it."""
+    best: tuple[int, str, str | None, Json] = (-1, "", None, {})
+    for part in usable(message):
+        match = ids.template(part["custom_id"][3]).fullmatch(part["custom_id"])
+        assert match
+        ref = ids.decode(match)
+        if part["type"] == 3:
+            for option in part["options"]:
+                value = option["value"]
+                kind = "do" if value[0] == "=" else "at"
+                if (reach := _reach(kind, value[1:], move)) > best[0]:
+                    best = (reach, kind, value, part)
+            continue
+        args = ref.args[1:] if ref.action == "at" else ref.args
+        kind = "menu" if ref.action == "menu" else ref.action
+        reach = 0 if kind == "menu" else _reach(kind, ":".join(args), move)
+        if reach > best[0]:
+            best = (reach, kind, None, part)
+    reach, kind, value, part = best
+    if reach < 0:
+        raise AssertionError(f"nothing leads to {move.code} in:\n{words(message)}")
+    if value is not None:
+        return kind == "do", await client.select(message, part["custom_id"], value)
+    if kind == "form":
+        await client.press(message, part["custom_id"], wait="answer")
+        return True, await client.submit_modal(number=str(move.args[-1]))
+    return kind == "do", await client.press(message, part["custom_id"])
+
+
+def _reach(kind: str, short: str, move: Move) -> int:
+    """How much of the move a component settles; -1 if it leads elsewhere."""
+    if kind == "do":
+        return 100 if short == ids.shorten(move.code, 70) or short == ids.shorten(move.code, 90) else -1
+    if kind == "form":
+        return 50 if short == ids.code((move.verb, *move.args[:-1])) else -1
+    if kind != "at":
+        return -1
+    path = (move.verb, *move.args)
+    for length in range(len(path), 0, -1):
+        if short in (ids.shorten(ids.code(path[:length]), room) for room in (70, 90)):
+            return length
+    return -1

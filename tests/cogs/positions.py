@@ -1,0 +1,61 @@
+"""Positions of all kinds for tests of the pure pieces, made by self-play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import engine
+from cogs._ui.names import Names
+from cogs._ui.seatwork import AtTable
+from engine import Move, Setup, State
+from engine.kernel import rules_of
+from engine.rng import Chance
+from host import Game, Position, Seat
+
+VARIANTS: tuple[tuple[int, dict[str, object]], ...] = (
+    (2, {}),
+    (3, {"setup": "manual", "missions": True, "rounds": 20}),
+    (4, {"defence": "ask", "cards": "fixed", "fortify": "connected"}),
+    (6, {"board": "2210-land", "missions": True}),
+    (2, {"setup": "manual", "rounds": 15}),
+)
+
+
+@cache
+def games() -> tuple[tuple[tuple[State, Move, engine.Turn], ...], ...]:
+    """One game of each variant: position, move, and what it led to, up to 1,500 plies."""
+    return tuple(tuple(_play(seats, dict(options))) for seats, options in VARIANTS)
+
+
+def _play(seats: int, options: dict[str, object]) -> Iterator[tuple[State, Move, engine.Turn]]:
+    for rules in engine.rules_ids():
+        known = {o.id for o in engine.meta(rules).options}
+        chosen = {k: v for k, v in options.items() if k in known}
+        turn = engine.start(Setup(rules, seats, f"{seats:02x}", chosen))
+        chance = Chance("abcd", 0)
+        for _ in range(1500):
+            if turn.state.result:
+                break
+            state = turn.state
+            move = rules_of(rules).policy(state, chance)
+            turn = engine.apply(state, move)
+            yield state, move, turn
+
+
+def game_of(state: State) -> Game:
+    """The host's game for a position, with names that try to break things."""
+    names = ["Ada", "**Bo_b**", "<@123> @everyone", "Дми́трий 🎲", "x" * 32, "`code` [l](http://x)"]
+    seats = tuple(Seat(i, str(100 + i), names[i]) for i in range(state.setup.seats))
+    setup = state.setup
+    return Game(
+        id=7, guild="1", channel="2", host="100", name="", rules=setup.rules, options=dict(setup.options),
+        max_seats=6, status="running", seats=seats, commitment="ab" * 32, ply=state.ply, created_at=0.0,
+    )  # fmt: skip
+
+
+def table_of(state: State, seat: int, locale: str = "en") -> AtTable:
+    """The position as a seat's member sees it."""
+    position = Position(game_of(state), state)
+    view = position.view(seat)
+    return AtTable(position, seat, view, Names(locale, view, position.game.seats), position.legal(seat))

@@ -1,0 +1,187 @@
+"""From offers to components and to words, over positions of all kinds."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import discord
+import pytest
+
+import engine
+from cogs._ui import board, events, ids
+from cogs._ui.arguments import complete, suggest, suggest_moves
+from cogs._ui.errors import Refused
+from cogs._ui.moves import panel
+from cogs._ui.names import Names
+from cogs._ui.steps import Step, quick, step, verbs
+from engine import Move
+from host import Position
+from tests.cogs.positions import game_of, games, table_of
+
+SAMPLE = 61
+"""Every so many-th position is looked at."""
+
+
+def some(nth: int = SAMPLE) -> list[engine.State]:
+    """Positions of all variants."""
+    return [state for game in games() for state, _, _ in islice(game, 0, None, nth)]
+
+
+def reachable(table: Any, found: Step) -> set[str]:
+    """The codes of all moves that can be made from a step on, pages and typed numbers included."""
+    codes: set[str] = set()
+    for page in range(found.pages):
+        shown = step(table.offers, table.names, found.path, page, None)
+        assert len(shown.choices) <= 25
+        if shown.number:
+            low, high = shown.number
+            codes |= {ids.code((*shown.path, n)) for n in range(low, high + 1)}
+        for choice in shown.choices:
+            assert choice.label
+            if choice.final:
+                codes.add(ids.code(choice.path))
+            else:
+                assert len(choice.path) > len(found.path)
+                codes |= reachable(table, step(table.offers, table.names, choice.path))
+    return codes
+
+
+def test_every_legal_move_can_be_reached_and_nothing_else() -> None:
+    """The tree of questions ends in exactly the legal moves, for every verb."""
+    for state in some():
+        for prompt in engine.prompts(state):
+            table = table_of(state, prompt.seat)
+            for verb in verbs(table.offers):
+                want = {m.code for m in table.offers.narrow(verb).moves()}
+                found = step(table.offers, table.names, (verb,))
+                assert reachable(table, found) == want
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_all_panels_keep_to_discords_limits(locale: str) -> None:
+    """Texts, labels, custom ids, rows: whatever the position, whatever the path."""
+    for state in some(97):
+        for prompt in engine.prompts(state):
+            table = table_of(state, prompt.seat, locale)
+            paths: list[ids.Path] = [(), *((v,) for v in verbs(table.offers))]
+            moves = list(islice(table.offers.moves(), 0, None, 13))
+            paths += [(m.verb, *m.args[:n]) for m in moves for n in range(len(m.args))]
+            for path in paths:
+                made = panel(table, path, note="x" * 3000)
+                assert made.content
+                _check(made.view)
+
+
+def _check(view: Any) -> None:
+    payload = view.to_components()
+    assert len(payload) <= 5
+    seen = set()
+    for row in payload:
+        assert 1 <= len(row["components"]) <= 5
+        for item in row["components"]:
+            assert len(item["custom_id"]) <= 100
+            assert item["custom_id"] not in seen
+            seen.add(item["custom_id"])
+            assert len(item.get("label", "x")) <= 80
+            options = item.get("options", [])
+            assert len({o["value"] for o in options}) == len(options) <= 25
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_everything_that_happens_can_be_told(locale: str) -> None:
+    """Every event of whole games has its words, for everybody who may see it; names are harmless."""
+    kinds = set()
+    for game in games():
+        for state, _, turn in game:
+            names = Names(locale, engine.view(state, 0), game_of(state).seats)
+            for event in turn.events:
+                kinds.add(event.kind)
+                told = "".join(events.lines([event], names))
+                assert bool(told) != (event.kind in events.SILENT)
+                assert "<@123>" not in told
+                assert "@everyone" not in told
+    assert {"battle", "conquered", "traded", "deployed", "claimed", "won", "card", "mission_done"} & kinds
+
+
+def test_public_messages_keep_to_discords_limits() -> None:
+    """The live message of any position: at most 4,000 characters and 40 components."""
+    for game in games():
+        told: list[engine.Event] = []
+        for state, _, turn in islice(game, 0, None, 23):
+            told = [*told, *engine.visible(turn.events, None)][-60:]
+            position = Position(game_of(state), state)
+            names = Names("it", position.view(None), position.game.seats)
+            view = board.layout(position, names, told, picture=True)
+            assert view.content_length() <= 4000
+            assert view.total_children_count <= 40
+
+
+def test_public_buttons_tell_nothing_about_hands() -> None:
+    """The live message is the same whatever cards are held: trading never shows in it."""
+    for state in some(7):
+        position = Position(game_of(state), state)
+        view = board.layout(
+            position, Names("en", position.view(None), position.game.seats), [], picture=False
+        )
+        used = str(view.to_components())
+        assert ":trade" not in used
+        assert ":play" not in used
+
+
+def test_few_amounts_have_a_button_each_and_many_have_shortcuts() -> None:
+    """All, all but one, half, least."""
+    assert quick((1, 3)) == [3, 2, 1]
+    assert quick((2, 40)) == [40, 39, 21, 2]
+    assert quick((5, 5)) == [5]
+
+
+def test_the_best_set_comes_first() -> None:
+    """Trades are listed with what they are worth, in falling order."""
+    seen = 0
+    for state in some(1):
+        for prompt in engine.prompts(state):
+            table = table_of(state, prompt.seat)
+            if "trade" not in verbs(table.offers):
+                continue
+            worth = table.worth("trade")
+            assert worth is not None
+            shown = suggest_moves(table.offers, table.names, "trade", "", worth)
+            values = [worth(ids.path(str(code))) for _, code in shown]
+            assert values == sorted(values, reverse=True)
+            assert min(values) > 0
+            seen += 1
+        if seen > 10:
+            return
+    assert seen
+
+
+def test_slash_options_mean_moves() -> None:
+    """Ids, names and beginnings of names are taken; a missing amount is the greatest."""
+    state = next(s for g in games() for s, m, _ in g if m.verb == "attack")
+    (prompt,) = engine.prompts(state)
+    table = table_of(state, prompt.seat, "it")
+    offer = next(o for o in table.offers if o.verb == "attack" and o.amount)
+    a, b = map(str, offer.args)
+    assert offer.amount
+    want = Move(0, "attack", (a, b, offer.amount[1])).code
+    assert complete(table.offers, table.names, "attack", (a, b, None)) == want
+    name_a, name_b = table.names.space(a).upper(), table.names.space(b)
+    assert complete(table.offers, table.names, "attack", (name_a, name_b)) == want
+    assert complete(table.offers, table.names, "attack", (a, b, "until", 1)).endswith(":until:1")
+    with pytest.raises(Refused) as caught:
+        complete(table.offers, table.names, "attack", ("qqqq", b))
+    assert caught.value.key == "unknown-name"
+    label, value = suggest(table.offers, table.names, ("attack",), table.names.space(a))[0]
+    assert value == a
+    assert label.startswith(table.names.space(a))
+
+
+def test_dynamic_items_are_never_mixed_with_plain_ones() -> None:
+    """A view that mixes them would unregister the buttons of all messages when it ends."""
+    for state in some(101):
+        for prompt in engine.prompts(state):
+            view = panel(table_of(state, prompt.seat)).view
+            assert view is not None
+            assert view.timeout is None
+            assert all(isinstance(item, discord.ui.DynamicItem) for item in view.children)

@@ -1,0 +1,161 @@
+"""The texts are complete: the same in all languages, all that the program asks for, and nothing more."""
+
+from __future__ import annotations
+
+import ast as python
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from fluent.syntax import ast, parse
+from fluent.syntax.visitor import Visitor
+
+import locales
+from engine import IllegalMove
+from engine.kernel import meta, rules_ids
+from host import LEVELS, HostError
+
+ROOT = Path(locales.__file__).resolve().parent.parent
+CODE = ("cogs", "engine", "host", "render", "locales")
+WORDY = {"text", "worded", "word", "slash", "slash_group"}
+"""Functions whose literal argument is a key (the last two: with `slash-` before it)."""
+
+
+class _Variables(Visitor):
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - the visitor's own
+        self.found.add(node.id.name)
+
+
+@cache
+def texts(locale: str) -> dict[str, frozenset[str]]:
+    """The keys of a locale with their variables; fails on what Fluent does not understand."""
+    found: dict[str, frozenset[str]] = {}
+    for path in sorted((ROOT / "locales" / locale).glob("*.ftl")):
+        for entry in parse(path.read_text("utf-8")).body:
+            assert not isinstance(entry, ast.Junk), f"{path.name}: {entry.content[:80]}"
+            if isinstance(entry, ast.Message):
+                assert entry.id.name not in found, f"{path.name}: {entry.id.name} stands twice"
+                visitor = _Variables()
+                visitor.visit(entry)
+                found[entry.id.name] = frozenset(visitor.found)
+    return found
+
+
+@cache
+def sources() -> tuple[tuple[str, python.Module], ...]:
+    """All source files with their syntax trees."""
+    paths = [p for folder in CODE for p in sorted((ROOT / folder).rglob("*.py"))]
+    return tuple((str(p), python.parse(p.read_text("utf-8"))) for p in paths)
+
+
+@cache
+def literals() -> frozenset[str]:
+    """All texts that stand in the code, whole, and keyword names."""
+    found = set()
+    for _, tree in sources():
+        for node in python.walk(tree):
+            if isinstance(node, python.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+            elif isinstance(node, python.keyword) and node.arg:
+                found.add(node.arg)
+    return frozenset(found)
+
+
+@cache
+def patterns() -> frozenset[str]:
+    """The texts with gaps that stand in the code, as regular expressions; gaps alone do not count."""
+    found = set()
+    for _, tree in sources():
+        for node in python.walk(tree):
+            if isinstance(node, python.JoinedStr):
+                parts = [
+                    re.escape(p.value) if isinstance(p, python.Constant) else "(.+)" for p in node.values
+                ]
+                if re.search(r"[a-z]{3,}", re.sub(r"\(\.\+\)", "", "".join(parts))):
+                    found.add("".join(parts))
+    return frozenset(found)
+
+
+def wanted(text: str, depth: int = 3) -> bool:
+    """Whether the code can come to this text: it stands there, or is put together from what stands there."""
+    if text in literals() or text.isdigit():
+        return True
+    if not depth:
+        return False
+    matches = (re.fullmatch(p, text) for p in patterns())
+    return any(m and all(wanted(part, depth - 1) for part in m.groups()) for m in matches)
+
+
+def asked() -> Iterator[tuple[str, str]]:
+    """The keys that stand as literals in calls for a text, with their file."""
+    for path, tree in sources():
+        for node in python.walk(tree):
+            if not isinstance(node, python.Call):
+                continue
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if name not in WORDY:
+                continue
+            prefix = "slash-" if name.startswith("slash") else ""
+            constants = [a.value for a in node.args[:2] if isinstance(a, python.Constant)]
+            for key in constants:
+                if re.fullmatch(r"[a-z][a-z0-9_-]+", str(key)) and key not in locales.LOCALES:
+                    yield path, prefix + str(key)
+
+
+@pytest.mark.parametrize("locale", locales.LOCALES)
+def test_all_locales_have_the_same_keys_and_variables(locale: str) -> None:
+    """A translation says the same with the same variables."""
+    assert texts(locale).keys() == texts("en").keys()
+    assert {k: v for k, v in texts(locale).items() if v != texts("en")[k]} == {}
+
+
+def test_every_key_that_the_code_names_exists() -> None:
+    """No call asks for a text that there is not."""
+    missing = {(path, key) for path, key in asked() if key not in texts("en")}
+    assert not missing
+
+
+def test_no_text_is_unused() -> None:
+    """Every text can be asked for by the code; after some, a seat's number stands in the code."""
+    assert [key for key in texts("en") if not wanted(key) and not wanted(f"{key}-0")] == []
+
+
+def test_every_error_has_its_sentence() -> None:
+    """What the host and the engine can refuse is explained."""
+    keys = {*HostError.KEYS, *IllegalMove.KEYS}
+    assert {k for k in keys if f"error-{k}" not in texts("en")} == set()
+
+
+def test_every_rule_system_is_described() -> None:
+    """Names, options, choices, end reasons and the rules in short, for each rule system."""
+    needed = {f"level-{level}" for level in LEVELS}
+    for rules in rules_ids():
+        info = meta(rules)
+        needed |= {f"rules-{rules}", f"rules-{rules}-about", f"howto-{rules}"}
+        needed |= {f"option-{rules}-{o.id}" for o in info.options}
+        needed |= {f"choice-{c}" for o in info.options for c in o.choices}
+        needed |= {f"reason-{r}" for r in info.end_reasons}
+    assert needed - texts("en").keys() == set()
+
+
+def test_a_missing_text_is_english_then_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An unknown locale is answered in English; an unknown key raises only in tests."""
+    monkeypatch.setattr(locales, "strict", True)
+    assert locales.text("fr", "verb-attack") == locales.text("en", "verb-attack")
+    with pytest.raises(locales.MissingText):
+        locales.text("en", "no-such-key")
+    with pytest.raises(locales.MissingText):
+        locales.text("en", "event-claimed")
+    monkeypatch.setattr(locales, "strict", False)
+    assert locales.text("it", "no-such-key") == "no-such-key"
+
+
+@pytest.mark.parametrize(("tag", "locale"), [("it", "it"), ("en-GB", "en"), ("pt-BR", "en"), ("it_IT", "it")])
+def test_language_tags(tag: str, locale: str) -> None:
+    """Discord's language tags lead to our locales."""
+    assert locales.locale_of(tag) == locale
