@@ -214,6 +214,7 @@ def apply(state: State, move: Move) -> Turn:
         and play.result is None
         and move.verb != RESIGN
         and rules.steps[play.stack[-1].step].seats(play) == before
+        and (not step.sealed or play.stack == stack)
         and all(e.to is None or (step.sealed and e.to == (seat,)) for e in play.events)
     )
     return Turn(
