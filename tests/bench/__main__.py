@@ -6,6 +6,7 @@ import argparse
 import importlib
 import json
 import sys
+import traceback
 
 from tests.bench.rows import Row, table
 
@@ -29,10 +30,13 @@ def main() -> int:
     rows: list[Row] = []
     for area in args.only or AREAS:
         print(f"measuring: {area}", file=sys.stderr)
-        for row in importlib.import_module(f"tests.bench.{MODULES[area]}").rows():
-            rows.append(row)
-            if args.json:
-                print(json.dumps(row.record()), flush=True)
+        try:
+            for row in importlib.import_module(f"tests.bench.{MODULES[area]}").rows():
+                rows.append(row)
+                if args.json:
+                    print(json.dumps(row.record()), flush=True)
+        except Exception:  # one area that cannot be measured leaves the others
+            traceback.print_exc()
     if not args.json:
         print(table(rows))
     return 0

@@ -1,0 +1,235 @@
+"""What a member feels: how soon the bot answers and shows the new board, alone and among many."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import structlog
+
+from cogs.client import Sandtable
+from engine.rng import Chance
+from engine.rules import RULES
+from host import Position
+from playground import Client, Refused, Server
+from tests.bench.engine_bench import ROOT
+from tests.bench.rows import Row
+from tests.together import whole
+
+CROWD = 200
+Json = dict[str, Any]
+
+
+def rows() -> Iterator[Row]:
+    """All rows of the bot."""
+    structlog.configure(processors=[_drop])
+    with TemporaryDirectory() as folder:
+        yield from asyncio.run(_answers(Path(folder) / "one.sqlite3"))
+    with TemporaryDirectory() as folder:
+        yield from asyncio.run(_crowd(Path(folder) / "many.sqlite3"))
+    with TemporaryDirectory() as folder:
+        yield from asyncio.run(_process(Path(folder) / "process.sqlite3"))
+
+
+def _drop(*_: Any) -> Any:
+    raise structlog.DropEvent
+
+
+def _p99(values: Sequence[float]) -> float:
+    return quantiles(values, n=100, method="inclusive")[98]
+
+
+@asynccontextmanager
+async def _table(database: Path) -> AsyncIterator[tuple[Sandtable, list[Client]]]:
+    """A bot and two members at the same local Discord."""
+    async with (
+        Server(rate_limits=False) as server,
+        whole(server, database) as bot,
+        Client(server.base_url, server.secret, "Ada") as ada,
+        Client(server.base_url, server.secret, "Bruno") as bruno,
+    ):
+        yield bot, [ada, bruno]
+
+
+async def _game(bot: Sandtable, people: Sequence[Client], channel: str) -> int:
+    """A running game of these members in the channel."""
+    guild = people[0].world["guild"]["id"]
+    ids = [person.actor for person in people]
+    game = await bot.host.create(guild, channel, ids[0], "Ada", _rules(), len(ids), {})
+    for number, member in enumerate(ids[1:], 1):
+        await bot.host.join(game.id, member, f"Member {number}", "")
+    await bot.host.start(game.id, ids[0], "")
+    return game.id
+
+
+def _rules() -> str:
+    return next(iter(RULES))
+
+
+def _command(code: str) -> tuple[str, Json]:
+    """The slash command that plays a code."""
+    verb, *args = code.split(":")
+    match verb, args:
+        case "place", [where, amount]:
+            return verb, {"where": where, "amount": int(amount)}
+        case "attack", [origin, target, dice]:
+            return verb, {"from": origin, "to": target, "dice": int(dice)}
+        case "move", [origin, target, amount]:
+            return verb, {"from": origin, "to": target, "amount": int(amount)}
+        case "trade", _:
+            return verb, {"set": code}
+        case "choose", _:
+            return verb, {"option": code}
+    return verb, {}
+
+
+def _next(position: Position, chance: Chance) -> tuple[int, str, Json]:
+    """A sensible move as a member would type it: seat, command, options."""
+    move = RULES[position.game.rules].policy(position.state, chance)
+    return (move.seat, *_command(move.code))
+
+
+async def _answers(database: Path) -> list[Row]:
+    """One at a time: a private answer, and a move until its picture is there."""
+    asked: list[float] = []
+    drawn: list[float] = []
+    async with _table(database) as (bot, people):
+        channel = await people[0].channel_id("general")
+        number = await _game(bot, people, channel)
+        chance = Chance("be")
+        for _ in range(30):  # the opening, and a warm board
+            await _move(bot, people, number, chance)
+        for _ in range(300):
+            began = time.perf_counter()
+            await people[0].slash("hand")
+            asked.append(time.perf_counter() - began)
+        while len(drawn) < 60:
+            took = await _move(bot, people, number, chance)
+            if took is None:
+                number = await _game(bot, people, channel)
+            else:
+                drawn.append(took)
+    return [
+        Row("bot", "slash command to answer, p99, one at a time", 1000 * _p99(asked), "ms", 50, 10),
+        Row("bot", "move to new picture, p50, one at a time", 1000 * median(drawn), "ms", 150, 60),
+    ]
+
+
+async def _move(bot: Sandtable, people: Sequence[Client], number: int, chance: Chance) -> float | None:
+    """Seconds from a command to the message with the new picture; None when the game is over."""
+    position = await bot.host.position(number)
+    if position.game.over:
+        return None
+    seat, command, options = _next(position, chance)
+    for person in people:
+        person.frames.clear()
+    began = time.perf_counter()
+    await people[seat].slash(command, wait="ack", **options)
+    await people[0].wait_for(_pictured)
+    took = time.perf_counter() - began
+    await _settled(bot)
+    return took
+
+
+async def _settled(bot: Sandtable) -> None:
+    """Wait until everything is published."""
+    while (await bot.host.stats())["unsent"]:
+        await asyncio.sleep(0.005)
+
+
+def _pictured(frame: Json) -> bool:
+    return frame["t"] in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and "board." in str(frame["d"])
+
+
+async def _crowd(database: Path) -> list[Row]:
+    """Two hundred games, a move in each at the same moment."""
+    random = Random(1)
+    async with _table(database) as (bot, people):
+        games = []
+        for number in range(CROWD):
+            made = await people[0].post("channels", name=f"table-{number}")
+            games.append(await _game(bot, people, made["id"]))
+        await _settled(bot)
+        for person in people:
+            await person.refresh()
+            person.frames.clear()
+
+        async def move(number: int) -> tuple[float, bool]:
+            position = await bot.host.position(number)
+            seat, command, options = _next(position, Chance(f"{number:04x}"))
+            began = time.perf_counter()
+            try:
+                await people[seat].slash(command, channel=position.game.channel, wait="answer", **options)
+            except Refused:
+                return time.perf_counter() - began, False
+            return time.perf_counter() - began, True
+
+        random.shuffle(games)
+        done = await asyncio.gather(*map(move, games))
+    missed = sum(not answered for _, answered in done)
+    name = f"{CROWD} concurrent moves in {CROWD} games"
+    return [
+        Row("bot", f"{name}: missed deadlines", missed, "", 0, 0),
+        Row("bot", f"{name}: answered, p99", _p99([took for took, _ in done]), "s", 3, 1.5),
+    ]
+
+
+async def _process(database: Path) -> list[Row]:
+    """The program as it is started, the local Discord inside: how soon it is ready, how big with a board."""
+    outside = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
+    environment = {**outside, "DATABASE_URL": str(database), "PLAYGROUND_PORT": "0"}
+    began = time.perf_counter()
+    program = await asyncio.create_subprocess_exec(
+        sys.executable, "bot.py", "--log-level", "error", cwd=ROOT, env=environment, stdout=subprocess.PIPE
+    )
+    try:
+        assert program.stdout is not None
+        link = ""
+        while "#key=" not in link:
+            link = (await program.stdout.readline()).decode()
+            assert link, "the bot has ended"
+        base, _, secret = link.split()[-1].partition("/#key=")
+        async with Client(base, secret, "Ada") as ada, Client(base, secret, "Bruno") as bruno:
+            await _until(ada, lambda world: world["bot"]["online"] and world["commands"])
+            ready = time.perf_counter() - began
+            await ada.slash("game new", rules=_rules(), seats=2, wait="ack")
+            for person, action in ((bruno, "join"), (ada, "start")):
+                frame = await ada.wait_for(partial(_offers, action))
+                await person.press(frame["d"], _offers(action, frame), wait="ack")
+            await ada.wait_for(_pictured, 30)
+            status = Path(f"/proc/{program.pid}/status")
+            resident = status.read_text() if status.exists() else ""
+    finally:
+        program.terminate()
+        await program.wait()
+    found = [Row("bot", "process start to ready", ready, "s", 3, 1.5)]
+    if resident:
+        kilobytes = int(resident.partition("VmRSS:")[2].split()[0])
+        name = "resident memory, one board warm, local Discord included"
+        found.append(Row("bot", name, kilobytes / 1024, "MB", 200, 120))
+    return found
+
+
+def _offers(action: str, frame: Json) -> str:
+    """The custom id of the lobby's button that does this, empty where it is not to be pressed."""
+    if frame["t"] not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+        return ""
+    usable = (c["custom_id"] for c in Client.components(frame["d"]) if not c.get("disabled"))
+    return next((custom_id for custom_id in usable if custom_id.endswith(f":{action}")), "")
+
+
+async def _until(client: Client, wanted: Callable[[Json], Any]) -> None:
+    async with asyncio.timeout(30):
+        while not wanted(await client.refresh()):
+            await asyncio.sleep(0.01)
