@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -35,9 +36,9 @@ FAR = 1 << 32
 """Block of chance from which checks take theirs, so that a game's own stay untouched."""
 
 
-def position(state: State, random: Random) -> None:
-    """All that must hold while a game waits."""
-    assert check(state) == []
+def position(state: State, random: Random, stale: Sequence[Move] = ()) -> None:
+    """All that must hold while a game waits. Stale moves were legal some time ago: perhaps they are again."""
+    sound(state)
     seats = awaited(state)
     assert seats, "nobody is awaited and the game has not ended"
     assert len(set(seats)) == len(seats)
@@ -54,10 +55,19 @@ def position(state: State, random: Random) -> None:
     for seat in range(state.setup.seats):
         if seat in seats:
             offers(state, seat, random)
+            for old in random.sample(stale, min(3, len(stale))):
+                membership(state, Move(seat, old.verb, old.args))
+                membership(state, guess(state, seat, old.verb, random))
         else:
             assert not legal(state, seat)
             assert legal(state, seat).count() == 0
     views(state)
+
+
+def sound(state: State) -> None:
+    """The rules' own check of the state finds nothing."""
+    faults = check(state)
+    assert not faults, "; ".join(faults)
 
 
 def offers(state: State, seat: int, random: Random) -> None:
@@ -104,6 +114,14 @@ def refusal(state: State, move: Move) -> str:
         _plain(error.data)
         return error.key
     raise AssertionError(f"{move.seat} {move.code} is not legal and was played")
+
+
+def guess(state: State, seat: int, verb: str, random: Random) -> Move:
+    """A move of this verb between two neighbouring spaces, wherever they are."""
+    board = rules_of(state.setup.rules).board(state.setup)
+    space = random.randrange(len(board.ids))
+    near = random.choice(board.neighbours[space])
+    return Move(seat, verb, (board.ids[space], board.ids[near], random.choice((1, 1, 2, 3))))
 
 
 def some_move(families: tuple[Offer, ...], seat: int, random: Random) -> Move:
@@ -161,7 +179,7 @@ def views(state: State) -> None:
 def secrets(state: State, viewer: int | None, random: Random) -> None:
     """With all that the viewer cannot know exchanged, he sees and may do exactly the same."""
     other = shuffled(state, viewer, random)
-    assert check(other) == []
+    sound(other)
     assert view(other, viewer) == view(state, viewer), f"a secret shows in the view of {viewer}"
     assert prompts(other) == prompts(state), "a secret shows in a prompt"
     if viewer not in awaited(state):
@@ -219,7 +237,7 @@ def ended(state: State) -> None:
     """All that must hold when a game is over."""
     result = state.result
     assert result is not None
-    assert check(state) == []
+    sound(state)
     assert result.reason in meta(state.setup.rules).end_reasons
     assert result.winners == result.ranking[: len(result.winners)]
     assert len(result.winners) > 0

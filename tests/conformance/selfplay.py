@@ -80,7 +80,7 @@ class Game:
 
     def inspect(self) -> None:
         """Every check of the position that the game now has."""
-        checks.position(self.state, self.random)
+        checks.position(self.state, self.random, self.moves[-60:])
         viewer = self.random.choice((None, *range(self.state.setup.seats)))
         checks.secrets(self.state, viewer, self.random)
         for seat in awaited(self.state):

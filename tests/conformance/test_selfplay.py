@@ -15,7 +15,7 @@ PLAYED = [setup for rules in engine.rules_ids() for setup in setups(rules)]
 @pytest.mark.parametrize("setup", PLAYED, ids=describe)
 def test_random_play_to_the_end_holds_every_check(setup: Setup) -> None:
     """Hundreds of random moves with undo entries, then sensible play until the game ends."""
-    game = selfplay.run(setup, "conformance", wander=400)
+    game = selfplay.run(setup, "conformance", wander=300)
     assert game.state.result
 
 
@@ -28,7 +28,7 @@ def test_a_sensible_game_ends(setup: Setup) -> None:
 @pytest.mark.parametrize("setup", PLAYED, ids=describe)
 def test_resignations_at_any_time_leave_a_sound_game(setup: Setup) -> None:
     """With frequent resignations, in every phase, all checks hold and the game ends."""
-    for seed in "abcdef":
+    for seed in "abcd":
         assert selfplay.run(setup, seed, wander=200, resign=0.05).state.result
 
 
