@@ -170,6 +170,7 @@ async def test_a_backup_taken_while_writing_is_one_whole_state(store: Store, tmp
             n += 1
             await store.write(partial(pair, n=n))
 
+    await store.write(partial(pair, n=0))
     writer = asyncio.create_task(write())
     for number in range(5):
         await asyncio.sleep(0.02)

@@ -7,6 +7,7 @@ import asyncio
 import re
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection
@@ -87,7 +88,8 @@ async def test_a_ply_and_a_key_are_used_once_a_game(store: Store) -> None:
     await store.write(lambda c: log.append(c, **entry))
     for change in ({"key": "other"}, {"ply": 2}):
         with pytest.raises(IntegrityError):
-            await store.write(partial(log.append, **{**entry, **change}))
+            changed: dict[str, Any] = {**entry, **change}
+            await store.write(partial(log.append, **changed))
     await store.write(lambda c: log.append(c, **{**entry, "ply": 2, "key": None}))
     await store.write(lambda c: log.append(c, **{**entry, "ply": 3, "key": None}))
 

@@ -46,9 +46,9 @@ async def on_turn(host: Host, members: Sequence[str] = MEMBERS, **more: Any) -> 
     """A game in which one member is on turn, and that member."""
     game = await running(host, members, **more)
     (beginning,) = await host.history(game.id, None)
-    order = next(event.data["order"] for event in beginning.events if event.kind == "started")
-    for seat in order:
-        game = (await host.act(game.id, members[seat], "choose:spread")).game
+    begins = next(event.data["seat"] for event in beginning.events if event.kind == "started")
+    for member in (*members[begins:], *members[:begins]):
+        game = (await host.act(game.id, member, "choose:spread")).game
     (seat,) = game.prompted
     return game, members[seat]
 
