@@ -36,7 +36,7 @@ class Game:
         self._watch = watch
         self._queue: deque[Move] = deque()
         self._twin = history(setup, self._feed())
-        self._past: list[State] = []
+        self._past: list[tuple[int, State]] = []
         turn = start(setup)
         assert next(self._twin) == turn == start(setup), "the start is not deterministic"
         checks.events(turn, turn.state.setup)
@@ -61,16 +61,17 @@ class Game:
         self._queue.append(move)
         assert next(self._twin) == turn, "the history differs from the game"
         self._tell(turn)
-        self._past = [*self._past, self.state] if turn.undoable else []
+        self._past = [*self._past, (move.seat, self.state)] if turn.undoable else []
         self.state = turn.state
 
     def undo(self) -> None:
-        """Take the last move back through the log; all but the ply must be as before it."""
-        entry = Move(self.moves[-1].seat, "undo")
+        """Take the last move that still stands back through the log; all but the ply must be as before it."""
+        seat, earlier = self._past.pop()
+        entry = Move(seat, "undo")
         self.moves.append(entry)
         self._queue.append(entry)
         turn = next(self._twin)
-        restored = msgspec.structs.replace(self._past.pop(), ply=self.state.ply + 1)
+        restored = msgspec.structs.replace(earlier, ply=self.state.ply + 1)
         assert turn.state == restored, "undo did not restore the state"
         assert not turn.undoable
         checks.events(turn, turn.state.setup)

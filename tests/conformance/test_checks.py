@@ -104,6 +104,10 @@ def test_a_broken_rule_system_is_found_out(message: str, monkeypatch: pytest.Mon
     broken: Rules = dataclasses.replace(CLASSIC, **BROKEN[message])
     monkeypatch.setitem(RULES, "classic", broken)
     with pytest.raises(AssertionError, match=message) as caught:
-        for seed in "abcdef":
-            selfplay.run(Setup("classic", 3, f"0{seed}", {"missions": True}), seed, wander=200)
+        _play_some()
     assert '"moves":' in caught.value.__notes__[0]
+
+
+def _play_some() -> None:
+    for seed in "abcdef":
+        selfplay.run(Setup("classic", 3, f"0{seed}", {"missions": True}), seed, wander=200)
