@@ -83,7 +83,7 @@ def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(
         prog="python -m render", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    made.add_argument("--rules", choices=rules_ids(), default="classic")
+    made.add_argument("--rules", choices=rules_ids(), default=rules_ids()[0])
     made.add_argument("--seats", type=int, default=4)
     made.add_argument("--seed", default="1", help="any text; the same text gives the same position")
     made.add_argument("--plies", type=int, default=120, help="moves to play first (default 120)")

@@ -58,12 +58,11 @@ def _probe(name: str) -> tuple[ImageFont.FreeTypeFont, bytes]:
 
 @lru_cache(maxsize=16384)
 def has(name: str, char: str) -> bool:
-    """Whether a font has a character: it draws something that is not the glyph for missing ones."""
-    if char.isspace():
-        return True
+    """Whether a font has a character: it draws something (a space: nothing) that is not the glyph for missing
+    ones."""
     probe, missing = _probe(name)
     mask = bytes(probe.getmask(char))
-    return bool(mask) and mask != missing
+    return mask != missing and bool(mask) != char.isspace()
 
 
 @lru_cache(maxsize=16384)

@@ -105,7 +105,8 @@ def runs(text: tuple[str, ...], name: str) -> tuple[Run, ...]:
     logical: list[Run] = []
     for cluster, rtl in zip(text, directions, strict=True):
         # A space belongs to the word before it: words of one script then stay one run.
-        font, part = (logical[-1].font, " ") if cluster == " " and logical else _drawable(cluster, name)
+        glued = cluster == " " and logical and fonts.has(logical[-1].font, " ")
+        font, part = (logical[-1].font, " ") if glued else _drawable(cluster, name)
         if logical and logical[-1].font == font and logical[-1].rtl == rtl:
             logical[-1] = Run(logical[-1].text + part, font, rtl)
         elif part:

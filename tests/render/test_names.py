@@ -24,10 +24,10 @@ GALLERY = {
     "thai": "สวัสดีชาวโลก",
     "georgian": "შოთა რუსთაველი",
     "armenian": "Մեսրոպ Մաշտոց",
-    "japanese": "山田太郎さん カタカナ",
+    "japanese": "山田 太郎さん カタカナ",
     "chinese": "张伟 漢字測試",
     "korean": "김민수 한글",
-    "emoji": "🐉🔥👑🎲",
+    "emoji": "🐉 🔥 👑🎲",
     "families and flags": "👩‍👩‍👧‍👦🏴‍☠️🇮🇹👍🏽",
     "fancy letters": "𝓕𝓪𝓷𝓬𝔂 𝕹𝖆𝖒𝖊 Ⓦⓞⓦ",
     "mixed directions": "abc שלום 123 مرحبا xyz",
@@ -50,6 +50,9 @@ BROKEN = {
 def test_scripts_are_drawn_by_a_font_that_has_them(name: str) -> None:
     """Every letter of the gallery has a glyph in some font; no box stands for one."""
     assert not any(fonts.choose("BarlowCondensed-SemiBold", c) == fonts.BOX for c in name)
+    for run in text.runs(tuple(text.clusters(name)), "BarlowCondensed-SemiBold"):
+        seen = [c for c in run.text if c != text.JOINER and c not in text.SELECTORS]
+        assert all(fonts.has(run.font, c) for c in seen), run
     drawn_text = "".join(
         run.text for run in text.runs(tuple(text.clusters(name)), "BarlowCondensed-SemiBold")
     )
