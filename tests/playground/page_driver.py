@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import aiohttp
@@ -42,10 +42,15 @@ def browser_path() -> str:
 class Place:
     """A running local Discord with its bot, and the browser that looks at it."""
 
-    def __init__(self, server: Server, http: aiohttp.ClientSession, context: BrowserContext) -> None:
+    def __init__(
+        self, server: Server, http: aiohttp.ClientSession, context: BrowserContext, page: Page
+    ) -> None:
         self.server = server
         self.http = http
         self.context = context
+        self.page = page
+        self.errors: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.members: dict[str, str] = {}
         self.commands: dict[str, str] = {}
 
@@ -72,6 +77,21 @@ class Place:
                 if mark["unread"]:
                     await self.call("read", actor=member["id"], channel=channel)
 
+    async def tidy(self) -> None:
+        """Make the page as new for the next test: loading it each time would take half of all the time."""
+        await self.context.set_offline(False)
+        await self.page.set_viewport_size(DESKTOP)
+        await self.page.emulate_media(color_scheme="light")
+        left = await self.page.evaluate(
+            """() => {
+                localStorage.clear();
+                delete document.documentElement.dataset.theme;
+                return Boolean(document.querySelector("dialog, .picker, .banner"));
+            }"""
+        )
+        if left:
+            await self.page.reload()
+
     async def say(self, who: str, channel: str, text: str) -> Any:
         return await self.call("messages", actor=self.members[who], channel=channel, content=text)
 
@@ -96,7 +116,6 @@ class Seat:
     page: Page
     channel: str
     channel_name: str
-    errors: list[str] = field(default_factory=list)
 
     @property
     def input(self) -> Locator:
@@ -116,9 +135,15 @@ class Seat:
         return f"{self.place.server.link}&as={self.place.members[who]}&channel={self.channel}"
 
     async def open(self, who: str) -> None:
+        if self.page.url != "about:blank":
+            # An open page hears of the new channel by its stream, and can only then go there.
+            entry = self.page.locator(f".channel[data-channel='{self.channel}']")
+            await expect(entry).to_be_attached()
         await self.page.goto(self.link(who))
         await expect(self.page.locator(".feed")).not_to_have_attribute("aria-busy", "true")
         await expect(self.page.locator(".seat[aria-pressed=true]")).to_contain_text(who)
+        await expect(self.page.locator(".where")).to_contain_text(self.channel_name)
+        await self.input.focus()
 
     async def run(self, command: str) -> None:
         """Type a command that needs no options, and send it."""

@@ -35,7 +35,8 @@ async def place() -> AsyncIterator[Place]:
         bot = PageBot()
         running = asyncio.create_task(bot.start(server.token))
         browser = await tool.chromium.launch(executable_path=path, args=ARGS)
-        place = Place(server, http, await open_context(browser))
+        context = await open_context(browser)
+        place = Place(server, http, context, await context.new_page())
         await asyncio.wait_for(bot.ready.wait(), 15)
         await place.learn()
         yield place
@@ -50,14 +51,12 @@ async def seat(place: Place, request: pytest.FixtureRequest) -> AsyncIterator[Se
     name = re.sub(r"[^a-z0-9]+", "-", request.node.name.removeprefix("test_"))[:60].strip("-")
     channel = await place.call("channels", name=name)
     await place.read_all()
-    seat = Seat(place, await place.context.new_page(), channel["id"], name)
-    seat.page.on("pageerror", lambda error: seat.errors.append(str(error)))
+    seat = Seat(place, place.page, channel["id"], name)
     await seat.open("Ada")
     yield seat
-    await place.context.set_offline(False)
-    await seat.page.evaluate("localStorage.clear()")
-    await seat.page.close()
-    assert seat.errors == []
+    await place.tidy()
+    errors, place.errors = place.errors, []
+    assert errors == []
 
 
 # -- commands ----------------------------------------------------------------------------------------------
@@ -362,6 +361,7 @@ async def test_reload_keeps_the_place_and_the_theme(seat: Seat) -> None:
     await seat.page.reload()
     await expect(seat.page.locator(".seat[aria-pressed=true]")).to_contain_text("Chiara")
     await expect(seat.page.locator(".channel[aria-current]")).to_contain_text(seat.channel_name)
+    await expect(seat.input).to_be_focused()
     await expect(seat.page.locator("html")).to_have_attribute("data-theme", theme or "")
     await expect(seat.last).to_contain_text("here")
 
