@@ -81,6 +81,10 @@ def test_offers_of_somebody_else_are_empty() -> None:
     assert Move(1, "pass") not in legal(state, 0), "another's move is no member"
     with pytest.raises(IllegalMove, match="not-your-turn"):
         default(state, 1)
+    over = play(play(state, "resign", seat=1).state, "resign", seat=2).state
+    with pytest.raises(IllegalMove, match="game-over"):
+        default(over, 0)
+    assert refused(over, "resign", seat=0) == ("game-over", {"reason": "resignation"})
 
 
 def test_offers_narrow_by_their_first_words() -> None:
@@ -233,7 +237,9 @@ def _broken() -> list[tuple[str, State]]:
         state = position({"china": (0, 3), "siam": (1, 1)}, hands={0: "alaska"})
         setattr(state.body, name, value)
         spoilt.append((name, state))
-    return spoilt
+    alone = position({"china": (0, 3)})
+    alone.body.alive = [True, True, True]
+    return [*spoilt, ("alive without a territory", alone)]
 
 
 @pytest.mark.parametrize(("name", "state"), _broken(), ids=lambda x: x if isinstance(x, str) else "")

@@ -44,6 +44,14 @@ def test_dice_follow_the_published_formula(seed: str, throws: list[int], skip: i
         assert chance.roll(dice) == sorted(islice(faces, dice), reverse=True)
 
 
+@given(SEEDS, st.integers(1, 12))
+def test_dice_of_many_sides_skip_too_large_numbers(seed: str, dice: int) -> None:
+    """Three thousand million sides fit once into 32 bits: almost a third of the numbers is skipped."""
+    sides = 3_000_000_000
+    faces = (x + 1 for x in _choices(_stream(seed), sides))
+    assert Chance(seed).roll(dice, sides) == sorted(islice(faces, dice), reverse=True)
+
+
 @given(SEEDS, st.lists(st.tuples(st.integers(1, 3), st.integers(1, 2)), max_size=12))
 def test_duels_are_two_throws_in_a_row(seed: str, duels: list[tuple[int, int]]) -> None:
     """The attacker's dice come first in the stream, then the defender's."""

@@ -1,0 +1,55 @@
+"""Computer players: they play legal moves, see only their view, and the better one is better."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine import Setup, State, apply, awaited, legal, start
+from engine.ai import PLAYERS, decide
+from engine.rng import Chance
+from tests.conformance.checks import shuffled
+from tests.conformance.setups import describe, setups
+
+
+def _play(setup: Setup, levels: list[str], plies: int) -> State:
+    state = start(setup).state
+    chance = Chance("ab")
+    for _ in range(plies):
+        if state.result:
+            break
+        seat = awaited(state)[0]
+        state = apply(state, decide(levels[seat % len(levels)], state, seat, chance)).state
+    return state
+
+
+@pytest.mark.parametrize("setup", setups("classic"), ids=describe)
+@pytest.mark.parametrize("level", PLAYERS)
+def test_every_level_plays_legal_moves_under_every_setup(level: str, setup: Setup) -> None:
+    """`apply` would refuse anything else."""
+    state = _play(setup, [level], 250)
+    assert state.result or state.ply == 250
+
+
+def test_greedy_beats_random() -> None:
+    """Two seats each of four: in six games the greedy ones always have the winner."""
+    for number in range(6):
+        state = _play(Setup("classic", 4, f"0{number}"), ["greedy", "random"], 20_000)
+        assert state.result
+        assert state.result.winners[0] % 2 == 0
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_a_player_decides_by_what_its_seat_may_see(level: str) -> None:
+    """With all secrets exchanged it decides the same."""
+    random = Random(1)
+    state = start(Setup("classic", 3, "2a", {"missions": True})).state
+    for ply in range(300):
+        seat = awaited(state)[0]
+        move = decide(level, state, seat, Chance(f"{ply:04x}"))
+        assert decide(level, shuffled(state, seat, random), seat, Chance(f"{ply:04x}")) == move
+        assert move in legal(state, seat)
+        state = apply(state, move).state
+        if state.result:
+            break

@@ -1,0 +1,129 @@
+"""The command line of the engine: every command, for people and as JSON, and its errors."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.__main__ import main
+from engine.export import load, verify
+from tests.golden.records import FIXTURES
+
+GAME = FIXTURES / "classic" / "mission.json"
+
+
+def _run(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> str:
+    assert main(argv) == code
+    return capsys.readouterr().out
+
+
+def _json(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> list[dict[str, Any]]:
+    lines = _run(capsys, *argv, "--json", code=code).splitlines()
+    return [json.loads(line) for line in lines]
+
+
+def test_rules_lists_systems_with_options(capsys: pytest.CaptureFixture[str]) -> None:
+    """As text and as JSON."""
+    (classic,) = [r for r in _json(capsys, "rules") if r["id"] == "classic"]
+    assert classic["seats"] == [2, 6]
+    assert "rounds=0..200  (default 0)" in _run(capsys, "rules")
+
+
+def test_selfplay_prints_one_object_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """With rules, seed, seats, plies, rounds, result and milliseconds; the same seed gives the same games."""
+    args = ("selfplay", "--rules", "classic", "--seats", "3", "--games", "2", "--seed", "7")
+    lines = _json(capsys, *args, "--players", "greedy,random", "--check")
+    assert len(lines) == 2
+    assert lines[0].keys() == {"rules", "seed", "seats", "plies", "rounds", "result", "milliseconds"}
+    assert lines[0]["result"]["reason"] == "conquest"
+    again = _json(capsys, *args, "--players", "greedy,random")
+    assert [(g["seed"], g["plies"], g["result"]) for g in again] == [
+        (g["seed"], g["plies"], g["result"]) for g in lines
+    ]
+
+
+def test_selfplay_exports_games_that_verify(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Options are taken over; the command `verify` says yes, and no for a spoilt file."""
+    options = ("--option", "rounds=3", "--option", "missions=true", "--option", "fortify=connected")
+    (line,) = _json(
+        capsys, "selfplay", "--seats", "2", "--players", "policy", "--export", str(tmp_path), *options
+    )
+    path = Path(line["file"])
+    export = load(path.read_bytes())
+    assert verify(export).ok
+    assert export.setup.options["fortify"] == "connected"
+    assert _run(capsys, "verify", str(path)).startswith("yes")
+    assert _json(capsys, "verify", str(path))[0]["ok"] is True
+    path.write_text(path.read_text().replace(export.commitment, "00" * 32))
+    assert _run(capsys, "verify", str(path), code=1).startswith("no: commitment")
+
+
+def test_replay_shows_any_position(capsys: pytest.CaptureFixture[str]) -> None:
+    """At the end, at the start, and as a seat sees it."""
+    (end,) = _json(capsys, "replay", str(GAME))
+    assert end["result"]["reason"] == "mission"
+    (begin,) = _json(capsys, "replay", str(GAME), "--until", "0", "--seat", "0")
+    assert (begin["ply"], begin["phase"], begin["viewer"]) == (0, "deploy", 0)
+    assert begin["seats"][0]["hand"]
+    text = _run(capsys, "replay", str(GAME))
+    assert "won by seat 2: mission" in text
+    assert "kamchatka: " in text
+
+
+def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    """One count for each depth; the first is the number of legal moves."""
+    args = ("perft", "--seats", "3", "--option", "setup=manual", "--depth", "2")
+    assert [line["count"] for line in _json(capsys, *args)] == [42, 42 * 41]
+    assert "depth 2: 1722" in _run(capsys, *args)
+
+
+def test_bench_measures(capsys: pytest.CaptureFixture[str]) -> None:
+    """It plays at least one game and says how many moves in how much time."""
+    (line,) = _json(capsys, "bench", "--seats", "4", "--seconds", "0.01")
+    assert line.keys() == {"moves", "games", "cpu_seconds"}
+    assert line["moves"] > 0
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("replay", "no-such-file.json"),
+        ("verify", "no-such-file.json"),
+        ("selfplay", "--seats", "9"),
+        ("selfplay", "--option", "board=moon"),
+        ("selfplay", "--option", "fog=true"),
+        ("replay", str(GAME), "--until", "9999"),
+        ("replay", str(GAME), "--seat", "7"),
+        ("verify", __file__),
+    ],
+)
+def test_errors_are_one_line(capsys: pytest.CaptureFixture[str], argv: tuple[str, ...]) -> None:
+    """On the error output, with exit code 2 and no traceback."""
+    assert main(argv) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("error: ")
+    assert printed.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("argv", [(), ("fly",), ("selfplay", "--games", "0"), ("selfplay", "--players", "x")])
+def test_calls_that_make_no_sense_get_the_usage(
+    capsys: pytest.CaptureFixture[str], argv: tuple[str, ...]
+) -> None:
+    """As command lines do."""
+    with pytest.raises(SystemExit) as stopped:
+        main(argv)
+    assert stopped.value.code == 2
+    assert "usage" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["rules", "selfplay", "replay", "verify", "perft", "bench"])
+def test_every_command_has_help_and_json(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    """`--help` explains it and names `--json`."""
+    with pytest.raises(SystemExit) as stopped:
+        main((command, "--help"))
+    assert stopped.value.code == 0
+    assert "--json" in capsys.readouterr().out
