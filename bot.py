@@ -86,7 +86,9 @@ async def run(token: str, url: str | None) -> int:
 
             port = int(os.environ.get("PLAYGROUND_PORT") or 8765)
             state = store.path.with_name(store.path.name + ".local")
-            server = await stack.enter_async_context(Server(port=port, next_free=True, state_path=state))
+            server = await stack.enter_async_context(
+                Server(port=port, next_free=True, state_path=state, bot_name="Sandtable")
+            )
             redirect(server.base_url, server.gateway_url)
             token, quick = server.token, {"guild_ready_timeout": 0.1}
             print(f"No DISCORD_TOKEN: playing locally. Open  {server.link}", flush=True)

@@ -16,6 +16,7 @@ from .world import DM, THREADS, Event, World, public
 log = logging.getLogger(__name__)
 
 HEARTBEAT_MS = 41_250
+ACK_SECONDS = 0.02
 REPLAY = 1000
 MAX_SESSIONS = 64
 GUILDS, MESSAGE_CONTENT, PRESENCES = 1 << 0, 1 << 15, 1 << 8
@@ -218,7 +219,9 @@ class Gateway:
             connection.close(4002)
             return
         if op == 1:
-            connection.send(11)
+            # A client in the same process notes when it sent a heartbeat only after this answer could have
+            # arrived, and would measure from the one before.
+            asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send, 11)
         elif op == 2 and connection.session is None:
             self._identify(connection, d)
         elif op == 6 and connection.session is None:

@@ -283,6 +283,8 @@ class Server:
             response.headers["X-Content-Type-Options"] = "nosniff"
             response.headers["Referrer-Policy"] = "no-referrer"
             response.headers["Content-Security-Policy"] = _POLICY
+            # Modules that a browser keeps for a while would mix with new ones after an update.
+            response.headers.setdefault("Cache-Control", "no-cache")
         return response
 
     async def _cdn(self, request: web.Request) -> web.Response:
@@ -299,4 +301,4 @@ async def _index(request: web.Request) -> web.StreamResponse:
     page = WEB / "index.html"
     if not page.is_file():
         return web.Response(text="The local Discord runs; its page is not installed.")
-    return web.FileResponse(page, headers={"Cache-Control": "no-cache"})
+    return web.FileResponse(page)
