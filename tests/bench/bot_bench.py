@@ -18,14 +18,13 @@ from typing import Any
 
 import structlog
 
-from cogs.client import Sandtable
 from engine.rng import Chance
 from engine.rules import RULES
-from host import Position
-from playground import Client, Refused, Server
+from host import Host, Position
+from playground import Client, Refused
 from tests.bench.engine_bench import ROOT
 from tests.bench.rows import Row
-from tests.together import whole
+from tests.cogs.conftest import House
 
 CROWD = 200
 Json = dict[str, Any]
@@ -34,12 +33,9 @@ Json = dict[str, Any]
 def rows() -> Iterator[Row]:
     """All rows of the bot."""
     structlog.configure(processors=[_drop])
-    with TemporaryDirectory() as folder:
-        yield from asyncio.run(_answers(Path(folder) / "one.sqlite3"))
-    with TemporaryDirectory() as folder:
-        yield from asyncio.run(_crowd(Path(folder) / "many.sqlite3"))
-    with TemporaryDirectory() as folder:
-        yield from asyncio.run(_process(Path(folder) / "process.sqlite3"))
+    for measure in (_answers, _crowd, _process):
+        with TemporaryDirectory() as folder:
+            yield from asyncio.run(measure(Path(folder)))
 
 
 def _drop(*_: Any) -> Any:
@@ -51,25 +47,24 @@ def _p99(values: Sequence[float]) -> float:
 
 
 @asynccontextmanager
-async def _table(database: Path) -> AsyncIterator[tuple[Sandtable, list[Client]]]:
+async def _table(folder: Path) -> AsyncIterator[tuple[House, list[Client]]]:
     """A bot and two members at the same local Discord."""
-    async with (
-        Server(rate_limits=False) as server,
-        whole(server, database) as bot,
-        Client(server.base_url, server.secret, "Ada") as ada,
-        Client(server.base_url, server.secret, "Bruno") as bruno,
-    ):
-        yield bot, [ada, bruno]
+    house = House(folder, pictures=True)
+    await house.open()
+    try:
+        yield house, [await house.member("Ada"), await house.member("Bruno")]
+    finally:
+        await house.close()
 
 
-async def _game(bot: Sandtable, people: Sequence[Client], channel: str) -> int:
+async def _game(host: Host, people: Sequence[Client], channel: str) -> int:
     """A running game of these members in the channel."""
     guild = people[0].world["guild"]["id"]
     ids = [person.actor for person in people]
-    game = await bot.host.create(guild, channel, ids[0], "Ada", _rules(), len(ids), {})
+    game = await host.create(guild, channel, ids[0], "Ada", _rules(), len(ids), {})
     for number, member in enumerate(ids[1:], 1):
-        await bot.host.join(game.id, member, f"Member {number}", "")
-    await bot.host.start(game.id, ids[0], "")
+        await host.join(game.id, member, f"Member {number}", "")
+    await host.start(game.id, ids[0], "")
     return game.id
 
 
@@ -100,24 +95,24 @@ def _next(position: Position, chance: Chance) -> tuple[int, str, Json]:
     return (move.seat, *_command(move.code))
 
 
-async def _answers(database: Path) -> list[Row]:
+async def _answers(folder: Path) -> list[Row]:
     """One at a time: a private answer, and a move until its picture is there."""
     asked: list[float] = []
     drawn: list[float] = []
-    async with _table(database) as (bot, people):
+    async with _table(folder) as (house, people):
         channel = await people[0].channel_id("general")
-        number = await _game(bot, people, channel)
+        number = await _game(house.host, people, channel)
         chance = Chance("be")
         for _ in range(30):  # the opening, and a warm board
-            await _move(bot, people, number, chance)
+            await _move(house, people, number, chance)
         for _ in range(300):
             began = time.perf_counter()
             await people[0].slash("hand")
             asked.append(time.perf_counter() - began)
         while len(drawn) < 60:
-            took = await _move(bot, people, number, chance)
+            took = await _move(house, people, number, chance)
             if took is None:
-                number = await _game(bot, people, channel)
+                number = await _game(house.host, people, channel)
             else:
                 drawn.append(took)
     return [
@@ -126,9 +121,9 @@ async def _answers(database: Path) -> list[Row]:
     ]
 
 
-async def _move(bot: Sandtable, people: Sequence[Client], number: int, chance: Chance) -> float | None:
+async def _move(house: House, people: Sequence[Client], number: int, chance: Chance) -> float | None:
     """Seconds from a command to the message with the new picture; None when the game is over."""
-    position = await bot.host.position(number)
+    position = await house.host.position(number)
     if position.game.over:
         return None
     seat, command, options = _next(position, chance)
@@ -138,35 +133,30 @@ async def _move(bot: Sandtable, people: Sequence[Client], number: int, chance: C
     await people[seat].slash(command, wait="ack", **options)
     await people[0].wait_for(_pictured)
     took = time.perf_counter() - began
-    await _settled(bot)
+    await house.published()
     return took
-
-
-async def _settled(bot: Sandtable) -> None:
-    """Wait until everything is published."""
-    while (await bot.host.stats())["unsent"]:
-        await asyncio.sleep(0.005)
 
 
 def _pictured(frame: Json) -> bool:
     return frame["t"] in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and "board." in str(frame["d"])
 
 
-async def _crowd(database: Path) -> list[Row]:
+async def _crowd(folder: Path) -> list[Row]:
     """Two hundred games, a move in each at the same moment."""
     random = Random(1)
-    async with _table(database) as (bot, people):
+    async with _table(folder) as (house, people):
         games = []
         for number in range(CROWD):
             made = await people[0].post("channels", name=f"table-{number}")
-            games.append(await _game(bot, people, made["id"]))
-        await _settled(bot)
+            games.append(await _game(house.host, people, made["id"]))
+        while (await house.host.stats())["unsent"]:
+            await asyncio.sleep(0.1)
         for person in people:
             await person.refresh()
             person.frames.clear()
 
         async def move(number: int) -> tuple[float, bool]:
-            position = await bot.host.position(number)
+            position = await house.host.position(number)
             seat, command, options = _next(position, Chance(f"{number:04x}"))
             began = time.perf_counter()
             try:
@@ -185,10 +175,10 @@ async def _crowd(database: Path) -> list[Row]:
     ]
 
 
-async def _process(database: Path) -> list[Row]:
+async def _process(folder: Path) -> list[Row]:
     """The program as it is started, the local Discord inside: how soon it is ready, how big with a board."""
     outside = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
-    environment = {**outside, "DATABASE_URL": str(database), "PLAYGROUND_PORT": "0"}
+    environment = {**outside, "DATABASE_URL": str(folder / "games.sqlite3"), "PLAYGROUND_PORT": "0"}
     began = time.perf_counter()
     program = await asyncio.create_subprocess_exec(
         sys.executable, "bot.py", "--log-level", "error", cwd=ROOT, env=environment, stdout=subprocess.PIPE

@@ -7,7 +7,6 @@ import logging
 import time
 import traceback
 from collections import Counter
-from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -15,13 +14,12 @@ from typing import Any
 
 import structlog
 
-from cogs.client import Sandtable
+import locales
 from engine.types import IllegalMove
-from host import HostError
-from playground import Client, Server
+from host import Host, HostError
+from tests.cogs.conftest import House
 from tests.contract import openapi
 from tests.fuzz.people import NONSENSE, Person
-from tests.together import whole
 
 MEMBERS = 4
 SESSION = 30.0
@@ -58,64 +56,64 @@ def fuzz(minutes: float, seed: str) -> int:
 
 async def _fuzz(seconds: float, seed: str, folder: Path) -> int:
     random, watch, counts = Random(seed), Watch(), Counter[str]()
+    locales.strict = True
     structlog.configure(processors=[watch.processor])
     logging.getLogger().addHandler(watch)
     failures = 0
     ends = time.monotonic() + seconds
-    async with Server(rate_limits=False, record=True, state_path=folder / "discord") as server:
+    house = House(folder, pictures=True)
+    await house.open()
+    try:
         while (left := ends - time.monotonic()) > 0:
-            async with whole(server, folder / "games.sqlite3") as bot:
-                failures += await _session(server, bot, min(left, SESSION), random, watch, counts)
-            failures += _told("after closing", watch, [])
+            failures += await _session(house, min(left, SESSION), random, watch, counts)
+            await house.restart()
+            failures += _told("at the restart", watch, [])
             try:
-                openapi.check(server.requests)
+                openapi.check(house.server.requests)
             except AssertionError as refused:
                 failures += 1
                 print(f"FAILED {refused}")
             stats = ", ".join(f"{n} {what}" for what, n in sorted(counts.items()))
             print(f"{stats}, {failures} failures (seed {seed})", flush=True)
+    finally:
+        await house.close()
     return failures
 
 
-async def _session(
-    server: Server, bot: Sandtable, seconds: float, random: Random, watch: Watch, counts: Counter[str]
-) -> int:
+async def _session(house: House, seconds: float, random: Random, watch: Watch, counts: Counter[str]) -> int:
     failures = 0
     ends = time.monotonic() + seconds
-    async with AsyncExitStack() as stack:
-        people = await _people(stack, server, random)
-        while time.monotonic() < ends:
-            person = random.choice(people)
-            done: list[str] = []
-            if random.random() < 0.3:
-                counts[await _code(bot, random, done)] += 1
-            else:
-                state = await person.act()
-                done = person.told[-4:]
-                outcome = "refused by Discord" if state is None else state["state"]
-                counts[outcome] += 1
-                if outcome == "failed":
-                    failures += 1
-                    print(f"FAILED unanswered: {done}")
-            failures += _told("after", watch, done)
+    people = await _people(house, random)
+    while time.monotonic() < ends:
+        person = random.choice(people)
+        done: list[str] = []
+        if random.random() < 0.3:
+            counts[await _code(house.host, random, done)] += 1
+        else:
+            state = await person.act()
+            done = person.told[-4:]
+            outcome = "refused by Discord" if state is None else state["state"]
+            counts[outcome] += 1
+            if outcome == "failed":
+                failures += 1
+                print(f"FAILED unanswered: {done}")
+        failures += _told("after", watch, done)
     return failures
 
 
-async def _people(stack: AsyncExitStack, server: Server, random: Random) -> list[Person]:
-    world = await (await stack.enter_async_context(Client(server.base_url, server.secret, "Ada"))).get(
-        "world"
-    )
+async def _people(house: House, random: Random) -> list[Person]:
+    world = await (await house.member("Ada")).refresh()
     channels = [channel["id"] for channel in world["channels"] if channel["type"] in (0, 11)]
-    clients = [Client(server.base_url, server.secret, m["id"]) for m in world["members"][:MEMBERS]]
-    return [Person(await stack.enter_async_context(client), channels, random) for client in clients]
+    names = [member["name"] for member in world["members"][:MEMBERS]]
+    return [Person(await house.member(name), channels, random) for name in names]
 
 
-async def _code(bot: Sandtable, random: Random, done: list[str]) -> str:
+async def _code(host: Host, random: Random, done: list[str]) -> str:
     """Play some game on by a legal move, or try a code that nobody offered."""
-    games = await bot.host.games(status=("running",))
+    games = await host.games(status=("running",))
     if not games:
         return "no game"
-    position = await bot.host.position(random.choice(games).id)
+    position = await host.position(random.choice(games).id)
     game = position.game
     if not game.prompted:
         return "no game"
@@ -128,7 +126,7 @@ async def _code(bot: Sandtable, random: Random, done: list[str]) -> str:
         code = ":".join(parts)
     done.append(f"code {code!r} of seat {seat.index} in game {game.id}")
     try:
-        await bot.host.act(game.id, seat.member or "nobody", code)
+        await host.act(game.id, seat.member or "nobody", code)
     except (HostError, IllegalMove) as refusal:
         return f"code refused ({refusal.key})"
     return "code played"
