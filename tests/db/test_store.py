@@ -87,8 +87,8 @@ async def test_a_ply_and_a_key_are_used_once_a_game(store: Store) -> None:
     }  # fmt: skip
     await store.write(lambda c: log.append(c, **entry))
     for change in ({"key": "other"}, {"ply": 2}):
+        changed: dict[str, Any] = {**entry, **change}
         with pytest.raises(IntegrityError):
-            changed: dict[str, Any] = {**entry, **change}
             await store.write(partial(log.append, **changed))
     await store.write(lambda c: log.append(c, **{**entry, "ply": 2, "key": None}))
     await store.write(lambda c: log.append(c, **{**entry, "ply": 3, "key": None}))

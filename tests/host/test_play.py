@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import pytest
@@ -226,6 +227,20 @@ async def test_a_member_who_does_not_wait_leaves_the_game_whole(host: Host, stor
     async with Host(store) as other:
         assert (await other.position(game.id)).state == (await host.position(game.id)).state
     assert not host.tables.peek(game.id).lock.locked()  # type: ignore[union-attr] # it was just loaded
+
+
+async def test_the_next_move_waits_for_one_that_nobody_waits_for_any_more(host: Host, store: Store) -> None:
+    """The disk is slow and the first request is cancelled while its transaction is queued: the second one
+    must not start from the position before it."""
+    game, member = await on_turn(host)
+    slow = asyncio.create_task(store.write(lambda _: time.sleep(0.1)))
+    await asyncio.sleep(0)
+    first = asyncio.create_task(place(host, game.id, member))
+    await asyncio.sleep(0.03)
+    first.cancel()
+    second = await place(host, game.id, member)
+    assert second.game.ply == game.ply + 2
+    await slow
 
 
 async def test_a_game_of_other_rules_than_those_at_hand_is_not_touched(
