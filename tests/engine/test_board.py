@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
 
@@ -88,4 +89,6 @@ def test_the_world_agrees_with_the_facts() -> None:
     assert {frozenset((names[e.a], names[e.b])) for e in world.edges} == pairs
     land = load("2210-land")
     for ours, theirs in zip(world.spaces, land.spaces, strict=True):
-        assert facts["name_on_2210_board"][ours.name["en"]] == theirs.name["en"]
+        # The facts are written without accents.
+        plain = normalize("NFKD", theirs.name["en"]).encode("ascii", "ignore").decode()
+        assert facts["name_on_2210_board"][ours.name["en"]] == plain
