@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, RowMapping
 
 import engine
 from db import games, log, outbox, settings
+from db.games import Stored
 from engine.export import Export, LoggedMove, SeatInfo, dump
-from engine.types import Setup
 from host.core import Core
-from host.rows import game_of, unpack
+from host.rows import game_of, setup_of, unpack
 from host.types import Entry, Game, HostError
 
 
@@ -60,13 +60,13 @@ class Archive(Core):
         if game.started_at is None:
             raise HostError("not-running")
 
-        def load(connection: Connection) -> tuple[Any, Any, Any]:
-            stored, snapshot = games.get(connection, game_id), log.snapshot(connection, game_id)
-            return stored, snapshot, log.after(connection, game_id, 0)
+        def load(connection: Connection) -> tuple[Stored | None, Sequence[RowMapping]]:
+            return games.get(connection, game_id), log.after(connection, game_id, 0)
 
-        stored, snapshot, rows = await self.store.read(load)
+        stored, rows = await self.store.read(load)
+        assert stored is not None, "games are never deleted"
         game = game_of(stored)  # of the same moment as the moves
-        setup: Setup = engine.decode(snapshot[1]).setup
+        setup = setup_of(stored)
         export = Export(
             rules=game.rules,
             rules_version=game.rules_version,

@@ -12,10 +12,10 @@ from sqlalchemy.exc import IntegrityError
 
 import engine
 from db import games, log, outbox
-from engine.rng import commit, derive
+from engine.rng import commit
 from engine.types import Setup, State
 from host.core import Core
-from host.rows import game_of, pack
+from host.rows import game_of, pack, setup_of
 from host.table import Table
 from host.types import LEVELS, Game, HostError, Seat
 
@@ -225,14 +225,14 @@ class Lobby(Core):
                 for seat in computers:
                     games.set_entropy(connection, game.id, seat, entropy)
                 stored = games.get(connection, game.id)
-                assert stored is not None
-                seed = derive(stored.game["secret"], [row["entropy"] for row in stored.seats])
-                turn = engine.start(Setup(game.rules, len(game.seats), seed, game.options))
+                assert stored is not None, "games are never deleted"
+                turn = engine.start(setup_of(stored))
                 now, prompted = self.clock(), engine.awaited(turn.state)
                 changes: dict[str, Any] = {
                     "status": "running",
                     "started_at": now,
                     "rules_version": turn.state.setup.version,
+                    "options": turn.state.setup.options,
                     "prompted": list(prompted),
                 }
                 games.change(connection, game.id, **changes)

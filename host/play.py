@@ -13,7 +13,7 @@ import engine
 from db import games, log, outbox
 from engine.types import Arg, IllegalMove, Move, Turn
 from host.core import Core
-from host.rows import pack, plain, unpack
+from host.rows import pack, plain, setup_of, unpack
 from host.table import Table
 from host.types import Acted, Game, HostError
 
@@ -147,11 +147,10 @@ class Play(Core):
         """The turn that takes the last move back: a replay of the whole log and the undo entry."""
 
         def replay(connection: Connection) -> Turn:
-            snapshot = log.snapshot(connection, game.id)
-            assert snapshot is not None
-            setup = engine.decode(snapshot[1]).setup
+            stored = games.get(connection, game.id)
+            assert stored is not None, "games are never deleted"
             moves = [Move.parse(r["seat"], r["code"]) for r in log.after(connection, game.id, 0)]
-            *_, turn = engine.history(setup, [*moves, move])
+            *_, turn = engine.history(setup_of(stored), [*moves, move])
             return turn
 
         return await self.store.read(replay)

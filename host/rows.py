@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from db.games import Stored
-from engine.types import Event, Result
+from engine.rng import derive
+from engine.types import Event, Result, Setup
 from host.types import Game, Live, Seat
 
 _encode = msgspec.json.Encoder().encode
@@ -39,6 +40,13 @@ def game_of(stored: Stored) -> Game:
         live=msgspec.convert(row["live"], Live | None),
         theme=row["theme"],
     )
+
+
+def setup_of(stored: Stored) -> Setup:
+    """What a started game started from, its seed included. Needs no rules: also for versions not at hand."""
+    row = stored.game
+    seed = derive(row["secret"], [seat["entropy"] for seat in stored.seats])
+    return Setup(row["rules"], len(stored.seats), seed, row["options"], row["rules_version"])
 
 
 def plain(value: msgspec.Struct | None) -> Any:

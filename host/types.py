@@ -48,7 +48,7 @@ class Game(msgspec.Struct, frozen=True):
     """A title, or empty."""
     rules: str
     options: dict[str, Any]
-    """The chosen options only; a missing one has its default."""
+    """In the lobby the chosen ones only, once started all of them."""
     max_seats: int
     status: str
     """`lobby`, `running`, `finished` (played to its result) or `ended` (broken off), `status-*` in texts."""

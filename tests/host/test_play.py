@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from typing import Any
 
@@ -257,6 +258,7 @@ async def test_a_game_of_other_rules_than_those_at_hand_is_not_touched(
         ):
             assert await refused(attempt) == "version"
         assert (await other.game(game.id)).status == "running"
+        assert json.loads(await other.export(game.id))["rules_version"] == newer
         assert (await other.end(game.id, "ann")).status == "ended"
 
 
