@@ -9,6 +9,8 @@ from typing import TypeVar
 T = TypeVar("T")
 LIMIT = 25
 """Discord shows 25 choices."""
+SCATTERED = 5
+"""The rank of a name that only has the typed letters in this order."""
 
 
 def fold(text: str) -> str:
@@ -32,16 +34,19 @@ def rank(typed: str, name: str) -> int | None:
     if initials.startswith(typed.replace(" ", "")):
         return 4
     letters = iter(name)
-    return 5 if all(c in letters for c in typed.replace(" ", "")) else None
+    return SCATTERED if all(c in letters for c in typed.replace(" ", "")) else None
 
 
 def best(typed: str, items: Iterable[T], name: Callable[[T], str] = str, limit: int = LIMIT) -> list[T]:
-    """The items that fit, best first, equals in the given order."""
+    """The items that fit, best first, equals in the given order; mere letters in order only
+    where nothing fits better."""
     wanted = fold(typed)
     if not wanted:
         return list(items)[:limit]
     ranked = [(r, item) for item in items if (r := rank(wanted, fold(name(item)))) is not None]
     ranked.sort(key=lambda pair: pair[0])
+    if ranked and ranked[0][0] < SCATTERED:
+        ranked = [pair for pair in ranked if pair[0] < SCATTERED]
     return [item for _, item in ranked[:limit]]
 
 
@@ -56,6 +61,6 @@ def resolve(typed: str, items: Sequence[T], name: Callable[[T], str] = str) -> l
     by_rank: dict[int, list[T]] = {}
     for item in items:
         r = rank(wanted, fold(name(item)))
-        if r is not None and r < 5:
+        if r is not None and r < SCATTERED:
             by_rank.setdefault(r, []).append(item)
     return by_rank[min(by_rank)] if by_rank else []

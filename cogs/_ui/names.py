@@ -5,23 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-import discord
-
 from engine import board as boards
 from engine.types import Arg, CardView, View
 from host import Seat
 from locales import has, text
 
 _CARD_VERBS = ("trade", "play")
+_MARKS = re.compile(r"[\\*_~`|>\[\]<#]")
 _NUMBERED = re.compile(r"(.+)-(\d+)")
 OPEN = "…"
 """Stands for a number that is still to be chosen."""
 
 
 def plain(name: str) -> str:
-    """A name as Discord shows it: no markdown, no mentions, no line breaks."""
+    """A name as Discord shows it: no markdown, no mentions, no links, no line breaks."""
     one_line = " ".join(name.split())
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(one_line))
+    escaped = _MARKS.sub(r"\\\g<0>", one_line)
+    return escaped.replace("@", "@\u200b").replace("://", ":\u200b//")
 
 
 class Names:

@@ -31,6 +31,8 @@ OLD = 50 * 60
 LATE = 5
 """A message that is older than its sending by so many seconds was sent by an earlier run."""
 HISTORY = 60
+TURN = "turn"
+"""The event with which every rule system begins a seat's turn."""
 GONE = (10003, 10004, 50001)  # unknown channel, unknown guild, missing access
 
 
@@ -58,15 +60,17 @@ class Mark:
 def news(
     mark: Mark | None, rows: Sequence[OutboxRow], people: frozenset[int]
 ) -> tuple[OutboxRow | None, frozenset[int]]:
-    """The first row that asks a member who had not been asked, and all who are asked anew at the end."""
+    """The first row that asks a member who had not been asked or begins a member's turn, and all members
+    asked anew who are still awaited at the end."""
     before = mark.asked if mark else frozenset()
     first: OutboxRow | None = None
     fresh: frozenset[int] = frozenset()
     for row in rows:
         now = people & set(row.prompted)
-        if now - before and first is None:
+        new = now - before | {e.data["seat"] for e in row.events if e.kind == TURN} & now
+        if new and first is None:
             first = row
-        fresh = (fresh | (now - before)) & now
+        fresh = (fresh | new) & now
         before = now
     return first, fresh
 

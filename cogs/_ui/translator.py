@@ -20,6 +20,7 @@ log = structlog.get_logger(__name__)
 F = TypeVar("F", bound=Callable[..., Any])
 KEY = "text"
 Slash: TypeAlias = "app_commands.Command[Any, ..., Any]"
+SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 INSTALLS = app_commands.AppInstallationType(guild=True, user=False)
 
 
@@ -46,7 +47,7 @@ def slash(key: str) -> Callable[[Callable[..., Any]], Slash]:
     def wrap(function: Callable[..., Any]) -> Slash:
         made = app_commands.command(name=worded(f"slash-{key}"), description=worded(f"slash-{key}-about"))
         command: Slash = made(function)
-        command.guild_only = True
+        command.allowed_contexts = SERVERS
         command.allowed_installs = INSTALLS
         return command
 
@@ -58,7 +59,7 @@ def slash_group(key: str, **more: Any) -> app_commands.Group:
     return app_commands.Group(
         name=worded(f"slash-{key}"),
         description=worded(f"slash-{key}-about"),
-        guild_only=True,
+        allowed_contexts=SERVERS,
         allowed_installs=INSTALLS,
         **more,
     )

@@ -14,9 +14,10 @@ from cogs._ui.ids import Ref
 from cogs._ui.items import Handler, Press, button, rows
 from cogs._ui.lobby import lobby_text, option_lines
 from cogs._ui.names import Names
+from cogs._ui.permissions import require
 from cogs._ui.translator import Slash, options, slash
 from cogs._ui.wording import awaited
-from cogs.game.group import latest_here, require
+from cogs.game.group import latest_here
 from host import Game
 from locales import text
 

@@ -10,8 +10,8 @@ from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.errors import Refused
 from cogs._ui.match import best, fold
 from cogs._ui.names import plain
+from cogs._ui.permissions import require
 from cogs._ui.translator import Slash, options, slash, suggesting
-from cogs.game.group import require
 from cogs.game.values import parse, suggest
 from host import Game, HostError
 from locales import locale_of, text

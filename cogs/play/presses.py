@@ -9,6 +9,7 @@ from cogs._ui.events import lines
 from cogs._ui.items import Handler, NumberForm, Press
 from cogs._ui.moves import FINAL, panel
 from cogs._ui.names import Names
+from cogs._ui.permissions import warning
 from cogs._ui.seatwork import AtTable, at_table
 from cogs._ui.steps import Path, amounts, verbs
 from cogs._ui.verbs import VERBS
@@ -96,7 +97,8 @@ async def show_result(interaction: Interaction, answer: Answer, acted: Acted, pa
     member = str(interaction.user.id)
     table = await at_table(interaction.client, acted.game.id, member, answer.locale)
     again = path and path[0] in VERBS and VERBS[str(path[0])].again
-    note = "\n".join(lines(acted.events, table.names)) or answer.text("done")
+    told = [*lines(acted.events, table.names), warning(interaction, answer.locale)]
+    note = "\n".join(t for t in told if t) or answer.text("done")
     await answer.panel(panel(table, path if again else path[:1], note=note, undo=acted.undoable))
 
 

@@ -142,3 +142,4 @@ button-my-hand = My hand
 
 hand-empty = You hold no cards.
 hand-title = **Your cards** ({ $n })
+board-hidden = ⚠️ The board cannot be shown in this channel: I lack { $permissions }.

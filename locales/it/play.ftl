@@ -142,3 +142,4 @@ button-my-hand = La mia mano
 
 hand-empty = Non hai carte in mano.
 hand-title = **Le tue carte** ({ $n })
+board-hidden = ⚠️ In questo canale non posso mostrare la mappa: mi manca { $permissions }.

@@ -91,7 +91,7 @@ class House:
     async def published(self) -> None:
         """Wait until everything has been published."""
         async with asyncio.timeout(20):
-            while (await self.host.stats())["unsent"]:  # noqa: ASYNC110 - the outbox announces nothing
+            while (await self.host.stats())["unsent"]:
                 await asyncio.sleep(0.005)
 
 

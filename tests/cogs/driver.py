@@ -153,3 +153,8 @@ def _reach(kind: str, short: str, move: Move) -> int:
         if short in (ids.shorten(ids.code(path[:length]), room) for room in (70, 90)):
             return length
     return -1
+
+
+async def live_in(client: Client, channel: str) -> Json:
+    """The newest public message of another channel."""
+    return [m for m in await client.messages(channel, limit=100) if not m["to"]][-1]

@@ -74,7 +74,7 @@ def patterns() -> frozenset[str]:
         for node in python.walk(tree):
             if isinstance(node, python.JoinedStr):
                 parts = [
-                    re.escape(p.value) if isinstance(p, python.Constant) else "(.+)" for p in node.values
+                    re.escape(str(p.value)) if isinstance(p, python.Constant) else "(.+)" for p in node.values
                 ]
                 if re.search(r"[a-z]{3,}", re.sub(r"\(\.\+\)", "", "".join(parts))):
                     found.add("".join(parts))

@@ -1,0 +1,34 @@
+"""What the bot may do in the channel of an interaction."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs._ui.answer import Interaction
+from cogs._ui.errors import Refused
+from locales import text
+
+NEEDED = ("view_channel", "send_messages", "attach_files")
+
+
+def missing(interaction: Interaction, *, thread: bool = False) -> list[str]:
+    """The permissions that the bot lacks in the channel to show a game there."""
+    have = interaction.app_permissions
+    needed = list(NEEDED)
+    if thread:
+        needed += ["create_public_threads", "send_messages_in_threads"]
+    elif isinstance(interaction.channel, discord.Thread):
+        needed[1] = "send_messages_in_threads"
+    return [p for p in needed if not getattr(have, p)]
+
+
+def require(interaction: Interaction, locale: str, *, thread: bool = False) -> None:
+    """:raises Refused: the bot may not post here."""
+    if lacking := missing(interaction, thread=thread):
+        raise Refused("missing-permissions", permissions=[text(locale, f"permission-{p}") for p in lacking])
+
+
+def warning(interaction: Interaction, locale: str) -> str:
+    """A line for players when the bot may not show the board here; empty when all is well."""
+    lacking = [text(locale, f"permission-{p}") for p in missing(interaction)]
+    return text(locale, "board-hidden", permissions=", ".join(lacking)) if lacking else ""

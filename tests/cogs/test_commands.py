@@ -1,0 +1,112 @@
+"""The commands as they are registered: Discord's limits, in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, cast
+
+import discord
+import pytest
+
+from cogs._ui.translator import Translator, sync
+from cogs._ui.verbs import VERBS
+from cogs.client import Sandtable
+from host import Host
+from tests.cogs.conftest import House
+
+NAME = re.compile(r"[-_'\w]{1,32}")
+
+
+@pytest.fixture
+async def payload() -> list[dict[str, Any]]:
+    """What would be sent to Discord."""
+    bot = Sandtable(cast(Host, None))
+    bot.load()
+    await bot.tree.set_translator(Translator())
+    translator = bot.tree.translator
+    assert translator
+    return [await c.get_translated_payload(bot.tree, translator) for c in bot.tree.get_commands()]
+
+
+def _all(commands: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for command in commands:
+        yield command
+        yield from _all(command.get("options", []))
+
+
+def _names(item: dict[str, Any]) -> dict[str, str]:
+    return {"": item["name"], **(item.get("name_localizations") or {})}
+
+
+def test_counts_stay_below_discords_limits(payload: list[dict[str, Any]]) -> None:
+    """100 commands, 25 options or subcommands each, 25 choices, 8,000 characters a command: one more and the
+    whole registration fails."""
+    assert len(payload) <= 100
+    for command in payload:
+        text = 0
+        for item in _all([command]):
+            assert len(item.get("options", [])) <= 25
+            assert len(item.get("choices", [])) <= 25
+            text += max(len(n) for n in _names(item).values()) + len(item.get("description", ""))
+        assert text <= 8000
+
+
+def test_names_and_descriptions_fit_in_every_language(payload: list[dict[str, Any]]) -> None:
+    """Names are short, lower case and without spaces; descriptions have at most 100 characters."""
+    for item in _all(payload):
+        for name in _names(item).values():
+            assert NAME.fullmatch(name), name
+            assert name == name.lower()
+        about = {"": item["description"], **(item.get("description_localizations") or {})}
+        assert all(1 <= len(text) <= 100 for text in about.values())
+
+
+def test_everything_is_translated(payload: list[dict[str, Any]]) -> None:
+    """Every command, option and choice has its Italian name and description."""
+    for item in _all(payload):
+        assert "it" in item["name_localizations"]
+        assert "it" in item["description_localizations"]
+        assert all("it" in c["name_localizations"] for c in item.get("choices", []))
+
+
+def test_names_are_unique_among_siblings_in_every_language(payload: list[dict[str, Any]]) -> None:
+    """Two commands or options of one name in Italian would be refused."""
+    for siblings in [payload, *(item["options"] for item in _all(payload) if item.get("options"))]:
+        for language in ("", "it"):
+            names = [_names(item)[language] for item in siblings]
+            assert len(set(names)) == len(names)
+
+
+def test_required_options_come_first(payload: list[dict[str, Any]]) -> None:
+    """Discord refuses an optional option before a required one."""
+    for item in _all(payload):
+        required = [o.get("required", False) for o in item.get("options", [])]
+        assert required == sorted(required, reverse=True)
+
+
+def test_every_verb_is_a_command(payload: list[dict[str, Any]]) -> None:
+    """The verbs of the rule systems and the slash commands are the same."""
+    assert set(VERBS) <= {c["name"] for c in payload}
+
+
+def test_games_are_for_servers_and_settings_for_managers(payload: list[dict[str, Any]]) -> None:
+    """Commands are not offered in private messages; settings need the permission to manage the server."""
+    by_name = {c["name"]: c for c in payload}
+    assert all(c["contexts"] == [0] and c["integration_types"] == [0] for c in payload)
+    manage = discord.Permissions(manage_guild=True).value
+    assert by_name["settings"]["default_member_permissions"] == manage
+
+
+async def test_commands_are_registered_only_when_they_changed(house: House) -> None:
+    """A second start sends nothing; a forgotten digest sends all again."""
+
+    def sent() -> int:
+        return sum(r.method == "PUT" and r.path.endswith("/commands") for r in house.server.requests)
+
+    assert sent() == 1
+    await house.restart()
+    assert sent() == 1
+    await house.host.set_setting("bot", "commands", "digest", None)
+    assert await sync(house.bot)
+    assert sent() == 2
