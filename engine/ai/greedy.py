@@ -57,13 +57,14 @@ class Outlook:
         return self.worth[t] * (1 + min(edge, 12) / 12) / (1 + guard / 8)
 
     def urge(self, space: int, more: int) -> float:
-        """How good it is to put so many armies more on an own space."""
+        """How good it is to have so many armies more on an own space: what could be struck from there, less
+        what could be lost."""
         foes = self.foes(space)
         if not foes:
             return 0.0
         strike = max(self.gain(space, t, self.armies[space] + more) for t in foes)
-        lack = self.threat(space) - self.armies[space]
-        return strike + self.worth[space] * max(0.0, min(lack, 10)) / 20
+        lack = self.threat(space) - self.armies[space] - more
+        return strike - self.worth[space] * max(0, min(lack, 10)) / 20
 
 
 def greedy(view: View, offers: Offers, chance: Chance) -> Move:
@@ -112,7 +113,8 @@ def _place(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) ->
             most = offer.amount[1]
             n = most if most < 8 else (most + 1) // 2
             # A space of the neutral army is held against everyone: only its own weakness counts.
-            score = outlook.urge(space, n) if outlook.owner[space] == outlook.seat else 0.01
+            own = outlook.owner[space] == outlook.seat
+            score = outlook.urge(space, n) - outlook.urge(space, 0) if own else 0.01
             yield score + 0.001, offer.move(outlook.seat, n)
 
     return _best(options(), chance)
