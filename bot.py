@@ -56,7 +56,7 @@ def main(arguments: list[str] | None = None) -> int:
         return fail("Discord refused the token. Copy it again from the developer portal to DISCORD_TOKEN.")
     except (aiohttp.ClientConnectionError, discord.HTTPException, discord.GatewayNotFound) as error:
         return fail(f"Discord cannot be reached: {error}")
-    except (OSError, OverflowError, ValueError, sqlite3.Error) as error:
+    except (OSError, ValueError, sqlite3.Error) as error:
         return fail(f"The local Discord cannot start: {error}")
     except KeyboardInterrupt:
         return 130
@@ -66,6 +66,13 @@ def fail(line: str) -> int:
     """Tell what is wrong."""
     print(line, file=sys.stderr)
     return 1
+
+
+def port_of(text: str) -> int:
+    """A port's number. :raises ValueError: it is none."""
+    if not (text.isascii() and text.isdigit() and 0 < int(text) < 65536):
+        raise ValueError(f"PLAYGROUND_PORT must be a number from 1 to 65535, not {text!r}")
+    return int(text)
 
 
 async def run(token: str, url: str | None) -> int:
@@ -84,7 +91,7 @@ async def run(token: str, url: str | None) -> int:
             from playground import Server
             from playground.redirect import redirect
 
-            port = int(os.environ.get("PLAYGROUND_PORT") or 8765)
+            port = port_of(os.environ.get("PLAYGROUND_PORT") or "8765")
             state = store.path.with_name(store.path.name + ".local")
             server = await stack.enter_async_context(
                 Server(port=port, next_free=True, state_path=state, bot_name="Sandtable")

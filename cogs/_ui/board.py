@@ -47,7 +47,8 @@ def layout(
     """The message for everybody. A closed one, whose turn is over, only tells what happened."""
     game, view = position.game, names.view
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=None)
-    container.add_item(discord.ui.TextDisplay(f"### {title(game, names)}\n-# {_where(view, names)}"))
+    where = "" if closed else f"\n-# {_where(view, names)}"
+    container.add_item(discord.ui.TextDisplay(f"### {title(game, names)}{where}"))
     told = happened(events, names)
     if told:
         container.add_item(discord.ui.TextDisplay(told))

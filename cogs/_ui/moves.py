@@ -17,7 +17,7 @@ from cogs._ui.seatwork import AtTable
 from cogs._ui.steps import Choice, Path, Step, step, verbs
 from cogs._ui.verbs import VERBS, Verb
 from cogs._ui.wording import awaited, expected
-from engine.types import Offer
+from engine.types import Offer, Prompt
 from host import Game
 
 BUTTONS = 8
@@ -45,18 +45,23 @@ def panel(table: AtTable, path: Path = (), page: int = 0, note: str = "", undo: 
     elif path or len(possible) == 1:
         found = _reachable(table, path or possible[:1], page)
         if found:
-            texts += [f"**{expected(prompt, table.names)}**", found.question]
+            texts += [_heading(prompt, table.names), found.question]
             items += _components(table, found)
             if len(possible) > 1:
                 items.append(button(_ref(table, "menu"), table.names.text("button-back"), emoji="↩️"))
         else:
             return panel(table, (), 0, note, undo)
     else:
-        texts += [f"**{expected(prompt, table.names)}**", table.names.text("ask-verb")]
+        texts += [_heading(prompt, table.names), table.names.text("ask-verb")]
         for verb in possible:
             items += _root(table, verb)
     items += _always(table, undo, items)
     return Panel("\n".join(texts), rows(items))
+
+
+def _heading(prompt: Prompt, names: Names) -> str:
+    what = expected(prompt, names)
+    return f"**{what[:1].upper()}{what[1:]}**"
 
 
 def waiting(table: AtTable) -> list[str]:

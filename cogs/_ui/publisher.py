@@ -30,7 +30,8 @@ OLD = 50 * 60
 """Seconds after which Discord begins to refuse edits; then a new message is made."""
 LATE = 5
 """A message that is older than its sending by so many seconds was sent by an earlier run."""
-HISTORY = 60
+HISTORY = 400
+"""Most entries of the log that are read for one message."""
 TURN = "turn"
 """The event with which every rule system begins a seat's turn."""
 GONE = (10003, 10004, 50001)  # unknown channel, unknown guild, missing access
@@ -144,8 +145,11 @@ class Publisher:
                 await self._edit(old, lobby.layout(position.game, names.locale))
                 return
             told = await self._told(position.game, mark.ply, until)
-            view = board.layout(position, names, told, picture=bool(picture), closed=True)
-            await self._edit(old, view, picture)
+            message = await self._message(old).fetch()
+            # The picture stays the one of its own turn, unless Discord does not tell that it has one.
+            files: list[Any] = [*message.attachments] or ([_file(picture)] if picture else [])
+            view = board.layout(position, names, told, picture=bool(files), closed=True)
+            await message.edit(view=view, attachments=files)
         except discord.HTTPException as error:
             log.info("could not close a message", game=position.game.id, reason=str(error))
 
@@ -189,12 +193,16 @@ class Publisher:
         more: dict[str, Any] = {"file": _file(picture)} if picture else {}
         return await channel.send(view=view, nonce=nonce, allowed_mentions=mentions, **more)
 
+    def _message(self, live: Live) -> discord.PartialMessage:
+        return self.bot.get_partial_messageable(int(live.channel)).get_partial_message(int(live.message))
+
     async def _edit(self, live: Live, view: discord.ui.LayoutView, picture: bytes | None = None) -> bool:
         """Whether the message was still there and could be edited."""
-        message = self.bot.get_partial_messageable(int(live.channel)).get_partial_message(int(live.message))
         files = [_file(picture)] if picture else []
         try:
-            await message.edit(view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none())
+            await self._message(live).edit(
+                view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none()
+            )
         except discord.NotFound as error:
             if error.code in GONE:
                 raise

@@ -37,7 +37,7 @@ def texts(locale: str) -> dict[str, frozenset[str]]:
     found: dict[str, frozenset[str]] = {}
     for path in sorted((ROOT / "locales" / locale).glob("*.ftl")):
         for entry in parse(path.read_text("utf-8")).body:
-            assert not isinstance(entry, ast.Junk), f"{path.name}: {entry.content[:80]}"
+            assert not isinstance(entry, ast.Junk), f"{path.name}: {str(entry.content)[:80]}"
             if isinstance(entry, ast.Message):
                 assert entry.id.name not in found, f"{path.name}: {entry.id.name} stands twice"
                 visitor = _Variables()

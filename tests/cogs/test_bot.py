@@ -1,0 +1,194 @@
+"""The program as a process: start, kill, restart, stop, and what is said when it cannot start."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import signal
+import socket
+import sys
+import tomllib
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+import bot
+from cogs import health
+from db import StoreError
+from playground import Client
+from tests.cogs import driver
+from tests.cogs.driver import live, words
+
+ROOT = Path(bot.__file__).resolve().parent
+
+
+class Program:
+    """`python bot.py` on a database of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.database = folder / "games.sqlite3"
+        clean = {k: v for k, v in os.environ.items() if k != "DISCORD_TOKEN"}
+        self.environment = {**clean, "DATABASE_URL": str(self.database), "PLAYGROUND_PORT": str(port)}
+        self.process: Process | None = None
+        self.address = self.secret = ""
+
+    async def run(self, *arguments: str, **more: str) -> Process:
+        """Start a process."""
+        environment = {**self.environment, **more}
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            str(ROOT / "bot.py"),
+            *arguments,
+            env=environment,
+            cwd=ROOT,
+            stdout=PIPE,
+            stderr=PIPE,
+        )
+
+    async def start(self) -> None:
+        """Start the bot and wait until it is connected."""
+        self.process = await self.run("--log-level", "error")
+        assert self.process.stdout
+        async with asyncio.timeout(20):
+            while not (found := re.search(rb"(http://\S+)/#key=(\S+)", await self.process.stdout.readline())):
+                assert self.process.returncode is None
+        self.address, self.secret = found[1].decode(), found[2].decode()
+        async with asyncio.timeout(20):
+            while not health.is_alive(self.database):
+                await asyncio.sleep(0.02)
+
+    async def stop(self, number: signal.Signals) -> int:
+        """Send a signal and wait for the end."""
+        assert self.process
+        self.process.send_signal(number)
+        await self.process.communicate()
+        health.path_of(self.database).unlink(missing_ok=True)
+        return self.process.returncode or 0
+
+    def member(self, name: str) -> Client:
+        """A member at the local Discord of the process."""
+        return Client(self.address, self.secret, name, timeout=20)
+
+
+@pytest.fixture
+async def program(tmp_path: Path) -> AsyncIterator[Program]:
+    """A program that is killed in the end."""
+    made = Program(tmp_path)
+    yield made
+    if made.process and made.process.returncode is None:
+        made.process.kill()
+        await made.process.communicate()
+
+
+async def _moves(client: Client) -> int:
+    answer = await client.slash("game export")
+    data = json.loads(await client.download(answer["message"]["attachments"][0]["url"]))
+    return len(data["moves"])
+
+
+async def test_nothing_acknowledged_is_lost_by_kill_nine(program: Program) -> None:
+    """Killed several times in the middle of moves: acknowledged moves are there, old buttons work, the board
+    is posted once, and in the end SIGTERM stops it cleanly."""
+    await program.start()
+    async with program.member("Ada") as ada:
+        await ada.slash("game new", rules="classic", seats=2)
+        await _until_public(ada, "Join")
+        message = await live(ada)
+        panel = (await ada.press(message, "Computer players"))["message"]
+        await ada.press(panel, "Add one: random")
+        await _until_public(ada, "Start")
+        await ada.press(message, "Start", wait="ack")
+        await _until_public(ada, "My moves")
+        button = await live(ada)
+    acknowledged = 0
+    for _ in range(3):
+        async with program.member("Ada") as ada:
+            spaces = await ada.autocomplete("place", "where", "")
+            for _, where in spaces[:3]:
+                await ada.slash("place", where=where, amount=1)
+                acknowledged += 1
+            pending = asyncio.gather(
+                *(ada.slash("place", where=where, amount=1, wait="ack") for _, where in spaces[3:6]),
+                return_exceptions=True,
+            )
+            await asyncio.sleep(0.02)
+            assert await program.stop(signal.SIGKILL) < 0
+            acknowledged += sum(not isinstance(answer, BaseException) for answer in await pending)
+        await program.start()
+        async with program.member("Ada") as ada:
+            there = await _moves(ada)
+            assert there >= acknowledged
+            acknowledged = there
+            assert "What do you do?" in words((await ada.press(button, "My moves"))["message"])
+            boards = [m for m in await ada.messages(limit=100) if not m["to"] and driver.usable(m)]
+            assert len(boards) == 1
+    assert await program.stop(signal.SIGTERM) == 0
+    assert not health.path_of(program.database).exists()
+
+
+async def _until_public(client: Client, label: str) -> None:
+    async with asyncio.timeout(20):
+        while True:
+            public = [m for m in await client.messages(limit=100) if not m["to"]]
+            if public and any(c.get("label") == label for c in driver.usable(public[-1])):
+                return
+            await asyncio.sleep(0.02)
+
+
+async def test_what_keeps_it_from_starting_is_one_line(program: Program, tmp_path: Path) -> None:
+    """A locked or damaged database, a bad port, an unknown kind of database: exit code 1, no traceback."""
+    damaged = tmp_path / "damaged.sqlite3"
+    damaged.write_bytes(b"not a database" * 100)
+    await program.start()
+    for settings in (
+        {},
+        {"DATABASE_URL": str(damaged)},
+        {"DATABASE_URL": "postgresql://somewhere"},
+        {"DATABASE_URL": str(tmp_path / "other.sqlite3"), "PLAYGROUND_PORT": "x"},
+    ):
+        process = await program.run(**settings)
+        _, told = await process.communicate()
+        assert process.returncode == 1
+        assert len(told.decode().strip().splitlines()) == 1
+    assert await program.stop(signal.SIGINT) == 0
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (discord.LoginFailure("x"), "refused the token"),
+        (StoreError("locked", "here"), "in use by another process"),
+        (OSError("no port"), "cannot start"),
+    ],
+)
+def test_errors_at_the_start_are_told(
+    error: Exception, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A bad token and the like: one clear line, exit code 1."""
+
+    async def broken(*_: Any) -> int:
+        raise error
+
+    monkeypatch.setattr(bot, "run", broken)
+    assert bot.main([]) == 1
+    assert told in capsys.readouterr().err
+
+
+def test_the_version_is_the_projects(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--version` tells what pyproject.toml says; `--help` tells the settings."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert project["version"] == bot.VERSION
+    for argument, wanted in (("--version", bot.VERSION), ("--help", "DISCORD_TOKEN")):
+        with pytest.raises(SystemExit) as caught:
+            bot.main([argument])
+        assert caught.value.code == 0
+        assert wanted in capsys.readouterr().out
