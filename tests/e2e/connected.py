@@ -1,0 +1,27 @@
+"""`python -m tests.e2e.connected REST GATEWAY`: bot.py, connected to a local Discord that runs elsewhere.
+
+Only what would make a test wait is shortened: computer players' pauses and discord.py's patience for guilds.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+
+import bot
+from playground.redirect import redirect
+
+PAUSE = 0.05
+
+
+def main(rest: str, gateway: str, *arguments: str) -> int:
+    """Run bot.py with these addresses."""
+    redirect(rest, gateway)
+    vars(bot).update(
+        Sandtable=partial(bot.Sandtable, guild_ready_timeout=0.1), Host=partial(bot.Host, pause=PAUSE)
+    )
+    return bot.main(list(arguments))
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,141 @@
+"""Members who play through Discord alone, and look the position up in the ledger only to choose a move."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from asyncio import create_subprocess_exec
+from asyncio.subprocess import PIPE, STDOUT
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+from typing import Any, Self
+
+from engine.ai import decide
+from engine.rng import Chance
+from engine.types import Move
+from playground import Client
+from tests.cogs import driver
+from tests.e2e.program import Ledger, until
+
+Json = dict[str, Any]
+UNEXPECTED = ("wrong on my side", "da parte mia")
+
+
+class Party:
+    """The members of one game in one channel."""
+
+    def __init__(self, address: tuple[str, str], ledger: Ledger, names: Sequence[str], random: Random) -> None:
+        self.ledger = ledger
+        self.random = random
+        self.members = {name: Client(*address, name) for name in names}
+        self.game = 0
+        self.acknowledged: dict[str, str] = {}
+        """The code of each move that a member was told has been made, by interaction."""
+        self._stack = AsyncExitStack()
+
+    async def __aenter__(self) -> Self:
+        for client in self.members.values():
+            await self._stack.enter_async_context(client)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._stack.aclose()
+
+    @property
+    def host(self) -> Client:
+        """The member who makes the game."""
+        return next(iter(self.members.values()))
+
+    async def open(self, **options: Any) -> None:
+        """Make a lobby."""
+        answer = await self.host.slash("game new", rules="classic", **options)
+        assert "is open in" in driver.words(answer["message"])
+        self.game = self.ledger.game()
+
+    async def published(self) -> None:
+        """Wait until nothing is left to be sent."""
+        await until(lambda: not self.ledger.unsent(), "publish what happened")
+
+    async def press_lobby(self, client: Client, label: str) -> Json:
+        """Press a button of the lobby's message."""
+        return await client.press(await driver.live(client), label, wait="ack")
+
+    async def gather(self) -> None:
+        """All others join, by the lobby's button."""
+        for client in list(self.members.values())[1:]:
+            await self.published()
+            await self.press_lobby(client, "Join")
+        await self.published()
+
+    def _on_turn(self) -> tuple[bool, list[int]]:
+        query = "SELECT status, prompted FROM games WHERE id = ?"
+        ((status, prompted),) = self.ledger.ask(query, self.game)
+        return status == "running", json.loads(prompted)
+
+    async def next(self) -> tuple[Client, Move] | None:
+        """Wait until a member has to move and all has been published: who, and a sensible move. None: it is over."""
+
+        def waiting() -> bool:
+            running, prompted = self._on_turn()
+            people = [member for _, member in self.ledger.seats(self.game)]
+            return not self.ledger.unsent() and (not running or any(people[seat] for seat in prompted))
+
+        await until(waiting, "let a member move")
+        running, prompted = self._on_turn()
+        if not running:
+            return None
+        seats = self.ledger.seats(self.game)
+        seat = self.random.choice([s for s in prompted if seats[s][1]])
+        state = self.ledger.state(self.game)
+        move = decide("greedy", state, seat, Chance(f"{state.ply:08x}"))
+        return self.members[seats[seat][0]], move
+
+    async def make(self, client: Client, move: Move, *, buttons: bool | None = None) -> Json:
+        """Make the move, by buttons or by a slash command. Once the answer is there it is in the database."""
+        if buttons is None:
+            buttons = self.random.random() < 0.5
+        if buttons:
+            answer = await driver.by_buttons(client, await driver.live(client), move)
+        else:
+            answer = await driver.by_slash(client, move)
+        self.acknowledged[answer["interaction_id"]] = move.code
+        told = driver.words(answer["message"])
+        assert not any(text in told for text in UNEXPECTED), told
+        played = self.ledger.played(self.game).get(answer["interaction_id"])
+        assert played is not None, f"{move.code} was acknowledged, but not played: {told}"
+        assert played.code == move.code
+        return answer
+
+    async def play(self, most: int, *, buttons: bool | None = None) -> int:
+        """Play to the end; how many moves the members made."""
+        made = 0
+        while step := await self.next():
+            assert made < most, "the game does not end"
+            await self.make(*step, buttons=buttons)
+            made += 1
+        return made
+
+    async def verified(self, folder: Path) -> Json:
+        """The export that the bot gives, after a stranger has recomputed all its dice."""
+        answer = await self.host.slash("game export")
+        (file,) = answer["message"]["attachments"]
+        path = folder / "game.json"
+        path.write_bytes(await self.host.download(file["url"]))
+        checker = await create_subprocess_exec(
+            sys.executable, "-m", "engine", "verify", str(path), stdout=PIPE, stderr=STDOUT
+        )
+        told, _ = await checker.communicate()
+        assert checker.returncode == 0, told.decode()
+        export: Json = json.loads(path.read_text())
+        codes = [move["code"] for move in export["moves"]]
+        assert all(code in codes for code in self.acknowledged.values())
+        return export
+
+
+def plies(message: Json) -> set[int]:
+    """The plies for which a message's components were made."""
+    found = [re.match(r"st:\w:\d+:(\d+):", part["custom_id"]) for part in driver.usable(message)]
+    return {int(match[1]) for match in found if match}

@@ -1,0 +1,190 @@
+"""bot.py as a process of its own, and its database seen from outside."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import sqlite3
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+import engine
+from engine.types import Move, State
+from playground import Client, Server
+
+ROOT = Path(__file__).parents[2]
+STARTING = 30.0
+_OURS = ("DISCORD_TOKEN", "DATABASE_URL", "PLAYGROUND_PORT")
+
+
+class Ended(NamedTuple):
+    """How a process ended. `lines` are those of stderr."""
+
+    code: int
+    out: str
+    lines: list[str]
+
+
+class Program:
+    """A process of bot.py.
+
+    With `server` it connects to that local Discord, else it has its own on `port`. Use it as a context; it is
+    killed at the end if it still runs.
+    """
+
+    def __init__(
+        self, database: Path | str, *arguments: str, server: Server | None = None, token: str = "", port: str = "0"
+    ) -> None:
+        where = ("-m", "tests.e2e.connected", server.base_url, server.gateway_url) if server else ("bot.py",)
+        self._command = (sys.executable, *where, *arguments)
+        token = token or (server.token if server else "")
+        self._environment = {k: v for k, v in os.environ.items() if k not in _OURS} | {
+            "DATABASE_URL": str(database), "DISCORD_TOKEN": token, "PLAYGROUND_PORT": port,
+            "PYTHONUNBUFFERED": "1",
+        }  # fmt: skip
+        self.out: list[str] = []
+        self.err: list[str] = []
+        self._process: Process
+        self._readers: list[asyncio.Task[None]] = []
+        self._news = asyncio.Event()
+
+    async def __aenter__(self) -> Self:
+        self._process = await asyncio.create_subprocess_exec(
+            *self._command, cwd=ROOT, env=self._environment, stdout=PIPE, stderr=PIPE
+        )
+        self._readers = [
+            asyncio.create_task(self._read(self._process.stdout, self.out)),
+            asyncio.create_task(self._read(self._process.stderr, self.err)),
+        ]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._process.returncode is None:
+            await self.kill()
+
+    async def _read(self, stream: asyncio.StreamReader | None, into: list[str]) -> None:
+        assert stream is not None
+        async for line in stream:
+            into.append(line.decode().rstrip("\n"))
+            self._news.set()
+
+    async def line(self, pattern: str) -> str:
+        """The first group of the first line on stdout that the pattern fits."""
+        async with asyncio.timeout(STARTING):
+            while True:
+                found = next((m for line in self.out if (m := re.search(pattern, line))), None)
+                if found:
+                    return str(found[1])
+                assert not all(r.done() for r in self._readers), self.told
+                self._news.clear()
+                await asyncio.wait(
+                    [asyncio.create_task(self._news.wait()), *self._readers],
+                    return_when=asyncio.FIRST_COMPLETED, timeout=1,
+                )  # fmt: skip
+
+    async def address(self) -> tuple[str, str]:
+        """Address and secret of its own local Discord, from the link that it prints."""
+        link = await self.line(r"(http://\S+)")
+        base, _, key = link.partition("/#key=")
+        return base, key
+
+    async def online(self, client: Client) -> None:
+        """Wait until the bot is connected and its commands are known."""
+        async with asyncio.timeout(STARTING):
+            while True:
+                world = await client.refresh()
+                if world["bot"]["online"] and world["commands"]:
+                    return
+                assert self._process.returncode is None, self.told
+                await asyncio.sleep(0.02)
+
+    @property
+    def told(self) -> str:
+        """All that it has printed."""
+        return "\n".join([*self.out, *self.err])
+
+    def send(self, number: int) -> None:
+        """Send a signal."""
+        self._process.send_signal(number)
+
+    async def kill(self) -> None:
+        """kill -9, and wait until it is gone."""
+        self._process.kill()
+        await self.ended()
+
+    async def ended(self) -> Ended:
+        """Wait for its end."""
+        async with asyncio.timeout(STARTING):
+            code = await self._process.wait()
+            await asyncio.gather(*self._readers)
+        return Ended(code, "\n".join(self.out), [line for line in self.err if line.strip()])
+
+    async def stop(self, number: int = signal.SIGTERM) -> Ended:
+        """Stop it in a friendly way."""
+        self.send(number)
+        return await self.ended()
+
+
+class Played(NamedTuple):
+    """A row of the move log."""
+
+    ply: int
+    seat: int
+    code: str
+
+
+class Ledger:
+    """The database of a running bot, read by somebody else."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def ask(self, query: str, *values: Any) -> list[Any]:
+        """The rows of a query."""
+        with closing(sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, timeout=5)) as connection:
+            return connection.execute(query, values).fetchall()
+
+    def game(self) -> int:
+        """The number of the newest game."""
+        return int(self.ask("SELECT max(id) FROM games")[0][0])
+
+    def ply(self, game: int) -> int:
+        """How many moves it has."""
+        return int(self.ask("SELECT ply FROM games WHERE id = ?", game)[0][0])
+
+    def unsent(self) -> int:
+        """How much is still to be published."""
+        return int(self.ask("SELECT count(*) FROM outbox WHERE failed IS NULL")[0][0])
+
+    def seats(self, game: int) -> list[tuple[str, bool]]:
+        """Name of each seat, and whether a member holds it."""
+        rows = self.ask("SELECT name, member FROM seats WHERE game = ? ORDER BY seat", game)
+        return [(name, member is not None) for name, member in rows]
+
+    def played(self, game: int) -> dict[str, Played]:
+        """The members' moves by the interactions that made them."""
+        query = "SELECT key, ply, seat, code FROM moves WHERE game = ? AND key IS NOT NULL"
+        return {key: Played(*rest) for key, *rest in self.ask(query, game)}
+
+    def state(self, game: int) -> State:
+        """The position."""
+        ((ply, data),) = self.ask("SELECT ply, state FROM snapshots WHERE game = ?", game)
+        state = engine.decode(data)
+        query = "SELECT seat, code FROM moves WHERE game = ? AND ply > ? ORDER BY ply"
+        for seat, code in self.ask(query, game, ply):
+            state = engine.apply(state, Move.parse(seat, code)).state
+        return state
+
+
+async def until(true: Callable[[], bool], what: str, seconds: float = 20) -> None:
+    """Wait until something is so."""
+    end = asyncio.get_running_loop().time() + seconds
+    while not true():
+        assert asyncio.get_running_loop().time() < end, f"not in time: {what}"
+        await asyncio.sleep(0.01)
