@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import socket
 import subprocess
 import sys
 import time
@@ -175,10 +176,19 @@ async def _crowd(folder: Path) -> list[Row]:
     ]
 
 
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])
+
+
 async def _process(folder: Path) -> list[Row]:
     """The program as it is started, the local Discord inside: how soon it is ready, how big with a board."""
     outside = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
-    environment = {**outside, "DATABASE_URL": str(folder / "games.sqlite3"), "PLAYGROUND_PORT": "0"}
+    environment = {
+        **outside,
+        "DATABASE_URL": str(folder / "games.sqlite3"),
+        "PLAYGROUND_PORT": str(_free_port()),
+    }
     began = time.perf_counter()
     program = await asyncio.create_subprocess_exec(
         sys.executable, "bot.py", "--log-level", "error", cwd=ROOT, env=environment, stdout=subprocess.PIPE

@@ -23,12 +23,15 @@ REASON = "Discord's API description is not beside the checkout"
 _DIGITS = {"type": "string", "pattern": "^(0|[1-9][0-9]*)$"}
 ID_AS_NUMBER = {"anyOf": [_DIGITS, {"type": "integer", "minimum": 0}]}
 
-# Fields that discord.py adds by itself and the description does not list.
+# Fields that discord.py adds by itself and the description does not list: the service ignores them.
 ADDED = {
-    "ApplicationCommandUpdateRequest": "nsfw",
-    "MessageEditRequestPartial": "tts",
-    "IncomingWebhookUpdateForInteractionCallbackRequestPartial": "tts",
-}
+    "ApplicationCommandUpdateRequest": ("nsfw",),
+    "MessageEditRequestPartial": ("tts",),
+    "IncomingWebhookUpdateForInteractionCallbackRequestPartial": ("tts",),
+    "MessageAttachmentRequest": (
+        "content_type", "height", "proxy_url", "size", "spoiler", "url", "width",
+    ),  # an attachment that is kept in an edit
+}  # fmt: skip
 
 
 class Description:
@@ -37,8 +40,8 @@ class Description:
     def __init__(self, document: dict[str, Any]) -> None:
         schemas = document["components"]["schemas"]
         schemas["SnowflakeType"] = ID_AS_NUMBER
-        for name, field in ADDED.items():
-            schemas[name]["properties"][field] = {"type": "boolean"}
+        for name, fields in ADDED.items():
+            schemas[name]["properties"].update(dict.fromkeys(fields, {}))
         for schema in schemas.values():
             # The service ignores unknown fields, so the description lets them pass: here they are mistakes.
             if schema.get("type") == "object" and "properties" in schema and "allOf" not in schema:

@@ -7,6 +7,8 @@ import logging
 import time
 import traceback
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -14,6 +16,7 @@ from typing import Any
 
 import structlog
 
+import engine
 import locales
 from engine.types import IllegalMove
 from host import Host, HostError
@@ -21,12 +24,11 @@ from tests.cogs.conftest import House
 from tests.contract import openapi
 from tests.fuzz.people import NONSENSE, Person
 
-MEMBERS = 4
 SESSION = 30.0
-"""Seconds after which the bot is stopped and started again on the same database."""
+"""Seconds after which the bot is stopped and started again on the same data."""
 
 
-class Watch(logging.Handler):
+class _Watch(logging.Handler):
     """Collects what is logged as an error, by whichever way."""
 
     def __init__(self) -> None:
@@ -40,71 +42,67 @@ class Watch(logging.Handler):
         """The same for structlog. Nothing is printed."""
         if method in ("error", "critical", "exception"):
             error = event.get("exc_info")
-            self.seen.append(f"{event}\n{_trace(error)}")
+            trace = traceback.format_exception(error) if isinstance(error, BaseException) else ()
+            self.seen.append("".join((f"{event}\n", *trace)))
         raise structlog.DropEvent
 
-
-def _trace(error: object) -> str:
-    return "".join(traceback.format_exception(error)) if isinstance(error, BaseException) else ""
-
-
-def fuzz(minutes: float, seed: str) -> int:
-    """Press at random for so long; the number of failures, each of which is printed."""
-    with TemporaryDirectory() as folder:
-        return asyncio.run(_fuzz(minutes * 60, seed, Path(folder)))
+    def take(self) -> list[str]:
+        """What was collected since the last time."""
+        seen, self.seen = self.seen, []
+        return seen
 
 
-async def _fuzz(seconds: float, seed: str, folder: Path) -> int:
-    random, watch, counts = Random(seed), Watch(), Counter[str]()
-    locales.strict = True
+@contextmanager
+def _watching() -> Iterator[_Watch]:
+    watch, before = _Watch(), structlog.get_config()["processors"]
     structlog.configure(processors=[watch.processor])
     logging.getLogger().addHandler(watch)
-    failures = 0
-    ends = time.monotonic() + seconds
-    house = House(folder, pictures=True)
-    await house.open()
     try:
-        while (left := ends - time.monotonic()) > 0:
-            failures += await _session(house, min(left, SESSION), random, watch, counts)
-            await house.restart()
-            failures += _told("at the restart", watch, [])
-            try:
-                openapi.check(house.server.requests)
-            except AssertionError as refused:
-                failures += 1
-                print(f"FAILED {refused}")
-            stats = ", ".join(f"{n} {what}" for what, n in sorted(counts.items()))
-            print(f"{stats}, {failures} failures (seed {seed})", flush=True)
+        yield watch
     finally:
-        await house.close()
-    return failures
+        logging.getLogger().removeHandler(watch)
+        structlog.configure(processors=before)
 
 
-async def _session(house: House, seconds: float, random: Random, watch: Watch, counts: Counter[str]) -> int:
-    failures = 0
+async def session(house: House, seconds: float, random: Random, counts: Counter[str]) -> list[str]:
+    """Act at random at a running house for so long, by four members, then start its bot anew.
+
+    Returns what went wrong: interactions without an answer, logged errors, inconsistent games, requests that
+    Discord's description refuses. `counts` tells what was done.
+    """
+    wrong: list[str] = []
     ends = time.monotonic() + seconds
     people = await _people(house, random)
-    while time.monotonic() < ends:
-        person = random.choice(people)
-        done: list[str] = []
-        if random.random() < 0.3:
-            counts[await _code(house.host, random, done)] += 1
-        else:
-            state = await person.act()
-            done = person.told[-4:]
-            outcome = "refused by Discord" if state is None else state["state"]
+    with _watching() as watch:
+        while time.monotonic() < ends:
+            person = random.choice(people)
+            done: list[str] = []
+            if random.random() < 0.3:
+                outcome = await _code(house.host, random, done)
+            else:
+                state = await person.act()
+                done = person.told[-4:]
+                outcome = "refused by Discord" if state is None else state["state"]
+                if outcome == "failed":
+                    wrong.append(f"unanswered: {done}")
             counts[outcome] += 1
-            if outcome == "failed":
-                failures += 1
-                print(f"FAILED unanswered: {done}")
-        failures += _told("after", watch, done)
-    return failures
+            wrong += [f"after {done}: {line}" for line in watch.take()]
+        for game in await house.host.games(status=("running", "finished"), limit=100):
+            faults = engine.check((await house.host.position(game.id)).state)
+            wrong += [f"game {game.id}: {fault}" for fault in faults]
+        await house.restart()
+        wrong += [f"at the restart: {line}" for line in watch.take()]
+    try:
+        openapi.check(house.server.requests)
+    except AssertionError as refused:
+        wrong.append(str(refused))
+    return wrong
 
 
 async def _people(house: House, random: Random) -> list[Person]:
     world = await (await house.member("Ada")).refresh()
     channels = [channel["id"] for channel in world["channels"] if channel["type"] in (0, 11)]
-    names = [member["name"] for member in world["members"][:MEMBERS]]
+    names = [member["name"] for member in world["members"][:4]]
     return [Person(await house.member(name), channels, random) for name in names]
 
 
@@ -132,10 +130,26 @@ async def _code(host: Host, random: Random, done: list[str]) -> str:
     return "code played"
 
 
-def _told(when: str, watch: Watch, done: list[str]) -> int:
-    """Print what was logged as an error meanwhile; how much that was."""
-    found = len(watch.seen)
-    for line in watch.seen:
-        print(f"FAILED {when} {done}:\n{line}")
-    watch.seen.clear()
-    return found
+def fuzz(minutes: float, seed: str) -> int:
+    """Act at random for so long; the number of failures, each of which is printed."""
+    with TemporaryDirectory() as folder:
+        return asyncio.run(_fuzz(minutes * 60, seed, Path(folder)))
+
+
+async def _fuzz(seconds: float, seed: str, folder: Path) -> int:
+    random, counts, failures = Random(seed), Counter[str](), 0
+    ends = time.monotonic() + seconds
+    locales.strict = True
+    house = House(folder, pictures=True)
+    await house.open()
+    try:
+        while (left := ends - time.monotonic()) > 0:
+            wrong = await session(house, min(left, SESSION), random, counts)
+            for line in wrong:
+                print(f"FAILED {line}")
+            failures += len(wrong)
+            done = ", ".join(f"{n} {what}" for what, n in sorted(counts.items()))
+            print(f"{done}; {failures} failures (seed {seed})", flush=True)
+    finally:
+        await house.close()
+    return failures
