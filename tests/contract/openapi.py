@@ -41,7 +41,7 @@ class Description:
         schemas = document["components"]["schemas"]
         schemas["SnowflakeType"] = ID_AS_NUMBER
         for name, fields in ADDED.items():
-            schemas[name]["properties"].update(dict.fromkeys(fields, {}))
+            schemas[name]["properties"].update({field: {} for field in fields})
         for schema in schemas.values():
             # The service ignores unknown fields, so the description lets them pass: here they are mistakes.
             if schema.get("type") == "object" and "properties" in schema and "allOf" not in schema:
