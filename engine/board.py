@@ -6,7 +6,7 @@ outside. Art (geometry, positions) lies beside it and is never read by rules.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -25,12 +25,14 @@ class Region(msgspec.Struct, frozen=True):
 
 
 class Space(msgspec.Struct, frozen=True):
-    """A place that can be owned. `name` maps a locale to a text; `region` is a region's id."""
+    """A place that can be owned. `name` maps a locale to a text; `region` is a region's id; `value` is what it
+    counts where spaces count differently."""
 
     id: str
     name: dict[str, str]
     region: str
     kind: str = "land"
+    value: int = 0
 
 
 class Edge(msgspec.Struct, frozen=True):
@@ -42,25 +44,40 @@ class Edge(msgspec.Struct, frozen=True):
     one_way: bool = False
 
 
-class _File(msgspec.Struct, frozen=True):
+class Feature(msgspec.Struct, frozen=True):
+    """Something on the board that a system's rules read: the spaces that it concerns, in an order that may
+    matter, with an id, a name by locale and a kind where it has them."""
+
+    spaces: tuple[str, ...]
+    id: str = ""
+    name: dict[str, str] = {}
+    kind: str = ""
+
+
+class BoardFile(msgspec.Struct, frozen=True):
+    """The file `maps/<id>/board.json`."""
+
     id: str
     regions: tuple[Region, ...]
     spaces: tuple[Space, ...]
     edges: tuple[Edge, ...]
+    features: dict[str, tuple[Feature, ...]] = {}
 
 
 class Board:
     """A board, indexed for play. Spaces have an id (public) and an index (their place in `spaces`).
 
     `neighbours[i]` are the indices reachable from space i in ascending order, `reach[i]` the same as a set,
-    `members[r]` the indices of region r.
+    `members[r]` the indices of region r. `features` are lists of features by what they are; their meaning
+    is the rules' own. One is common: a `barrier` lies between two spaces that touch without an edge.
     """
 
-    def __init__(self, file: _File) -> None:
+    def __init__(self, file: BoardFile) -> None:
         self.id = file.id
         self.spaces = file.spaces
         self.regions = file.regions
         self.edges = file.edges
+        self.features = file.features
         self.ids = tuple(s.id for s in file.spaces)
         self.index: dict[Arg, int] = {s: i for i, s in enumerate(self.ids)}
         near: list[set[int]] = [set() for _ in self.ids]
@@ -86,7 +103,14 @@ class Board:
         return names.get(locale) or names["en"]
 
 
-@cache
+@lru_cache(maxsize=64)
 def load(board: str) -> Board:
-    """The board with this id. :raises FileNotFoundError: there is none."""
-    return Board(msgspec.json.decode((MAPS / board / "board.json").read_bytes(), type=_File))
+    """The board with this id; one with a colon is put together from parts (see `engine.composed`).
+
+    :raises FileNotFoundError: there is none. :raises IllegalMove: its parts do not fit together.
+    """
+    if ":" in board:
+        from engine import composed  # here, since it builds on the types above
+
+        return composed.compose(board)
+    return Board(msgspec.json.decode((MAPS / board / "board.json").read_bytes(), type=BoardFile))

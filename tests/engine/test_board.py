@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 import pytest
 
-from engine.board import MAPS, Board, Edge, Region, Space, _File, load
+from engine.board import MAPS, Board, BoardFile, Edge, Region, Space, load
 
 FACTS = MAPS.parent.parent / "shared" / "facts" / "classic.json"
 BOARDS = sorted(path.parent.name for path in MAPS.glob("*/board.json"))
@@ -20,7 +20,7 @@ def _small() -> Board:
         Space("a", {"en": "A", "it": "Ah"}, "north"), Space("b", {"en": "B"}, "south"),
         Space("c", {"en": "C"}, "north"),
     )  # fmt: skip
-    return Board(_File("small", regions, spaces, (Edge("c", "a"), Edge("a", "b", one_way=True))))
+    return Board(BoardFile("small", regions, spaces, (Edge("c", "a"), Edge("a", "b", one_way=True))))
 
 
 def test_edges_lead_both_ways_unless_they_are_one_way() -> None:
