@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -60,7 +60,40 @@ class Link(msgspec.Struct, frozen=True, omit_defaults=True):
         return points
 
 
-class Art(msgspec.Struct, frozen=True):
+class Cell(msgspec.Struct, frozen=True):
+    """A part of a composed board: its letter, its region, what its spaces count together, its upper left
+    corner."""
+
+    letter: str
+    region: str
+    value: int
+    corner: tuple[int, int]
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A letter on both sides of the map where the way leads over its edge: height and the edges' places."""
+
+    letter: str
+    y: float
+    edges: tuple[int, int]
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """What a composed board's map shows beside its spaces. `box` is the map's left, top, width and height; a part
+    is `side` pixels wide with `sections` along it; `compass` has centre and radius, `plan` the upper left corner
+    and the width of a cell."""
+
+    box: tuple[int, int, int, int]
+    side: int
+    sections: int
+    columns: int
+    cells: tuple[Cell, ...]
+    marks: tuple[Mark, ...]
+    compass: tuple[int, int, int]
+    plan: tuple[int, int, int]
+
+
+class Art(msgspec.Struct, frozen=True, omit_defaults=True):
     """The file `maps/<id>/art.json`. `geometry` is the board that holds geometry and relief."""
 
     geometry: str
@@ -72,17 +105,20 @@ class Art(msgspec.Struct, frozen=True):
     regions: dict[str, RegionArt]
     spaces: dict[str, SpaceArt]
     links: tuple[Link, ...]
+    sheet: Sheet | None = None
 
 
 class Geometry(msgspec.Struct, frozen=True):
     """The file `maps/<id>/geometry.json`: delta-coded integer arcs in units of 1/scale pixel, shapes as
-    indices of arcs (`~i` is arc i backwards), and lakes (decoration) as absolute points."""
+    indices of arcs (`~i` is arc i backwards). Lakes and the backdrop (land that is no space) are decoration:
+    absolute points."""
 
     scale: int
     size: tuple[int, int]
     arcs: tuple[tuple[int, ...], ...]
     spaces: dict[str, tuple[tuple[tuple[int, ...], ...], ...]]
     lakes: tuple[tuple[tuple[int, int], ...], ...] = ()
+    backdrop: tuple[tuple[tuple[int, int], ...], ...] = ()
 
     def points(self) -> list[Ring]:
         """The arcs' points in pixels."""
@@ -130,17 +166,26 @@ class Geometry(msgspec.Struct, frozen=True):
 
 
 def folder(board: str) -> Path:
-    """Where a board's files lie."""
-    return MAPS / board
+    """Where a board's files lie; of a composed board, those of its set."""
+    return MAPS / board.partition(":")[0]
 
 
-@cache
+@lru_cache(maxsize=64)
 def load(board: str) -> Art:
-    """The art of a board. :raises FileNotFoundError: it has none."""
+    """The art of a board; one with a colon is put together from parts (see `render.composed`).
+    :raises FileNotFoundError: it has none."""
+    if ":" in board:
+        from render import composed  # here, since it builds on the types above
+
+        return composed.art(board)
     return msgspec.json.decode((folder(board) / "art.json").read_bytes(), type=Art)
 
 
-@cache
+@lru_cache(maxsize=64)
 def geometry(board: str) -> Geometry:
     """The geometry of a board (the one that its art names)."""
+    if ":" in board:
+        from render import composed
+
+        return composed.geometry(board)
     return msgspec.json.decode((folder(board) / "geometry.json").read_bytes(), type=Geometry)
