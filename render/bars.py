@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+import numpy as np
 from PIL import Image, ImageDraw
 
 from engine.types import SeatView
-from render import canvas, text
+from render import canvas, text, texture
 from render.layers import Layers
 from render.scene import Scene
+from render.theme import Ui, mixed, readable
 
 TOP, BOTTOM = 58, 92
 """Heights at scale 1."""
@@ -68,21 +70,53 @@ def frame(layers: Layers, locale: str) -> Image.Image:
     theme, s = layers.theme, layers.scale
     ui, fonts = theme.ui, theme.fonts
     width, height = layers.size[0], layers.size[1] + round(TOP * s) + round(BOTTOM * s)
-    picture = Image.new("RGB", (width, height), ui.bar)
-    draw = ImageDraw.Draw(picture)
+    picture = _ground(layers, (width, height))
     thick = max(2, round(2 * s))
-    draw.rectangle([0, round(TOP * s) - thick - 1, width, round(TOP * s) - 2], ui.accent)
-    below = round(TOP * s) + layers.size[1]
-    draw.rectangle([0, below, width, below + thick - 1], ui.accent)
+    RULES[ui.rule](picture, round(TOP * s) - thick - 1, thick, ui, up=True)
+    RULES[ui.rule](picture, round(TOP * s) + layers.size[1], thick, ui, up=False)
     for region, (left, top, wide, high) in zip(layers.board.regions, cards(layers), strict=True):
-        tint = layers.art.regions[region.id].tint
+        tint = readable(layers.art.regions[region.id].tint, ui.card, ui.text)
         box = (round(left * s), round(top * s), round(wide * s), round(high * s))
-        canvas.rounded(picture, box, round(8 * s), ui.card, 255, tint, thick)
+        canvas.rounded(picture, box, round(8 * s), ui.card, 255, tint, thick, ui.corner)
         bonus, at = f"+{region.bonus}", ((left + wide - 14) * s, (top + 23) * s)
         text.put(picture, at, bonus, fonts.number, round(32 * s), ui.text, "r")
         title, at = layers.board.region_name(region.id, locale), ((left + 13) * s, (top + 23) * s)
         text.put(picture, at, title, fonts.region, round(18 * s), tint, "l", round((wide - 92) * s))
     return picture
+
+
+def _ground(layers: Layers, size: tuple[int, int]) -> Image.Image:
+    """The bars' colour, with the theme's grain."""
+    ui = layers.theme.ui
+    if not ui.grain:
+        return Image.new("RGB", size, ui.bar)
+    s = layers.scale
+    light = 1 + texture.layered(size, (300 * s, 90 * s, 5 * s), 41) * np.float32(ui.grain)
+    return Image.fromarray(np.clip(np.array(ui.bar, np.float32) * light[..., None], 0, 255).astype(np.uint8))
+
+
+def _line(picture: Image.Image, y: int, thick: int, ui: Ui, *, up: bool) -> None:
+    ImageDraw.Draw(picture).rectangle([0, y, picture.width, y + thick - 1], ui.accent)
+
+
+def _double(picture: Image.Image, y: int, thick: int, ui: Ui, *, up: bool) -> None:
+    """A thick line towards the map, a thin one behind it."""
+    _line(picture, y, thick, ui, up=up)
+    away = y - thick - 2 if up else y + 2 * thick + 1
+    ImageDraw.Draw(picture).rectangle([0, away, picture.width, away + max(0, thick // 2 - 1)], ui.accent)
+
+
+def _glow(picture: Image.Image, y: int, thick: int, ui: Ui, *, up: bool) -> None:
+    """A line of light that fades into its bar."""
+    draw, reach = ImageDraw.Draw(picture), 9 * thick
+    for i in range(reach, 0, -1):
+        row = y - i if up else y + thick - 1 + i
+        draw.line([0, row, picture.width, row], mixed(ui.bar, ui.accent, 0.34 * (1 - i / reach) ** 2))
+    _line(picture, y, thick, ui, up=up)
+
+
+RULES = {"line": _line, "double": _double, "glow": _glow}
+"""How the map is parted from the bars; `up` means that the bar lies above."""
 
 
 def cards(layers: Layers) -> list[tuple[float, float, float, float]]:

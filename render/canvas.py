@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -30,16 +30,35 @@ def line(canvas: Image.Image, points: Line, width: float, rgb: Rgb) -> None:
     canvas.paste(rgb, (box[0], box[1]), mask.reduce(FINE))
 
 
+def _round(draw: ImageDraw.ImageDraw, size: tuple[int, int], radius: int, fill: int, width: int) -> None:
+    draw.rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius, fill, 255, width)
+
+
+def _square(draw: ImageDraw.ImageDraw, size: tuple[int, int], radius: int, fill: int, width: int) -> None:
+    draw.rectangle((0, 0, size[0] - 1, size[1] - 1), fill, 255, width)
+
+
+def _cut(draw: ImageDraw.ImageDraw, size: tuple[int, int], radius: int, fill: int, width: int) -> None:
+    """The upper left and the lower right corner cut off."""
+    right, low, d = size[0] - 1, size[1] - 1, radius * 1.2
+    points = [(d, 0), (right, 0), (right, low - d), (right - d, low), (0, low), (0, d)]
+    draw.polygon(points, fill, 255, width)
+
+
+CORNERS: dict[str, Callable[[ImageDraw.ImageDraw, tuple[int, int], int, int, int], None]] = {
+    "round": _round,
+    "square": _square,
+    "cut": _cut,
+}
+"""Shapes of boxes."""
+
+
 @lru_cache(maxsize=256)
-def plate(width: int, height: int, radius: int, border: int = 0) -> Image.Image:
-    """The mask of a rounded rectangle, or of its border alone."""
+def plate(width: int, height: int, radius: int, border: int = 0, corner: str = "round") -> Image.Image:
+    """The mask of a box, or of its border alone."""
     mask = Image.new("L", (width * FINE, height * FINE), 0)
-    draw = ImageDraw.Draw(mask)
-    corners: Sequence[float] = (0, 0, width * FINE - 1, height * FINE - 1)
-    if border:
-        draw.rounded_rectangle(corners, radius * FINE, outline=255, width=border * FINE)
-    else:
-        draw.rounded_rectangle(corners, radius * FINE, fill=255)
+    filled = 0 if border else 255
+    CORNERS[corner](ImageDraw.Draw(mask), mask.size, radius * FINE, filled, max(1, border * FINE))
     return mask.reduce(FINE)
 
 
@@ -51,13 +70,14 @@ def rounded(
     alpha: int = 255,
     border: Rgb | None = None,
     thick: int = 1,
+    corner: str = "round",
 ) -> None:
-    """A rounded rectangle from left, top, width, height."""
+    """A box from left, top, width, height."""
     left, top, width, height = box
     if fill is not None:
-        mask = plate(width, height, radius)
+        mask = plate(width, height, radius, 0, corner)
         canvas.paste(
             fill, (left, top), mask if alpha == 255 else mask.point([v * alpha // 255 for v in range(256)])
         )
     if border is not None:
-        canvas.paste(border, (left, top), plate(width, height, radius, thick))
+        canvas.paste(border, (left, top), plate(width, height, radius, thick, corner))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from render import fonts, text
 from render.layers import Layers
-from render.theme import Rgb
+from render.theme import Rgb, mixed
 
 NAME_SIZE, LEADING = 17, 17
 TITLE_SIZE, TITLE_GAP = 20, 5
+RESERVED = "BarlowCondensed-SemiBold"
+"""The font with which the boards' layout was made."""
 
 Tile = tuple[Image.Image, tuple[int, int]]
 
@@ -22,8 +24,7 @@ def titles(layers: Layers, locale: str) -> tuple[Tile, ...]:
     scale, found = layers.scale, []
     for region in layers.board.regions:
         place = layers.art.regions[region.id]
-        r, g, b = place.tint
-        rgb = (round(r * 0.55 + 115), round(g * 0.55 + 115), round(b * 0.55 + 115))
+        rgb = mixed(place.tint, layers.theme.label.title, layers.theme.label.title_part)
         words = layers.board.region_name(region.id, locale).upper().split()
         for i, word in enumerate(words):
             tile = _spaced(
@@ -48,10 +49,10 @@ def _spaced(word: str, name: str, size: int, gap: int, rgb: Rgb) -> Image.Image:
 def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
     """Names of spaces with a halo; where a name stands apart, with its leader line."""
     style, scale, found = layers.theme.label, layers.scale, []
-    font = fonts.font(layers.theme.fonts.name, round(NAME_SIZE * scale * 2))
     for space in layers.board.ids:
         place = layers.art.spaces[space]
         label = place.labels.get(locale) or place.labels["en"]
+        font = _font(layers, label.lines)
         width = round(max(font.getlength(t) for t in label.lines)) + round(20 * scale)
         height = round((len(label.lines) * LEADING + 10) * scale * 2)
         text_mask = Image.new("L", (width, height), 0)
@@ -59,9 +60,11 @@ def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
         for i, part in enumerate(label.lines):
             y = height / 2 + (i - (len(label.lines) - 1) / 2) * LEADING * scale * 2
             baseline = y + NAME_SIZE * scale * 2 * 0.34
-            ImageDraw.Draw(text_mask).text((width / 2, baseline), part, 255, font, "ms")
+            ImageDraw.Draw(text_mask).text(
+                (width / 2, baseline), part, 255, font, "ms", stroke_width=style.bold * scale
+            )
             ImageDraw.Draw(halo).text(
-                (width / 2, baseline), part, 255, font, "ms", stroke_width=round(3.4 * scale)
+                (width / 2, baseline), part, 255, font, "ms", stroke_width=round((3.4 + style.bold) * scale)
             )
         small = (width // 2, height // 2)
         halo = halo.resize(small, Image.Resampling.BOX).filter(ImageFilter.GaussianBlur(0.8 * scale))
@@ -77,6 +80,16 @@ def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
             )
         found.append((tile, (round(x - tile.width / 2), round(y - tile.height / 2))))
     return tuple(found)
+
+
+def _font(layers: Layers, lines: tuple[str, ...]) -> ImageFont.FreeTypeFont:
+    """The theme's font at twice the size of names, smaller where the lines would be wider than the room that
+    was kept for them, which is that of RESERVED."""
+    full = round(NAME_SIZE * layers.scale * 2)
+    reserved, own = fonts.font(RESERVED, full), fonts.font(layers.theme.fonts.name, full)
+    wide = max(own.getlength(line) for line in lines)
+    room = max(reserved.getlength(line) for line in lines) + 4 * layers.scale
+    return own if wide <= room else fonts.font(layers.theme.fonts.name, int(full * room / wide))
 
 
 def _leader(layers: Layers, at: tuple[int, int], half: tuple[float, float], end: tuple[int, int]) -> Tile:

@@ -92,7 +92,8 @@ class Scene:
     ) -> None:
         """A rounded rectangle from its left top corner."""
         place = (self._px(x), self._px(y), self._px(size[0]), self._px(size[1]))
-        canvas.rounded(self.picture, place, self._px(radius), fill, alpha, border, max(1, self._px(thick)))
+        thin = max(1, self._px(thick))
+        canvas.rounded(self.picture, place, self._px(radius), fill, alpha, border, thin, self.ui.corner)
 
     def strike(self, x: float, y: float, width: float, rgb: Rgb) -> None:
         """A level line."""

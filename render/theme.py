@@ -32,28 +32,77 @@ class Fonts(msgspec.Struct, frozen=True):
 
 
 class Sea(msgspec.Struct, frozen=True):
-    """Water from the top to the bottom edge, the lines along coasts, lakes."""
+    """What lies below all spaces: colours from the top to the bottom edge, a way to paint them
+    (`sea.STYLES`), lines around the land (blur, level of the blurred land, half thickness, strength), how far
+    the regions' colours tint the shallows, lakes, and land that is no space."""
 
+    style: str
     north: Rgb
     south: Rgb
     shore: Rgb
     lake: Rgb
+    backdrop: Rgb
+    tint: float
+    rings: tuple[tuple[float, float, float, float], ...]
+
+
+class Land(msgspec.Struct, frozen=True):
+    """How spaces are shaded, by light from -1 to 1.
+
+    `contrast` is how much lighter and darker than the owner's colour the extremes are, `flat` the light of
+    flat ground far from everything, `relief` the weight of mountains, `coast` the darkening of land towards the
+    sea, `edge` the lightening (or darkening, if negative) of each space towards its border over `reach` pixels,
+    `grain` that of paper, `pattern` the strength of patterns.
+    """
+
+    contrast: float
+    flat: float
+    relief: float
+    coast: float
+    edge: float
+    reach: float
+    grain: float
+    pattern: float
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """How much a kind of space hides what lies below it, 0 to 1: while owned, and not."""
+
+    cover: float = 1.0
+    vacant: float = 1.0
+
+
+class Stroke(msgspec.Struct, frozen=True):
+    """One pass of a line, from below to above: half a pixel's blur makes it soft, a great one makes it glow.
+    `dash` is the length of dashes and gaps, `dot` the radius of the dots at the ends of links."""
+
+    width: float
+    rgb: Rgb
+    alpha: int = 255
+    blur: float = 0.0
+    dash: tuple[float, float] | None = None
+    dot: float = 0.0
 
 
 class Lines(msgspec.Struct, frozen=True):
-    """Coasts and borders in ink, the light along inner borders, borders of regions, sea links."""
+    """Where land meets water, borders inside a region and between regions, borders on water, links."""
 
-    ink: Rgb
-    glow: Rgb
-    region: Rgb
-    link: Rgb
+    coast: tuple[Stroke, ...]
+    inner: tuple[Stroke, ...]
+    outer: tuple[Stroke, ...]
+    water: tuple[Stroke, ...]
+    link: tuple[Stroke, ...]
 
 
 class LabelStyle(msgspec.Struct, frozen=True):
-    """Names of spaces."""
+    """Names of spaces, and the colour with which those of regions are mixed, with its part of the mixture."""
 
     text: Rgb
     halo: Rgb
+    title: Rgb
+    title_part: float
+    bold: float = 0.0
+    """Half a pixel's fraction by which letters are thickened."""
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -69,7 +118,11 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Ui(msgspec.Struct, frozen=True):
-    """Bars and panel."""
+    """Bars and panel. `corner` is one of `canvas.CORNERS`, `rule` of `bars.RULES`, `grain` as in Land."""
+
+    corner: str
+    rule: str
+    grain: float
 
     bar: Rgb
     card: Rgb
@@ -84,8 +137,10 @@ class Ui(msgspec.Struct, frozen=True):
     accent: Rgb
 
 
-class Theme(msgspec.Struct, frozen=True):
-    """A whole theme. Six playing owners, the neutral one, and spaces that nobody owns."""
+class Theme(msgspec.Struct, frozen=True, eq=False):
+    """A whole theme. Six playing owners, the neutral one, and spaces that nobody owns.
+
+    Each is loaded once and compares by identity, so that it is cheap as a key."""
 
     id: str
     fonts: Fonts
@@ -95,17 +150,25 @@ class Theme(msgspec.Struct, frozen=True):
     badge_dark: float
     badge_rim: Rgb
     badge_text: Rgb
-    relief: float
-    """Strength of the relief: 0 is flat."""
     sea: Sea
+    land: Land
+    kinds: dict[str, Kind]
+    """By the kind of a space; others are as land."""
     lines: Lines
     label: LabelStyle
     change: Change
     ui: Ui
 
+    def kind(self, kind: str) -> Kind:
+        """How spaces of a kind are painted."""
+        return self.kinds.get(kind) or LAND
+
     def badge_fill(self, owner: Owner) -> Rgb:
         """The dark inside of an owner's badge, on which the number stands."""
         return dimmed(owner.rgb, self.badge_dark)
+
+
+LAND = Kind()
 
 
 class Looks:
@@ -127,6 +190,29 @@ def dimmed(rgb: Rgb, factor: float) -> Rgb:
     """The colour times a factor."""
     r, g, b = (min(255, round(v * factor)) for v in rgb)
     return r, g, b
+
+
+def mixed(a: Rgb, b: Rgb, part: float) -> Rgb:
+    """The colour with a part (0 to 1) of the second one."""
+    red, green, blue = (round(x * (1 - part) + y * part) for x, y in zip(a, b, strict=True))
+    return red, green, blue
+
+
+def contrast(a: Rgb, b: Rgb) -> float:
+    """The ratio of WCAG 2, from 1 to 21."""
+    low, high = sorted((_luminance(a), _luminance(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(rgb: Rgb) -> float:
+    parts = [v / 255 / 12.92 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in rgb]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def readable(rgb: Rgb, ground: Rgb, ink: Rgb) -> Rgb:
+    """The colour, mixed with as much ink as a text on this ground needs (a contrast of 4.5)."""
+    tried = (mixed(rgb, ink, part / 10) for part in range(10))
+    return next((c for c in tried if contrast(c, ground) >= 4.5), ink)
 
 
 def ids() -> tuple[str, ...]:

@@ -35,6 +35,10 @@ FONTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "BarlowCondensed-Bold": ("barlow-condensed", tuple(f"{s}-700" for s in LATIN)),
     "Cinzel-SemiBold": ("cinzel", ("latin-600", "latin-ext-600")),
     "Cinzel-Bold": ("cinzel", ("latin-700", "latin-ext-700")),
+    "InstrumentSerif": ("instrument-serif", ("latin-400", "latin-ext-400")),
+    "Oxanium-SemiBold": ("oxanium", ("latin-600", "latin-ext-600")),
+    "Texturina-SemiBold": ("texturina", ("latin-600", "latin-ext-600")),
+    "Texturina-Bold": ("texturina", ("latin-700", "latin-ext-700")),
     "NotoSans": (
         "noto-sans-variable",
         tuple(f"{s}-standard" for s in (*LATIN, "cyrillic", "cyrillic-ext", "greek", "greek-ext")),

@@ -8,10 +8,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from render import fonts, pattern, shapes
-from render.theme import Rgb, Theme, ids, load
+from engine.board import MAPS
+from render import art, bars, canvas, fonts, pattern, sea, shapes
+from render.palette import MIDDLE, STEPS, palette
+from render.theme import Owner, Rgb, Theme, contrast, ids, load, mixed, readable
 
 THEMES = [load(theme) for theme in ids()]
+BOARDS = sorted(path.parent.name for path in MAPS.glob("*/art.json"))
 Matrix = NDArray[np.float64]
 
 # Machado, Oliveira and Fernandes 2009, severity 1.0, on linear RGB.
@@ -44,12 +47,6 @@ def lab(rgb: Rgb, sight: Matrix) -> Matrix:
     return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
 
 
-def contrast(a: Rgb, b: Rgb) -> float:
-    """The ratio of WCAG 2."""
-    light = sorted(float(TO_XYZ[1] @ linear(rgb)) for rgb in (a, b))
-    return (light[1] + 0.05) / (light[0] + 0.05)
-
-
 def test_the_measures_are_right() -> None:
     """Known values: black and white are 100 apart and have a contrast of 21."""
     white, black = (255, 255, 255), (0, 0, 0)
@@ -66,6 +63,22 @@ def test_owners_can_be_told_apart(theme: Theme, sight: str) -> None:
     for a, b in combinations((*theme.owners, theme.neutral), 2):
         distance = np.linalg.norm(lab(a.rgb, SIGHTS[sight]) - lab(b.rgb, SIGHTS[sight]))
         assert distance >= 18, (a, b)
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.id)
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_owners_can_be_told_apart_on_the_map(theme: Theme, sight: str) -> None:
+    """The same where flat ground is darker or lighter than the owner's colour."""
+    for a, b in combinations((*theme.owners, theme.neutral), 2):
+        distance = np.linalg.norm(lab(flat(a, theme), SIGHTS[sight]) - lab(flat(b, theme), SIGHTS[sight]))
+        assert distance >= 18, (a, b)
+
+
+def flat(owner: Owner, theme: Theme) -> Rgb:
+    """An owner's colour on ground without any relief."""
+    row = round(theme.land.flat * STEPS / 2 + MIDDLE) * pattern.LEVELS + 2
+    red, green, blue = (int(v) for v in palette(owner, theme.land)[row])
+    return red, green, blue
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.id)
@@ -95,6 +108,18 @@ def test_text_can_be_read(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.id)
+def test_names_of_regions_can_be_read(theme: Theme) -> None:
+    """On their cards and on the sea, whatever colour a board gives to a region."""
+    tints = {place.tint for board in BOARDS for place in art.load(board).regions.values()}
+    for tint in {*tints, (0, 0, 0), (255, 255, 255), (128, 128, 128)}:
+        assert contrast(readable(tint, theme.ui.card, theme.ui.text), theme.ui.card) >= 4.5
+    for tint in tints:
+        title = mixed(tint, theme.label.title, theme.label.title_part)
+        for water in (theme.sea.north, theme.sea.south):
+            assert contrast(title, water) >= 4.5, (tint, title, water)
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.id)
 def test_themes_are_complete(theme: Theme) -> None:
     """Named as its file, with fonts that are there."""
     assert theme.id in ids()
@@ -106,3 +131,6 @@ def test_themes_are_complete(theme: Theme) -> None:
         theme.fonts.region,
     ):
         assert fonts.path(name).exists()
+    assert theme.sea.style in sea.STYLES
+    assert theme.ui.corner in canvas.CORNERS
+    assert theme.ui.rule in bars.RULES
