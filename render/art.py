@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -32,11 +33,13 @@ class SpaceArt(msgspec.Struct, frozen=True):
     labels: dict[str, Label]
 
 
-class RegionArt(msgspec.Struct, frozen=True):
-    """Colour of a region's title and shallow water, and the centre of its title."""
+class RegionArt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Colour of a region's title and shallow water, the centre of its title, and on the map its card's left, top,
+    width and height; where a board gives no cards, they stand in a row below the map."""
 
     tint: tuple[int, int, int]
     title: tuple[int, int]
+    card: tuple[int, int, int, int] | None = None
 
 
 class Link(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -50,7 +53,10 @@ class Link(msgspec.Struct, frozen=True, omit_defaults=True):
     wrap: bool = False
 
     def curve(self, steps: int = 24) -> list[Point]:
-        """Points of the bent line from start to end. Not for wrapping links."""
+        """Points of the bent line from start to end, or of a smooth one through more than two points. Not
+        for wrapping links."""
+        if len(self.path) > 2:
+            return through(self.path)
         (ax, ay), (bx, by) = self.path
         cx, cy = (ax + bx) / 2 - (by - ay) * self.bulge, (ay + by) / 2 + (bx - ax) * self.bulge
         points = []
@@ -79,18 +85,84 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """What a composed board's map shows beside its spaces. `box` is the map's left, top, width and height; a part
-    is `side` pixels wide with `sections` along it; `compass` has centre and radius, `plan` the upper left corner
-    and the width of a cell."""
+    """What a composed board's map shows beside its spaces. `box` is the map's left, top, width and height, `strip`
+    the width of what is shown beyond; a part is `side` pixels wide with `sections` along it; `plan` is the upper
+    left corner and the width of a cell of the small plan."""
 
+    code: str
     box: tuple[int, int, int, int]
+    strip: int
     side: int
     sections: int
     columns: int
     cells: tuple[Cell, ...]
     marks: tuple[Mark, ...]
-    compass: tuple[int, int, int]
     plan: tuple[int, int, int]
+
+
+class Inset(msgspec.Struct, frozen=True):
+    """A globe over the map on which the spaces of a kind lie, with a relief of its own. Behind it and below, from
+    the height `sky` on, the map gives way to the night."""
+
+    kind: str
+    centre: tuple[int, int]
+    radius: int
+    relief: str
+    sky: int
+
+
+class Glyphs(msgspec.Struct, frozen=True):
+    """Small pictures of a kind (`terrain.GLYPHS`) that belong together: foot and height of each. `of` names
+    what they show, a feature of the board or a space."""
+
+    kind: str
+    of: str
+    at: tuple[tuple[float, float, float], ...]
+
+
+class Bridge(msgspec.Struct, frozen=True):
+    """A bridge where the edge between two spaces crosses their border; `turn` is its way in radians."""
+
+    a: str
+    b: str
+    x: float
+    y: float
+    turn: float
+
+
+class Icon(msgspec.Struct, frozen=True):
+    """A round mark (`terrain.FIGURES`) on a space."""
+
+    kind: str
+    space: str
+    x: float
+    y: float
+
+
+class Stop(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A step of a trail on a space."""
+
+    space: str
+    x: float
+    y: float
+    kind: str = ""
+
+
+class Trail(msgspec.Struct, frozen=True):
+    """A dotted way over the map with its steps in order."""
+
+    stops: tuple[Stop, ...]
+    line: tuple[Point, ...]
+
+
+class Terrain(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is drawn on the land. `rivers` are pairs of shapes whose border is one."""
+
+    rivers: tuple[tuple[str, str], ...] = ()
+    glyphs: tuple[Glyphs, ...] = ()
+    bridges: tuple[Bridge, ...] = ()
+    trails: tuple[Trail, ...] = ()
+    icons: tuple[Icon, ...] = ()
 
 
 class Art(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -106,12 +178,14 @@ class Art(msgspec.Struct, frozen=True, omit_defaults=True):
     spaces: dict[str, SpaceArt]
     links: tuple[Link, ...]
     sheet: Sheet | None = None
+    terrain: Terrain | None = None
+    insets: tuple[Inset, ...] = ()
 
 
-class Geometry(msgspec.Struct, frozen=True):
+class Geometry(msgspec.Struct, frozen=True, omit_defaults=True):
     """The file `maps/<id>/geometry.json`: delta-coded integer arcs in units of 1/scale pixel, shapes as
     indices of arcs (`~i` is arc i backwards). Lakes and the backdrop (land that is no space) are decoration:
-    absolute points."""
+    absolute points. With a `base` the file holds only what a board adds to another's geometry and relief."""
 
     scale: int
     size: tuple[int, int]
@@ -119,6 +193,23 @@ class Geometry(msgspec.Struct, frozen=True):
     spaces: dict[str, tuple[tuple[tuple[int, ...], ...], ...]]
     lakes: tuple[tuple[tuple[int, int], ...], ...] = ()
     backdrop: tuple[tuple[tuple[int, int], ...], ...] = ()
+    base: str = ""
+
+    def over(self, base: Geometry) -> Geometry:
+        """The base's shapes and decoration with these shapes added. Both have the same scale."""
+        first = len(base.arcs)
+
+        def moved(ring: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(i + first if i >= 0 else i - first for i in ring)
+
+        own = {s: tuple(tuple(moved(r) for r in part) for part in parts) for s, parts in self.spaces.items()}
+        return msgspec.structs.replace(
+            self,
+            arcs=(*base.arcs, *self.arcs),
+            spaces={**base.spaces, **own},
+            lakes=(*base.lakes, *self.lakes),
+            backdrop=(*base.backdrop, *self.backdrop),
+        )
 
     def points(self) -> list[Ring]:
         """The arcs' points in pixels."""
@@ -165,6 +256,19 @@ class Geometry(msgspec.Struct, frozen=True):
         return lengths
 
 
+def through(points: Sequence[Point], steps: int = 12) -> list[Point]:
+    """A smooth line (Catmull-Rom) through points."""
+    row = [points[0], *points, points[-1]]
+    found = [points[0]]
+    for (px, py), (ax, ay), (bx, by), (qx, qy) in zip(row, row[1:], row[2:], row[3:], strict=False):
+        for t in (i / steps for i in range(1, steps + 1)):
+            u, v = t * t, t * t * t
+            w = (2 * u - t - v) / 2, (3 * v - 5 * u + 2) / 2, (4 * u - 3 * v + t) / 2, (v - u) / 2
+            x = w[0] * px + w[1] * ax + w[2] * bx + w[3] * qx
+            found.append((x, w[0] * py + w[1] * ay + w[2] * by + w[3] * qy))
+    return found
+
+
 def folder(board: str) -> Path:
     """Where a board's files lie; of a composed board, those of its set."""
     return MAPS / board.partition(":")[0]
@@ -188,4 +292,5 @@ def geometry(board: str) -> Geometry:
         from render import composed
 
         return composed.geometry(board)
-    return msgspec.json.decode((folder(board) / "geometry.json").read_bytes(), type=Geometry)
+    made = msgspec.json.decode((folder(board) / "geometry.json").read_bytes(), type=Geometry)
+    return made.over(geometry(made.base)) if made.base else made

@@ -105,6 +105,29 @@ class LabelStyle(msgspec.Struct, frozen=True):
     """Half a pixel's fraction by which letters are thickened."""
 
 
+class Terrain(msgspec.Struct, frozen=True):
+    """Rivers, mountains, woods, bridges, trails and icons (ground and figure by kind) drawn on the land."""
+
+    ink: Rgb = (52, 37, 28)
+    rock: Rgb = (230, 214, 182)
+    shade: Rgb = (148, 124, 98)
+    snow: Rgb = (252, 248, 238)
+    leaves: tuple[Rgb, ...] = ((74, 108, 62), (58, 92, 60), (92, 120, 66))
+    light: Rgb = (136, 160, 98)
+    river: Rgb = (116, 172, 204)
+    bank: Rgb = (34, 56, 80)
+    glint: Rgb = (206, 230, 240)
+    wood: Rgb = (238, 214, 160)
+    trail: Rgb = (150, 24, 20)
+    icons: dict[str, tuple[Rgb, Rgb]] = msgspec.field(
+        default_factory=lambda: {
+            "stronghold": ((62, 54, 60), (250, 232, 190)),
+            "site": ((126, 28, 36), (255, 222, 128)),
+            "port": ((32, 68, 98), (246, 236, 206)),
+        }
+    )
+
+
 class Change(msgspec.Struct, frozen=True):
     """What changed last."""
 
@@ -158,6 +181,7 @@ class Theme(msgspec.Struct, frozen=True, eq=False):
     label: LabelStyle
     change: Change
     ui: Ui
+    terrain: Terrain = Terrain()
 
     def kind(self, kind: str) -> Kind:
         """How spaces of a kind are painted."""
