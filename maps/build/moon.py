@@ -1,0 +1,68 @@
+"""The relief of a cratered disc lit from the north-west, in the even steps of the other reliefs."""
+
+from __future__ import annotations
+
+import math
+import random
+from io import BytesIO
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from maps.build.relief import STEPS
+
+Field = NDArray[np.float64]
+CRATERS, SEED = 900, 12
+
+
+def relief(radius: int) -> bytes:
+    """A square PNG of a disc's relief with values 0 (deep shade) to STEPS - 1 (full light)."""
+    size = 2 * radius
+    y, x = np.mgrid[0:size, 0:size] + 0.5 - radius
+    far = np.hypot(x, y) / radius
+    # A ball: full light falls on its north-west, the limb is dark.
+    light = 0.55 * np.sqrt(np.clip(1 - far**2, 0, 1)) - 0.42 - 0.42 * (x + y) / (radius * math.sqrt(2))
+    light += 0.16 * _noise(x, y, 34, 1) + 0.12 * _noise(x, y, 13, 2) + 0.08 * _noise(x, y, 5, 3)
+    for cx, cy, wide in _craters(radius):
+        light += _crater(x - cx, y - cy, wide)
+    steps = np.clip(np.rint(light * STEPS / 2.6 + (STEPS - 1) / 2), 0, STEPS - 1)
+    image = Image.fromarray(steps.astype(np.uint8)).convert("P")
+    image.putpalette([v for i in range(STEPS) for v in (i * 255 // (STEPS - 1),) * 3])
+    buffer = BytesIO()
+    image.save(buffer, "PNG", optimize=True, bits=4)
+    return buffer.getvalue()
+
+
+def _crater(x: Field, y: Field, wide: float) -> Field:
+    """A bowl whose far wall is lit, with a rim whose near wall is."""
+    far = np.hypot(x, y) / wide
+    lit = (x + y) / (wide * math.sqrt(2))
+    bowl = np.where(far < 1, 0.62 * lit * far - 0.12 * (1 - far), 0)
+    rim = np.where((far >= 1) & (far < 1.4), -0.5 * lit * (1.4 - far) / 0.4, 0)
+    return np.asarray(bowl + rim)
+
+
+def _craters(radius: int) -> list[tuple[float, float, float]]:
+    """Centres and radii of craters that do not cover each other: few great ones, many small ones."""
+    chance = random.Random(SEED)
+    found: list[tuple[float, float, float]] = []
+    for _ in range(CRATERS):
+        turn, reach = chance.uniform(0, math.tau), radius * math.sqrt(chance.random())
+        wide = min(20.0, 1.6 + chance.paretovariate(1.25) * 1.2)
+        x, y = reach * math.cos(turn), reach * math.sin(turn)
+        if reach + wide < radius and all(math.dist((x, y), c[:2]) > wide + c[2] for c in found):
+            found.append((x, y, wide))
+    return found
+
+
+def _noise(x: Field, y: Field, scale: float, seed: int) -> Field:
+    """A smooth function of the plane with values from -1 to 1 and features of a size."""
+    values = np.random.default_rng(seed).uniform(-1, 1, (64, 64))
+    x, y = x / scale, y / scale
+    i, j = np.floor(x).astype(int), np.floor(y).astype(int)
+    u, v = x - i, y - j
+    u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
+    low = values[j % 64, i % 64] * (1 - u) + values[j % 64, (i + 1) % 64] * u
+    high = values[(j + 1) % 64, i % 64] * (1 - u) + values[(j + 1) % 64, (i + 1) % 64] * u
+    return np.asarray(low * (1 - v) + high * v)
