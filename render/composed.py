@@ -58,14 +58,14 @@ class PartArt(msgspec.Struct, frozen=True):
 
 class SheetArt(msgspec.Struct, frozen=True):
     """How the map of a layout lies in the picture: upper left corner of the map, width of the strips
-    beside it that show what comes next, panel and banner as in `Art`, centre and radius of the compass, upper left corner and cell of the small plan."""
+    beside it that show what comes next, panel and banner as in `Art`, upper left corner and
+    cell of the small plan."""
 
     size: tuple[int, int]
     origin: tuple[int, int]
     strip: int
     panel: tuple[int, int]
     banner: tuple[int, int]
-    compass: tuple[int, int, int]
     plan: tuple[int, int, int]
 
 
@@ -98,12 +98,12 @@ class _Plan:
         self.rules = rules.parts(self.set)
         arrangement = rules.parse(self.rules, code)
         rules.check(self.rules, arrangement)
-        self.name = arrangement.layout
+        self.code = arrangement.code
         self.layout = self.rules.layouts[arrangement.layout]
         known = self.rules.by_letter()
         self.parts = [known[letter] for letter in arrangement.letters]
         self.art = set_art(self.set)
-        self.sheet = self.art.sheets[self.name]
+        self.sheet = self.art.sheets[arrangement.layout]
         self.size = (self.layout.columns * self.art.side, self.layout.rows * self.art.side)
 
     def corner(self, place: int) -> tuple[int, int]:
@@ -168,8 +168,8 @@ def art(board: str) -> Art:
     )
     sheet = plan.sheet
     framed = Sheet(
-        (*sheet.origin, *plan.size), plan.art.side, plan.art.sections, plan.layout.columns, cells, marks,
-        sheet.compass, sheet.plan,
+        plan.code, (*sheet.origin, *plan.size), sheet.strip, plan.art.side, plan.art.sections, plan.layout.columns,
+        cells, marks, sheet.plan,
     )  # fmt: skip
     return Art(board, sheet.size, sheet.panel, sheet.banner, regions, spaces, (*links, *crossings), framed)
 

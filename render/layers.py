@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine import board as boards
-from render import art, front, pattern, sea, texture
+from render import art, front, pattern, sea, sheet, texture
 from render.palette import numbers, palette
 from render.shapes import bounds, scaled
 from render.theme import Owner, Theme
@@ -46,8 +46,10 @@ class Layers:
         self.land = ImageChops.add(self.union(dry), self.backdrop)
         relief = self._relief()
         self.ocean = sea.paint(self, relief)
+        sheet.below(self.ocean, self)
         self.index = numbers(self._light(relief))
         self.front = front.paint(self)
+        sheet.above(self.front, self)
         self._period = round(pattern.PERIOD * scale)
         self._grounds: OrderedDict[tuple[Owner, ...], Image.Image] = OrderedDict()
         self._lock = threading.Lock()
@@ -132,12 +134,16 @@ class Layers:
         return image
 
     def _relief(self) -> NDArray[np.float32]:
-        """Light of mountains, -1 to 1; flat where the board has no relief."""
+        """Light of mountains, -1 to 1; flat where the board has no relief. That of a composed board repeats."""
         path = art.folder(self.art.geometry) / "relief.png"
         if not path.exists():
             return np.zeros((self.size[1], self.size[0]), np.float32)
         with Image.open(path) as file:
-            levels = Image.fromarray(np.asarray(file, np.float32))
+            field = np.asarray(file, np.float32)
+        if self.art.sheet is not None:
+            width, height = self.art.size
+            field = np.tile(field, (height // field.shape[0] + 1, width // field.shape[1] + 1))[:height, :width]
+        levels = Image.fromarray(field)
         if levels.size != self.size:
             levels = levels.resize(self.size, Image.Resampling.BICUBIC)
         return (np.asarray(levels, np.float32) - np.float32((RELIEF_STEPS - 1) / 2)) / np.float32(

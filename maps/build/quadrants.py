@@ -353,6 +353,7 @@ def relief(side: int) -> bytes:
     light = (np.roll(height, 1, 0) - np.roll(height, -1, 0)) + (np.roll(height, 1, 1) - np.roll(height, -1, 1))
     light = np.clip(np.rint(7.5 - light / light.std() * 2.1), 0, 15).astype(np.uint8)
     image = Image.fromarray(light)
+    image.putpalette([v for step in range(16) for v in (step * 17,) * 3])
     file = BytesIO()
     image.save(file, "PNG", optimize=True, bits=4)
     return file.getvalue()

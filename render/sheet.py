@@ -1,0 +1,146 @@
+"""The sheet of a composed board: seams between its parts, a scale along the closed edges of the map, strips that
+show what lies over the open ones with matching marks on both sides, and a small plan of the parts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageChops, ImageDraw
+
+from render import fonts
+from render.art import Sheet
+from render.theme import Rgb, dimmed
+
+if TYPE_CHECKING:
+    from render.layers import Layers
+
+FINE = 3
+TABLE = 0.50
+"""Light of the sea outside the map."""
+BAND = 0.90
+"""Light of the outermost sections of a part, where coasts face each other."""
+SEAM = 105
+STRIP = 0.62
+"""How far the strips beside the map fade."""
+SCALE = 8
+"""Height of the scale along the closed edges."""
+RADIUS = 10.5
+
+
+def below(ocean: Image.Image, layers: Layers) -> None:
+    """Under the spaces: the table around the map, darker water along the seams, the seams."""
+    sheet = layers.art.sheet
+    if sheet is None:
+        return
+    s, shore = layers.scale, layers.theme.sea.shore
+    light = Image.new("L", ocean.size, round(255 * TABLE))
+    pen = ImageDraw.Draw(light)
+    left, top, right, bottom = (round(v * s) for v in outline(sheet))
+    pen.rectangle([left, top, right - 1, bottom - 1], 255)
+    section = sheet.side / sheet.sections
+    for cell in sheet.cells:
+        x, y = cell.corner
+        pen.rectangle(_box(x, y, sheet.side, sheet.side, s), round(255 * BAND))
+        pen.rectangle(_box(x + section, y + section, sheet.side - 2 * section, sheet.side - 2 * section, s), 255)
+    shaded = ImageChops.multiply(ocean, Image.merge("RGB", (light, light, light)))
+    ocean.paste(shaded)
+    lines = Image.new("L", ocean.size, 0)
+    pen = ImageDraw.Draw(lines)
+    thick = max(1, round(s))
+    for cell in sheet.cells:
+        x, y = cell.corner
+        for i in range(sheet.sections):
+            # Dashes of half a section: the seam can be counted along.
+            a, b = (i + 0.25) * section, (i + 0.75) * section
+            pen.line([round(x * s), round((y + a) * s), round(x * s), round((y + b) * s)], 255, thick)
+            pen.line([round((x + a) * s), round(y * s), round((x + b) * s), round(y * s)], 255, thick)
+    ocean.paste(shore, (0, 0), lines.point([v * SEAM // 255 for v in range(256)]))
+
+
+def above(front: Image.Image, layers: Layers) -> None:
+    """Over the spaces: faded strips, the edges of the map, marks, the plan."""
+    sheet = layers.art.sheet
+    if sheet is None:
+        return
+    s, theme = layers.scale, layers.theme
+    x0, y0, wide, high = sheet.box
+    left, _, right, _ = outline(sheet)
+    veil = dimmed(layers.theme.sea.south, TABLE)
+    for x, end in ((left, x0), (x0 + wide, right)):
+        tile = Image.new("RGBA", (round((end - x) * s), round(high * s)), (*veil, round(255 * STRIP)))
+        front.alpha_composite(tile, (round(x * s), round(y0 * s)))
+    _scales(front, layers, sheet)
+    pen = ImageDraw.Draw(front)
+    for x in (x0, x0 + wide):
+        for i in range(0, high, 12):
+            pen.line([_at(x, y0 + i, s), _at(x, y0 + min(i + 6, high), s)], (*theme.ui.accent, 230), round(2 * s))
+    for mark in sheet.marks:
+        tile = _mark(layers, mark.letter)
+        for x in (mark.edges[0] - (x0 - left) / 2, mark.edges[1] + (right - x0 - wide) / 2):
+            at = _at(x, mark.y, s)
+            front.alpha_composite(tile, (at[0] - tile.width // 2, at[1] - tile.height // 2))
+    _plan(front, layers, sheet)
+
+
+def outline(sheet: Sheet) -> tuple[float, float, float, float]:
+    """The map with its strips: left, top, right, bottom."""
+    left, top, wide, high = sheet.box
+    return left - sheet.strip, top, left + wide + sheet.strip, top + high
+
+
+def _at(x: float, y: float, scale: float) -> tuple[int, int]:
+    return round(x * scale), round(y * scale)
+
+
+def _box(x: float, y: float, wide: float, high: float, scale: float) -> list[int]:
+    return [*_at(x, y, scale), round((x + wide) * scale) - 1, round((y + high) * scale) - 1]
+
+
+def _scales(front: Image.Image, layers: Layers, sheet: Sheet) -> None:
+    """Bars of a section's length, dark and light in turn, along the top and the bottom."""
+    s, theme = layers.scale, layers.theme
+    pen = ImageDraw.Draw(front)
+    left, top, right, bottom = outline(sheet)
+    section = sheet.side / sheet.sections
+    count = round(sheet.box[2] / section)
+    for y in (top - SCALE - 1, bottom + 1):
+        pen.rectangle(_box(left, y - 1, right - left, SCALE + 2, s), (*theme.ui.bar, 255))
+        for i in range(count):
+            x = sheet.box[0] + i * section
+            rgb = theme.ui.accent if i % 2 else dimmed(theme.ui.accent, 0.35)
+            pen.rectangle(_box(x, y + 1, section, SCALE - 2, s), (*rgb, 255))
+
+
+def _mark(layers: Layers, letter: str) -> Image.Image:
+    """A disc with a letter."""
+    ui, unit = layers.theme.ui, layers.scale * FINE
+    size = round(RADIUS * 2.4 * unit / FINE) * FINE
+    tile = Image.new("RGBA", (size, size), (*ui.bar, 0))
+    pen, middle = ImageDraw.Draw(tile), size / 2
+    for radius, rgb in ((RADIUS, ui.accent), (RADIUS - 1.8, ui.bar)):
+        r = radius * unit
+        pen.ellipse([middle - r, middle - r, middle + r, middle + r], (*rgb, 255))
+    font = fonts.font(layers.theme.fonts.number, round(17 * unit))
+    pen.text((middle, middle + 4.4 * unit), letter, (*ui.text, 255), font, "ms")
+    return tile.reduce(FINE)
+
+
+def _plan(front: Image.Image, layers: Layers, sheet: Sheet) -> None:
+    """The arrangement's code over a plan: every part's letter and what its spaces count together."""
+    s, theme = layers.scale, layers.theme
+    pen = ImageDraw.Draw(front)
+    x0, y0, cell = sheet.plan
+    title = fonts.font(theme.fonts.title, round(cell * 0.26 * s))
+    letters = fonts.font(theme.fonts.title, round(cell * 0.5 * s))
+    small = fonts.font(theme.fonts.number, round(cell * 0.24 * s))
+    wide = cell * sheet.columns
+    high = cell * len(sheet.cells) // sheet.columns
+    pen.text(_at(x0 + wide / 2, y0 - 16, s), sheet.code, (*theme.ui.accent, 255), title, "ms")
+    for i, part in enumerate(sheet.cells):
+        row, column = divmod(i, sheet.columns)
+        x, y = x0 + column * cell, y0 + row * cell
+        tint: Rgb = layers.art.regions[part.region].tint
+        pen.rectangle(_box(x + 2, y + 2, cell - 4, cell - 4, s), (*theme.ui.card, 235), tint, max(1, round(1.5 * s)))
+        pen.text(_at(x + cell / 2, y + cell * 0.58, s), part.letter, (*tint, 255), letters, "ms")
+        pen.text(_at(x + cell / 2, y + cell * 0.86, s), str(part.value), (*theme.ui.text, 255), small, "ms")
+    pen.rectangle(_box(x0 - 2, y0 - 2, wide + 4, high + 4, s), None, (*theme.ui.accent, 255), max(1, round(1.5 * s)))
