@@ -10,7 +10,7 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.types import Event
-from render import badges, canvas, shapes
+from render import badges, canvas, icons, shapes
 from render.layers import Box, Layers
 
 Pair = tuple[str, str]
@@ -18,11 +18,12 @@ Pair = tuple[str, str]
 
 @dataclass
 class Changes:
-    """Arrows with whether they are hostile, spaces that changed their owner, and how amounts changed (of a
-    taken space, since it was taken)."""
+    """Arrows with whether they are hostile, spaces that changed owner or were destroyed, and how amounts
+    changed (of a taken or destroyed space, since then)."""
 
     arrows: dict[Pair, bool] = field(default_factory=dict)
     taken: dict[str, None] = field(default_factory=dict)
+    destroyed: dict[str, None] = field(default_factory=dict)
     amounts: dict[str, int] = field(default_factory=dict)
 
     def _add(self, space: object, amount: object) -> None:
@@ -50,6 +51,11 @@ class Changes:
             for space, number in placed.items():
                 self._add(space, number)
         self._add(data.get("space"), amount)
+        ruins = data.get("destroyed")
+        for space in ruins if isinstance(ruins, (list, tuple)) else (ruins,):
+            if isinstance(space, str):
+                self.destroyed[space] = None
+                self.amounts.pop(space, None)
 
 
 def read(events: Iterable[Event]) -> Changes:
@@ -74,10 +80,32 @@ def draw_below(picture: Image.Image, layers: Layers, changes: Changes) -> None:
             if space in known:
                 box, mask = _halo(layers, space, width)
                 picture.paste(rgb, box[:2], mask)
+    for space in changes.destroyed:
+        if space in known:
+            _burst(picture, layers, space)
     for (start, end), hostile in changes.arrows.items():
         if start in known and end in known and start != end:
             for way in _ways(layers, start, end):
                 _arrow(picture, layers, way, hostile)
+
+
+def _burst(picture: Image.Image, layers: Layers, space: str) -> None:
+    """A jagged flash around the badge of a space that was destroyed, and its outline."""
+    scale, colours = layers.scale, layers.theme.change
+    for width, rgb in ((6.6, colours.casing), (4.8, colours.loss)):
+        box, mask = _halo(layers, space, width)
+        picture.paste(rgb, box[:2], mask)
+    x, y = layers.art.spaces[space].badge
+    for radius, rgb in ((46, colours.casing), (42, colours.attack), (33, colours.loss)):
+        points = []
+        for i in range(24):
+            reach = radius * scale * ((1.0, 0.66, 0.84, 0.62)[i % 4])
+            turn = math.tau * i / 24
+            points.append((x * scale + reach * math.cos(turn), y * scale + reach * math.sin(turn)))
+        canvas.polygon(picture, points, rgb)
+    skull = icons.mask("destroyed", round(30 * scale))
+    half = skull.width // 2
+    picture.paste(colours.casing, (round(x * scale) - half, round(y * scale) - half), skull)
 
 
 def _ways(layers: Layers, start: str, end: str) -> list[tuple[shapes.Point, shapes.Point, bool, bool]]:
@@ -125,12 +153,12 @@ def draw_tags(picture: Image.Image, layers: Layers, changes: Changes, locale: st
 def _corner(layers: Layers, space: str, half: tuple[float, float], locale: str) -> shapes.Point:
     """Where a tag of this half size goes: beside one of the badge's corners."""
     size = layers.art.size
-    boxes = _boxes(layers, locale)
+    taken = [box for _, _, box in boxes(layers, locale)]
 
     def hidden(at: shapes.Point) -> float:
         left, top, right, bottom = at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1]
         area = 0.0
-        for box in boxes:
+        for box in taken:
             wide, high = min(right, box[2]) - max(left, box[0]), min(bottom, box[3]) - max(top, box[1])
             area += max(0.0, wide) * max(0.0, high)
         outside = left < 2 or top < 2 or right > size[0] - 2 or bottom > size[1] - 2
@@ -143,12 +171,20 @@ def _corner(layers: Layers, space: str, half: tuple[float, float], locale: str) 
 
 
 @lru_cache(maxsize=16)
-def _boxes(layers: Layers, locale: str) -> list[tuple[float, float, float, float]]:
-    """Roughly what badges and names cover."""
+def boxes(layers: Layers, locale: str) -> list[tuple[str, str, tuple[float, float, float, float]]]:
+    """Roughly what the `badge` and the `label` of each space and the `title` of each region cover."""
     found = []
-    for art in layers.art.spaces.values():
+    for space, art in layers.art.spaces.items():
         label = art.labels.get(locale) or art.labels["en"]
         wide, high = max(map(len, label.lines)) * 3.6, len(label.lines) * 8.5
-        for (x, y), dx, dy in ((art.badge, 20.0, 20.0), (label.at, wide, high)):
-            found.append((x - dx, y - dy, x + dx, y + dy))
+        for kind, (x, y), dx, dy in (("badge", art.badge, 20.0, 20.0), ("label", label.at, wide, high)):
+            found.append((space, kind, (x - dx, y - dy, x + dx, y + dy)))
+    for region in layers.board.regions:
+        words, (x, y) = (
+            layers.board.region_name(region.id, locale).split(),
+            layers.art.regions[region.id].title,
+        )
+        for i, word in enumerate(words):
+            middle, wide = y + i * 25, len(word) * 10.0
+            found.append((region.id, "title", (x - wide, middle - 11, x + wide, middle + 11)))
     return found

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from PIL import Image
 
 from engine.types import Event, View
-from render import badges, bars, changes, labels, panel
+from render import badges, bars, changes, labels, panel, tokens
 from render.layers import Layers
 from render.scene import Scene
 from render.theme import Looks
@@ -37,23 +37,27 @@ def _frame(base: Layers, locale: str) -> Image.Image:
 def compose(
     view: View, events: Sequence[Event], names: tuple[str, ...], locale: str, theme: str, scale: float
 ) -> Image.Image:
-    """The picture. From below: the map, region titles, what changed, names, tags, badges, bars and panel."""
+    """The picture. From below: the map, region titles, ruins, what changed, names, tags,
+    badges, tokens, bars and panel."""
     base = layers(view.board, theme, scale)
     looks = Looks(view, base.theme)
     changed = changes.read(events)
     field = base.ground(tuple(looks.of(view.spaces[s].owner) for s in base.board.ids)).copy()
     for tile, at in labels.titles(base, locale):
         field.paste(tile, at, tile)
+    tokens.draw_marks(field, base, view)
     changes.draw_below(field, base, changed)
     for tile, at in labels.names(base, locale):
         field.paste(tile, at, tile)
     changes.draw_tags(field, base, changed, locale)
     for space in base.board.ids:
         seen, (x, y) = view.spaces[space], base.art.spaces[space].badge
-        armies = seen.tokens.get("army", 0)
-        if seen.owner is not None or armies:
-            tile = badges.badge(base.theme, looks.of(seen.owner), badges.short(armies), badges.RADIUS * scale)
+        if tokens.has_badge(seen):
+            armies = seen.tokens.get(tokens.ARMY)
+            text = "" if armies is None else badges.short(armies)
+            tile = badges.badge(base.theme, looks.of(seen.owner), text, badges.RADIUS * scale)
             badges.centred(field, tile, x * scale, y * scale)
+    tokens.draw(field, base, view, locale)
     scene = Scene(_frame(base, locale).copy(), base, view, names, locale)
     scene.picture.paste(field, (0, round(bars.TOP * scale)))
     bars.draw_top(scene)

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from render import fonts, text
 from render.layers import Layers
-from render.theme import Rgb, mixed
+from render.theme import Rgb
 
 NAME_SIZE, LEADING = 17, 17
 TITLE_SIZE, TITLE_GAP = 20, 5
@@ -24,7 +24,7 @@ def titles(layers: Layers, locale: str) -> tuple[Tile, ...]:
     scale, found = layers.scale, []
     for region in layers.board.regions:
         place = layers.art.regions[region.id]
-        rgb = mixed(place.tint, layers.theme.label.title, layers.theme.label.title_part)
+        rgb = layers.theme.title(place.tint)
         words = layers.board.region_name(region.id, locale).upper().split()
         for i, word in enumerate(words):
             tile = _spaced(

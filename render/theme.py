@@ -187,6 +187,13 @@ class Theme(msgspec.Struct, frozen=True, eq=False):
         """How spaces of a kind are painted."""
         return self.kinds.get(kind) or LAND
 
+    def title(self, tint: Rgb) -> Rgb:
+        """The colour of a region's name on the sea."""
+        rgb = mixed(tint, self.label.title, self.label.title_part)
+        for ground in (self.sea.north, self.sea.south):
+            rgb = readable(rgb, ground, self.label.text)
+        return rgb
+
     def badge_fill(self, owner: Owner) -> Rgb:
         """The dark inside of an owner's badge, on which the number stands."""
         return dimmed(owner.rgb, self.badge_dark)

@@ -69,10 +69,14 @@ def pixels(data: bytes) -> Pixels:
 
 
 def drawn(
-    view: View, events: tuple[Event, ...] = (), names: tuple[str, ...] = (), locale: str = "en"
+    view: View,
+    events: tuple[Event, ...] = (),
+    names: tuple[str, ...] = (),
+    locale: str = "en",
+    theme: str = "atlas",
 ) -> Pixels:
     """A picture before it is encoded, as numbers."""
-    image = render.picture(view, events=events, names=names, locale=locale)
+    image = render.picture(view, events=events, names=names, locale=locale, theme=theme)
     return np.asarray(image, np.int16)
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from engine.board import MAPS
 from render import art, bars, canvas, fonts, pattern, sea, shapes
 from render.palette import MIDDLE, STEPS, palette
-from render.theme import Owner, Rgb, Theme, contrast, ids, load, mixed, readable
+from render.theme import Owner, Rgb, Theme, contrast, ids, load, readable
 
 THEMES = [load(theme) for theme in ids()]
 BOARDS = sorted(path.parent.name for path in MAPS.glob("*/art.json"))
@@ -114,9 +114,8 @@ def test_names_of_regions_can_be_read(theme: Theme) -> None:
     for tint in {*tints, (0, 0, 0), (255, 255, 255), (128, 128, 128)}:
         assert contrast(readable(tint, theme.ui.card, theme.ui.text), theme.ui.card) >= 4.5
     for tint in tints:
-        title = mixed(tint, theme.label.title, theme.label.title_part)
         for water in (theme.sea.north, theme.sea.south):
-            assert contrast(title, water) >= 4.5, (tint, title, water)
+            assert contrast(theme.title(tint), water) >= 4.5, (tint, water)
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.id)

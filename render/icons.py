@@ -1,0 +1,56 @@
+"""Small pictures of tokens and marks, as shapes in `icons.json`.
+
+A shape is a kind with numbers from -1 to 1: `fill` and `cut` with the corners of a polygon, `oval` and `hole`
+with a middle and two radii. What is not listed is drawn as a plain token.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from pathlib import Path
+
+import msgspec
+from PIL import Image, ImageDraw
+
+FILE = Path(__file__).resolve().parent / "icons.json"
+FINE = 6
+UNKNOWN = "token"
+
+
+class Icons(msgspec.Struct, frozen=True):
+    """The file: shapes by kind of token or mark, kinds that look like others, kinds that are set off by
+    colour, and marks that cover their whole space with hatches."""
+
+    icons: dict[str, tuple[tuple[str | float, ...], ...]]
+    same: dict[str, str]
+    marked: tuple[str, ...]
+    hatched: tuple[str, ...]
+
+    def name(self, kind: str) -> str:
+        """The icon for a kind."""
+        found = self.same.get(kind, kind)
+        return found if found in self.icons else UNKNOWN
+
+
+@cache
+def load() -> Icons:
+    """All icons."""
+    return msgspec.json.decode(FILE.read_bytes(), type=Icons)
+
+
+@lru_cache(maxsize=256)
+def mask(kind: str, size: int) -> Image.Image:
+    """The icon of a kind as a square coverage mask of this many pixels."""
+    side = size * FINE
+    image = Image.new("L", (side, side), 0)
+    draw, half = ImageDraw.Draw(image), side / 2
+    known = load()
+    for shape, *numbers in known.icons[known.name(kind)]:
+        at = [half + float(v) * half * 0.98 for v in numbers]
+        if shape in ("fill", "cut"):
+            draw.polygon(at, 255 if shape == "fill" else 0)
+        else:
+            x, y = at[:2]
+            rx, ry = (float(v) * half * 0.98 for v in numbers[2:])
+            draw.ellipse([x - rx, y - ry, x + rx, y + ry], 255 if shape == "oval" else 0)
+    return image.reduce(FINE)

@@ -1,0 +1,175 @@
+"""Tokens beside an owner's badge, as trays of small icons with numbers, and hatches over spaces in ruins."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageChops, ImageDraw
+
+from engine.types import SpaceView, View
+from render import badges, canvas, fonts, icons
+from render.changes import boxes as standing
+from render.layers import Layers
+from render.theme import Theme, mixed, readable
+
+ARMY = "army"
+"""The token that is the badge's number."""
+ICON, FIGURE, GAP, PAD = 21, 18, 5, 4
+"""Sizes of icons, of figures, of the space between slots and around them, at scale 1."""
+ROW = 4
+"""Slots in a row at most."""
+HATCH = 13
+"""Pixels between hatches."""
+
+Box = tuple[float, float, float, float]
+
+
+class Slot(NamedTuple):
+    """One kind of token with its number; marks have none."""
+
+    kind: str
+    number: int | None
+
+
+def slots(space: SpaceView) -> tuple[Slot, ...]:
+    """What lies in a space beside its armies, in the view's order."""
+    tokens = tuple(Slot(kind, n) for kind, n in space.tokens.items() if kind != ARMY and n)
+    hatched = icons.load().hatched
+    return tokens + tuple(Slot(mark, None) for mark in space.marks if mark not in hatched)
+
+
+@lru_cache(maxsize=512)
+def tray(theme: Theme, content: tuple[Slot, ...], scale: float) -> Image.Image:
+    """The slots as an RGBA tile, in rows of equal length."""
+    count = len(content)
+    rows = -(-count // ROW)
+    per = -(-count // rows)
+    lines = [content[i : i + per] for i in range(0, count, per)]
+    size, pad, gap = round(ICON * scale), round(PAD * scale), round(GAP * scale)
+    font = fonts.font(theme.fonts.number, round(FIGURE * scale))
+
+    def figure(slot: Slot) -> str:
+        return badges.short(slot.number) if slot.number and slot.number > 1 else ""
+
+    def width(slot: Slot) -> int:
+        return size + (round(font.getlength(figure(slot))) + round(2 * scale) if figure(slot) else 0)
+
+    wide = max(sum(map(width, line)) + gap * (len(line) - 1) for line in lines) + 2 * pad + round(2 * scale)
+    high = rows * (size + round(2 * scale)) - round(2 * scale) + 2 * pad
+    tile = Image.new("RGBA", (wide, high), (*theme.ui.muted, 0))
+    tile.putalpha(canvas.plate(wide, high, round(7 * scale), 0, theme.ui.corner))
+    inner = canvas.plate(wide - 2, high - 2, round(6 * scale), 0, theme.ui.corner)
+    tile.paste((*theme.ui.panel, 255), (1, 1), inner)
+    draw = ImageDraw.Draw(tile)
+    y = pad
+    for line in lines:
+        x = (wide - sum(map(width, line)) - gap * (len(line) - 1)) // 2
+        for slot in line:
+            plain = slot.kind not in marked()
+            rgb = theme.ui.text if plain else readable(theme.change.attack, theme.ui.panel, theme.ui.text)
+            tile.paste((*rgb, 255), (x, y), icons.mask(slot.kind, size))
+            at = (x + size + round(2 * scale), y + size / 2 + FIGURE * scale * 0.35)
+            draw.text(at, figure(slot), (*theme.ui.text, 255), font, "ls")
+            x += width(slot) + gap
+        y += size + round(2 * scale)
+    return tile
+
+
+def marked() -> frozenset[str]:
+    """Kinds of tokens that are set off by their colour."""
+    known = icons.load()
+    return frozenset(known.marked) | {kind for kind, icon in known.same.items() if icon in known.marked}
+
+
+def draw(picture: Image.Image, layers: Layers, view: View, locale: str) -> None:
+    """Lay the trays of all spaces where they cover least."""
+    taken: list[Box] = []
+    for space in layers.board.ids:
+        seen = view.spaces[space]
+        content = slots(seen)
+        if not content:
+            continue
+        tile = tray(layers.theme, content, layers.scale)
+        half = (tile.width / 2 / layers.scale, tile.height / 2 / layers.scale)
+        x, y = place(layers, space, half, locale, taken, badge=has_badge(seen))
+        taken.append((x - half[0], y - half[1], x + half[0], y + half[1]))
+        badges.centred(picture, tile, x * layers.scale, y * layers.scale)
+
+
+def has_badge(space: SpaceView) -> bool:
+    """Whether a space shows a badge: it is owned, or armies stand in it."""
+    return space.owner is not None or space.tokens.get(ARMY, 0) > 0
+
+
+def place(
+    layers: Layers, space: str, half: tuple[float, float], locale: str, taken: list[Box], *, badge: bool
+) -> tuple[float, float]:
+    """The middle of a tray of this half size: in the badge's stead where there is none, else beside it."""
+    x, y = layers.art.spaces[space].badge
+    beside, over = badges.RADIUS + 5 + half[0], badges.RADIUS + 3 + half[1]
+    places = [(x + dx, y + dy) for dy in (0.0, -10.0, 10.0) for dx in (beside, -beside)]
+    places += [
+        (x + dx, y + dy) for dy in (-over, over, -over - 18, over + 18) for dx in (0.0, half[0], -half[0])
+    ]
+    if not badge:
+        places.insert(0, (x, y))
+        places += [(x + dx, y + dy) for dy in (-14.0, 14.0) for dx in (0.0, 16.0, -16.0)]
+    others = [
+        box for owner, kind, box in standing(layers, locale) if badge or (owner, kind) != (space, "badge")
+    ]
+    return min(places, key=lambda at: _cost(layers, space, at, half, [*others, *taken]) + _away(at, (x, y)))
+
+
+def _away(at: tuple[float, float], home: tuple[float, float]) -> float:
+    return 0.4 * (abs(at[0] - home[0]) + abs(at[1] - home[1]))
+
+
+def _cost(
+    layers: Layers, space: str, at: tuple[float, float], half: tuple[float, float], boxes: list[Box]
+) -> float:
+    """How much of badges, names and foreign land a tray would cover."""
+    left, top, right, bottom = at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1]
+    area = 0.0
+    for box in boxes:
+        wide, high = min(right, box[2]) - max(left, box[0]), min(bottom, box[3]) - max(top, box[1])
+        if wide > 0 and high > 0:
+            area += wide * high
+    size, s = layers.art.size, layers.scale
+    if left < 2 or top < 2 or right > size[0] - 2 or bottom > size[1] - 2:
+        area += 10_000
+    box, mask = layers.masks[space]
+    corners = [(left, top), (right, top), (left, bottom), (right, bottom), at]
+    for cx, cy in corners:
+        px, py = round(cx * s) - box[0], round(cy * s) - box[1]
+        inside = 0 <= px < mask.width and 0 <= py < mask.height and mask.getpixel((px, py))
+        area += 0 if inside else 30
+    return area
+
+
+def draw_marks(picture: Image.Image, layers: Layers, view: View) -> None:
+    """Hatch and darken spaces in ruins; drawn below names and badges."""
+    hatched = icons.load().hatched
+    for space in layers.board.ids:
+        if any(mark in hatched for mark in view.spaces[space].marks):
+            (left, top, _, _), mask, hatches = _ruins(layers, space)
+            picture.paste(
+                mixed(layers.theme.badge_fill(layers.theme.vacant), (20, 14, 12), 0.6), (left, top), mask
+            )
+            picture.paste(layers.theme.change.loss, (left, top), hatches)
+
+
+@lru_cache(maxsize=128)
+def _ruins(layers: Layers, space: str) -> tuple[tuple[int, int, int, int], Image.Image, Image.Image]:
+    """Where a space is, what of it is darkened, and its hatches."""
+    box, mask = layers.masks[space]
+    fine, s = 2, layers.scale
+    lines = Image.new("L", (mask.width * fine, mask.height * fine), 0)
+    pen, step = ImageDraw.Draw(lines), HATCH * s * fine
+    # In step with the board's origin, so that neighbours in ruins join.
+    start = -((box[0] + box[1]) * fine % step)
+    for i in range(int((lines.width + lines.height) / step) + 2):
+        d = start + i * step
+        pen.line([(d, 0), (d - lines.height, lines.height)], 200, round(2.2 * s * fine))
+    dark = mask.point([v * 150 // 255 for v in range(256)])
+    return box, dark, ImageChops.multiply(lines.reduce(fine), mask)

@@ -1,0 +1,110 @@
+"""Tokens beside badges, marks on spaces, and what was destroyed."""
+
+from __future__ import annotations
+
+import msgspec
+import numpy as np
+import pytest
+from PIL import ImageChops
+
+from engine.types import Event, SpaceView, View
+from render import frame, icons, tokens
+from render.theme import ids
+from render.theme import load as load_theme
+from tests.render.positions import anchor, around, differs, drawn, position
+
+THEME = load_theme("atlas")
+
+
+def with_space(space: str, owner: int | None, found: dict[str, int], marks: tuple[str, ...] = ()) -> View:
+    """A position in which one space holds this."""
+    view = position()
+    return msgspec.structs.replace(view, spaces={**view.spaces, space: SpaceView(space, owner, found, marks)})
+
+
+def test_every_icon_differs_and_fits() -> None:
+    """No two icons look the same at the size of the board, and none is cut off or hardly there."""
+    seen: dict[bytes, str] = {}
+    for kind in icons.load().icons:
+        mask = icons.mask(kind, tokens.ICON)
+        assert 40 < np.asarray(mask).sum() / 255 < 0.75 * tokens.ICON**2, kind
+        assert seen.setdefault(mask.tobytes(), kind) == kind
+        assert ImageChops.invert(mask).getextrema()[0] == 0, kind
+
+
+def test_other_names_lead_to_icons() -> None:
+    """Whatever is said to look like something else or to be set off by colour has an icon."""
+    known = icons.load()
+    for kind, icon in known.same.items():
+        assert icon in known.icons, kind
+    assert {icons.load().name(kind) for kind in known.marked} == set(known.marked)
+    assert known.name("no_such_kind") == icons.UNKNOWN
+
+
+def test_tokens_stand_beside_the_badge() -> None:
+    """They change the picture near their space and leave its badge and name as they were."""
+    plain = drawn(with_space("china", 0, {"army": 3}))
+    rich = drawn(with_space("china", 0, {"army": 3, "leader": 2, "no_such_kind": 14}))
+    assert differs(around(plain, anchor("china"), 16), around(rich, anchor("china"), 16)) == 0
+    changed = np.argwhere(np.abs(plain - rich).max(axis=2) > 0)
+    x, y = anchor("china")
+    assert len(changed) > 300
+    assert (np.abs(changed - (y, x)).max(axis=1) < 110).all()
+
+
+def test_tokens_of_nobody_take_the_badges_place() -> None:
+    """Without owner and armies there is no badge, and the tray stands where it would."""
+    plain, rich = drawn(with_space("china", None, {})), drawn(with_space("china", None, {"civilian": 3}))
+    assert differs(around(plain, anchor("china"), 10), around(rich, anchor("china"), 10)) > 60
+
+
+@pytest.mark.parametrize("number", [2, 99, 999, 12_345])
+def test_numbers_are_written(number: int) -> None:
+    """Each number gives another tray; one alone needs no figure, none at all no slot."""
+    assert tokens.slots(SpaceView("china", 0, {"army": 3, "leader": 0})) == ()
+    one, many = (tokens.tray(THEME, (tokens.Slot("leader", n),), 1.0) for n in (1, number))
+    assert many.width > one.width
+
+
+def test_trays_keep_off_badges_and_each_other() -> None:
+    """With trays of four in all spaces, none covers a badge much and none lies outside the map."""
+    view = position()
+    layers = frame.layers(view.board, "atlas", 1.0)
+    taken: list[tokens.Box] = []
+    for space in layers.board.ids:
+        half = (55.0, 16.0)
+        x, y = tokens.place(layers, space, half, "en", taken, badge=True)
+        taken.append((x - half[0], y - half[1], x + half[0], y + half[1]))
+        assert taken[-1][0] >= 0
+        assert taken[-1][2] <= layers.size[0]
+        for other in layers.board.ids:
+            bx, by = layers.art.spaces[other].badge
+            assert not (abs(bx - x) < half[0] - 6 and abs(by - y) < half[1] - 6), (space, other)
+
+
+@pytest.mark.parametrize("theme", ids())
+def test_ruins_are_hatched_under_names(theme: str) -> None:
+    """A destroyed space is darkened and hatched; its name keeps its letters; another mark gets an icon."""
+    layers = frame.layers("world", theme, 1.0)
+    for space, marks, near in (("china", ("destroyed",), 60), ("china", ("besieged",), 20)):
+        plain, marked = (
+            drawn(with_space(space, None, {}), theme=theme),
+            drawn(with_space(space, None, {}, marks), theme=theme),
+        )
+        assert differs(around(plain, anchor(space), near), around(marked, anchor(space), near)) > near * 4
+        x, y = layers.art.spaces[space].labels["en"].at
+        text = np.array(layers.theme.label.text)
+        letters = np.abs(around(plain, (x, y + 58), 8) - text).max(axis=2) < 10
+        assert letters.any()
+        assert (np.abs(around(marked, (x, y + 58), 8)[letters] - text).max(axis=1) < 10).all()
+
+
+def test_destruction_is_a_change() -> None:
+    """An event that destroys spaces flashes at each of them, and drops what was gained there before."""
+    view = position(owners={"china": None}, armies=0)
+    lost = Event("nuked", {"destroyed": ["china", "atlantis"]})
+    placed = Event("placed", {"space": "china", "n": 3})
+    plain, struck = drawn(view), drawn(view, (placed, lost))
+    assert differs(around(plain, anchor("china"), 40), around(struck, anchor("china"), 40)) > 2000
+    near = around(struck, anchor("china"), 60)
+    assert (np.abs(near - np.array(THEME.change.gain)).max(axis=2) < 6).sum() < 40
