@@ -25,8 +25,8 @@ class Region(msgspec.Struct, frozen=True):
 
 
 class Space(msgspec.Struct, frozen=True):
-    """A place that can be owned. `name` maps a locale to a text; `region` is a region's id; `value` is what it
-    counts where spaces count differently."""
+    """A place that can be owned. `name` maps a locale to a text; `region` is a region's id; `value` is
+    what it counts where spaces count differently."""
 
     id: str
     name: dict[str, str]

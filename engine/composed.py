@@ -1,12 +1,13 @@
 """Boards put together from square parts: an arrangement code and a set of parts become a board.
 
 A set is the file `maps/<set>/parts.json`. Every part has spaces, edges within, and what lies along its four
-sides, section by section: land that reaches the side, a coast near it, or open sea. Where two parts meet, facing
-sections are compared: land against land is a border, coast against coast a crossing by sea, land against anything
-else breaks the arrangement. The first and the last column of a row meet too; the top and the bottom do not.
+sides, section by section: land that reaches the side, a coast near it, or open sea. Where two parts meet,
+facing sections are compared: land against land is a border, coast against coast a crossing by sea, land
+against anything else breaks the arrangement. The first and the last column of a row meet too; the top and the
+bottom do not.
 
-A code is a layout and the parts' letters row by row, `3x2:ABCDEF`; a composed board's id is the set, a colon and
-the code.
+A code is a layout and the parts' letters row by row, `3x2:ABCDEF`; a composed board's id is the set, a colon
+and the code.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ class Section(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A square of the set. It is a region: whoever owns all of it earns `bonus`. `sides` maps north, east, south
-    and west to the sections that are not open sea."""
+    """A square of the set. It is a region: whoever owns all of it earns `bonus`. `sides` maps north, east,
+    south and west to the sections that are not open sea."""
 
     id: str
     letter: str
@@ -67,7 +68,8 @@ class Parts(msgspec.Struct, frozen=True):
 
 
 class Seam(NamedTuple):
-    """Where two parts meet: their places in the code, the side of the first, and whether over the map's edge."""
+    """Where two parts meet: their places in the code, the side of the first, and whether over the map's
+    edge."""
 
     a: int
     b: int
@@ -87,14 +89,15 @@ class Meeting(NamedTuple):
 class BadArrangement(IllegalMove):
     """The code is none, or its parts do not fit. `data` says what is wrong and what would be right:
 
-    `arrangement-form` (code, layouts), `arrangement-count` (layout, letters, need), `arrangement-unknown` (letter,
-    known), `arrangement-twice` (letter), `arrangement-seam` (first, second, side of the first, fitting: the
-    letters that would fit in the second's place at this seam), `arrangement-seats` (spaces, seats, fitting).
+    `arrangement-form` (code, layouts), `arrangement-count` (layout, letters, need), `arrangement-unknown`
+    (letter, known), `arrangement-twice` (letter), `arrangement-seam` (first, second, side of the first,
+    fitting: the letters that would fit in the second's place at this seam), `arrangement-seats` (spaces,
+    seats, fitting).
     """
 
     KEYS: ClassVar[tuple[str, ...]] = (
-        "arrangement-form", "arrangement-count", "arrangement-unknown", "arrangement-twice", "arrangement-seam",
-        "arrangement-seats",
+        "arrangement-form", "arrangement-count", "arrangement-unknown", "arrangement-twice",
+        "arrangement-seam", "arrangement-seats",
     )  # fmt: skip
 
 
@@ -136,7 +139,8 @@ def parse(set_: Parts, code: str) -> Arrangement:
 
 
 def seams(layout: Layout) -> Iterator[Seam]:
-    """All seams of a layout, row by row: each place with its eastern neighbour, then with its southern one."""
+    """All seams of a layout, row by row: each place with its eastern neighbour, then with its southern
+    one."""
     for place in range(layout.columns * layout.rows):
         row, column = divmod(place, layout.columns)
         wrap = column == layout.columns - 1
@@ -147,8 +151,8 @@ def seams(layout: Layout) -> Iterator[Seam]:
 
 @cache
 def fits(set_: str, a: str, b: str, side: str) -> bool:
-    """Whether the part with letter `b` may lie at this side (`east` or `south`) of the part with letter `a`: land
-    reaches their common seam at the same sections."""
+    """Whether the part with letter `b` may lie at this side (`east` or `south`) of the part with letter
+    `a`: land reaches their common seam at the same sections."""
     known = parts(set_).by_letter()
     ends = (known[a].sides[side], known[b].sides[FACING[side]])
     mine, theirs = ({s.at for s in end if s.kind == LAND} for end in ends)
@@ -156,13 +160,14 @@ def fits(set_: str, a: str, b: str, side: str) -> bool:
 
 
 def check(set_: Parts, arrangement: Arrangement, seats: int | None = None) -> None:
-    """:raises BadArrangement: two parts do not fit together, or the spaces cannot be dealt evenly to that many
-    seats."""
+    """:raises BadArrangement: two parts do not fit together, or the spaces cannot be dealt evenly to that
+    many seats."""
     letters = arrangement.letters
     for seam in seams(set_.layouts[arrangement.layout]):
         a, b = letters[seam.a], letters[seam.b]
         if not fits(set_.id, a, b, seam.side):
-            fitting = [p.letter for p in set_.parts if p.letter != a and fits(set_.id, a, p.letter, seam.side)]
+            others = [p.letter for p in set_.parts if p.letter != a]
+            fitting = [letter for letter in others if fits(set_.id, a, letter, seam.side)]
             raise BadArrangement(
                 "arrangement-seam", first=a, second=b, side=seam.side, fitting=", ".join(fitting)
             )
@@ -186,8 +191,8 @@ def meetings(a: Part, b: Part, side: str) -> tuple[Meeting, ...]:
 
 
 def compose(board: str) -> Board:
-    """The board of a composed id such as `quadrants:3x2:ABCDEF`. :raises FileNotFoundError: there is no such set.
-    :raises BadArrangement: the code is none, or its parts do not fit."""
+    """The board of a composed id such as `quadrants:3x2:ABCDEF`. :raises FileNotFoundError: there is no
+    such set. :raises BadArrangement: the code is none, or its parts do not fit."""
     id_, _, code = board.partition(":")
     set_ = parts(id_)
     arrangement = parse(set_, code)
@@ -214,9 +219,9 @@ def compose(board: str) -> Board:
 
 @cache
 def arrangements(set_: str, seats: int | None = None) -> tuple[str, ...]:
-    """The codes of all arrangements that fit, in a stable order; with `seats`, those whose spaces can be dealt
-    evenly. Of those that differ only in where the map begins in the west, the one whose first letter comes first
-    in the set's order."""
+    """The codes of all arrangements that fit, in a stable order; with `seats`, those whose spaces can be
+    dealt evenly. Of those that differ only in where the map begins in the west, the one whose first letter
+    comes first in the set's order."""
     return tuple(_codes(parts(set_), seats))
 
 

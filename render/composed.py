@@ -1,7 +1,8 @@
 """The art of boards that are put together from square parts: the parts' shapes and places moved to where the
 arrangement puts them, seams closed, crossings drawn, the way over the map's edge marked on both sides.
 
-Data alone: `maps/<set>/parts.geometry.json` and `parts.art.json`; which spaces meet comes from the board's rules.
+Data alone: `maps/<set>/parts.geometry.json` and `parts.art.json`; which spaces meet comes from the board's
+rules.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from render.art import Art, Cell, Geometry, Label, Link, Mark, Point, RegionArt,
 
 
 class PartGeometry(msgspec.Struct, frozen=True):
-    """Arcs and shapes of a part, as in `Geometry`, from its upper left corner. `gates` are the arcs along which
-    land crosses a side; they run from the north or west, alike in all parts."""
+    """Arcs and shapes of a part, as in `Geometry`, from its upper left corner. `gates` are the arcs along
+    which land crosses a side; they run from the north or west, alike in all parts."""
 
     arcs: tuple[tuple[int, ...], ...]
     spaces: dict[str, tuple[tuple[tuple[int, ...], ...], ...]]
@@ -114,8 +115,8 @@ class _Plan:
 
 @lru_cache(maxsize=32)
 def geometry(board: str) -> Geometry:
-    """The shapes of a composed board. Where land crosses a seam both shapes share an arc; along the top and the
-    bottom of the map land ends in a straight line."""
+    """The shapes of a composed board. Where land crosses a seam both shapes share an arc; along the top
+    and the bottom of the map land ends in a straight line."""
     plan = _Plan(board)
     source = set_geometry(plan.set)
     arcs: dict[tuple[int, ...], int] = {}
@@ -167,10 +168,9 @@ def art(board: str) -> Art:
         for i, part in enumerate(plan.parts)
     )
     sheet = plan.sheet
-    framed = Sheet(
-        plan.code, (*sheet.origin, *plan.size), sheet.strip, plan.art.side, plan.art.sections, plan.layout.columns,
-        cells, marks, sheet.plan,
-    )  # fmt: skip
+    box = (*sheet.origin, *plan.size)
+    columns, sections = plan.layout.columns, plan.art.sections
+    framed = Sheet(plan.code, box, sheet.strip, plan.art.side, sections, columns, cells, marks, sheet.plan)
     return Art(board, sheet.size, sheet.panel, sheet.banner, regions, spaces, (*links, *crossings), framed)
 
 
@@ -214,20 +214,20 @@ def _crossings(plan: _Plan) -> tuple[list[Link], tuple[Mark, ...]]:
 def _over_the_edge(
     wraps: list[tuple[int, int, float, Link]], edges: tuple[int, int]
 ) -> tuple[list[Link], tuple[Mark, ...]]:
-    """One link a pair that meets over the edge (the middle one where there are several), and a letter a place."""
+    """One link a pair that meets over the edge (the middle one where there are several), and a letter a
+    place."""
     pairs: dict[tuple[int, frozenset[str]], list[tuple[float, Link]]] = {}
     for place, _, y, link in wraps:
         pairs.setdefault((place, frozenset((link.a, link.b))), []).append((y, link))
-    chosen = []
-    for rows in pairs.values():
-        chosen.append(rows[(len(rows) - 1) // 2])
+    chosen = [rows[(len(rows) - 1) // 2] for rows in pairs.values()]
     heights = sorted({y for y, _ in chosen})
     marks = tuple(Mark(chr(ord("a") + i), y, edges) for i, y in enumerate(heights))
     return [link for _, link in chosen], marks
 
 
 def _ghosts(plan: _Plan, made: Geometry) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Land that continues over the map's edge, as it shows in a strip beside the western and the eastern side."""
+    """Land that continues over the map's edge, as it shows in a strip beside the western and the eastern
+    side."""
     shapes = made.shapes()
     west, width, strip = plan.sheet.origin[0], plan.size[0], plan.sheet.strip
     found = []

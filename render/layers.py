@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine import board as boards
-from render import art, front, pattern, sea, sheet, texture
+from render import art, front, inset, pattern, sea, sheet, texture, waters
 from render.palette import numbers, palette
 from render.shapes import bounds, scaled
 from render.theme import Owner, Theme
@@ -42,11 +42,15 @@ class Layers:
         self.masks = self._masks()
         self.kinds = {s.id: theme.kind(s.kind) for s in self.board.spaces}
         self.backdrop = sea.polygons(self, [list(ring) for ring in self.geometry.backdrop])
-        dry = [s.id for s in self.board.spaces if s.kind != front.WATER]
+        away = {front.WATER, *inset.kinds(self.art)}
+        dry = [s.id for s in self.board.spaces if s.kind not in away]
         self.land = ImageChops.add(self.union(dry), self.backdrop)
         relief = self._relief()
         self.ocean = sea.paint(self, relief)
         sheet.below(self.ocean, self)
+        waters.tint(self.ocean, self)
+        inset.below(self.ocean, self)
+        self.washes = waters.washes(self)
         self.index = numbers(self._light(relief))
         self.front = front.paint(self)
         sheet.above(self.front, self)
@@ -98,8 +102,9 @@ class Layers:
                 continue
             rows = self.index[top:bottom, left:right] + pattern.spread(owner.pattern, self._period, common)
             colours = Image.fromarray(palette(owner, self.theme.land)[rows])
-            inside = mask.crop(_shifted(common, bounds_))
-            if cover < 1:
+            wash = None if owner is self.theme.vacant else self.washes.get(space)
+            inside = (wash or mask).crop(_shifted(common, bounds_))
+            if cover < 1 and wash is None:
                 inside = inside.point(front.dim(cover))
             part.paste(colours, (left - box[0], top - box[1]), inside)
         lines = self.front.crop(box)
@@ -134,15 +139,22 @@ class Layers:
         return image
 
     def _relief(self) -> NDArray[np.float32]:
-        """Light of mountains, -1 to 1; flat where the board has no relief. That of a composed board repeats."""
-        path = art.folder(self.art.geometry) / "relief.png"
+        """Light of mountains, -1 to 1; flat where the board has no relief. That of a composed board
+        repeats."""
+        path = art.folder(self.geometry.base or self.art.geometry) / "relief.png"
         if not path.exists():
             return np.zeros((self.size[1], self.size[0]), np.float32)
         with Image.open(path) as file:
             field = np.asarray(file, np.float32)
         if self.art.sheet is not None:
             width, height = self.art.size
-            field = np.tile(field, (height // field.shape[0] + 1, width // field.shape[1] + 1))[:height, :width]
+            times = (height // field.shape[0] + 1, width // field.shape[1] + 1)
+            field = np.tile(field, times)[:height, :width]
+        if self.art.insets:
+            flat = np.full(self.art.size[::-1], (RELIEF_STEPS - 1) / 2, np.float32)
+            flat[: field.shape[0], : field.shape[1]] = field
+            inset.relief(flat, self)
+            field = flat
         levels = Image.fromarray(field)
         if levels.size != self.size:
             levels = levels.resize(self.size, Image.Resampling.BICUBIC)

@@ -40,6 +40,8 @@ def free(layers: Layers) -> tuple[Point, float] | None:
     land = layers.land.resize(taken.size, Image.Resampling.BOX).point([0] * 8 + [255] * 248)
     taken.paste(255, (0, 0), land)
     box(0, layers.art.panel[1] - 345, 390, height)
+    if layers.art.sheet is not None:
+        box(0, 0, layers.art.sheet.box[0], height)
     for place in layers.art.spaces.values():
         boxes = [(*place.badge, 24.0, 24.0)]
         boxes += [(*a.at, max(map(len, a.lines)) * 4.2, len(a.lines) * 10.0) for a in place.labels.values()]

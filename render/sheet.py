@@ -1,27 +1,26 @@
-"""The sheet of a composed board: seams between its parts, a scale along the closed edges of the map, strips that
-show what lies over the open ones with matching marks on both sides, and a small plan of the parts."""
+"""The sheet of a composed board: seams between its parts, a scale along the closed edges of the map,
+strips that show what lies over the open ones with matching marks on both sides, and a small plan of the
+parts."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageDraw
 
 from render import fonts
 from render.art import Sheet
-from render.theme import Rgb, dimmed
+from render.theme import dimmed, mixed
 
 if TYPE_CHECKING:
     from render.layers import Layers
 
 FINE = 3
-TABLE = 0.50
-"""Light of the sea outside the map."""
-BAND = 0.90
-"""Light of the outermost sections of a part, where coasts face each other."""
+TABLE, BAND, STRIP = 150, 42, 95
+"""How far the sea outside the map, the outermost sections of a part, where coasts face each other, and the
+strips beside the map fade into the colour of the bars, of 255."""
 SEAM = 105
-STRIP = 0.62
-"""How far the strips beside the map fade."""
+"""How strong the seams are, of 255."""
 SCALE = 8
 """Height of the scale along the closed edges."""
 RADIUS = 10.5
@@ -32,18 +31,18 @@ def below(ocean: Image.Image, layers: Layers) -> None:
     sheet = layers.art.sheet
     if sheet is None:
         return
-    s, shore = layers.scale, layers.theme.sea.shore
-    light = Image.new("L", ocean.size, round(255 * TABLE))
-    pen = ImageDraw.Draw(light)
-    left, top, right, bottom = (round(v * s) for v in outline(sheet))
-    pen.rectangle([left, top, right - 1, bottom - 1], 255)
+    s, theme = layers.scale, layers.theme
+    cover = Image.new("L", ocean.size, TABLE)
+    pen = ImageDraw.Draw(cover)
+    left, top, right, bottom = outline(sheet)
+    pen.rectangle(_box(left, top, right - left, bottom - top, s), 0)
     section = sheet.side / sheet.sections
     for cell in sheet.cells:
         x, y = cell.corner
-        pen.rectangle(_box(x, y, sheet.side, sheet.side, s), round(255 * BAND))
-        pen.rectangle(_box(x + section, y + section, sheet.side - 2 * section, sheet.side - 2 * section, s), 255)
-    shaded = ImageChops.multiply(ocean, Image.merge("RGB", (light, light, light)))
-    ocean.paste(shaded)
+        pen.rectangle(_box(x, y, sheet.side, sheet.side, s), BAND)
+        inner = sheet.side - 2 * section
+        pen.rectangle(_box(x + section, y + section, inner, inner, s), 0)
+    ocean.paste(theme.ui.bar, (0, 0), cover)
     lines = Image.new("L", ocean.size, 0)
     pen = ImageDraw.Draw(lines)
     thick = max(1, round(s))
@@ -54,7 +53,7 @@ def below(ocean: Image.Image, layers: Layers) -> None:
             a, b = (i + 0.25) * section, (i + 0.75) * section
             pen.line([round(x * s), round((y + a) * s), round(x * s), round((y + b) * s)], 255, thick)
             pen.line([round((x + a) * s), round(y * s), round((x + b) * s), round(y * s)], 255, thick)
-    ocean.paste(shore, (0, 0), lines.point([v * SEAM // 255 for v in range(256)]))
+    ocean.paste(theme.sea.shore, (0, 0), lines.point([v * SEAM // 255 for v in range(256)]))
 
 
 def above(front: Image.Image, layers: Layers) -> None:
@@ -65,15 +64,14 @@ def above(front: Image.Image, layers: Layers) -> None:
     s, theme = layers.scale, layers.theme
     x0, y0, wide, high = sheet.box
     left, _, right, _ = outline(sheet)
-    veil = dimmed(layers.theme.sea.south, TABLE)
     for x, end in ((left, x0), (x0 + wide, right)):
-        tile = Image.new("RGBA", (round((end - x) * s), round(high * s)), (*veil, round(255 * STRIP)))
+        tile = Image.new("RGBA", (round((end - x) * s), round(high * s)), (*theme.ui.bar, STRIP))
         front.alpha_composite(tile, (round(x * s), round(y0 * s)))
     _scales(front, layers, sheet)
-    pen = ImageDraw.Draw(front)
+    pen, ink = ImageDraw.Draw(front), (*theme.ui.accent, 230)
     for x in (x0, x0 + wide):
         for i in range(0, high, 12):
-            pen.line([_at(x, y0 + i, s), _at(x, y0 + min(i + 6, high), s)], (*theme.ui.accent, 230), round(2 * s))
+            pen.line([_at(x, y0 + i, s), _at(x, y0 + min(i + 6, high), s)], ink, round(2 * s))
     for mark in sheet.marks:
         tile = _mark(layers, mark.letter)
         for x in (mark.edges[0] - (x0 - left) / 2, mark.edges[1] + (right - x0 - wide) / 2):
@@ -128,7 +126,7 @@ def _mark(layers: Layers, letter: str) -> Image.Image:
 def _plan(front: Image.Image, layers: Layers, sheet: Sheet) -> None:
     """The arrangement's code over a plan: every part's letter and what its spaces count together."""
     s, theme = layers.scale, layers.theme
-    pen = ImageDraw.Draw(front)
+    pen, thick = ImageDraw.Draw(front), max(1, round(1.5 * s))
     x0, y0, cell = sheet.plan
     title = fonts.font(theme.fonts.title, round(cell * 0.26 * s))
     letters = fonts.font(theme.fonts.title, round(cell * 0.5 * s))
@@ -139,8 +137,9 @@ def _plan(front: Image.Image, layers: Layers, sheet: Sheet) -> None:
     for i, part in enumerate(sheet.cells):
         row, column = divmod(i, sheet.columns)
         x, y = x0 + column * cell, y0 + row * cell
-        tint: Rgb = layers.art.regions[part.region].tint
-        pen.rectangle(_box(x + 2, y + 2, cell - 4, cell - 4, s), (*theme.ui.card, 235), tint, max(1, round(1.5 * s)))
-        pen.text(_at(x + cell / 2, y + cell * 0.58, s), part.letter, (*tint, 255), letters, "ms")
+        tint = layers.art.regions[part.region].tint
+        ink = mixed(tint, theme.label.title, theme.label.title_part)
+        pen.rectangle(_box(x + 2, y + 2, cell - 4, cell - 4, s), (*theme.ui.card, 235), tint, thick)
+        pen.text(_at(x + cell / 2, y + cell * 0.58, s), part.letter, (*ink, 255), letters, "ms")
         pen.text(_at(x + cell / 2, y + cell * 0.86, s), str(part.value), (*theme.ui.text, 255), small, "ms")
-    pen.rectangle(_box(x0 - 2, y0 - 2, wide + 4, high + 4, s), None, (*theme.ui.accent, 255), max(1, round(1.5 * s)))
+    pen.rectangle(_box(x0 - 2, y0 - 2, wide + 4, high + 4, s), None, (*theme.ui.accent, 255), thick)

@@ -1,9 +1,9 @@
 """From a coarse grid of letters to shapes with natural coasts that share their borders.
 
-The grid is blurred, bent and roughened by noise, read as a fine raster, cleaned, and traced into arcs between the
-points where three areas meet. Along the sides of the square noise fades out, and land crosses them between fixed
-points, along a curve that is the same for all squares: any two that fit then meet without gap or step.
-No chance is involved but that of a seed.
+The grid is blurred, bent and roughened by noise, read as a fine raster, cleaned, and traced into arcs between
+the points where three areas meet. Along the sides of the square noise fades out, and land crosses them
+between fixed points, along a curve that is the same for all squares: any two that fit then meet without gap
+or step. No chance is involved but that of a seed.
 """
 
 from __future__ import annotations
@@ -104,13 +104,15 @@ def raster(grid: list[str], letters: str, seed: int) -> Raster:
 
 
 def crossings(grid: list[str]) -> list[tuple[int, int]]:
-    """Corners where four different areas meet: those across from each other must not touch, so water parts them."""
-    found = []
-    for r in range(1, len(grid)):
-        for c in range(1, len(grid)):
-            if len({grid[r - 1][c - 1], grid[r - 1][c], grid[r][c - 1], grid[r][c]}) == 4:
-                found.append((r, c))
-    return found
+    """Corners where four different areas meet: those across from each other must not touch, so water parts
+    them."""
+    inner = range(1, len(grid))
+    return [
+        (r, c)
+        for r in inner
+        for c in inner
+        if len({grid[r - 1][c - 1], grid[r - 1][c], grid[r][c - 1], grid[r][c]}) == 4
+    ]
 
 
 def components(mask: NDArray[np.bool_]) -> list[list[Vertex]]:
