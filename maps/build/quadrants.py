@@ -186,8 +186,8 @@ def polygons(geometry: PartGeometry) -> dict[str, Polygon]:
     """The shapes in pixels."""
     lines = []
     for arc in geometry.arcs:
-        points = np.cumsum(np.array(arc).reshape(-1, 2), 0) / SCALE
-        lines.append([(float(x), float(y)) for x, y in points])
+        steps = np.cumsum(np.array(arc).reshape(-1, 2), 0) / SCALE
+        lines.append([(float(x), float(y)) for x, y in steps])
     found = {}
     for space, parts in geometry.spaces.items():
         rings = []
