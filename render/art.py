@@ -34,8 +34,8 @@ class SpaceArt(msgspec.Struct, frozen=True):
 
 
 class RegionArt(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Colour of a region's title and shallow water, the centre of its title, and on the map its card's left, top,
-    width and height; where a board gives no cards, they stand in a row below the map."""
+    """Colour of a region's title and shallow water, the centre of its title, and left, top, width and height of
+    its card on the map; where a board gives no cards, they stand in a row below the map."""
 
     tint: tuple[int, int, int]
     title: tuple[int, int]
@@ -101,8 +101,8 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class Inset(msgspec.Struct, frozen=True):
-    """A globe over the map on which the spaces of a kind lie, with a relief of its own. Behind it and below, from
-    the height `sky` on, the map gives way to the night."""
+    """A globe over the map on which the spaces of a kind lie, with a relief of its own. Behind it, from the
+    height `sky` on, the map gives way to the night."""
 
     kind: str
     centre: tuple[int, int]

@@ -69,19 +69,28 @@ def frame(layers: Layers, locale: str) -> Image.Image:
     """A picture without the map and without anything that changes: bars, rules, cards of the regions."""
     theme, s = layers.theme, layers.scale
     ui, fonts = theme.ui, theme.fonts
-    width, height = layers.size[0], layers.size[1] + round(TOP * s) + round(BOTTOM * s)
+    width, height = layers.size[0], layers.size[1] + round(TOP * s) + round(bottom(layers) * s)
     picture = _ground(layers, (width, height))
     thick = max(2, round(2 * s))
     RULES[ui.rule](picture, round(TOP * s) - thick - 1, thick, ui, up=True)
-    RULES[ui.rule](picture, round(TOP * s) + layers.size[1], thick, ui, up=False)
-    for region, (left, top, wide, high) in zip(layers.board.regions, cards(layers), strict=True):
+    if bottom(layers):
+        RULES[ui.rule](picture, round(TOP * s) + layers.size[1], thick, ui, up=False)
+    boxes = cards(layers)
+    title_font = fonts.region
+    names = [layers.board.region_name(region.id, locale) for region in layers.board.regions]
+    if any(
+        text.width(name, fonts.region, round(18 * s)) > (box[2] - 92) * s
+        for name, box in zip(names, boxes, strict=True)
+    ):
+        title_font = fonts.name
+    for region, name, (left, top, wide, high) in zip(layers.board.regions, names, boxes, strict=True):
         tint = readable(layers.art.regions[region.id].tint, ui.card, ui.text)
         box = (round(left * s), round(top * s), round(wide * s), round(high * s))
         canvas.rounded(picture, box, round(8 * s), ui.card, 255, tint, thick, ui.corner)
         bonus, at = f"+{region.bonus}", ((left + wide - 14) * s, (top + 23) * s)
         text.put(picture, at, bonus, fonts.number, round(32 * s), ui.text, "r")
-        title, at = layers.board.region_name(region.id, locale), ((left + 13) * s, (top + 23) * s)
-        text.put(picture, at, title, fonts.region, round(18 * s), tint, "l", round((wide - 92) * s))
+        at = ((left + 13) * s, (top + 23) * s)
+        text.put(picture, at, name, title_font, round(18 * s), tint, "l", round((wide - 92) * s))
     return picture
 
 
@@ -119,16 +128,35 @@ RULES = {"line": _line, "double": _double, "glow": _glow}
 """How the map is parted from the bars; `up` means that the bar lies above."""
 
 
+def _placed(layers: Layers) -> list[tuple[int, int, int, int]]:
+    """The cards' boxes on the map, if its art gives them."""
+    regions = (layers.art.regions[region.id] for region in layers.board.regions)
+    return [region.card for region in regions if region.card is not None]
+
+
+def bottom(layers: Layers) -> int:
+    """Height of the lower bar: none where the cards stand on the map."""
+    return 0 if _placed(layers) else BOTTOM
+
+
 def cards(layers: Layers) -> list[tuple[float, float, float, float]]:
     """Boxes of the regions' cards at scale 1: left, top, width, height."""
+    placed = _placed(layers)
+    if placed:
+        return [(x, TOP + y, wide, high) for x, y, wide, high in placed]
     step = (layers.art.size[0] - 28) / len(layers.board.regions)
     top = TOP + layers.art.size[1] + 15
     return [(18 + i * step, top, step - 10, 64) for i in range(len(layers.board.regions))]
 
 
-def draw_regions(scene: Scene) -> None:
-    """In every region's card the owners' shares, greatest first; where one owns all, its badge."""
+def draw_regions(scene: Scene, base: Image.Image) -> None:
+    """In every region's card the owners' shares, greatest first; where one owns all, its badge. Cards on the
+    map are taken over from the `base` that `frame` made."""
     layers, view, s = scene.layers, scene.view, scene.layers.scale
+    for left, top, wide, high in cards(layers) if _placed(layers) else ():
+        x, y, width, height = (round(v * s) for v in (left, top, wide, high))
+        part = base.crop((x, y, x + width, y + height))
+        scene.picture.paste(part, (x, y), canvas.plate(width, height, round(8 * s), 0, scene.ui.corner))
     draw = ImageDraw.Draw(scene.picture)
     for region, (left, top, wide, high) in zip(layers.board.regions, cards(layers), strict=True):
         members = [space.id for space in layers.board.spaces if space.region == region.id]

@@ -61,7 +61,7 @@ def compose(
     scene = Scene(_frame(base, locale).copy(), base, view, names, locale)
     scene.picture.paste(field, (0, round(bars.TOP * scale)))
     bars.draw_top(scene)
-    bars.draw_regions(scene)
+    bars.draw_regions(scene, _frame(base, locale))
     panel.draw(scene, base.art.panel[0], bars.TOP + base.art.panel[1])
     bars.draw_banner(scene)
     return scene.picture

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from render import terrain
+from render import terrain, waters
 from render.shapes import Line, Point, dashes, scaled
 from render.theme import Rgb, Stroke
 
@@ -32,6 +32,7 @@ def paint(layers: Layers) -> Image.Image:
         ("coast", lines.coast),
     ):
         lay(layers, front, sorts[sort], strokes)
+    waters.outline(front, layers)
     terrain.paint(layers, front)
     curves: list[Line] = []
     ends: list[Point] = []
