@@ -154,9 +154,9 @@ def draw_regions(scene: Scene, base: Image.Image) -> None:
     map are taken over from the `base` that `frame` made."""
     layers, view, s = scene.layers, scene.view, scene.layers.scale
     for left, top, wide, high in cards(layers) if _placed(layers) else ():
-        x, y, width, height = (round(v * s) for v in (left, top, wide, high))
-        part = base.crop((x, y, x + width, y + height))
-        scene.picture.paste(part, (x, y), canvas.plate(width, height, round(8 * s), 0, scene.ui.corner))
+        corner, size = (round(left * s), round(top * s)), (round(wide * s), round(high * s))
+        part = base.crop((*corner, corner[0] + size[0], corner[1] + size[1]))
+        scene.picture.paste(part, corner, canvas.plate(*size, round(8 * s), 0, scene.ui.corner))
     draw = ImageDraw.Draw(scene.picture)
     for region, (left, top, wide, high) in zip(layers.board.regions, cards(layers), strict=True):
         members = [space.id for space in layers.board.spaces if space.region == region.id]
