@@ -8,7 +8,7 @@ rules.
 from __future__ import annotations
 
 import math
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise
 
 import msgspec
@@ -113,7 +113,6 @@ class _Plan:
         return self.sheet.origin[0] + column * self.art.side, self.sheet.origin[1] + row * self.art.side
 
 
-@lru_cache(maxsize=32)
 def geometry(board: str) -> Geometry:
     """The shapes of a composed board. Where land crosses a seam both shapes share an arc; along the top
     and the bottom of the map land ends in a straight line."""
@@ -140,7 +139,6 @@ def geometry(board: str) -> Geometry:
     return msgspec.structs.replace(made, backdrop=_ghosts(plan, made))
 
 
-@lru_cache(maxsize=32)
 def art(board: str) -> Art:
     """The art of a composed board."""
     plan = _Plan(board)

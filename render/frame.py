@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from PIL import Image
 
@@ -18,7 +18,7 @@ from render.theme import load as load_theme
 _making = threading.Lock()
 
 
-@cache
+@lru_cache(maxsize=12)
 def _layers(board: str, theme: str, scale: float) -> Layers:
     return Layers(board, load_theme(theme), scale)
 

@@ -86,7 +86,7 @@ def test_rings_do_not_cross_themselves(name: str) -> None:
         for part in shape:
             for ring in part:
                 assert len(set(ring[:-1])) == len(ring) - 1, space
-                assert not _crossings(np.array(ring)), space
+                assert not ring_crossings(np.array(ring)), space
 
 
 @pytest.mark.parametrize("name", GEOMETRIES)
@@ -131,7 +131,7 @@ def _area(ring: art.Ring) -> float:
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(ring)) / 2
 
 
-def _crossings(ring: Points) -> int:
+def ring_crossings(ring: Points) -> int:
     """How many pairs of sides that do not follow each other meet."""
     a, b = ring[:-1], ring[1:]
     count = len(a)
