@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from render.layers import Layers
 
 FINE = 3
-TABLE, BAND, STRIP = 150, 42, 95
+TABLE, BAND, STRIP = 150, 42, 60
 """How far the sea outside the map, the outermost sections of a part, where coasts face each other, and the
 strips beside the map fade into the colour of the bars, of 255."""
 SEAM = 105

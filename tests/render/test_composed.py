@@ -1,0 +1,71 @@
+"""Pictures of boards that are put together from parts."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import render
+from engine.types import Event
+from render import art
+from render.bars import TOP
+from tests.render.positions import around, differs, drawn, position
+
+WIDE, TALL = "quadrants:3x2:ADOTES", "quadrants:2x3:LPKSEZ"
+
+
+@pytest.mark.parametrize("theme", render.themes())
+@pytest.mark.parametrize("board", [WIDE, TALL])
+def test_every_theme_draws_every_layout(board: str, theme: str) -> None:
+    """As wide as the art says, and small enough to post."""
+    data = render.draw(position(board=board, armies=128), theme=theme)
+    with Image.open(BytesIO(data)) as image:
+        assert image.size[0] == art.load(board).size[0]
+    assert len(data) < 400 * 1024
+
+
+def test_a_conquest_is_drawn_where_it_happened() -> None:
+    """Another owner of one space changes the picture there, not on the other parts."""
+    board = art.load(WIDE)
+    owners: dict[str, int | None] = dict.fromkeys(board.spaces, 0)
+    before, after = (drawn(position(3, board=WIDE, owners={**owners, "oasea": o})) for o in (0, 1))
+    x, y = board.spaces["oasea"].badge
+    assert differs(around(before, (x, y + TOP)), around(after, (x, y + TOP))) > 500
+    assert board.sheet is not None
+    left, top, wide, high = board.sheet.box
+    rest = np.s_[TOP + top : TOP + top + high, left : left + wide * 2 // 3]
+    assert differs(before[rest], after[rest]) == 0
+
+
+def test_an_attack_over_the_edge_leaves_on_one_side_and_comes_in_on_the_other() -> None:
+    """Two arrows, none across the map."""
+    board = art.load(WIDE)
+    link = next(link for link in board.links if link.wrap)
+    view = position(3, board=WIDE)
+    attack = Event("attack", {"from": link.a, "to": link.b, "rolls": [[6], [1]], "lost": [0, 1]})
+    quiet, loud = drawn(view), drawn(view, (attack,))
+    assert board.sheet is not None
+    left, top, wide, high = board.sheet.box
+    for x in (left, left + wide):
+        edge = np.s_[TOP + top : TOP + top + high, x - 40 : x + 40]
+        assert differs(quiet[edge], loud[edge]) > 100
+    middle = np.s_[TOP + top : TOP + top + high, left + wide // 3 : left + wide * 2 // 3]
+    assert differs(quiet[middle], loud[middle]) == 0
+
+
+def test_both_sides_bear_the_same_marks() -> None:
+    """What stands at the western and at the eastern side of the map looks the same at every height."""
+    board = art.load(TALL)
+    image = drawn(position(2, board=TALL))
+    assert board.sheet is not None
+    assert board.sheet.marks
+    reach = board.sheet.strip // 2
+    for mark in board.sheet.marks:
+        west, east = (
+            around(image, (round(x), round(mark.y) + TOP), 5)
+            for x in (mark.edges[0] - reach, mark.edges[1] + reach)
+        )
+        assert differs(west, east) == 0
