@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from render import fonts, text
 from render.layers import Layers
-from render.theme import Rgb
+from render.theme import Rgb, mixed
 
 NAME_SIZE, LEADING = 17, 17
 TITLE_SIZE, TITLE_GAP = 20, 5
@@ -20,16 +20,19 @@ Tile = tuple[Image.Image, tuple[int, int]]
 
 @lru_cache(maxsize=32)
 def titles(layers: Layers, locale: str) -> tuple[Tile, ...]:
-    """Region names, spaced out over the sea."""
-    scale, found = layers.scale, []
+    """Region names, spaced out over the sea; on land in the colours of names, since owners' lie below."""
+    scale, style, found = layers.scale, layers.theme.label, []
     for region in layers.board.regions:
         place = layers.art.regions[region.id]
-        rgb = layers.theme.title(place.tint)
+        middle = (round(place.title[0] * scale), round(place.title[1] * scale))
+        inland = bool(layers.land.getpixel(middle))
+        rgb = mixed(style.text, place.tint, 0.2) if inland else layers.theme.title(place.tint)
         words = layers.board.region_name(region.id, locale).upper().split()
         for i, word in enumerate(words):
             tile = _spaced(
                 word, layers.theme.fonts.title, round(TITLE_SIZE * scale), round(TITLE_GAP * scale), rgb
             )
+            tile = _haloed(tile, style.halo, scale) if inland else tile
             x, y = place.title[0] * scale, (place.title[1] + i * TITLE_SIZE * 1.25) * scale
             found.append((tile, (round(x - tile.width / 2), round(y - tile.height / 2))))
     return tuple(found)
@@ -43,6 +46,18 @@ def _spaced(word: str, name: str, size: int, gap: int, rgb: Rgb) -> Image.Image:
         tile.paste((*rgb, 235), (x, 0), mask)
         x += mask.width + gap
     return tile
+
+
+def _haloed(tile: Image.Image, rgb: Rgb, scale: float) -> Image.Image:
+    """The tile with a soft halo and room for it."""
+    margin = round(6 * scale)
+    found = Image.new("RGBA", (tile.width + 2 * margin, tile.height + 2 * margin), (*rgb, 0))
+    shape = Image.new("L", found.size, 0)
+    shape.paste(tile.getchannel("A"), (margin, margin))
+    soft = shape.filter(ImageFilter.GaussianBlur(2 * scale))
+    found.putalpha(soft.point([min(225, round(v * 2.2)) for v in range(256)]))
+    found.alpha_composite(tile, (margin, margin))
+    return found
 
 
 @lru_cache(maxsize=32)

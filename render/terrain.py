@@ -73,10 +73,12 @@ def paint(layers: Layers, front: Image.Image) -> None:
         pen = Pen(size * 1.4, scale, colours)
         GLYPHS[kind](pen, size, (round(x) * 7 + round(y) * 13) % 8)
         pen.lay(front, (x, y), scale)
+    for trail in terrain.trails:
+        _way(front, trail, scale, colours)
     for bridge in terrain.bridges:
         _bridge(front, bridge, scale, colours)
     for trail in terrain.trails:
-        _trail(front, trail, scale, colours)
+        _stops(front, trail, scale, colours)
     for icon in terrain.icons:
         _icon(front, icon, scale, colours)
 
@@ -141,8 +143,8 @@ def _hill(pen: Pen, size: float, variant: int) -> None:
     """A rounded hill with a few strokes of shade."""
     c, wide = pen.colours, size * (0.95 + 0.03 * variant)
     bow = [(-wide * math.cos(t), -size * 0.6 * math.sin(t)) for t in (math.pi * i / 12 for i in range(13))]
-    pen.area(bow, c.rock, 150)
-    pen.area([*bow[6:], (wide * 0.3, 0)], c.shade, 150)
+    pen.area(bow, c.rock, 110)
+    pen.area([*bow[6:], (wide * 0.3, 0)], c.shade, 120)
     pen.line(bow, 1.2, c.ink, 235)
     for part in (0.72, 0.5):
         x, y = wide * part, -size * 0.6 * math.sqrt(1 - part * part)
@@ -153,11 +155,9 @@ def _reed(pen: Pen, size: float, variant: int) -> None:
     """A tuft of reeds over two strokes of water."""
     c = pen.colours
     for lean in (-0.42, -0.15, 0.12, 0.4):
-        pen.line(
-            [(lean * size * 0.4, 0), (lean * size, -size * (0.75 - abs(lean) * 0.5))],
-            1.2,
-            c.leaves[variant % len(c.leaves)],
-        )
+        blade = [(lean * size * 0.4, 0.0), (lean * size, -size * (0.75 - abs(lean) * 0.5))]
+        pen.line(blade, 2.2, c.ink, 200)
+        pen.line(blade, 1.1, c.leaves[variant % len(c.leaves)])
     pen.line([(-size * 0.7, 1), (size * 0.5, 1)], 1.0, c.ink, 200)
     pen.line([(-size * 0.25, 3.4), (size * 0.8, 3.4)], 1.0, c.ink, 140)
 
@@ -189,11 +189,10 @@ def _bridge(front: Image.Image, bridge: Bridge, scale: float, colours: Colours) 
     pen.lay(front, (bridge.x, bridge.y), scale)
 
 
-def _trail(front: Image.Image, trail: Trail, scale: float, colours: Colours) -> None:
-    """A dotted way with a ring at every stop; where a die is thrown, the stop is a die."""
-    line = [(x, y) for x, y in trail.line]
+def _way(front: Image.Image, trail: Trail, scale: float, colours: Colours) -> None:
+    """A dotted line."""
     rest = 0.0
-    for (ax, ay), (bx, by) in pairwise(line):
+    for (ax, ay), (bx, by) in pairwise(trail.line):
         length = math.dist((ax, ay), (bx, by))
         while rest < length:
             part = rest / length
@@ -203,6 +202,10 @@ def _trail(front: Image.Image, trail: Trail, scale: float, colours: Colours) -> 
             pen.lay(front, (ax + (bx - ax) * part, ay + (by - ay) * part), scale)
             rest += 8.5
         rest -= length
+
+
+def _stops(front: Image.Image, trail: Trail, scale: float, colours: Colours) -> None:
+    """A ring at every stop of a trail; where a die is thrown, a die."""
     for stop in trail.stops:
         pen = Pen(13, scale, colours)
         if stop.kind:
@@ -262,9 +265,19 @@ def _anchor(pen: Pen, rgb: Rgb, ground: Rgb) -> None:
     pen.disc((0, -6.0), 2.0, ground, rgb, 1.4)
 
 
+def _lander(pen: Pen, rgb: Rgb, ground: Rgb) -> None:
+    """A craft on its three legs."""
+    pen.area([(0, -8.2), (2.9, -4.2), (3.5, 2.4), (-3.5, 2.4), (-2.9, -4.2)], rgb)
+    for side in (-1, 1):
+        pen.area([(side * 2.6, -0.6), (side * 7.0, 6.6), (side * 4.6, 6.6), (side * 1.6, 2.0)], rgb)
+    pen.area([(-1.2, 2.4), (1.2, 2.4), (0.9, 6.4), (-0.9, 6.4)], rgb)
+    pen.disc((0, -2.6), 1.5, ground)
+
+
 FIGURES: dict[str, Callable[[Pen, Rgb, Rgb], None]] = {
     "stronghold": _tower,
     "site": _star,
     "port": _anchor,
+    "landing": _lander,
 }
 """Figures on round icons, by the icon's kind."""

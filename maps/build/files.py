@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from PIL import Image
 
-from render.art import Art
+from render.art import Art, Geometry
 
 
 def board_lines(raw: dict[str, Any]) -> bytes:
@@ -37,6 +37,17 @@ def art_lines(made: Art) -> bytes:
         else:
             rows.append(f' "{key}": {json.dumps(value)}')
     return ("{\n" + ",\n".join(rows) + "\n}\n").encode()
+
+
+def geometry_lines(made: Geometry) -> bytes:
+    """geometry.json with one line an arc and space."""
+    arcs = ",\n".join(json.dumps(arc, separators=(",", ":")) for arc in made.arcs)
+    spaces = ",\n".join(
+        f"{json.dumps(space)}:{json.dumps(parts, separators=(',', ':'))}"
+        for space, parts in made.spaces.items()
+    )
+    head = f'{{"scale":{made.scale},"size":{json.dumps(made.size, separators=(",", ":"))}'
+    return f'{head},\n"arcs":[\n{arcs}\n],\n"spaces":{{\n{spaces}\n}}}}\n'.encode()
 
 
 def digest(name: str, data: bytes) -> str:

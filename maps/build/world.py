@@ -77,7 +77,7 @@ def obstacles(
 ) -> list[tuple[float, float, float, float]]:
     """Rectangles of the region titles and of the players' panel."""
     font = ImageFont.truetype(FONTS / "Cinzel-Bold.ttf", TITLE_SIZE, layout_engine=ImageFont.Layout.BASIC)
-    boxes = [(0.0, source["panel"][1] - 345.0, 386.0, 850.0)]
+    boxes = [(0.0, source["panel"][1] - 345.0, 386.0, source["panel"][1] + 14.0)]
     for region, place in regions.items():
         words = board.region_name(region, locale).upper().split()
         for i, word in enumerate(words):
