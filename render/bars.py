@@ -79,7 +79,7 @@ def frame(layers: Layers, locale: str) -> Image.Image:
     title_font = fonts.region
     names = [layers.board.region_name(region.id, locale) for region in layers.board.regions]
     if any(
-        text.width(name, fonts.region, round(18 * s)) > (box[2] - 92) * s
+        text.width(name, fonts.region, round(18 * s)) > (box[2] - 100) * s
         for name, box in zip(names, boxes, strict=True)
     ):
         title_font = fonts.name
@@ -87,10 +87,10 @@ def frame(layers: Layers, locale: str) -> Image.Image:
         tint = readable(layers.art.regions[region.id].tint, ui.card, ui.text)
         box = (round(left * s), round(top * s), round(wide * s), round(high * s))
         canvas.rounded(picture, box, round(8 * s), ui.card, 255, tint, thick, ui.corner)
-        bonus, at = f"+{region.bonus}", ((left + wide - 14) * s, (top + 23) * s)
+        bonus, at = f"+{region.bonus}" if region.bonus else "", ((left + wide - 14) * s, (top + 23) * s)
         text.put(picture, at, bonus, fonts.number, round(32 * s), ui.text, "r")
         at = ((left + 13) * s, (top + 23) * s)
-        text.put(picture, at, name, title_font, round(18 * s), tint, "l", round((wide - 92) * s))
+        text.put(picture, at, name, title_font, round(18 * s), tint, "l", round((wide - 100) * s))
     return picture
 
 

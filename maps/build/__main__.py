@@ -10,10 +10,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from maps.build import frontline, quadrants, ringlands, world
+from maps.build import britain, frontline, quadrants, ringlands, world
 from maps.build.files import digest
 
-BUILDERS = (world, quadrants, frontline, ringlands)
+BUILDERS = (world, quadrants, frontline, ringlands, britain)
 """Modules with a function `outputs` that gives files by path."""
 
 

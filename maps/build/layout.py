@@ -20,6 +20,8 @@ BADGE = (27, 22)
 """Half width and half height that a badge may need: three figures are wider than one."""
 STEP = 3
 SWEEPS = 3
+MOST = 12_000
+"""Places that are tried in one space; of more only every second, third, ..."""
 GAP = 3
 
 Rings = list[list[tuple[float, float]]]
@@ -176,7 +178,8 @@ class Layout:
         keep = (x > 30) & (x < width - 30) & (y > 25) & (y < height - 25)
         x, y = x[keep], y[keep]
         keep = self.ids[y.astype(int), x.astype(int)] == self.index[space]
-        x, y = x[keep], y[keep]
+        every = 1 + len(x[keep]) // MOST
+        x, y = x[keep][::every], y[keep][::every]
         own, tight, wide = self.own[space], (18, 18), (30, 28)
         on = covered(own, x, y, tight)
         foreign = covered(self.land, x, y, tight) - on

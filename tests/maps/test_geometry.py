@@ -15,7 +15,7 @@ from render import art
 BOARDS = sorted(path.parent.name for path in MAPS.glob("*/art.json"))
 Points = NDArray[np.float64]
 GEOMETRIES = sorted(path.parent.name for path in MAPS.glob("*/geometry.json"))
-BY_BORDER = {"land", "bridge", "moon", "marine"}
+BY_BORDER = {"land", "bridge", "moon", "marine", "coast"}
 """Kinds of edges between spaces that touch."""
 BY_LINK = {"sea", "coast", "marine"}
 """Kinds of edges that a link shows."""
