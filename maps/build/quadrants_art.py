@@ -21,20 +21,25 @@ from render.composed import PartArt, Port
 
 FONTS = folder("").parent / "render" / "fonts"
 LOCALES = ["en", "it"]
+SEEN = 24.0
+"""Length of a link that is easily seen."""
 NAME_SIZE, LEADING, TITLE_SIZE, TITLE_GAP = 17, 17, 20, 5
 
 
 def inner_link(areas: dict[str, Polygon], a: str, b: str) -> Link:
-    """The shortest line between two spaces that crosses no third; else the shortest, bent."""
+    """A short line between two spaces that crosses no third, but long enough to be seen; else the
+    shortest, bent."""
     others = [area for space, area in areas.items() if space not in (a, b)]
     best: tuple[float, Point, Point] | None = None
     for x in densified(areas[a]):
         for y in densified(areas[b]):
-            if best is not None and math.dist(x, y) >= best[0]:
+            off = abs(math.dist(x, y) - SEEN)
+            if best is not None and off >= best[0]:
                 continue
             line = LineString([x, y])
-            if all(line.distance(other) > 5 for other in others):
-                best = (math.dist(x, y), x, y)
+            dry = areas[a].intersection(line).length + areas[b].intersection(line).length
+            if dry < 3 and all(line.distance(other) > 5 for other in others):
+                best = (off, x, y)
     bulge = 0.0
     if best is None:
         near_a, near_b = nearest_points(areas[a], areas[b])
@@ -108,7 +113,9 @@ def part_art(row: dict[str, Any], rule: rules.Part, areas: dict[str, Polygon], s
     )
     rings = {s: [[list(a.exterior.coords), *(list(r.coords) for r in a.interiors)]] for s, a in areas.items()}
     layout = Layout(rings, (side, side), font, LEADING)
-    ways = [link.curve() for link in links]
+    # Broad ways: names are to keep well off the links between spaces.
+    shifts = [(0, 0), (4, 4), (-4, -4), (4, -4), (-4, 4)]
+    ways = [[(x + dx, y + dy) for x, y in link.curve()] for link in links for dx, dy in shifts]
     ways += [[p.point, landing(p.side, p.at, side)] for p in ports_]
     layout.cross(ways)
     wide, high = title_size(rule)
