@@ -41,7 +41,10 @@ def rounded_off(line: list[Spot]) -> list[Spot]:
     for _ in range(2):
         cut = [line[0]]
         for (ax, ay), (bx, by) in pairwise(line):
-            cut += [(0.75 * ax + 0.25 * bx, 0.75 * ay + 0.25 * by), (0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by)]
+            cut += [
+                (0.75 * ax + 0.25 * bx, 0.75 * ay + 0.25 * by),
+                (0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by),
+            ]
         line = [cut[0], *cut[2:-2], line[-1]]
     return line
 
@@ -52,7 +55,7 @@ def faces(lines: Iterable[Iterable[Spot]], seeds: Mapping[str, Spot], scale: int
     :raises SystemExit: a seed is in no face, or two are in one.
     """
     net = shapely.set_precision(shapely.union_all([LineString(line) for line in lines], 1 / scale), 1 / scale)
-    found = {}
+    found: dict[str, MultiPolygon] = {}
     polygons = shapely.get_parts(shapely.polygonize([net]))
     for space, seed in seeds.items():
         inside = [p for p in polygons if p.contains(Point(seed))]
@@ -62,7 +65,9 @@ def faces(lines: Iterable[Iterable[Spot]], seeds: Mapping[str, Spot], scale: int
     return found
 
 
-def encoded(shapes: Mapping[str, MultiPolygon], size: tuple[int, int], scale: int, base: str = "") -> Geometry:
+def encoded(
+    shapes: Mapping[str, MultiPolygon], size: tuple[int, int], scale: int, base: str = ""
+) -> Geometry:
     """The shapes as arcs that neighbours share. :raises SystemExit: a shape is not valid on the grid."""
     rings = {
         space: [[_nodes(r.coords, scale) for r in (p.exterior, *p.interiors)] for p in shape.geoms]

@@ -1,15 +1,15 @@
 """The board `frontline`: the world's land with territories at sea around it and a moon in front of it.
 
-`sources/frontline.json` holds what was set by hand. Seas are discs around seeds (x, y, radius) drawn together, kept
-off the coasts and cut into territories; the moon's borders run between points where three territories meet, in
-thousandths of its radius, and points of its rim, in degrees from the east.
+`sources/frontline.json` holds what was set by hand. Seas are discs around seeds (x, y, radius) drawn
+together, kept off the coasts and cut into territories; the moon's borders run between points where three
+territories meet, in thousandths of its radius, and points of its rim, in degrees from the east.
 """
 
 from __future__ import annotations
 
 import json
 import math
-from io import BytesIO
+from collections.abc import Callable, Mapping
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from engine.board import Board, load
 from maps.build import coverage, moon, world
 from maps.build.files import art_lines, board_lines
 from maps.build.layout import Layout
-from render.art import Art, Geometry, Inset, Label, Link, RegionArt, SpaceArt, folder
+from render.art import Art, Geometry, Icon, Inset, Label, Link, RegionArt, SpaceArt, Terrain, folder
 
 ID = "frontline"
 SCALE = 10
@@ -31,6 +31,8 @@ SHORE = 11
 """Pixels that seas keep off coasts."""
 STUB = 6
 """Pixels by which a link's ends lie inside their spaces."""
+ICON = 14
+"""Half of what an icon needs."""
 Shapes = dict[str, MultiPolygon]
 Line = list[tuple[float, float]]
 
@@ -44,7 +46,10 @@ def outputs() -> dict[Path, bytes]:
     _, earth = world.geometry_file()
     land = {s: _polygons(earth.shapes()[names[s]]) for s in names}
     made = coverage.encoded(
-        {**seas(source["colonies"], land), **moon_shapes(source["moon"])}, tuple(source["size"]), SCALE, source["base"]
+        {**seas(source["colonies"], land), **moon_shapes(source["moon"])},
+        tuple(source["size"]),
+        SCALE,
+        source["base"],
     )
     whole = made.over(earth)
     shape_of = {s: names.get(s, s) for s in board.ids}
@@ -81,7 +86,8 @@ def moon_shapes(row: dict[str, Any]) -> Shapes:
     """The territories of the moon."""
     (cx, cy), radius = row["centre"], row["radius"]
     inner = {
-        frozenset(spaces): (cx + radius * x / 1000, cy + radius * y / 1000) for *spaces, x, y in row["junctions"]
+        frozenset(spaces): (cx + radius * x / 1000, cy + radius * y / 1000)
+        for *spaces, x, y in row["junctions"]
     }
     turns = {frozenset(pair): math.radians(angle) for *pair, angle in row["rim"]}
 
@@ -101,13 +107,20 @@ def moon_shapes(row: dict[str, Any]) -> Shapes:
     return coverage.faces(lines, seeds, SCALE)
 
 
-def _middle(space: str, inner: Any, turns: Any, rim: Any) -> tuple[float, float]:
+def _middle(
+    space: str,
+    inner: Mapping[frozenset[str], coverage.Spot],
+    turns: Mapping[frozenset[str], float],
+    rim: Callable[[float], coverage.Spot],
+) -> coverage.Spot:
     points = [at for spaces, at in inner.items() if space in spaces]
     points += [rim(turn) for pair, turn in turns.items() if space in pair]
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def links(board: Board, shapes: Shapes, source: dict[str, Any], land_art: dict[str, Any], of: dict[str, str]) -> list[Link]:
+def links(
+    board: Board, shapes: Shapes, source: dict[str, Any], land_art: dict[str, Any], of: dict[str, str]
+) -> list[Link]:
     """The world's links between the board's spaces, those of the seas, and the one over the edge."""
     space_of = {shape: space for space, shape in of.items()}
     edges = {frozenset((e.a, e.b)) for e in board.edges}
@@ -132,7 +145,11 @@ def _shortest(a: MultiPolygon, b: MultiPolygon) -> list[tuple[float, float]]:
 
 
 def art(
-    board: Board, geometry: Geometry, shape_of: dict[str, str], source: dict[str, Any], land_art: dict[str, Any]
+    board: Board,
+    geometry: Geometry,
+    shape_of: dict[str, str],
+    source: dict[str, Any],
+    land_art: dict[str, Any],
 ) -> Art:
     """Places badges, labels and links."""
     rings = {s: geometry.shapes()[shape] for s, shape in shape_of.items()}
@@ -143,9 +160,15 @@ def art(
     )
     layout = Layout(rings, geometry.size, font, world.LEADING)
     layout.cross([path for link in lines for path in world.paths(link)])
-    cards = [(x - 4.0, y - 4.0, x + w + 4.0, y + h + 4.0) for x, y, w, h in (r.card for r in regions.values() if r.card)]
+    cards = [
+        (x - 4.0, y - 4.0, x + w + 4.0, y + h + 4.0)
+        for x, y, w, h in (r.card for r in regions.values() if r.card)
+    ]
+    icons = tuple(msgspec.convert(row, type=Icon) for row in source["icons"])
+    around = [(i.x - ICON, i.y - ICON, i.x + ICON, i.y + ICON) for i in icons]
     layout.forbid(
-        world.LOCALES, {c: [*cards, *world.obstacles(board, regions, source, c)] for c in world.LOCALES}
+        world.LOCALES,
+        {c: [*cards, *around, *world.obstacles(board, regions, source, c)] for c in world.LOCALES},
     )
     names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in world.LOCALES}
     spaces = {}
@@ -167,12 +190,13 @@ def art(
         regions,
         spaces,
         tuple(lines),
+        terrain=Terrain(icons=icons),
         insets=(inset,),
     )
 
 
 def board_file(board: Board, geometry: Geometry, picture: Art) -> bytes:
-    """board.json with the kind of every edge: by the kinds of its spaces, between lands by whether they touch."""
+    """board.json with the kind of every edge: by its spaces' kinds, between lands by whether they touch."""
     raw = json.loads((folder(board.id) / "board.json").read_text("utf-8"))
     kind = {s.id: s.kind for s in board.spaces}
     touching = geometry.borders()

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from maps.build.partition import noise
 from maps.build.relief import STEPS
 
 Field = NDArray[np.float64]
@@ -23,10 +24,11 @@ def relief(radius: int) -> bytes:
     far = np.hypot(x, y) / radius
     # A ball: full light falls on its north-west, the limb is dark.
     light = 0.55 * np.sqrt(np.clip(1 - far**2, 0, 1)) - 0.42 - 0.42 * (x + y) / (radius * math.sqrt(2))
-    light += 0.16 * _noise(x, y, 34, 1) + 0.12 * _noise(x, y, 13, 2) + 0.08 * _noise(x, y, 5, 3)
+    for seed, scale, strength in ((1, 34, 0.16), (2, 13, 0.12), (3, 5, 0.08)):
+        light += strength * noise(seed, scale)(x, y)
     for cx, cy, wide in _craters(radius):
         light += _crater(x - cx, y - cy, wide)
-    steps = np.clip(np.rint(light * STEPS / 2.6 + (STEPS - 1) / 2), 0, STEPS - 1)
+    steps = np.clip(np.rint(light * STEPS / 2.0 + (STEPS - 1) / 2), 0, STEPS - 1)
     image = Image.fromarray(steps.astype(np.uint8)).convert("P")
     image.putpalette([v for i in range(STEPS) for v in (i * 255 // (STEPS - 1),) * 3])
     buffer = BytesIO()
@@ -54,15 +56,3 @@ def _craters(radius: int) -> list[tuple[float, float, float]]:
         if reach + wide < radius and all(math.dist((x, y), c[:2]) > wide + c[2] for c in found):
             found.append((x, y, wide))
     return found
-
-
-def _noise(x: Field, y: Field, scale: float, seed: int) -> Field:
-    """A smooth function of the plane with values from -1 to 1 and features of a size."""
-    values = np.random.default_rng(seed).uniform(-1, 1, (64, 64))
-    x, y = x / scale, y / scale
-    i, j = np.floor(x).astype(int), np.floor(y).astype(int)
-    u, v = x - i, y - j
-    u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
-    low = values[j % 64, i % 64] * (1 - u) + values[j % 64, (i + 1) % 64] * u
-    high = values[(j + 1) % 64, i % 64] * (1 - u) + values[(j + 1) % 64, (i + 1) % 64] * u
-    return np.asarray(low * (1 - v) + high * v)
