@@ -80,6 +80,11 @@ class Cells:
                 near[i] |= set(users) - {i}
         return cls(points, rings, near)
 
+    def whole(self, box: tuple[float, float, float, float]) -> NDArray[np.bool_]:
+        """Which cells lie in a box: those at the rim of the diagram reach far out."""
+        x0, y0, x1, y1 = (side * GRID for side in box)
+        return np.array([all(x0 <= x <= x1 and y0 <= y <= y1 for x, y in ring) for ring in self.rings])
+
 
 def _voronoi(points: Floats) -> NDArray[np.object_]:
     found = shapely.voronoi_polygons(MultiPoint(points), ordered=True)

@@ -38,13 +38,14 @@ def land(board: Board, source: dict[str, Any]) -> Geometry:
         return [(float(np.interp(x, *xs)), float(np.interp(y, *ys))) for x, y in points]
 
     width, height = source["size"]
-    cells = Cells.make((-MARGIN, -MARGIN, width + MARGIN, height + MARGIN), COUNT, SEED)
+    sheet = (-MARGIN, -MARGIN, width + MARGIN, height + MARGIN)
+    cells = Cells.make(sheet, COUNT, SEED)
     shore = Polygon(placed(source["coast"]))
     for lake in source["lakes"].values():
         shore = shore.difference(Polygon(placed(lake)).buffer(6).buffer(-6))
     bend = (noise(SEED + 1, 46), noise(SEED + 2, 46))
     x, y = cells.centres.T
-    inside = shapely.contains_xy(shore, x + 10 * bend[0](x, y), y + 10 * bend[1](x, y))
+    inside = shapely.contains_xy(shore, x + 10 * bend[0](x, y), y + 10 * bend[1](x, y)) & cells.whole(sheet)
     seeds = {}
     for space, points in source["seeds"].items():
         row = placed(points)
@@ -81,7 +82,11 @@ def mountains(board: Board, made: Geometry, source: dict[str, Any]) -> list[Glyp
 def art(board: Board, made: Geometry, source: dict[str, Any]) -> Art:
     """Terrain, badges, names, and the marks in the room that they leave."""
     regions = {r.id: msgspec.convert(source["regions"][r.id], type=RegionArt) for r in board.regions}
-    links = msgspec.convert(source["links"], type=tuple[Link, ...])
+    ports = {space: terrain.port(made, space, wish) for space, wish in source["ports"].items()}
+    links = tuple(
+        Link(row["a"], row["b"], (ports[row["a"]][1], *map(tuple, row["over"]), ports[row["b"]][1]))
+        for row in source["links"]
+    )
     rivers = [frozenset((e.a, e.b)) for e in board.edges if e.kind == "bridge"]
     bridges = [
         terrain.bridge(made, e.a, e.b, source["bridges"].get(f"{e.a} {e.b}", 0.5))
@@ -90,11 +95,10 @@ def art(board: Board, made: Geometry, source: dict[str, Any]) -> Art:
     ]
     rivers += [frozenset(b.spaces) for b in board.features["barrier"] if b.kind == "river"]
     ranges = mountains(board, made, source)
-    ports = [Icon("port", space, x, y) for space, (x, y) in source["ports"].items()]
 
     fixed = terrain.glyph_boxes(ranges)
     fixed += [(b.x - 13, b.y - 13, b.x + 13, b.y + 13) for b in bridges]
-    fixed += [(p.x - 14, p.y - 14, p.x + 14, p.y + 14) for p in ports]
+    fixed += [(p.x - 14, p.y - 14, p.x + 14, p.y + 14) for p, _ in ports.values()]
     font = ImageFont.truetype(
         FONTS / "BarlowCondensed-SemiBold.ttf", NAME_SIZE, layout_engine=ImageFont.Layout.BASIC
     )
@@ -116,7 +120,7 @@ def art(board: Board, made: Geometry, source: dict[str, Any]) -> Art:
     room = terrain.Room(layout, spaces)
     for box in boxes[LOCALES[0]]:
         room.take(box)
-    icons = list(ports)
+    icons = [icon for icon, _ in ports.values()]
     for kind in ("stronghold", "site"):
         for feature in board.features[kind]:
             space = feature.spaces[0]

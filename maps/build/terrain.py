@@ -12,7 +12,7 @@ from shapely.geometry import LineString, MultiLineString, Point, Polygon
 
 from engine.board import Board
 from maps.build.layout import Layout, covered, table
-from render.art import Bridge, Geometry, Glyphs, SpaceArt, Stop, Trail, through
+from render.art import Bridge, Geometry, Glyphs, Icon, SpaceArt, Stop, Trail, through
 
 Spot = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -56,6 +56,17 @@ def bridge(geometry: Geometry, a: str, b: str, part: float = 0.5) -> Bridge:
     spot, before, after = (line.interpolate(v) for v in (at, at - 7, at + 7))
     turn = math.atan2(after.y - before.y, after.x - before.x) + math.pi / 2
     return Bridge(a, b, round(spot.x, 1), round(spot.y, 1), round(turn, 3))
+
+
+def port(geometry: Geometry, space: str, wish: Spot) -> tuple[Icon, Spot]:
+    """The icon of a port in its space near a place at the coast, and where a way by sea lands there."""
+    polygon = Polygon(geometry.shapes()[space][0][0])
+    coast = MultiLineString(
+        [line for users, line in zip(geometry.users(), geometry.points(), strict=True) if users == [space]]
+    )
+    stand = shapely.shortest_line(polygon.buffer(-10), Point(wish)).coords[0]
+    (x, y) = shapely.shortest_line(coast, Point(stand)).coords[0]
+    return Icon("port", space, _tenth(stand[0]), _tenth(stand[1])), (_tenth(x), _tenth(y))
 
 
 def _tenth(value: float) -> float:
@@ -149,7 +160,7 @@ def strewn(
 ) -> Glyphs:
     """Small pictures over the free parts of a space, apart from each other."""
     polygon = Polygon(geometry.shapes()[space][0][0]).buffer(-size * 0.6)
-    left, top, right, bottom = polygon.bounds
+    left, top, right, bottom = polygon.intersection(shapely.box(0, 0, *geometry.size)).bounds
     apart = size * (0.9 if kind == "tree" else 1.9)
     found: list[tuple[float, float, float]] = []
     for _ in range(count * 25):

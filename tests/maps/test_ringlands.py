@@ -241,10 +241,11 @@ def test_terrain_is_drawn(theme: str) -> None:
     """The front layer is opaque where icons and bridges are, coloured as water on rivers."""
     style = load_theme(theme)
     layers = Layers("ringlands", style, 1.0)
-    for mark in (*drawn().icons, *drawn().bridges):
-        pixel = layers.front.getpixel((round(mark.x), round(mark.y)))
+    spots = [(i.x, i.y) for i in drawn().icons] + [(b.x, b.y) for b in drawn().bridges]
+    for x, y in spots:
+        pixel = layers.front.getpixel((round(x), round(y)))
         assert isinstance(pixel, tuple)
-        assert pixel[3] == 255, mark
+        assert pixel[3] == 255, (x, y)
     rivers = {frozenset(pair) for pair in drawn().rivers}
     bridges = [(b.x, b.y) for b in drawn().bridges]
     seen = []
