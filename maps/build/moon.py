@@ -23,11 +23,12 @@ def relief(radius: int) -> bytes:
     y, x = np.mgrid[0:size, 0:size] + 0.5 - radius
     far = np.hypot(x, y) / radius
     # A ball: full light falls on its north-west, the limb is dark.
-    light = 0.55 * np.sqrt(np.clip(1 - far**2, 0, 1)) - 0.42 - 0.42 * (x + y) / (radius * math.sqrt(2))
+    light = 0.8 * np.sqrt(np.clip(1 - far**2, 0, 1)) - 0.58 - 0.42 * (x + y) / (radius * math.sqrt(2))
     for seed, scale, strength in ((1, 34, 0.16), (2, 13, 0.12), (3, 5, 0.08)):
         light += strength * noise(seed, scale)(x, y)
     for cx, cy, wide in _craters(radius):
-        light += _crater(x - cx, y - cy, wide)
+        # Small ones are shallow: else they look like drops.
+        light += _crater(x - cx, y - cy, wide) * min(1.0, 0.4 + wide / 16)
     steps = np.clip(np.rint(light * STEPS / 2.0 + (STEPS - 1) / 2), 0, STEPS - 1)
     image = Image.fromarray(steps.astype(np.uint8)).convert("P")
     image.putpalette([v for i in range(STEPS) for v in (i * 255 // (STEPS - 1),) * 3])

@@ -17,6 +17,7 @@ from engine.board import MAPS, load
 from render import art, bars, fonts
 from render.labels import TITLE_GAP, TITLE_SIZE
 from tests.maps.test_anchors import Box, badge_box, label_box, overlap
+from tests.maps.test_geometry import inside
 from tests.render.positions import anchor, differs, drawn, position
 
 FACTS = MAPS.parent.parent / "shared" / "facts" / "risk2210.json"
@@ -170,9 +171,25 @@ def test_titles_cards_and_icons_cover_nothing(locale: str) -> None:
 
 
 def test_icons_mark_the_landing_sites() -> None:
-    """One icon in each site, where the moon's picture shows it."""
+    """One icon in each site, all of it inside."""
+    shapes = art.geometry("frontline").shapes()
     assert ART.terrain is not None
     assert {i.space for i in ART.terrain.icons} == SITES
+    for icon in ART.terrain.icons:
+        (part,) = shapes[ART.spaces[icon.space].shape]
+        assert all(inside((icon.x + dx, icon.y + dy), part) for dx in (-9, 9) for dy in (-9, 9)), icon
+
+
+def test_the_land_of_2210_differs_from_the_world_by_one_connection() -> None:
+    """Canada and the Exiled States are joined, as in the world; no way leads over the Red Sea."""
+    world, land = load("world"), load("2210-land")
+    place = {s: p.shape for s, p in art.load("2210-land").spaces.items()}
+    ours = {frozenset((place[e.a], place[e.b])) for e in land.edges}
+    theirs = {frozenset((e.a, e.b)) for e in world.edges}
+    assert theirs - ours == {frozenset({"east_africa", "middle_east"})}
+    assert ours < theirs
+    assert frozenset({"ontario", "greenland"}) in ours
+    assert {place["canada"], place["exiled_states_of_america"]} == {"ontario", "greenland"}
 
 
 def test_the_picture_shows_owners_on_land_at_sea_and_on_the_moon() -> None:
