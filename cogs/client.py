@@ -12,6 +12,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+import render
 from cogs import game, meta, play, settings
 from cogs._ui.answer import answering
 from cogs._ui.items import GameButton, GameSelect, Handler, submitted
@@ -89,7 +90,13 @@ class Sandtable(commands.AutoShardedBot):
         known = self.get_guild(int(guild))
         return locale_of(known.preferred_locale) if known else LOCALES[0]
 
+    async def theme(self, game: Game) -> str:
+        """How a game's pictures look: as was chosen for it, else for its server, else as usual."""
+        chosen = game.theme or (await self.host.get_settings("guild", game.guild)).get("theme")
+        return str(chosen) if chosen in render.themes() else render.THEME
+
     async def picture(self, view: View, game: Game, locale: str, events: Sequence[Event] = ()) -> bytes:
         """The picture of a position, in a reader's language."""
         names = Names(locale, view, game.seats)
-        return await draw(game, view, locale, events, [names.raw_seat(s.index) for s in game.seats])
+        shown = [names.raw_seat(s.index) for s in game.seats]
+        return await draw(view, locale, events, shown, await self.theme(game))

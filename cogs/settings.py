@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from cogs._ui.answer import Interaction, answering
+from cogs._ui.themes import theme_choices
 from cogs._ui.translator import options, slash, slash_group, worded
 from locales import LOCALES
 
@@ -35,7 +36,18 @@ async def language(interaction: Interaction, language: str) -> None:
         await answer.say(answer.text("language-set", language=answer.text(f"language-{now}")))
 
 
+@slash("settings-theme")
+@options("settings-theme", theme="theme")
+@app_commands.choices(theme=theme_choices())
+async def theme(interaction: Interaction, theme: str) -> None:
+    """Choose how the server's pictures look, where a game has not chosen for itself."""
+    async with answering(interaction) as answer:
+        await interaction.client.host.set_setting("guild", str(interaction.guild_id), "theme", theme)
+        await answer.say(answer.text("theme-set", theme=answer.text(f"choice-{theme}")))
+
+
 group.add_command(language)
+group.add_command(theme)
 
 
 def setup(bot: Sandtable) -> None:

@@ -191,6 +191,21 @@ class Lobby(Core):
 
         return await self.whole(action())
 
+    async def set_theme(self, game_id: int, by: str, theme: str | None) -> Game:
+        """Choose how the game's pictures look; None leaves it to the server's setting.
+
+        :raises HostError: `not-in-lobby`, `not-host`.
+        """
+
+        async def action() -> Game:
+            async with self.tables.hold(game_id) as table:
+                changed = replace(_hosted(table, by), theme=theme)
+                return await self._store_lobby(
+                    table, changed, lambda c: games.change(c, game_id, theme=theme)
+                )
+
+        return await self.whole(action())
+
     async def _store_lobby(self, table: Table, changed: Game, work: Any) -> Game:
         def write(connection: Connection) -> None:
             work(connection)

@@ -22,8 +22,10 @@ from engine.types import Event, View
 from render import frame
 from render.theme import ids as themes
 
-__all__ = ["FORMATS", "SIZES", "draw", "picture", "prepare", "themes"]
+__all__ = ["FORMATS", "SIZES", "THEME", "draw", "picture", "prepare", "themes"]
 
+THEME = "atlas"
+"""The usual theme."""
 SIZES: dict[str, float] = {"post": 1.0, "large": 1.5, "thumb": 0.5}
 """Sizes by name, as factors of 1600 pixels' width."""
 FORMATS: dict[str, dict[str, object]] = {
@@ -44,7 +46,7 @@ def draw(
     events: Sequence[Event] = (),
     names: Sequence[str] = (),
     locale: str = "en",
-    theme: str = "atlas",
+    theme: str = THEME,
     size: str = "post",
     format: str = "webp",  # noqa: A002 - Pillow's own word for it
 ) -> bytes:
@@ -85,7 +87,7 @@ def picture(
     events: Sequence[Event] = (),
     names: Sequence[str] = (),
     locale: str = "en",
-    theme: str = "atlas",
+    theme: str = THEME,
     size: str = "post",
 ) -> Image.Image:
     """The same as an image of Pillow, drawn anew."""
@@ -95,6 +97,7 @@ def picture(
     return image.reduce(round(1 / factor)) if factor < 1 else image
 
 
-def prepare(board: str, theme: str = "atlas", size: str = "post") -> None:
-    """Make the static layers, so that the first picture does not have to: about a second, once a process."""
+def prepare(board: str, theme: str = THEME, size: str = "post") -> None:
+    """Make the static layers, so that the first picture does not have to: about a second of a core,
+    once a process. Reading them from a disk would not be quicker."""
     frame.layers(board, theme, max(1.0, SIZES[size]))

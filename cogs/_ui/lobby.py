@@ -55,6 +55,9 @@ def lobby_text(game: Game, locale: str) -> str:
     parts = [f"### {heading}", about, text(locale, "lobby-seats", have=len(game.seats), most=game.max_seats)]
     parts += seats or [text(locale, "lobby-empty")]
     options = option_lines(locale, game.rules, game.options, only=True)
+    if game.theme:
+        shown = text(locale, f"choice-{game.theme}")
+        options.append(text(locale, "option-line", name=text(locale, "option-theme"), value=shown))
     parts.append(text(locale, "lobby-options", options="; ".join(options) or text(locale, "lobby-standard")))
     parts.append(text(locale, "lobby-commitment", hash=game.commitment[:16], host=f"<@{game.host}>"))
     return "\n".join(p for p in parts if p)

@@ -218,7 +218,6 @@ def _fresh(live: Live) -> bool:
     return time.time() - discord.utils.snowflake_time(int(live.message)).timestamp() < OLD
 
 
-async def draw(game: Game, view: Any, locale: str, events: Sequence[Event], names: Sequence[str]) -> bytes:
+async def draw(view: Any, locale: str, events: Sequence[Event], names: Sequence[str], theme: str) -> bytes:
     """A picture, drawn in a thread of its own."""
-    theme = {"theme": game.theme} if game.theme else {}
-    return await asyncio.to_thread(render.draw, view, events=events, names=names, locale=locale, **theme)
+    return await asyncio.to_thread(render.draw, view, events=events, names=names, locale=locale, theme=theme)

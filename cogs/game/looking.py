@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 
 import discord
+from discord import app_commands
 
 import engine
 from cogs._ui import board
@@ -15,27 +16,36 @@ from cogs._ui.items import Handler, Press, button, rows
 from cogs._ui.lobby import lobby_text, option_lines
 from cogs._ui.names import Names
 from cogs._ui.permissions import require
-from cogs._ui.translator import Slash, options, slash
+from cogs._ui.translator import Slash, options, slash, worded
 from cogs._ui.wording import awaited
 from cogs.game.group import latest_here
-from host import Game
+from engine.types import Event
+from host import Game, Host
 from locales import text
 
+LAST_TURN = "my-last-turn"
+HISTORY = 400
+"""Most entries of the log that are read for one picture."""
+UNDONE = "undone"
+"""The event with which a taken-back move is told."""
 PAGE = 12
 """Entries of the log on a page."""
 TEXT = 1800
 
 
 @slash("game-show")
-@options("game-show", public="public")
-async def show(interaction: Interaction, public: bool = False) -> None:
-    """Draw the board anew: for oneself, or for everybody."""
+@options("game-show", public="public", since="since")
+@app_commands.choices(since=[app_commands.Choice(name=worded("since-last-turn"), value=LAST_TURN)])
+async def show(interaction: Interaction, public: bool = False, since: str | None = None) -> None:
+    """Draw the board anew: for oneself, or for everybody; or what changed since one's last move, which only
+    oneself sees."""
     async with answering(interaction) as answer:
         game = await latest_here(interaction)
         host = interaction.client.host
         if game.started_at is None:
             await answer.panel(Panel(lobby_text(game, answer.locale)))
             return
+        public = public and since is None
         if public:
             require(interaction, answer.locale)
         position = await host.position(game.id)
@@ -45,9 +55,28 @@ async def show(interaction: Interaction, public: bool = False) -> None:
         names = Names(locale, view, game.seats)
         asked = awaited(position.prompts, names, {})
         told = [f"**{board.title(game, names)}**", *(asked or [text(locale, "game-is-over")])]
-        picture = discord.File(BytesIO(await interaction.client.picture(view, game, locale)), board.PICTURE)
+        events: tuple[Event, ...] = ()
+        if since is not None:
+            events = await since_last_move(host, game, seat)
+            told.append(board.happened(events, names) or text(locale, "nothing-since"))
+        drawn = await interaction.client.picture(view, game, locale, events)
+        picture = discord.File(BytesIO(drawn), board.PICTURE)
         panel = Panel("\n".join(told), file=picture)
         await (answer.public(panel) if public else answer.panel(panel))
+
+
+async def since_last_move(host: Host, game: Game, seat: int | None) -> tuple[Event, ...]:
+    """What a seat saw happen since its own last move; what was taken back left out. Without a seat, or before
+    its first move: everything, as far as the log is read."""
+    entries = await host.history(game.id, seat, last=HISTORY)
+    own = max((i for i, entry in enumerate(entries) if seat is not None and entry.seat == seat), default=-1)
+    kept: list[tuple[Event, ...]] = []
+    for entry in entries[own + 1 :]:
+        if any(event.kind == UNDONE for event in entry.events):
+            kept = kept[:-1]
+        else:
+            kept.append(entry.events)
+    return tuple(event for events in kept for event in events)
 
 
 async def _log(interaction: Interaction, locale: str, game: Game, page: int) -> Panel:

@@ -11,6 +11,7 @@ from cogs._ui.errors import Refused
 from cogs._ui.match import best, fold
 from cogs._ui.names import plain
 from cogs._ui.permissions import require
+from cogs._ui.themes import theme_choices
 from cogs._ui.translator import Slash, options, slash, suggesting
 from cogs.game.values import parse, suggest
 from host import Game, HostError
@@ -42,7 +43,10 @@ def _known_rules(typed: str, locale: str) -> str | None:
 
 
 @slash("game-new")
-@options("game-new", rules="rules", seats="seats", chosen="options", title="title", thread="thread")
+@options(
+    "game-new", rules="rules", seats="seats", chosen="options", title="title", thread="thread", theme="theme"
+)
+@app_commands.choices(theme=theme_choices())
 @suggesting(rules=_rules, chosen=_options)
 async def new(
     interaction: Interaction,
@@ -51,6 +55,7 @@ async def new(
     chosen: str = "",
     title: app_commands.Range[str, 1, TITLE] = "",
     thread: bool = False,
+    theme: str | None = None,
 ) -> None:
     """Open a lobby in the channel, or in a new thread."""
     async with answering(interaction) as answer:
@@ -81,6 +86,7 @@ async def new(
             values,
             entropy=str(interaction.id),
             title=title,
+            theme=theme,
         )
         await answer.say(answer.text("game-made", number=game.id, channel=f"<#{channel}>"))
 

@@ -12,32 +12,39 @@ from cogs._ui.errors import Refused
 from cogs._ui.ids import Ref
 from cogs._ui.items import Handler, NumberForm, Press, button, option, rows, select
 from cogs._ui.lobby import option_lines, value_text
+from cogs._ui.themes import AUTOMATIC, themes
 from cogs.game.values import choices, value_of
 from engine.types import Option
 from host import Game, HostError
 from locales import has
 
 SEATS = "seats"
+THEME = "theme"
 
 
 def _options(game: Game) -> dict[str, Option]:
-    """The rules' options by name, with the number of seats as one more."""
+    """The rules' options by name, with the number of seats and the pictures' theme as two more."""
     info = engine.meta(game.rules)
     seats = Option(SEATS, game.max_seats, low=info.seats[0], high=info.seats[1])
-    return {SEATS: seats, **{o.id: o for o in info.options}}
+    theme = Option(THEME, AUTOMATIC, choices=(AUTOMATIC, *themes()))
+    return {SEATS: seats, THEME: theme, **{o.id: o for o in info.options}}
 
 
 def _name(press: Press, game: Game, key: str) -> str:
-    return press.answer.text("option-seats" if key == SEATS else f"option-{game.rules}-{key}")
+    return press.answer.text(f"option-{key}" if key in (SEATS, THEME) else f"option-{game.rules}-{key}")
 
 
 def _value(game: Game, known: Option) -> Any:
-    return game.max_seats if known.id == SEATS else game.options.get(known.id, known.default)
+    if known.id in (SEATS, THEME):
+        return game.max_seats if known.id == SEATS else game.theme or AUTOMATIC
+    return game.options.get(known.id, known.default)
 
 
 def _panel(press: Press, game: Game) -> Panel:
     locale, text = press.answer.locale, press.answer.text
     lines = [text("options-title"), text("option-line", name=text("option-seats"), value=str(game.max_seats))]
+    shown = text(f"choice-{game.theme or AUTOMATIC}")
+    lines.append(text("option-line", name=text("option-theme"), value=shown))
     lines += option_lines(locale, game.rules, game.options)
     if game.host != press.member or game.status != "lobby":
         return Panel("\n".join([*lines, text("options-host-only")]))
@@ -93,10 +100,13 @@ async def value(press: Press) -> None:
     if game.host != press.member:
         raise HostError("not-host")
     new = value_of(press.answer.locale, game.rules, known, typed)
-    options = dict(game.options) if key == SEATS else {**game.options, key: new}
-    seats = new if key == SEATS else None
     host = press.interaction.client.host
-    game = await host.set_options(game.id, press.member, options, seats=seats)
+    if key == THEME:
+        game = await host.set_theme(game.id, press.member, None if new == AUTOMATIC else new)
+    else:
+        options = dict(game.options) if key == SEATS else {**game.options, key: new}
+        seats = new if key == SEATS else None
+        game = await host.set_options(game.id, press.member, options, seats=seats)
     await press.answer.panel(_panel(press, game))
 
 

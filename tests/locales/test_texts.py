@@ -13,6 +13,7 @@ from fluent.syntax import ast, parse
 from fluent.syntax.visitor import Visitor
 
 import locales
+import render
 from engine import IllegalMove
 from engine.kernel import meta, rules_ids
 from host import LEVELS, HostError
@@ -55,8 +56,8 @@ def sources() -> tuple[tuple[str, python.Module], ...]:
 
 @cache
 def literals() -> frozenset[str]:
-    """All texts that stand in the code, whole, and keyword names."""
-    found = set()
+    """All texts that stand in the code, whole, keyword names, and the themes, which are data."""
+    found = set(render.themes())
     for _, tree in sources():
         for node in python.walk(tree):
             if isinstance(node, python.Constant) and isinstance(node.value, str):

@@ -1,0 +1,20 @@
+# L'aspetto delle immagini, e che cosa mostrano.
+
+choice-atlas = atlante
+choice-parchment = pergamena
+choice-space = spazio
+choice-contrast = alto contrasto
+choice-auto = come deciso dal server
+option-theme = Aspetto del tabellone
+theme-set = I tabelloni di questo server ora hanno questo aspetto: { $theme }. Le partite con un aspetto proprio lo tengono.
+since-last-turn = il mio ultimo turno
+nothing-since = Dalla tua ultima mossa non è successo niente.
+
+slash-settings-theme = tema
+slash-settings-theme-about = L'aspetto dei tabelloni di questo server
+slash-settings-theme-theme = tema
+slash-settings-theme-theme-about = Quale aspetto
+slash-game-new-theme = tema
+slash-game-new-theme-about = L'aspetto del tabellone di questa partita, se non quello del server
+slash-game-show-since = da
+slash-game-show-since-about = Disegna che cosa è cambiato da allora; lo vedi solo tu
