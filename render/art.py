@@ -149,8 +149,10 @@ class Stop(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Trail(msgspec.Struct, frozen=True):
-    """A dotted way over the map with its steps in order."""
+    """A dotted way over the map with its steps in order. While the view has the `track`, a marker stands on
+    the step that the track's value counts, from 0."""
 
+    track: str
     stops: tuple[Stop, ...]
     line: tuple[Point, ...]
 

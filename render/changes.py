@@ -10,7 +10,7 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.types import Event
-from render import badges, canvas, icons, shapes
+from render import badges, canvas, icons, shapes, terrain
 from render.layers import Box, Layers
 
 Pair = tuple[str, str]
@@ -172,7 +172,7 @@ def _corner(layers: Layers, space: str, half: tuple[float, float], locale: str) 
 
 @lru_cache(maxsize=16)
 def boxes(layers: Layers, locale: str) -> list[tuple[str, str, tuple[float, float, float, float]]]:
-    """Roughly what the `badge` and the `label` of each space and the `title` of each region cover."""
+    """Roughly what the `badge` and `label` of each space, the `title` of each region and every `mark` cover."""
     found = []
     for space, art in layers.art.spaces.items():
         label = art.labels.get(locale) or art.labels["en"]
@@ -187,4 +187,4 @@ def boxes(layers: Layers, locale: str) -> list[tuple[str, str, tuple[float, floa
         for i, word in enumerate(words):
             middle, wide = y + i * 25, len(word) * 10.0
             found.append((region.id, "title", (x - wide, middle - 11, x + wide, middle + 11)))
-    return found
+    return found + [("", "mark", box) for box in terrain.boxes(layers.art)]

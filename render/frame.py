@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.types import Event, View
-from render import badges, bars, changes, labels, panel, tokens
+from render import badges, bars, changes, labels, panel, terrain, tokens
 from render.layers import Layers
 from render.scene import Scene
 from render.theme import Looks
@@ -58,6 +58,7 @@ def compose(
             tile = badges.badge(base.theme, looks.of(seen.owner), text, badges.RADIUS * scale)
             badges.centred(field, tile, x * scale, y * scale)
     tokens.draw(field, base, view, locale)
+    terrain.draw_markers(field, base, view)
     scene = Scene(_frame(base, locale).copy(), base, view, names, locale)
     scene.picture.paste(field, (0, round(bars.TOP * scale)))
     bars.draw_top(scene)

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from render.art import Bridge, Icon, Terrain, Trail
+from engine.types import View
+from render import badges
+from render.art import Art, Bridge, Icon, Terrain, Trail
 from render.shapes import Line, Point, scaled
 from render.theme import Rgb
 from render.theme import Terrain as Colours
@@ -214,6 +216,28 @@ def _stops(front: Image.Image, trail: Trail, scale: float, colours: Colours) -> 
             pen.disc((0, 0), 6.2, colours.snow)
             pen.disc((0, 0), 5.0, None, colours.trail, 2.3)
         pen.lay(front, (stop.x, stop.y), scale)
+
+
+def boxes(board: Art) -> list[tuple[float, float, float, float]]:
+    """What icons, bridges and stops cover: others do well to keep off."""
+    terrain = board.terrain or Terrain()
+    marks = [(i.x, i.y, ICON) for i in terrain.icons] + [(b.x, b.y, 8.0) for b in terrain.bridges]
+    marks += [(s.x, s.y, 9.0 if s.kind else 6.0) for trail in terrain.trails for s in trail.stops]
+    return [(x - r, y - r, x + r, y + r) for x, y, r in marks]
+
+
+def draw_markers(picture: Image.Image, layers: Layers, view: View) -> None:
+    """A golden ring on the step of every trail to which its track has come."""
+    terrain, colours, scale = layers.art.terrain or Terrain(), layers.theme.terrain, layers.scale
+    values = {track.id: track.value for track in view.tracks}
+    for trail in terrain.trails:
+        if trail.track in values:
+            stop = trail.stops[min(max(values[trail.track], 0), len(trail.stops) - 1)]
+            radius, pen = 15.5 if stop.kind else 12.5, Pen(18, scale, colours)
+            pen.disc((0, 0), radius + 1.6, None, colours.ink, 7.4)
+            pen.disc((0, 0), radius, None, colours.marker, 4.4)
+            pen.disc((0, 0), radius - 1.0, None, colours.snow, 1.0)
+            badges.centred(picture, pen.tile.reduce(FINE), stop.x * scale, stop.y * scale)
 
 
 def _die(pen: Pen) -> None:

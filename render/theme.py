@@ -119,6 +119,7 @@ class Terrain(msgspec.Struct, frozen=True):
     glint: Rgb = (206, 230, 240)
     wood: Rgb = (238, 214, 160)
     trail: Rgb = (150, 24, 20)
+    marker: Rgb = (255, 196, 46)
     icons: dict[str, tuple[Rgb, Rgb]] = msgspec.field(
         default_factory=lambda: {
             "stronghold": ((62, 54, 60), (250, 232, 190)),

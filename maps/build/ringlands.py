@@ -125,7 +125,7 @@ def art(board: Board, made: Geometry, source: dict[str, Any]) -> Art:
         for feature in board.features[kind]:
             space = feature.spaces[0]
             icons.append(Icon(kind, space, *room.place(space, 13, spaces[space].badge)))
-    path = terrain.trail(board, room, spaces, bridges, tuple(source["leave"]))
+    path = terrain.trail(board, "ring", room, spaces, bridges, tuple(source["leave"]))
     room.trace(path.line, 8)
     for course in courses:
         room.trace(course, 9)

@@ -134,7 +134,12 @@ class Room:
 
 
 def trail(
-    board: Board, room: Room, spaces: Mapping[str, SpaceArt], bridges: Iterable[Bridge], leave: Spot
+    board: Board,
+    track: str,
+    room: Room,
+    spaces: Mapping[str, SpaceArt],
+    bridges: Iterable[Bridge],
+    leave: Spot,
 ) -> Trail:
     """The steps of the board's path, each near the way from the one before to the one after, and a line
     through them that crosses rivers by bridges where it can. It ends at `leave`."""
@@ -152,7 +157,7 @@ def trail(
         crossing = over.get(frozenset((space, path[i - 1].spaces[0]))) if i else None
         line += [crossing, (x, y)] if crossing else [(x, y)]
     smooth = through([*line, leave], 8)
-    return Trail(tuple(stops), tuple((round(x, 1), round(y, 1)) for x, y in smooth))
+    return Trail(track, tuple(stops), tuple((round(x, 1), round(y, 1)) for x, y in smooth))
 
 
 def strewn(

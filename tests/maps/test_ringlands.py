@@ -10,15 +10,21 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
+import msgspec
+import numpy as np
 import pytest
 
 import locales
+import render
 from engine.board import MAPS, load
+from engine.types import Track
 from render import art, terrain
+from render.bars import TOP
 from render.layers import Layers
 from render.theme import load as load_theme
 from tests.maps.test_anchors import badge_box, label_box, overlap
 from tests.maps.test_geometry import inside
+from tests.render.positions import position
 
 BOARD, PICTURE = load("ringlands"), art.load("ringlands")
 GEOMETRY = art.geometry("ringlands")
@@ -257,6 +263,19 @@ def test_terrain_is_drawn(theme: str) -> None:
                 assert isinstance(pixel, tuple)
                 seen.append(pixel[2] > pixel[0] + 25)
     assert sum(seen) > 0.8 * len(seen) > 10
+
+
+def test_a_marker_follows_the_track() -> None:
+    """The step that the track counts gets a ring; without the track nothing is drawn."""
+    (trail,) = drawn().trails
+    plain = position(4, board="ringlands")
+    tracked = msgspec.structs.replace(plain, tracks=(*plain.tracks, Track(trail.track, 8)))
+    before, after = (np.asarray(render.picture(v, names=("Ada",) * 4), np.int16) for v in (plain, tracked))
+    changed = np.abs(before - after).max(axis=2)[TOP : TOP + PICTURE.size[1]] > 40
+    ys, xs = np.nonzero(changed)
+    assert len(xs) > 200
+    stop = trail.stops[8]
+    assert max(math.dist((x, y), (stop.x, stop.y)) for x, y in zip(xs, ys, strict=True)) < 22
 
 
 def test_built_files_are_whole() -> None:
