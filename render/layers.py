@@ -17,7 +17,7 @@ from engine import board as boards
 from render import art, front, inset, pattern, sea, sheet, texture, waters
 from render.palette import numbers, palette
 from render.shapes import bounds, scaled
-from render.theme import Owner, Theme
+from render.theme import Owner, Theme, mixed
 
 Box = tuple[int, int, int, int]
 RELIEF_STEPS = 16
@@ -43,8 +43,8 @@ class Layers:
         self.kinds = {s.id: theme.kind(s.kind) for s in self.board.spaces}
         self.backdrop = sea.polygons(self, [list(ring) for ring in self.geometry.backdrop])
         away = {front.WATER, *inset.kinds(self.art)}
-        dry = [s.id for s in self.board.spaces if s.kind not in away]
-        self.land = ImageChops.add(self.union(dry), self.backdrop)
+        self.dry = [s.id for s in self.board.spaces if s.kind not in away]
+        self.land = ImageChops.add(self.union(self.dry), self.backdrop)
         relief = self._relief()
         self.ocean = sea.paint(self, relief)
         sheet.below(self.ocean, self)
@@ -54,6 +54,7 @@ class Layers:
         self.index = numbers(self._light(relief))
         self.front = front.paint(self)
         sheet.above(self.front, self)
+        self._vacant = {s.id: self._unowned(s.region) for s in self.board.spaces}
         self._period = round(pattern.PERIOD * scale)
         self._grounds: OrderedDict[tuple[Owner, ...], Image.Image] = OrderedDict()
         self._lock = threading.Lock()
@@ -101,7 +102,8 @@ class Layers:
             if not cover:
                 continue
             rows = self.index[top:bottom, left:right] + pattern.spread(owner.pattern, self._period, common)
-            colours = Image.fromarray(palette(owner, self.theme.land)[rows])
+            look = self._vacant[space] if owner is self.theme.vacant else owner
+            colours = Image.fromarray(palette(look, self.theme.land)[rows])
             wash = None if owner is self.theme.vacant else self.washes.get(space)
             inside = (wash or mask).crop(_shifted(common, bounds_))
             if cover < 1 and wash is None:
@@ -129,6 +131,12 @@ class Layers:
                     draw.polygon(moved, 0 if i else 255)
             found[space] = (box, mask.reduce(self.fine))
         return found
+
+    def _unowned(self, region: str) -> Owner:
+        """The look of a region's land that nobody owns."""
+        plain = self.theme.vacant
+        tint = mixed(plain.rgb, self.art.regions[region].tint, self.theme.vacant_tint)
+        return Owner(tint, plain.pattern, plain.badge)
 
     def union(self, spaces: tuple[str, ...] | list[str]) -> Image.Image:
         """The mask of several spaces together."""

@@ -56,12 +56,14 @@ def _between(north: Rgb, south: Rgb, height: int) -> Field:
 
 
 def _tint(layers: Layers) -> Field:
-    """At every pixel the colour of the nearest region."""
+    """At every pixel the colour of the nearest region on land."""
     width, height = layers.size
     tint = np.zeros((height, width, 3), np.float32)
     weight = np.full((height, width, 1), 1e-3, np.float32)
     for region in layers.board.regions:
-        members = [s.id for s in layers.board.spaces if s.region == region.id]
+        members = [s.id for s in layers.board.spaces if s.region == region.id and s.id in layers.dry]
+        if not members:
+            continue
         near = blurred(layers, layers.union(members), 22)[..., None]
         tint += near * np.array(layers.art.regions[region.id].tint, np.float32)
         weight += near
