@@ -17,8 +17,11 @@ from cogs._ui.verbs import VERBS
 from cogs._ui.wording import awaited
 from engine.types import Event, View
 from host import Game, Position
+from render import theme
 
 PICTURE = "board.webp"
+THEME = "atlas"
+"""The look of games that chose none."""
 LINES = 14
 TEXT = 2400
 """Characters for what happened; Discord allows 4,000 in the whole message."""
@@ -46,7 +49,7 @@ def layout(
 ) -> discord.ui.LayoutView:
     """The message for everybody. A closed one, whose turn is over, only tells what happened."""
     game, view = position.game, names.view
-    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=None)
+    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(game, view))
     where = "" if closed else f"\n-# {_where(view, names)}"
     container.add_item(discord.ui.TextDisplay(f"### {title(game, names)}{where}"))
     told = happened(events, names)
@@ -63,6 +66,15 @@ def layout(
     message = discord.ui.LayoutView(timeout=None)
     message.add_item(container)
     return message
+
+
+def _colour(game: Game, view: View) -> discord.Colour | None:
+    """The colour, as in the picture, of the seat on turn or of the one winner."""
+    seats = view.result.winners if view.result else () if view.turn is None else (view.turn,)
+    if len(seats) != 1:
+        return None
+    looks = theme.Looks(view, theme.load(game.theme or THEME))
+    return discord.Colour.from_rgb(*looks.of(seats[0]).rgb)
 
 
 def _where(view: View, names: Names) -> str:

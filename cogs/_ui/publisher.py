@@ -220,5 +220,5 @@ def _fresh(live: Live) -> bool:
 
 async def draw(game: Game, view: Any, locale: str, events: Sequence[Event], names: Sequence[str]) -> bytes:
     """A picture, drawn in a thread of its own."""
-    theme = {"theme": game.theme} if game.theme else {}
-    return await asyncio.to_thread(render.draw, view, events=events, names=names, locale=locale, **theme)
+    theme = game.theme or board.THEME
+    return await asyncio.to_thread(render.draw, view, events=events, names=names, locale=locale, theme=theme)

@@ -179,6 +179,7 @@ def test_errors_at_the_start_are_told(
         raise error
 
     monkeypatch.setattr(bot, "run", broken)
+    monkeypatch.setattr(bot.logs, "set_up", lambda *_: None)
     assert bot.main([]) == 1
     assert told in capsys.readouterr().err
 

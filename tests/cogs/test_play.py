@@ -96,7 +96,7 @@ async def test_commands_that_are_not_possible_say_what_is(house: House) -> None:
     told = words((await _attack(player, {"from": "Atlantis", "to": b}))["message"])
     assert '"Atlantis" is not possible here' in told
     told = words((await player.slash("pass", channel="table-1"))["message"])
-    assert "no game in this channel" in told
+    assert "You play in <#" in told
     assert (await house.host.game(game)).ply == position.game.ply
 
 
