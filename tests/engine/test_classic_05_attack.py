@@ -166,7 +166,7 @@ def test_ruling_05_a_standing_order_is_given_in_ones_own_attack_phase() -> None:
 
 
 def _asked(**more: object) -> State:
-    return position(PAIR, defence="ask", **more)  # type: ignore[arg-type]
+    return position(PAIR, defence="ask", **more)  # type: ignore[arg-type]  # any of its parameters
 
 
 def test_ruling_05_option_ask_lets_the_defender_choose_before_the_roll() -> None:
@@ -273,8 +273,8 @@ def test_ruling_06_after_a_siege_the_dice_of_its_last_roll_count() -> None:
     state = position({"china": (0, 9), "siam": (1, 8), "japan": (1, 1)})
 
     def won_with_two_dice(turn: object) -> bool:
-        rolls = event(turn, "battle")["rolls"]  # type: ignore[arg-type]
-        return "conquered" in kinds(turn) and len(rolls[-1][0]) == 2  # type: ignore[arg-type]
+        rolls = event(turn, "battle")["rolls"]  # type: ignore[arg-type]  # data holds anything
+        return "conquered" in kinds(turn) and len(rolls[-1][0]) == 2  # type: ignore[arg-type]  # data holds anything
 
     state = fated(state, "attack:china:siam:until:1", won_with_two_dice)
     turn = play(state, "attack:china:siam:until:1")
