@@ -19,7 +19,7 @@ import discord
 import pytest
 
 import bot
-from cogs import health
+from cogs import health, logs
 from db import StoreError
 from playground import Client
 from tests.cogs import driver
@@ -179,7 +179,7 @@ def test_errors_at_the_start_are_told(
         raise error
 
     monkeypatch.setattr(bot, "run", broken)
-    monkeypatch.setattr(bot.logs, "set_up", lambda *_: None)
+    monkeypatch.setattr(logs, "set_up", lambda *_: None)
     assert bot.main([]) == 1
     assert told in capsys.readouterr().err
 

@@ -111,7 +111,7 @@ async def test_a_game_in_its_own_thread(house: House) -> None:
     await house.published()
     world = await ada.refresh()
     thread = next(c for c in world["channels"] if c["name"] == "Third table")
-    assert "Third table" in words(await driver.live_in(ada, thread["id"]))
+    assert "Third table" in words(await live(ada, thread["id"]))
     answer = await ada.slash("game new", rules="classic", channel=thread["id"], thread=True)
     assert "a thread already" in words(answer["message"])
     answer = await ada.slash("game new", rules="classic")
