@@ -79,19 +79,23 @@ class Party:
         """Wait until a member has to move and all has been published: who, and a sensible move. None: it is over."""
 
         def waiting() -> bool:
-            running, prompted = self._on_turn()
-            people = [member for _, member in self.ledger.seats(self.game)]
-            return not self.ledger.unsent() and (not running or any(people[seat] for seat in prompted))
+            return not self.ledger.unsent() and (not self._on_turn()[0] or bool(self.awaited()))
 
         await until(waiting, "let a member move")
+        seats = self.awaited()
+        return self.choice(self.random.choice(seats)) if seats else None
+
+    def awaited(self) -> list[int]:
+        """The members' seats for which the game waits; none once it is over."""
         running, prompted = self._on_turn()
-        if not running:
-            return None
         seats = self.ledger.seats(self.game)
-        seat = self.random.choice([s for s in prompted if seats[s][1]])
+        return [seat for seat in prompted if running and seats[seat][1]]
+
+    def choice(self, seat: int) -> tuple[Client, Move]:
+        """Whose seat it is, and a sensible move."""
         state = self.ledger.state(self.game)
         move = decide("greedy", state, seat, Chance(f"{state.ply:08x}"))
-        return self.members[seats[seat][0]], move
+        return self.members[self.ledger.seats(self.game)[seat][0]], move
 
     async def make(self, client: Client, move: Move, *, buttons: bool | None = None) -> Json:
         """Make the move, by buttons or by a slash command. Once the answer is there it is in the database."""
