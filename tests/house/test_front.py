@@ -15,7 +15,9 @@ PROGRAMS = (
     ["bot.py"],
     ["-m", "engine"],
     *(["-m", "engine", verb] for verb in ("rules", "selfplay", "replay", "verify", "perft", "bench")),
+    ["-m", "db"],
     ["-m", "playground"],
+    ["-m", "render"],
     ["-m", "tests.bench"],
     ["-m", "tests.fuzz"],
 )
