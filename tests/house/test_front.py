@@ -20,6 +20,7 @@ PROGRAMS = (
     ["-m", "render"],
     ["-m", "tests.bench"],
     ["-m", "tests.fuzz"],
+    ["-m", "tests.golden"],
 )
 
 
