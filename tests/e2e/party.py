@@ -27,7 +27,9 @@ UNEXPECTED = ("wrong on my side", "da parte mia")
 class Party:
     """The members of one game in one channel."""
 
-    def __init__(self, address: tuple[str, str], ledger: Ledger, names: Sequence[str], random: Random) -> None:
+    def __init__(
+        self, address: tuple[str, str], ledger: Ledger, names: Sequence[str], random: Random
+    ) -> None:
         self.ledger = ledger
         self.random = random
         self.members = {name: Client(*address, name) for name in names}
@@ -59,15 +61,16 @@ class Party:
         """Wait until nothing is left to be sent."""
         await until(lambda: not self.ledger.unsent(), "publish what happened")
 
-    async def press_lobby(self, client: Client, label: str) -> Json:
-        """Press a button of the lobby's message."""
-        return await client.press(await driver.live(client), label, wait="ack")
+    async def press_lobby(self, client: Client, action: str) -> Json:
+        """Press a button of the newest message; nothing but that message has to change."""
+        message = await driver.live(client)
+        return await client.press(message, part(message, action), wait="ack")
 
     async def gather(self) -> None:
         """All others join, by the lobby's button."""
         for client in list(self.members.values())[1:]:
             await self.published()
-            await self.press_lobby(client, "Join")
+            await self.press_lobby(client, "join")
         await self.published()
 
     def _on_turn(self) -> tuple[bool, list[int]]:
@@ -76,7 +79,7 @@ class Party:
         return status == "running", json.loads(prompted)
 
     async def next(self) -> tuple[Client, Move] | None:
-        """Wait until a member has to move and all has been published: who, and a sensible move. None: it is over."""
+        """Wait until all is published and a member has to move: who, and a sensible move; None at the end."""
 
         def waiting() -> bool:
             return not self.ledger.unsent() and (not self._on_turn()[0] or bool(self.awaited()))
@@ -143,3 +146,11 @@ def plies(message: Json) -> set[int]:
     """The plies for which a message's components were made."""
     found = [re.match(r"st:\w:\d+:(\d+):", part["custom_id"]) for part in driver.usable(message)]
     return {int(match[1]) for match in found if match}
+
+
+def part(message: Json, action: str) -> str:
+    """The custom id of the first component that does this."""
+    there = [str(p["custom_id"]) for p in driver.usable(message)]
+    found = [one for one in there if re.match(rf"st:\w:\d+:\d+:{action}(:|$)", one)]
+    assert found, f"nothing does {action} among {there}"
+    return found[0]
