@@ -103,7 +103,7 @@ async def test_nothing_acknowledged_is_lost_by_kill_nine(program: Program) -> No
         await ada.slash("game new", rules="classic", seats=2)
         await _until_public(ada, "Join")
         message = await live(ada)
-        panel = (await ada.press(message, "Computer players"))["message"]
+        panel = (await ada.press(message, "Add computer player"))["message"]
         await ada.press(panel, "Add one: random")
         await _until_public(ada, "Start")
         await ada.press(message, "Start", wait="ack")

@@ -35,9 +35,9 @@ async def test_computer_players_are_added_and_removed_by_the_host(house: House) 
     """Others may not."""
     await lobby(house, "Ada", "Bruno", seats=4)
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
-    refused = await bruno.press(await live(bruno), "Computer players")
+    refused = await bruno.press(await live(bruno), "Add computer player")
     assert "Only the member" in words(refused["message"])
-    panel = (await ada.press(await live(ada), "Computer players"))["message"]
+    panel = (await ada.press(await live(ada), "Add computer player"))["message"]
     panel = (await ada.press(panel, "Add one: greedy"))["message"]
     panel = (await ada.press(panel, "Add one: random"))["message"]
     await house.published()
