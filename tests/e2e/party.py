@@ -116,12 +116,15 @@ class Party:
         assert played.code == move.code
         return answer
 
-    async def play(self, most: int, *, buttons: bool | None = None) -> int:
-        """Play to the end; how many moves the members made."""
-        made = 0
-        while step := await self.next():
-            assert made < most, "the game does not end"
-            await self.make(*step, buttons=buttons)
+    async def make_some(self, step: tuple[Client, Move], most: int) -> int:
+        """Make the move by whatever means, then perhaps more by commands, more quickly than they are shown.
+        Returns how many."""
+        await self.make(*step)
+        made = 1
+        for _ in range(self.random.randint(0, most - 1)):
+            if not (awaited := self.awaited()):
+                break
+            await self.make(*self.choice(self.random.choice(awaited)), buttons=False)
             made += 1
         return made
 

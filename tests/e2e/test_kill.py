@@ -91,7 +91,7 @@ async def _play(bot: Mortal, party: Party, random: Random) -> None:
         await _newest_is_current(party)
         if left or bot.kills >= KILLS:
             left -= 1
-            await _some_moves(party, random, step)
+            await party.make_some(step, 5)
             continue
         left = random.randint(0, 2)
         old = [await client.messages(limit=100) for client in party.members.values()]
@@ -101,15 +101,6 @@ async def _play(bot: Mortal, party: Party, random: Random) -> None:
         for client, messages in zip(party.members.values(), old, strict=True):
             await _still_work(client, messages)
     assert bot.kills >= KILLS, "the game was too short"
-
-
-async def _some_moves(party: Party, random: Random, step: tuple[Client, Move]) -> None:
-    """A move by whatever means, then perhaps some more by commands, more quickly than they are shown."""
-    await party.make(*step)
-    for _ in range(random.randint(0, 4)):
-        if not (awaited := party.awaited()):
-            return
-        await party.make(*party.choice(random.choice(awaited)), buttons=False)
 
 
 async def _killed_while(bot: Mortal, party: Party, random: Random, client: Client, move: Move) -> None:
