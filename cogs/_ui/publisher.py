@@ -6,7 +6,6 @@ is shown is always the newest position, however many rows have gathered.
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 import discord
 import structlog
 
-import render
 from cogs._ui import board, lobby
 from cogs._ui.names import Names
 from engine.types import Event
@@ -250,9 +248,3 @@ def _file(picture: bytes) -> discord.File:
 
 def _fresh(live: Live) -> bool:
     return time.time() - discord.utils.snowflake_time(int(live.message)).timestamp() < OLD
-
-
-async def draw(game: Game, view: Any, locale: str, events: Sequence[Event], names: Sequence[str]) -> bytes:
-    """A picture, drawn in a thread of its own."""
-    theme = game.theme or board.THEME
-    return await asyncio.to_thread(render.draw, view, events=events, names=names, locale=locale, theme=theme)
