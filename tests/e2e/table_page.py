@@ -117,6 +117,10 @@ class TablePage:
                 await self.press(self.answer, f"at:0:{verb}:")
             await self._changed(shown)
         await until(lambda: self.ledger.ply(game) > before, f"{verb} by buttons")
+        await self.settled(game)
+        wide = "() => ['.main', '.feed'].map(s => document.querySelector(s).clientWidth)"
+        whole, feed = await self.page.evaluate(wide)
+        assert feed == whole, "something beside the messages takes room from them"
 
     async def _changed(self, shown: str) -> None:
         async with asyncio.timeout(5):

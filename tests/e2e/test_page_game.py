@@ -161,4 +161,4 @@ async def _commanded(table: TablePage, game: int, verb: str, *options: tuple[str
     before = table.ledger.ply(game)
     await table.command(table.words(f"slash-{verb}"), *options)
     await until(lambda: table.ledger.ply(game) > before, f"/{verb}")
-    await expect(table.answer).to_contain_text(table.words(f"slash-{verb}"))
+    await expect(table.answer).to_contain_text(f"/{verb}")
