@@ -181,4 +181,4 @@ def _posted_once(server: Server) -> None:
 
 def _moment(body: Json) -> tuple[bool, frozenset[int]]:
     """Whether it is a lobby's message, and for which ply its components are."""
-    return any(p["custom_id"].endswith(":start") for p in driver.usable(body)), frozenset(plies(body))
+    return any(p["custom_id"].endswith(":leave") for p in driver.usable(body)), frozenset(plies(body))
