@@ -19,7 +19,7 @@ import render
 from cogs import game, meta, play, settings
 from cogs._ui import board
 from cogs._ui.answer import answering
-from cogs._ui.items import GameButton, GameSelect, Handler, submitted
+from cogs._ui.items import Action, GameButton, GameSelect, submitted
 from cogs._ui.names import Names
 from cogs._ui.publisher import Publisher
 from cogs._ui.translator import Translator, sync
@@ -57,7 +57,7 @@ class Sandtable(commands.AutoShardedBot):
         )
         self.host = host
         self.version = version
-        self.presses: dict[str, Handler] = {}
+        self.actions: dict[str, Action] = {}
         """What each action of a button, select or form does; filled by the cogs."""
         self._outbox: asyncio.Task[None] | None = None
         # One thread draws all pictures: more would not draw faster, but keep members waiting for answers.

@@ -19,4 +19,4 @@ def setup(bot: Sandtable) -> None:
     """Add `/game` and the actions of its buttons."""
     bot.tree.add_command(group)
     for actions in (making.ACTIONS, lobby.ACTIONS, options.ACTIONS, looking.ACTIONS, confirm.ACTIONS):
-        bot.presses.update(actions)
+        bot.actions.update(actions)

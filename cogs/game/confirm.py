@@ -6,7 +6,7 @@ import discord
 
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.ids import Ref
-from cogs._ui.items import Handler, Press, button, rows
+from cogs._ui.items import Action, Press, button, rows
 from cogs._ui.seatwork import here
 from cogs._ui.translator import Slash, slash
 from cogs.game.group import game_here, is_manager
@@ -70,4 +70,4 @@ async def undo(interaction: Interaction) -> None:
 
 
 COMMANDS: tuple[Slash, ...] = (resign, end, undo)
-ACTIONS: dict[str, Handler] = {"resign": resigned, "end": ended, "never": never}
+ACTIONS: dict[str, Action] = {"resign": Action(resigned), "end": Action(ended), "never": Action(never)}

@@ -9,7 +9,7 @@ import engine
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.errors import Refused
 from cogs._ui.ids import Ref
-from cogs._ui.items import Handler, Press, button, rows
+from cogs._ui.items import Action, Press, button, rows
 from cogs._ui.match import best, fold
 from cogs._ui.names import plain
 from cogs._ui.permissions import require
@@ -157,4 +157,4 @@ async def turned(press: Press) -> None:
 
 
 COMMANDS: tuple[Slash, ...] = (new, listed)
-ACTIONS: dict[str, Handler] = {"list": turned}
+ACTIONS: dict[str, Action] = {"list": Action(turned, "(older|newer):[01]:[01]")}
