@@ -71,10 +71,10 @@ browser:
 	[ "$$CI" != true ] || exit 1
 
 test: $(VENV)/.dev browser ## Check everything: lint, types, all tests
-	@start=$$(date +%s); \
-	$(MAKE) --no-print-directory lint types tests; result=$$?; \
-	echo "== $$([ $$result = 0 ] && echo Passed || echo Failed) after $$(($$(date +%s) - start)) seconds"; \
-	exit $$result
+	@start=$$(date +%s); failed=; \
+	for step in lint types tests; do $(MAKE) --no-print-directory $$step || failed="$$failed $$step"; done; \
+	echo "== $${failed:+Failed:$$failed, }$$(($$(date +%s) - start)) seconds in all"; \
+	[ -z "$$failed" ]
 
 lint: $(VENV)/.dev ## Style and likely mistakes
 	@echo "== Lint"

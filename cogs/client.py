@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import discord
@@ -12,14 +14,15 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+import engine
 import render
 from cogs import game, meta, play, settings
 from cogs._ui.answer import answering
-from cogs._ui.items import GameButton, GameSelect, Handler, submitted
+from cogs._ui.items import Action, GameButton, GameSelect, submitted
 from cogs._ui.names import Names
-from cogs._ui.publisher import Publisher, draw
+from cogs._ui.publisher import Publisher
 from cogs._ui.translator import Translator, sync
-from engine.types import Event, View
+from engine.types import Event, Setup, View
 from host import Game, Host
 from locales import LOCALES, locale_of
 
@@ -53,9 +56,11 @@ class Sandtable(commands.AutoShardedBot):
         )
         self.host = host
         self.version = version
-        self.presses: dict[str, Handler] = {}
+        self.actions: dict[str, Action] = {}
         """What each action of a button, select or form does; filled by the cogs."""
         self._outbox: asyncio.Task[None] | None = None
+        # One thread draws all pictures: more would not draw faster, but keep members waiting for answers.
+        self._drawing = ThreadPoolExecutor(1, "drawing")
 
     def load(self) -> None:
         """Add all commands, and what the buttons, selects and forms do."""
@@ -69,6 +74,7 @@ class Sandtable(commands.AutoShardedBot):
         self.load()
         await self.tree.set_translator(Translator())
         await sync(self)
+        self._prepare()
         self._outbox = asyncio.create_task(self.host.outbox.run(Publisher(self)))
 
     async def close(self) -> None:
@@ -77,6 +83,7 @@ class Sandtable(commands.AutoShardedBot):
             self._outbox.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._outbox
+        self._drawing.shutdown(wait=False, cancel_futures=True)
         await super().close()
 
     async def on_message(self, message: discord.Message, /) -> None:
@@ -98,5 +105,14 @@ class Sandtable(commands.AutoShardedBot):
     async def picture(self, view: View, game: Game, locale: str, events: Sequence[Event] = ()) -> bytes:
         """The picture of a position, in a reader's language."""
         names = Names(locale, view, game.seats)
-        shown = [names.raw_seat(s.index) for s in game.seats]
-        return await draw(view, locale, events, shown, await self.theme(game))
+        called = [names.raw_seat(s.index) for s in game.seats]
+        theme = await self.theme(game)
+        job = partial(render.draw, view, events=events, names=called, locale=locale, theme=theme)
+        return await asyncio.get_running_loop().run_in_executor(self._drawing, job)
+
+    def _prepare(self) -> None:
+        """Get what every picture needs ready before the first one is asked for."""
+        for rules in engine.rules_ids():
+            setup = Setup(rules, engine.meta(rules).seats[0], "00")
+            first = engine.view(engine.start(setup).state, None)
+            self._drawing.submit(render.prepare, first.board, render.THEME)

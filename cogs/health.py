@@ -33,7 +33,8 @@ async def beat(bot: Sandtable, database: Path) -> None:
     try:
         await bot.wait_until_ready()
         while True:
-            if bot.is_ready() and not bot.is_ws_ratelimited():
+            # A bot that was ready once calls itself so even while its connection is gone.
+            if bot.is_ready() and not any(shard.is_closed() for shard in bot.shards.values()):
                 await asyncio.to_thread(path.touch)
             await asyncio.sleep(EVERY)
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from cogs._ui.answer import Interaction, answering
@@ -17,7 +18,8 @@ async def ping(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
         bot = interaction.client
         counts = await bot.host.stats()
-        latency = bot.latency if bot.latency == bot.latency else 0.0  # it is NaN before the first heartbeat
+        # Before the first heartbeat the latency is not a number, or infinite.
+        latency = bot.latency if isfinite(bot.latency) else 0.0
         told = answer.text(
             "pong",
             milliseconds=round(latency * 1000),

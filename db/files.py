@@ -75,7 +75,6 @@ def probe(path: Path) -> str | None:
     """
     try:
         with closing(sqlite3.connect(path, timeout=1, isolation_level=None)) as connection:
-            connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("ROLLBACK")
             if path.stat().st_size <= _CHECKED_BYTES:

@@ -137,6 +137,8 @@ class Rest:
                 body, uploads = await _read(request)
             except ApiError as refusal:
                 return reply(refusal.body(), refusal.status)
+            except ConnectionError:
+                return _cut(request)  # the bot died in the middle of its request
             fault = self.faults.for_request(request.method, path)
             if fault is not None and fault.kind == "drop_before":
                 return _cut(request)

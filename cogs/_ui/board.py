@@ -17,6 +17,7 @@ from cogs._ui.verbs import VERBS
 from cogs._ui.wording import awaited
 from engine.types import Event, View
 from host import Game, Position
+from render import theme
 
 PICTURE = "board.webp"
 LINES = 14
@@ -42,11 +43,18 @@ def happened(events: Sequence[Event], names: Names) -> str:
 
 
 def layout(
-    position: Position, names: Names, events: Sequence[Event], *, picture: bool, closed: bool = False
+    position: Position,
+    names: Names,
+    events: Sequence[Event],
+    *,
+    look: str,
+    picture: bool,
+    closed: bool = False,
 ) -> discord.ui.LayoutView:
-    """The message for everybody. A closed one, whose turn is over, only tells what happened."""
+    """The message for everybody; `look` is the theme of its picture. A closed one, whose turn is over, only
+    tells what happened."""
     game, view = position.game, names.view
-    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=None)
+    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look))
     where = "" if closed else f"\n-# {_where(view, names)}"
     container.add_item(discord.ui.TextDisplay(f"### {title(game, names)}{where}"))
     told = happened(events, names)
@@ -63,6 +71,15 @@ def layout(
     message = discord.ui.LayoutView(timeout=None)
     message.add_item(container)
     return message
+
+
+def _colour(view: View, look: str) -> discord.Colour | None:
+    """The colour, as in the picture, of the seat on turn or of the one winner."""
+    seats = view.result.winners if view.result else () if view.turn is None else (view.turn,)
+    if len(seats) != 1:
+        return None
+    looks = theme.Looks(view, theme.load(look))
+    return discord.Colour.from_rgb(*looks.of(seats[0]).rgb)
 
 
 def _where(view: View, names: Names) -> str:

@@ -29,6 +29,8 @@ def sentence(error: HostError | IllegalMove | Refused, locale: str, names: Names
 
 def _value(name: str, value: Any, locale: str, names: Names | None) -> Any:
     match name, value:
+        case "channels", [*items]:
+            return _listing(items)
         case "verb", str():
             return text(locale, f"verb-{value}")
         case "verbs", [*items]:

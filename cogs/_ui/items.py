@@ -32,17 +32,31 @@ class Press:
         return str(self.interaction.user.id)
 
 
-Handler = Callable[[Press], Awaitable[None]]
+@dataclass(frozen=True)
+class Action:
+    """What a component does, and what it must bring: `args` is a pattern for the rest of its custom id."""
+
+    handler: Callable[[Press], Awaitable[None]]
+    args: str = ""
+    picks: bool = False
+    """Whether something must have been picked."""
+
+    def fits(self, press: Press) -> bool:
+        """Whether the press is one that a component of this version can have made."""
+        if self.picks and not press.values:
+            return False
+        return re.fullmatch(self.args, ":".join(press.ref.args)) is not None
 
 
 async def _dispatch(interaction: Interaction, ref: Ref, values: Sequence[str]) -> None:
     private = interaction.message is not None and interaction.message.flags.ephemeral
     async with answering(interaction, edit=private) as answer:
-        handler = interaction.client.presses.get(ref.action)
-        if handler is None:
+        press = Press(interaction, answer, ref, tuple(values))
+        action = interaction.client.actions.get(ref.action)
+        if action is None or not action.fits(press):
             await answer.say(answer.text("error-old-button"))
         else:
-            await handler(Press(interaction, answer, ref, tuple(values)))
+            await action.handler(press)
 
 
 class GameButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=template(BUTTON)):

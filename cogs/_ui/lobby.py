@@ -42,7 +42,7 @@ def _seat(locale: str, seat: Seat) -> str:
     if seat.level:
         level = text(locale, f"level-{seat.level}")
         return text(locale, "seat-computer-level", name=plain(seat.name), level=level)
-    return f"<@{seat.member}> ({plain(seat.name)})"
+    return f"<@{seat.member}>"
 
 
 def lobby_text(game: Game, locale: str) -> str:

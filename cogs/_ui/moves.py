@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import islice
 from typing import Any
 
@@ -17,7 +16,8 @@ from cogs._ui.seatwork import AtTable
 from cogs._ui.steps import Choice, Path, Step, step, verbs
 from cogs._ui.verbs import VERBS, Verb
 from cogs._ui.wording import awaited, expected
-from engine.types import Offer, Prompt
+from engine.kernel import Offers
+from engine.types import Prompt
 from host import Game
 
 BUTTONS = 8
@@ -45,23 +45,25 @@ def panel(table: AtTable, path: Path = (), page: int = 0, note: str = "", undo: 
     elif path or len(possible) == 1:
         found = _reachable(table, path or possible[:1], page)
         if found:
-            texts += [_heading(prompt, table.names), found.question]
+            texts += [*_task(table, prompt), found.question]
             items += _components(table, found)
             if len(possible) > 1:
                 items.append(button(_ref(table, "menu"), table.names.text("button-back"), emoji="↩️"))
         else:
             return panel(table, (), 0, note, undo)
     else:
-        texts += [_heading(prompt, table.names), table.names.text("ask-verb")]
-        for verb in possible:
-            items += _root(table, verb)
+        texts += [*_task(table, prompt), table.names.text("ask-verb")]
+        items += [verb_button(table.game, v, table.offers.narrow(v), table.names) for v in possible]
     items += _always(table, undo, items)
     return Panel("\n".join(texts), rows(items))
 
 
-def _heading(prompt: Prompt, names: Names) -> str:
-    what = expected(prompt, names)
-    return f"**{what[:1].upper()}{what[1:]}**"
+def _task(table: AtTable, prompt: Prompt) -> list[str]:
+    """What is expected of the member; where that is answered unseen in several moves, what is left of it."""
+    what = expected(prompt, table.names)
+    task = [f"**{what[:1].upper()}{what[1:]}**"]
+    left = table.view.seats[table.seat].counters.get("unplaced", 0)
+    return [*task, table.names.text("still-to-place", n=left)] if prompt.sealed and left else task
 
 
 def waiting(table: AtTable) -> list[str]:
@@ -71,22 +73,15 @@ def waiting(table: AtTable) -> list[str]:
     return [table.names.text("not-awaited"), *awaited(table.position.prompts, table.names, {})]
 
 
-def _root(table: AtTable, verb: str) -> list[GameButton]:
-    """A verb's button; where it has but one move, that move."""
-    only = list(islice(table.offers.narrow(verb).moves(), 2))
-    if len(only) == 1 and only[0].args:
-        path = (verb, *only[0].args)
-        return [_choice(table, Choice(table.names.move(path), path, True), VERBS.get(verb, PLAIN))]
-    return [verb_button(table.game, verb, table.offers.narrow(verb), table.names)]
-
-
-def verb_button(game: Game, verb: str, offers: Iterable[Offer], names: Names) -> GameButton:
-    """The button of a verb: it plays the move at once where nothing is left to choose."""
+def verb_button(game: Game, verb: str, offers: Offers, names: Names) -> GameButton:
+    """The button of a verb; where it has but one move, that move's own."""
     look = VERBS.get(verb, PLAIN)
-    offer = next(iter(offers), Offer(verb, ("",)))
-    bare = not offer.args and offer.amount is None
-    target = Ref(game.id, game.ply, *(("do", (verb,)) if bare else ("at", ("0", verb))))
-    return button(target, names.text(f"verb-{verb}"), style=look.style, emoji=look.emoji or None)
+    only = list(islice(offers.moves(), 2))
+    if len(only) == 1:
+        label, target = names.move((verb, *only[0].args)), ("do", ids.shorten(only[0].code, ROOM))
+    else:
+        label, target = names.text(f"verb-{verb}"), ("at", f"0:{verb}")
+    return button(_to(game, *target), label, style=look.style, emoji=look.emoji or None)
 
 
 def _reachable(table: AtTable, path: Path, page: int) -> Step | None:
@@ -162,4 +157,8 @@ def _always(table: AtTable, undo: bool, above: list[discord.ui.Item[Any]]) -> li
 
 
 def _ref(table: AtTable, action: str, *args: str) -> Ref:
-    return Ref(table.game.id, table.game.ply, action, tuple(a for arg in args for a in arg.split(":")))
+    return _to(table.game, action, *args)
+
+
+def _to(game: Game, action: str, *args: str) -> Ref:
+    return Ref(game.id, game.ply, action, tuple(a for arg in args for a in arg.split(":")))

@@ -6,9 +6,8 @@ is shown is always the newest position, however many rows have gathered.
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -16,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 import discord
 import structlog
 
-import render
 from cogs._ui import board, lobby
 from cogs._ui.names import Names
 from engine.types import Event
@@ -28,8 +26,6 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 OLD = 50 * 60
 """Seconds after which Discord begins to refuse edits; then a new message is made."""
-LATE = 5
-"""A message that is older than its sending by so many seconds was sent by an earlier run."""
 HISTORY = 400
 """Most entries of the log that are read for one message."""
 TURN = "turn"
@@ -76,6 +72,32 @@ def news(
     return first, fresh
 
 
+@dataclass(frozen=True)
+class Scene:
+    """What is to be shown now."""
+
+    position: Position
+    names: Names
+    look: str
+    """The theme."""
+    picture: bytes | None
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats of members."""
+        return frozenset(s.index for s in self.position.game.seats if s.member)
+
+    @property
+    def asked(self) -> frozenset[int]:
+        """The seats of members whom the game waits for."""
+        return self.people & {p.seat for p in self.position.prompts}
+
+    def layout(self, told: Sequence[Event], **more: Any) -> discord.ui.LayoutView:
+        """The message, made anew: a view serves one sending."""
+        shown = {"look": self.look, "picture": self.picture is not None, **more}
+        return board.layout(self.position, self.names, told, **shown)
+
+
 class Publisher:
     """The host's `Sender`."""
 
@@ -108,50 +130,54 @@ class Publisher:
     async def _board(self, game: Game, rows: Sequence[OutboxRow]) -> Live:
         locale = await self.bot.public_locale(game.guild)
         position = await self.bot.host.position(game.id)
-        game = position.game
-        mark = Mark.of(game.live)
-        people = frozenset(s.index for s in game.seats if s.member)
-        first, fresh = news(mark, rows, people)
-        names = Names(locale, position.view(None), game.seats)
-        asked = people & {p.seat for p in position.prompts}
-        picture = await self._picture(game, names, rows)
-        if mark and game.live and (first is None or game.over) and _fresh(game.live):
-            told = await self._told(game, mark.ply)
-            view = board.layout(position, names, told, picture=bool(picture))
-            if await self._edit(game.live, view, picture):
-                return Live(game.live.channel, game.live.message, Mark(mark.ply, asked).key)
+        names = Names(locale, position.view(None), position.game.seats)
+        look = await self.bot.theme(position.game)
+        scene = Scene(position, names, look, await self._picture(position.game, names, rows))
+        return await self._show(scene, position.game.live, rows)
+
+    async def _show(self, scene: Scene, live: Live | None, rows: Sequence[OutboxRow]) -> Live:
+        """Edit the live message, or make a new one from the first row that asks somebody anew."""
+        game = scene.position.game
+        mark = Mark.of(live)
+        first, fresh = news(mark, rows, scene.people)
+        if mark and live and first is None and _fresh(live):
+            view = scene.layout(await self._told(game, mark.ply))
+            if await self._edit(live, view, scene.picture):
+                return Live(live.channel, live.message, Mark(mark.ply, scene.asked).key)
         start = first or rows[0]
         told = await self._told(game, start.ply)
-        view = board.layout(position, names, told, picture=bool(picture))
-        pings = fresh if mark else asked
-        sent = await self._send(game, view, start.nonce, self._members(game, pings), picture)
-        live = Live(game.channel, str(sent.id), Mark(start.ply, asked).key)
-        if time.time() - sent.created_at.timestamp() > LATE:
-            view = board.layout(position, names, told, picture=bool(picture))
-            await self._edit(live, view, picture)
-        if game.live and game.live.message != live.message:
-            await self._close(position, names, game.live, picture, start.ply)
-        return live
+        view = scene.layout(told)
+        pings = self._members(game, fresh if mark else scene.asked)
+        sent = await self._send(game, view, start.nonce, pings, scene.picture)
+        if live and live.message != str(sent.id):
+            await self._close(scene, live, start.ply)
+        new = Live(game.channel, str(sent.id), Mark(start.ply, scene.asked).key)
+        if _custom_ids(sent.components) != _custom_ids(view.children):
+            # An earlier sending had arrived, only its answer was lost: what came back is older than this.
+            then = Mark(start.ply, scene.people & set(start.prompted))
+            rest = rows[rows.index(start) + 1 :]
+            if news(then, rest, scene.people)[0]:
+                return await self._show(scene, Live(new.channel, new.message, then.key), rest)
+            await self._edit(new, scene.layout(told), scene.picture)
+        return new
 
-    async def _close(
-        self, position: Position, names: Names, old: Live, picture: bytes | None, until: int
-    ) -> None:
+    async def _close(self, scene: Scene, old: Live, until: int) -> None:
         """Take the buttons from the message before: it keeps what happened in it, and how that ended."""
         if not _fresh(old):
             return
         mark = Mark.of(old)
         try:
             if mark is None:
-                await self._edit(old, lobby.layout(position.game, names.locale))
+                await self._edit(old, lobby.layout(scene.position.game, scene.names.locale))
                 return
-            told = await self._told(position.game, mark.ply, until)
+            told = await self._told(scene.position.game, mark.ply, until)
             message = await self._message(old).fetch()
             # The picture stays the one of its own turn, unless Discord does not tell that it has one.
-            files: list[Any] = [*message.attachments] or ([_file(picture)] if picture else [])
-            view = board.layout(position, names, told, picture=bool(files), closed=True)
+            files: list[Any] = [*message.attachments] or ([_file(scene.picture)] if scene.picture else [])
+            view = scene.layout(told, picture=bool(files), closed=True)
             await message.edit(view=view, attachments=files)
         except discord.HTTPException as error:
-            log.info("could not close a message", game=position.game.id, reason=str(error))
+            log.info("could not close a message", game=scene.position.game.id, reason=str(error))
 
     async def _told(self, game: Game, since: int, until: int | None = None) -> list[Event]:
         entries = await self.bot.host.history(game.id, None, min(HISTORY, game.ply - since + 1))
@@ -210,14 +236,19 @@ class Publisher:
         return True
 
 
+def _custom_ids(parts: Iterable[Any]) -> set[str]:
+    """The custom ids of a message's components."""
+    found: set[str] = set()
+    for part in parts:
+        found |= _custom_ids(getattr(part, "children", ()))
+        if custom_id := getattr(part, "custom_id", None):
+            found.add(custom_id)
+    return found
+
+
 def _file(picture: bytes) -> discord.File:
     return discord.File(BytesIO(picture), board.PICTURE)
 
 
 def _fresh(live: Live) -> bool:
     return time.time() - discord.utils.snowflake_time(int(live.message)).timestamp() < OLD
-
-
-async def draw(view: Any, locale: str, events: Sequence[Event], names: Sequence[str], theme: str) -> bytes:
-    """A picture, drawn in a thread of its own."""
-    return await asyncio.to_thread(render.draw, view, events=events, names=names, locale=locale, theme=theme)

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import engine
+from cogs._ui.answer import Interaction
+from cogs._ui.errors import Refused
 from cogs._ui.names import Names
 from cogs._ui.steps import Path, Worth
 from engine import Move, Offers, View
 from host import Game, HostError, Position
+from locales import locale_of
 
 if TYPE_CHECKING:
     from cogs.client import Sandtable
@@ -60,12 +63,17 @@ async def at_table(bot: Sandtable, game_id: int, member: str, locale: str) -> At
     return AtTable(position, seat, view, Names(locale, view, position.game.seats), position.legal(seat))
 
 
-async def here(bot: Sandtable, channel: str, member: str, locale: str) -> AtTable:
-    """The running game of a channel as its player sees it.
+async def here(interaction: Interaction) -> AtTable:
+    """The running game of the channel as the member sees it.
 
     :raises HostError: `no-game-here`, `not-running` for a lobby, `not-a-player`.
+    :raises Refused: `wrong-channel` where the member plays elsewhere.
     """
-    game = await bot.host.in_channel(channel)
+    host, member = interaction.client.host, str(interaction.user.id)
+    game = await host.in_channel(str(interaction.channel_id))
     if game is None:
+        elsewhere = await host.games(str(interaction.guild_id), member, ("running",), limit=5)
+        if elsewhere:
+            raise Refused("wrong-channel", channels=[f"<#{g.channel}>" for g in elsewhere])
         raise HostError("no-game-here")
-    return await at_table(bot, game.id, member, locale)
+    return await at_table(interaction.client, game.id, member, locale_of(interaction.locale))

@@ -177,7 +177,9 @@ def _paged(names: Names, path: Path, follow: Sequence[Arg], page: int) -> Step:
     choices = tuple(
         Choice(names.arg(str(verb), args, a), (*path, a), False, names.strength([a])) for a in shown
     )
-    return Step(path, question(names, path), choices, None, page, pages)
+    start = verb in ("attack", "move") and not args
+    asked = names.text(f"ask-{verb}-from") if start else question(names, path)
+    return Step(path, asked, choices, None, page, pages)
 
 
 def question(names: Names, path: Path) -> str:

@@ -87,7 +87,10 @@ class Translator(app_commands.Translator):
 
 
 async def sync(bot: Sandtable) -> bool:
-    """Register the commands with Discord unless they are the ones registered last; whether it was needed."""
+    """Register the commands with Discord unless they are the ones registered last; whether it was needed.
+
+    Registering counts against a daily limit, asking for what is there does not.
+    """
     tree = bot.tree
     translator = tree.translator
     assert translator is not None
@@ -95,7 +98,9 @@ async def sync(bot: Sandtable) -> bool:
     known = json.dumps([bot.application_id, payload], sort_keys=True, ensure_ascii=False)
     digest = hashlib.sha256(known.encode()).hexdigest()
     if (await bot.host.get_settings("bot", "commands")).get("digest") == digest:
-        return False
+        there = {command.name for command in await tree.fetch_commands()}
+        if there == {command["name"] for command in payload}:
+            return False
     await tree.sync()
     await bot.host.set_setting("bot", "commands", "digest", digest)
     log.info("commands registered", count=len(payload))

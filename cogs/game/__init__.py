@@ -18,5 +18,5 @@ for _command in COMMANDS:
 def setup(bot: Sandtable) -> None:
     """Add `/game` and the actions of its buttons."""
     bot.tree.add_command(group)
-    for actions in (lobby.ACTIONS, options.ACTIONS, looking.ACTIONS, confirm.ACTIONS):
-        bot.presses.update(actions)
+    for actions in (making.ACTIONS, lobby.ACTIONS, options.ACTIONS, looking.ACTIONS, confirm.ACTIONS):
+        bot.actions.update(actions)

@@ -6,7 +6,7 @@ import discord
 
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.ids import Ref
-from cogs._ui.items import Handler, Press, button, rows
+from cogs._ui.items import Action, Press, button, rows
 from cogs._ui.seatwork import here
 from cogs._ui.translator import Slash, slash
 from cogs.game.group import game_here, is_manager
@@ -25,8 +25,7 @@ def _question(locale: str, key: str, ref: Ref) -> Panel:
 async def resign(interaction: Interaction) -> None:
     """Ask whether the member really gives up."""
     async with answering(interaction) as answer:
-        member = str(interaction.user.id)
-        table = await here(interaction.client, str(interaction.channel_id), member, answer.locale)
+        table = await here(interaction)
         await answer.panel(_question(answer.locale, "resign", Ref(table.game.id, 0, "resign")))
 
 
@@ -63,12 +62,12 @@ async def never(press: Press) -> None:
 async def undo(interaction: Interaction) -> None:
     """Take the member's last move back."""
     async with answering(interaction) as answer:
-        member = str(interaction.user.id)
-        table = await here(interaction.client, str(interaction.channel_id), member, answer.locale)
+        table = await here(interaction)
         answer.names = table.names
-        acted = await interaction.client.host.undo(table.game.id, member, key=str(interaction.id))
+        host, member = interaction.client.host, str(interaction.user.id)
+        acted = await host.undo(table.game.id, member, key=str(interaction.id))
         await show_result(interaction, answer, acted)
 
 
 COMMANDS: tuple[Slash, ...] = (resign, end, undo)
-ACTIONS: dict[str, Handler] = {"resign": resigned, "end": ended, "never": never}
+ACTIONS: dict[str, Action] = {"resign": Action(resigned), "end": Action(ended), "never": Action(never)}

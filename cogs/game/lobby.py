@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs._ui.answer import Panel
 from cogs._ui.ids import Ref
-from cogs._ui.items import Handler, Press, button, rows
+from cogs._ui.items import Action, Press, button, rows
 from cogs._ui.names import plain
 from host import LEVELS, Game, HostError
 
@@ -76,11 +76,11 @@ async def remove(press: Press) -> None:
     await press.answer.panel(_panel(press, game))
 
 
-ACTIONS: dict[str, Handler] = {
-    "join": join,
-    "leave": leave,
-    "start": start,
-    "computers": computers,
-    "add": add,
-    "remove": remove,
+ACTIONS: dict[str, Action] = {
+    "join": Action(join),
+    "leave": Action(leave),
+    "start": Action(start),
+    "computers": Action(computers),
+    "add": Action(add, r"[a-z]+"),
+    "remove": Action(remove, r"\d{1,3}"),
 }

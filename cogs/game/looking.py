@@ -12,7 +12,7 @@ from cogs._ui import board
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.events import lines
 from cogs._ui.ids import Ref
-from cogs._ui.items import Handler, Press, button, rows
+from cogs._ui.items import Action, Press, button, rows
 from cogs._ui.lobby import lobby_text, option_lines
 from cogs._ui.names import Names
 from cogs._ui.permissions import require
@@ -146,4 +146,4 @@ async def export(interaction: Interaction) -> None:
 
 
 COMMANDS: tuple[Slash, ...] = (show, log, rules, export)
-ACTIONS: dict[str, Handler] = {"log": turned}
+ACTIONS: dict[str, Action] = {"log": Action(turned, "older|newer")}

@@ -8,6 +8,8 @@ from discord import app_commands
 import engine
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.errors import Refused
+from cogs._ui.ids import Ref
+from cogs._ui.items import Action, Press, button, rows
 from cogs._ui.match import best, fold
 from cogs._ui.names import plain
 from cogs._ui.permissions import require
@@ -116,19 +118,49 @@ def game_line(game: Game, locale: str) -> str:
     )
 
 
+async def _list(interaction: Interaction, locale: str, page: int, mine: bool, ended: bool) -> Panel:
+    """A page of the server's games, the newest first."""
+    status = ("finished", "ended") if ended else ("lobby", "running")
+    member = str(interaction.user.id) if mine else None
+    games = await interaction.client.host.games(
+        str(interaction.guild_id), member, status, limit=SHOWN + 1, offset=SHOWN * page
+    )
+    lines = [game_line(g, locale) for g in games[:SHOWN]] or [text(locale, "list-empty")]
+    more = len(games) > SHOWN
+    if not page and not more:
+        return Panel("\n".join(lines))
+    what = (str(int(mine)), str(int(ended)))
+    items = [
+        button(
+            Ref(0, max(page - 1, 0), "list", ("newer", *what)),
+            text(locale, "button-newer"),
+            emoji="◀️",
+            disabled=not page,
+        ),
+        button(
+            Ref(0, page + 1, "list", ("older", *what)),
+            text(locale, "button-older"),
+            emoji="▶️",
+            disabled=not more,
+        ),
+    ]
+    return Panel("\n".join(lines), rows(items))
+
+
 @slash("game-list")
 @options("game-list", mine="mine", ended="ended")
 async def listed(interaction: Interaction, mine: bool = False, ended: bool = False) -> None:
-    """List the server's games."""
+    """List the server's games, a page at a time."""
     async with answering(interaction) as answer:
-        status = ("finished", "ended") if ended else ("lobby", "running")
-        member = str(interaction.user.id) if mine else None
-        host = interaction.client.host
-        games = await host.games(str(interaction.guild_id), member, status, limit=SHOWN + 1)
-        lines = [game_line(g, answer.locale) for g in games[:SHOWN]]
-        if len(games) > SHOWN:
-            lines.append(answer.text("list-more"))
-        await answer.panel(Panel("\n".join(lines) or answer.text("list-empty")))
+        await answer.panel(await _list(interaction, answer.locale, 0, mine, ended))
+
+
+async def turned(press: Press) -> None:
+    """Turn to another page of the list; the page stands where other references have the ply."""
+    _, mine, ended = press.ref.args
+    page = await _list(press.interaction, press.answer.locale, press.ref.ply, mine == "1", ended == "1")
+    await press.answer.panel(page)
 
 
 COMMANDS: tuple[Slash, ...] = (new, listed)
+ACTIONS: dict[str, Action] = {"list": Action(turned, "(older|newer):[01]:[01]")}

@@ -10,7 +10,7 @@ import engine
 from cogs._ui.answer import Panel
 from cogs._ui.errors import Refused
 from cogs._ui.ids import Ref
-from cogs._ui.items import Handler, NumberForm, Press, button, option, rows, select
+from cogs._ui.items import Action, NumberForm, Press, button, option, rows, select
 from cogs._ui.lobby import option_lines, value_text
 from cogs._ui.themes import AUTOMATIC, themes
 from cogs.game.values import choices, value_of
@@ -110,4 +110,8 @@ async def value(press: Press) -> None:
     await press.answer.panel(_panel(press, game))
 
 
-ACTIONS: dict[str, Handler] = {"options": shown, "option": picked, "value": value}
+ACTIONS: dict[str, Action] = {
+    "options": Action(shown),
+    "option": Action(picked, picks=True),
+    "value": Action(value, ".+"),
+}

@@ -14,4 +14,4 @@ def setup(bot: Sandtable) -> None:
     """Add the commands and the actions of the buttons."""
     for command in slash.COMMANDS:
         bot.tree.add_command(command)
-    bot.presses.update(presses.ACTIONS)
+    bot.actions.update(presses.ACTIONS)

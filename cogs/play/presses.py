@@ -6,7 +6,7 @@ from cogs._ui import ids
 from cogs._ui.answer import Answer, Interaction, Panel
 from cogs._ui.errors import Refused, sentence
 from cogs._ui.events import lines
-from cogs._ui.items import Handler, NumberForm, Press
+from cogs._ui.items import Action, NumberForm, Press
 from cogs._ui.moves import FINAL, panel
 from cogs._ui.names import Names
 from cogs._ui.permissions import warning
@@ -150,13 +150,13 @@ async def hand(press: Press) -> None:
         await press.answer.panel(Panel(hand_text(table.names)))
 
 
-ACTIONS: dict[str, Handler] = {
-    "menu": menu,
-    "at": at,
-    "pick": pick,
-    "do": do,
-    "form": form,
-    "number": number,
-    "undo": undo,
-    "hand": hand,
+ACTIONS: dict[str, Action] = {
+    "menu": Action(menu),
+    "at": Action(at, r"\d{1,4}:.+"),
+    "pick": Action(pick, picks=True),
+    "do": Action(do, ".+"),
+    "form": Action(form, ".+"),
+    "number": Action(number, ".+"),
+    "undo": Action(undo),
+    "hand": Action(hand),
 }

@@ -17,20 +17,10 @@ from cogs._ui.translator import Slash, options, slash, suggesting
 from cogs.play.presses import hand_text, show_result
 from engine.types import IllegalMove
 from host import HostError
-from locales import locale_of
 
 Text = app_commands.Choice[str]
 Number = app_commands.Choice[int]
 Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Any]]]
-
-
-async def _here(interaction: Interaction) -> AtTable:
-    return await here(
-        interaction.client,
-        str(interaction.channel_id),
-        str(interaction.user.id),
-        locale_of(interaction.locale),
-    )
 
 
 async def _play(
@@ -38,7 +28,7 @@ async def _play(
 ) -> None:
     """Play the verb with the options given; with `whole` the one option names a whole move."""
     async with answering(interaction) as answer:
-        table = await _here(interaction)
+        table = await here(interaction)
         answer.names = table.names
         possible = {o.verb for o in table.offers}
         if table.awaited and verb not in possible:
@@ -55,8 +45,8 @@ async def _play(
 async def _table(interaction: Interaction) -> AtTable | None:
     """The table for suggestions; None where there is nothing to suggest."""
     try:
-        return await _here(interaction)
-    except HostError:
+        return await here(interaction)
+    except (HostError, Refused):
         return None
 
 
@@ -207,7 +197,7 @@ async def end_turn(interaction: Interaction) -> None:
 async def hand(interaction: Interaction) -> None:
     """Show one's own cards, privately."""
     async with answering(interaction) as answer:
-        table = await _here(interaction)
+        table = await here(interaction)
         await answer.panel(Panel(hand_text(table.names)))
 
 

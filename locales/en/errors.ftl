@@ -16,6 +16,7 @@ error-no-threads = Threads cannot be made in this kind of channel. Leave out `th
 
 error-no-game-here = There is no game in this channel. `/game new` makes one, `/game list` shows where games are.
 error-game-here-already = Game #{ $game } is already in this channel. Finish it first, use another channel, or choose `thread`.
+error-wrong-channel = There is no game in this channel. You play in { $channels }.
 error-no-such-game = That game does not exist.
 error-not-in-lobby = This game has already started or is over.
 error-not-running = This game is not running: it waits for players or is over.

@@ -22,7 +22,7 @@ ask-option = Change an option
 
 button-join = Join
 button-leave = Leave
-button-computers = Computer players
+button-computers = Add computer player
 button-options = Options
 button-start = Start
 button-add-level = Add one: { $level }
@@ -41,7 +41,6 @@ cancelled = Nothing was changed.
 
 game-made = Game #{ $number } is open in { $channel }.
 list-line = **#{ $number }** { $rules } · { $channel } · { $status } · { $players }
-list-more = … and more.
 list-empty = There are no such games. Make one with `/game new`.
 log-title = **Log**, page { $page } of { $pages }
 rules-options = **Options of this game**

@@ -100,14 +100,20 @@ worth = worth { $n ->
    *[other] { $n } armies
   }
 
+still-to-place = { $n ->
+    [one] 1 army is left to place.
+   *[other] { $n } armies are left to place.
+}
 ask-verb = What do you do?
 ask-place = Where do you place armies?
 ask-place-amount = How many armies go to { $where }?
 ask-attack = Which attack?
+ask-attack-from = Attack from where?
 ask-attack-to = Which territory do you attack from { $from }?
 ask-attack-dice = { $from } attacks { $to }. How?
 ask-attack-until = { $from } attacks { $to }. How many armies must stay in { $from }?
 ask-move = Which armies move?
+ask-move-from = Move armies from where?
 ask-move-to = Where do armies from { $from } go?
 ask-move-amount = How many armies move from { $from } to { $to }?
 ask-trade = Which cards do you trade?

@@ -16,6 +16,7 @@ error-no-threads = In questo tipo di canale non si creano thread. Togli `thread`
 
 error-no-game-here = In questo canale non c'è nessuna partita. `/partita nuova` ne crea una, `/partita elenco` mostra dove si gioca.
 error-game-here-already = In questo canale c'è già la partita n. { $game }. Finitela prima, usa un altro canale o scegli `thread`.
+error-wrong-channel = In questo canale non c'è nessuna partita. Giochi in { $channels }.
 error-no-such-game = Questa partita non esiste.
 error-not-in-lobby = Questa partita è già cominciata o è finita.
 error-not-running = Questa partita non è in corso: attende giocatori o è finita.

@@ -22,7 +22,7 @@ ask-option = Cambia un'opzione
 
 button-join = Partecipa
 button-leave = Lascia
-button-computers = Giocatori computer
+button-computers = Aggiungi computer
 button-options = Opzioni
 button-start = Comincia
 button-add-level = Aggiungi: { $level }
@@ -41,7 +41,6 @@ cancelled = Non è cambiato nulla.
 
 game-made = La partita n. { $number } è aperta in { $channel }.
 list-line = **#{ $number }** { $rules } · { $channel } · { $status } · { $players }
-list-more = … e altre.
 list-empty = Non ci sono partite del genere. Creane una con `/partita nuova`.
 log-title = **Registro**, pagina { $page } di { $pages }
 rules-options = **Opzioni di questa partita**

@@ -100,14 +100,20 @@ worth = vale { $n ->
    *[other] { $n } armate
   }
 
+still-to-place = { $n ->
+    [one] Resta 1 armata da piazzare.
+   *[other] Restano { $n } armate da piazzare.
+}
 ask-verb = Che cosa fai?
 ask-place = Dove piazzi le armate?
 ask-place-amount = Quante armate vanno in { $where }?
 ask-attack = Quale attacco?
+ask-attack-from = Da dove attacchi?
 ask-attack-to = Quale territorio attacchi da { $from }?
 ask-attack-dice = { $from } attacca { $to }. Come?
 ask-attack-until = { $from } attacca { $to }. Quante armate devono restare in { $from }?
 ask-move = Quali armate si spostano?
+ask-move-from = Da dove sposti armate?
 ask-move-to = Dove vanno le armate di { $from }?
 ask-move-amount = Quante armate si spostano da { $from } a { $to }?
 ask-trade = Quali carte scambi?

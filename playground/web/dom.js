@@ -86,3 +86,16 @@ export function toast(text) {
   box.append(note);
   setTimeout(() => note.remove(), 6000);
 }
+
+let pressing = false;
+const lifted = [];
+for (const type of ["pointerdown", "pointerup", "pointercancel"]) {
+  document.addEventListener(type, (event) => {
+    pressing = event.type === "pointerdown";
+    // The click comes after the pointer is up: what it belongs to must still be there.
+    if (!pressing) setTimeout(() => lifted.splice(0).forEach((done) => done()));
+  }, true);
+}
+
+/** Resolves when no button is held down: a press whose target is exchanged meanwhile would be lost. */
+export const released = () => (pressing ? new Promise((done) => lifted.push(done)) : Promise.resolve());

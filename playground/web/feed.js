@@ -3,7 +3,7 @@
 import { anchorIn, returnTo } from "./anchor.js";
 import { get, post } from "./api.js";
 import { authorOf } from "./avatar.js";
-import { announce, fill, h, icon, toast } from "./dom.js";
+import { announce, fill, h, icon, released, toast } from "./dom.js";
 import { continues, dayName, failureLine, renderMessage, startsDay, summary } from "./message.js";
 import { createNotices } from "./notices.js";
 import { rehang } from "./picker.js";
@@ -165,6 +165,7 @@ class Feed {
       const decoded = Promise.allSettled(pictures.map((i) => i.decode()));
       await Promise.race([decoded, new Promise((done) => setTimeout(done, DECODE_MS))]);
     }
+    await released();
     const index = this.messages.findIndex((m) => m === message);
     if (place !== this.#place || index < 0 || this.#draws.get(message.id) !== draw) return;
     this.#replaceRow(index, row);

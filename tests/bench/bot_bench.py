@@ -208,17 +208,23 @@ async def _process(folder: Path) -> list[Row]:
                 frame = await ada.wait_for(partial(_offers, action))
                 await person.press(frame["d"], _offers(action, frame), wait="ack")
             await ada.wait_for(_pictured, 30)
-            status = Path(f"/proc/{program.pid}/status")
-            resident = status.read_text() if status.exists() else ""
+            megabytes = _resident(program.pid)
     finally:
         program.terminate()
         await program.wait()
     found = [Row("bot", "process start to ready", ready, "s", 3, 1.5)]
-    if resident:
-        kilobytes = int(resident.partition("VmRSS:")[2].split()[0])
+    if megabytes is not None:
         name = "resident memory, one board warm, local Discord included"
-        found.append(Row("bot", name, kilobytes / 1024, "MB", 200, 120))
+        found.append(Row("bot", name, megabytes, "MB", 200, 120))
     return found
+
+
+def _resident(process: int) -> float | None:
+    """Megabytes of memory that a process holds; None where the system does not tell."""
+    status = Path(f"/proc/{process}/status")
+    if not status.exists():
+        return None
+    return int(status.read_text().partition("VmRSS:")[2].split()[0]) / 1024
 
 
 def _offers(action: str, frame: Json) -> str:

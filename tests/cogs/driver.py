@@ -37,9 +37,17 @@ def usable(message: Json) -> list[Json]:
     return [p for p in _walk(message["components"]) if p.get("custom_id") and not p.get("disabled")]
 
 
-async def live(client: Client) -> Json:
+async def live(client: Client, channel: str | None = None) -> Json:
     """The newest public message of the channel."""
-    return [m for m in await client.messages(limit=100) if not m["to"]][-1]
+    path = f"channels/{await client.channel_id(channel)}/messages"
+    older: dict[str, str] = {}
+    while True:
+        found = (await client.get(path, actor=client.actor, limit="100", **older))["messages"]
+        public = [m for m in found if not m["to"]]
+        if public:
+            return dict(public[-1])
+        assert found, "nothing public in the channel"
+        older = {"before": found[0]["id"]}
 
 
 async def lobby(house: House, *names: str, channel: str = "general", **options: Any) -> Game:
@@ -153,8 +161,3 @@ def _reach(kind: str, short: str, move: Move) -> int:
         if short in (ids.shorten(ids.code(path[:length]), room) for room in (70, 90)):
             return length
     return -1
-
-
-async def live_in(client: Client, channel: str) -> Json:
-    """The newest public message of another channel."""
-    return [m for m in await client.messages(channel, limit=100) if not m["to"]][-1]

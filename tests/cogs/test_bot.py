@@ -19,7 +19,7 @@ import discord
 import pytest
 
 import bot
-from cogs import health
+from cogs import health, logs
 from db import StoreError
 from playground import Client
 from tests.cogs import driver
@@ -103,7 +103,7 @@ async def test_nothing_acknowledged_is_lost_by_kill_nine(program: Program) -> No
         await ada.slash("game new", rules="classic", seats=2)
         await _until_public(ada, "Join")
         message = await live(ada)
-        panel = (await ada.press(message, "Computer players"))["message"]
+        panel = (await ada.press(message, "Add computer player"))["message"]
         await ada.press(panel, "Add one: random")
         await _until_public(ada, "Start")
         await ada.press(message, "Start", wait="ack")
@@ -179,6 +179,7 @@ def test_errors_at_the_start_are_told(
         raise error
 
     monkeypatch.setattr(bot, "run", broken)
+    monkeypatch.setattr(logs, "set_up", lambda *_: None)
     assert bot.main([]) == 1
     assert told in capsys.readouterr().err
 

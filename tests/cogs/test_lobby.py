@@ -35,9 +35,9 @@ async def test_computer_players_are_added_and_removed_by_the_host(house: House) 
     """Others may not."""
     await lobby(house, "Ada", "Bruno", seats=4)
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
-    refused = await bruno.press(await live(bruno), "Computer players")
+    refused = await bruno.press(await live(bruno), "Add computer player")
     assert "Only the member" in words(refused["message"])
-    panel = (await ada.press(await live(ada), "Computer players"))["message"]
+    panel = (await ada.press(await live(ada), "Add computer player"))["message"]
     panel = (await ada.press(panel, "Add one: greedy"))["message"]
     panel = (await ada.press(panel, "Add one: random"))["message"]
     await house.published()
@@ -111,7 +111,7 @@ async def test_a_game_in_its_own_thread(house: House) -> None:
     await house.published()
     world = await ada.refresh()
     thread = next(c for c in world["channels"] if c["name"] == "Third table")
-    assert "Third table" in words(await driver.live_in(ada, thread["id"]))
+    assert "Third table" in words(await live(ada, thread["id"]))
     answer = await ada.slash("game new", rules="classic", channel=thread["id"], thread=True)
     assert "a thread already" in words(answer["message"])
     answer = await ada.slash("game new", rules="classic")

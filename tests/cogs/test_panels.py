@@ -11,6 +11,7 @@ import discord
 import pytest
 
 import engine
+import render
 from cogs._ui import board, events, ids
 from cogs._ui.arguments import complete, suggest, suggest_moves
 from cogs._ui.errors import Refused
@@ -117,7 +118,7 @@ def test_public_messages_keep_to_discords_limits() -> None:
             told = [*told, *engine.visible(turn.events, None)][-60:]
             position = Position(game_of(state), state)
             names = Names("it", position.view(None), position.game.seats)
-            view = board.layout(position, names, told, picture=True)
+            view = board.layout(position, names, told, look=render.THEME, picture=True)
             assert view.content_length() <= 4000
             assert view.total_children_count <= 40
 
@@ -127,7 +128,11 @@ def test_public_buttons_tell_nothing_about_hands() -> None:
     for state in some(7):
         position = Position(game_of(state), state)
         view = board.layout(
-            position, Names("en", position.view(None), position.game.seats), [], picture=False
+            position,
+            Names("en", position.view(None), position.game.seats),
+            [],
+            look=render.THEME,
+            picture=False,
         )
         used = json.dumps(_payload(view))
         assert ":trade" not in used

@@ -1,100 +1,39 @@
-"""How pictures look by server and by game, and what has changed since one's last move."""
+"""Real pictures in the live message."""
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any
 
 import pytest
+from PIL import Image
 
-import render
-from cogs._ui.themes import AUTOMATIC, themes
-from engine.types import Event
-from tests.cogs.conftest import House, _no_picture
-from tests.cogs.driver import by_slash, live, lobby, next_move, started, words
-
-pytestmark = pytest.mark.parametrize("house", [True], indirect=True)
-Drawn = list[tuple[str, tuple[Event, ...]]]
+from tests.cogs.conftest import House
+from tests.cogs.driver import live, started
 
 
-@pytest.fixture(autouse=True)
-def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
-    """Instead of drawing, notes every picture's theme and events."""
-    noted: Drawn = []
-
-    async def draw(view: Any, locale: str, events: Any, names: Any, theme: str) -> bytes:
-        noted.append((theme, tuple(events)))
-        return await _no_picture()
-
-    monkeypatch.setattr("cogs.client.draw", draw)
-    return noted
+def _url(message: dict[str, Any]) -> str:
+    (container,) = message["components"]
+    (gallery,) = [part for part in container["components"] if part["type"] == 12]
+    return str(gallery["items"][0]["media"]["url"])
 
 
-async def test_a_server_chooses_and_a_game_may_differ(house: House, drawn: Drawn) -> None:
-    """The usual theme, the server's, the game's: the last that was chosen counts."""
-    game = await started(house, "Ada", "Chiara")
+@pytest.mark.parametrize("house", [True], indirect=True)
+async def test_the_live_message_shows_the_board(house: House) -> None:
+    """A WebP of 1600 x 1000, new after a move; a message whose turn is over keeps its own."""
+    await started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
-    assert drawn[-1][0] == render.THEME
-    told = await ada.slash("settings theme", theme="space")
-    assert "space" in words(told["message"])
-    await ada.slash("game show")
-    assert drawn[-1][0] == "space"
-    await house.host.end(game.id, game.host)
-    await ada.slash("game new", rules="classic", theme="parchment")
-    await house.published()
-    other = await house.host.in_channel(game.channel)
-    assert other is not None
-    assert other.theme == "parchment"
-    assert await house.bot.theme(other) == "parchment"
-    assert await house.bot.theme(await house.host.game(game.id)) == "space"
-
-
-async def test_the_host_chooses_in_the_lobby(house: House) -> None:
-    """The panel of options has the look; the lobby tells it; it can be given back to the server."""
-    game = await lobby(house, "Ada", "Chiara")
-    ada = await house.member("Ada")
-    panel = (await ada.press(await live(ada), "Options"))["message"]
-    assert "as the server has it" in words(panel)
-    for label, theme in (("high contrast", "contrast"), ("as the server has it", None)):
-        panel = (await ada.select(panel, "Change an option", "theme"))["message"]
-        panel = (await ada.press(panel, label))["message"]
+    first = await live(ada)
+    picture = Image.open(BytesIO(await ada.download(_url(first))))
+    assert (picture.format, picture.size) == ("WEBP", (1600, 1000))
+    for name in ("Ada", "Bruno"):
+        await (await house.member(name)).slash("choose", option="spread")
         await house.published()
-        assert (await house.host.game(game.id)).theme == theme
-        assert ("Look of the board: high contrast" in words(await live(ada))) == (theme is not None)
-
-
-async def test_a_theme_that_is_gone_is_replaced(house: House) -> None:
-    """A game of an older program with an unknown theme is drawn as usual."""
-    game = await lobby(house, "Ada", "Chiara")
-    await house.host.set_theme(game.id, game.host, "sepia")
-    assert await house.bot.theme(await house.host.game(game.id)) == render.THEME
-
-
-async def test_every_theme_can_be_chosen(house: House) -> None:
-    """The choices are the themes that exist, the usual one first."""
-    assert set(themes()) == set(render.themes())
-    assert themes()[0] == render.THEME
-    assert AUTOMATIC not in themes()
-
-
-async def test_what_changed_since_ones_last_turn(house: House, drawn: Drawn) -> None:
-    """Exactly what others did since one's last move is drawn and told, to oneself alone."""
-    game = await started(house, "Ada", "Chiara")
-    last = {"Ada": 0, "Chiara": 0}
-    for _ in range(400):
-        found = await next_move(house, game.id)
-        assert found is not None
-        name, move = found
-        if name == "Ada" and last["Chiara"] > last["Ada"] > 0:
-            break
-        await by_slash(await house.member(name), move)
-        last[name] = (await house.host.game(game.id)).ply
-    entries = await house.host.history(game.id, 0, last=400)
-    expected = tuple(e for entry in entries if entry.ply > last["Ada"] for e in entry.events)
-    assert expected
-    ada, chiara = await house.member("Ada"), await house.member("Chiara")
-    seen = await ada.slash("game show", since="my-last-turn", public=True)
-    assert drawn[-1][1] == expected
-    assert seen["message"]["to"]
-    told = await chiara.slash("game show", since="my-last-turn")
-    assert drawn[-1][1] == ()
-    assert "Dalla tua ultima mossa non è successo niente" in words(told["message"])
+    second = await live(ada)
+    assert second["id"] != first["id"]
+    assert await ada.download(_url(second)) != await ada.download(_url(first))
+    closed = await ada.message(first)
+    kept = Image.open(BytesIO(await ada.download(_url(closed))))
+    assert kept.size == (1600, 1000)
+    shown = (await ada.slash("game show"))["message"]
+    assert shown["attachments"][0]["filename"] == "board.webp"

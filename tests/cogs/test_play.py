@@ -6,7 +6,7 @@ import asyncio
 import json
 from typing import Any
 
-from playground import Client
+from playground import Client, Refused
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, words
@@ -59,13 +59,15 @@ async def test_stale_and_doubled_presses_change_nothing(house: House) -> None:
     panel = (await player.press(await live(player), "My moves"))["message"]
     choose = next(c for c in driver.usable(panel) if ":do:choose:defence" in c["custom_id"])
     ply = (await house.host.game(game)).ply
-    answers = await asyncio.gather(*(player.press(panel, choose["custom_id"]) for _ in range(5)))
+    presses = (player.press(panel, choose["custom_id"]) for _ in range(5))
+    answers = await asyncio.gather(*presses, return_exceptions=True)
     assert (await house.host.game(game)).ply == ply + 1
-    assert sum("moved on" in words(a["message"]) for a in answers) >= 3
-    await house.published()
-    answer = await player.press(panel, choose["custom_id"])
-    assert "moved on" in words(answer["message"])
-    assert "Attack" in words(answer["message"])
+    # A press that comes when the panel has changed already finds its button gone.
+    answered = [words(a["message"]) for a in answers if isinstance(a, dict)]
+    assert all(isinstance(a, dict | Refused) for a in answers)
+    assert sum("moved on" not in told for told in answered) == 1
+    assert len(answered) > 1
+    assert all("Attack" in told for told in answered)
     assert (await house.host.game(game)).ply == ply + 1
 
 
@@ -96,7 +98,7 @@ async def test_commands_that_are_not_possible_say_what_is(house: House) -> None:
     told = words((await _attack(player, {"from": "Atlantis", "to": b}))["message"])
     assert '"Atlantis" is not possible here' in told
     told = words((await player.slash("pass", channel="table-1"))["message"])
-    assert "no game in this channel" in told
+    assert "You play in <#" in told
     assert (await house.host.game(game)).ply == position.game.ply
 
 

@@ -6,6 +6,7 @@ import asyncio
 
 import discord
 import pytest
+from structlog.testing import capture_logs
 
 from cogs._ui import answer
 from cogs._ui.ids import Ref
@@ -92,7 +93,7 @@ async def test_missing_permissions_are_told_and_do_not_stop_the_game(house: Hous
 
 
 async def test_an_unexpected_error_is_told_with_its_number(
-    house: House, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The member sees the number that stands in the log; the game is untouched."""
     game = await started(house, "Ada", "Bruno", seats=2)
@@ -102,12 +103,12 @@ async def test_an_unexpected_error_is_told_with_its_number(
         raise RuntimeError("for the test")
 
     monkeypatch.setattr(house.host, "act", broken)
-    told = words((await ada.slash("choose", option="spread"))["message"])
+    with capture_logs() as logged:
+        told = words((await ada.slash("choose", option="spread"))["message"])
     assert "Something went wrong on my side" in told
-    number = told.split("`")[1]
-    logged = capsys.readouterr().out
-    assert number in logged
-    assert "for the test" in logged
+    (entry,) = [e for e in logged if e["log_level"] == "error"]
+    assert entry["id"] == told.split("`")[1]
+    assert str(entry["exc_info"]) == "for the test"
     assert (await house.host.game(game.id)).ply == 0
 
 

@@ -43,14 +43,14 @@ def _shared(body: Any) -> Any:
     return new
 
 
-class _ForgottenOffer(ATTACK):  # type: ignore[misc, valid-type]
+class _ForgottenOffer(ATTACK):  # type: ignore[misc, valid-type]  # a class found at run time
     """Does not list what it takes."""
 
     def offers(self, at: Position, seat: int) -> Iterator[Offer]:
         return (offer for offer in super().offers(at, seat) if offer.verb != "move")
 
 
-class _DoubledOffer(ATTACK):  # type: ignore[misc, valid-type]
+class _DoubledOffer(ATTACK):  # type: ignore[misc, valid-type]  # a class found at run time
     """Lists passing twice."""
 
     def offers(self, at: Position, seat: int) -> Iterator[Offer]:
@@ -58,14 +58,14 @@ class _DoubledOffer(ATTACK):  # type: ignore[misc, valid-type]
         yield Offer("pass")
 
 
-class _RashDefault(ATTACK):  # type: ignore[misc, valid-type]
+class _RashDefault(ATTACK):  # type: ignore[misc, valid-type]  # a class found at run time
     """The clock would play what is not legal."""
 
     def default(self, at: Position, seat: int) -> Move:
         return Move(seat, "attack", ("nowhere", "alaska", 1))
 
 
-class _LostArmies(ATTACK):  # type: ignore[misc, valid-type]
+class _LostArmies(ATTACK):  # type: ignore[misc, valid-type]  # a class found at run time
     """Armies vanish on the way."""
 
     def apply(self, play: Play, move: Move) -> None:
@@ -73,7 +73,7 @@ class _LostArmies(ATTACK):  # type: ignore[misc, valid-type]
         play.body.armies[0] += 1
 
 
-class _LoudDraft(DEPLOY):  # type: ignore[misc, valid-type]
+class _LoudDraft(DEPLOY):  # type: ignore[misc, valid-type]  # a class found at run time
     """Says in public what is sealed."""
 
     def apply(self, play: Play, move: Move) -> None:

@@ -28,6 +28,7 @@ ADDED = {
     "ApplicationCommandUpdateRequest": ("nsfw",),
     "MessageEditRequestPartial": ("tts",),
     "IncomingWebhookUpdateForInteractionCallbackRequestPartial": ("tts",),
+    "IncomingWebhookUpdateRequestPartial": ("tts",),
     "MessageAttachmentRequest": (
         "content_type", "height", "proxy_url", "size", "spoiler", "url", "width",
     ),  # an attachment that is kept in an edit

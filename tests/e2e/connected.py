@@ -9,6 +9,8 @@ import sys
 from functools import partial
 
 import bot
+from cogs.client import Sandtable
+from host import Host
 from playground.redirect import redirect
 
 PAUSE = 0.05
@@ -17,9 +19,7 @@ PAUSE = 0.05
 def main(rest: str, gateway: str, *arguments: str) -> int:
     """Run bot.py with these addresses."""
     redirect(rest, gateway)
-    vars(bot).update(
-        Sandtable=partial(bot.Sandtable, guild_ready_timeout=0.1), Host=partial(bot.Host, pause=PAUSE)
-    )
+    vars(bot).update(Sandtable=partial(Sandtable, guild_ready_timeout=0.1), Host=partial(Host, pause=PAUSE))
     return bot.main(list(arguments))
 
 

@@ -27,7 +27,9 @@ UNEXPECTED = ("wrong on my side", "da parte mia")
 class Party:
     """The members of one game in one channel."""
 
-    def __init__(self, address: tuple[str, str], ledger: Ledger, names: Sequence[str], random: Random) -> None:
+    def __init__(
+        self, address: tuple[str, str], ledger: Ledger, names: Sequence[str], random: Random
+    ) -> None:
         self.ledger = ledger
         self.random = random
         self.members = {name: Client(*address, name) for name in names}
@@ -59,15 +61,16 @@ class Party:
         """Wait until nothing is left to be sent."""
         await until(lambda: not self.ledger.unsent(), "publish what happened")
 
-    async def press_lobby(self, client: Client, label: str) -> Json:
-        """Press a button of the lobby's message."""
-        return await client.press(await driver.live(client), label, wait="ack")
+    async def press_lobby(self, client: Client, action: str) -> Json:
+        """Press a button of the newest message; nothing but that message has to change."""
+        message = await driver.live(client)
+        return await client.press(message, part(message, action), wait="ack")
 
     async def gather(self) -> None:
         """All others join, by the lobby's button."""
         for client in list(self.members.values())[1:]:
             await self.published()
-            await self.press_lobby(client, "Join")
+            await self.press_lobby(client, "join")
         await self.published()
 
     def _on_turn(self) -> tuple[bool, list[int]]:
@@ -76,22 +79,26 @@ class Party:
         return status == "running", json.loads(prompted)
 
     async def next(self) -> tuple[Client, Move] | None:
-        """Wait until a member has to move and all has been published: who, and a sensible move. None: it is over."""
+        """Wait until all is published and a member has to move: who, and a sensible move; None at the end."""
 
         def waiting() -> bool:
-            running, prompted = self._on_turn()
-            people = [member for _, member in self.ledger.seats(self.game)]
-            return not self.ledger.unsent() and (not running or any(people[seat] for seat in prompted))
+            return not self.ledger.unsent() and (not self._on_turn()[0] or bool(self.awaited()))
 
         await until(waiting, "let a member move")
+        seats = self.awaited()
+        return self.choice(self.random.choice(seats)) if seats else None
+
+    def awaited(self) -> list[int]:
+        """The members' seats for which the game waits; none once it is over."""
         running, prompted = self._on_turn()
-        if not running:
-            return None
         seats = self.ledger.seats(self.game)
-        seat = self.random.choice([s for s in prompted if seats[s][1]])
+        return [seat for seat in prompted if running and seats[seat][1]]
+
+    def choice(self, seat: int) -> tuple[Client, Move]:
+        """Whose seat it is, and a sensible move."""
         state = self.ledger.state(self.game)
         move = decide("greedy", state, seat, Chance(f"{state.ply:08x}"))
-        return self.members[seats[seat][0]], move
+        return self.members[self.ledger.seats(self.game)[seat][0]], move
 
     async def make(self, client: Client, move: Move, *, buttons: bool | None = None) -> Json:
         """Make the move, by buttons or by a slash command. Once the answer is there it is in the database."""
@@ -109,12 +116,15 @@ class Party:
         assert played.code == move.code
         return answer
 
-    async def play(self, most: int, *, buttons: bool | None = None) -> int:
-        """Play to the end; how many moves the members made."""
-        made = 0
-        while step := await self.next():
-            assert made < most, "the game does not end"
-            await self.make(*step, buttons=buttons)
+    async def make_some(self, step: tuple[Client, Move], most: int) -> int:
+        """Make the move by whatever means, then perhaps more by commands, more quickly than they are shown.
+        Returns how many."""
+        await self.make(*step)
+        made = 1
+        for _ in range(self.random.randint(0, most - 1)):
+            if not (awaited := self.awaited()):
+                break
+            await self.make(*self.choice(self.random.choice(awaited)), buttons=False)
             made += 1
         return made
 
@@ -139,3 +149,11 @@ def plies(message: Json) -> set[int]:
     """The plies for which a message's components were made."""
     found = [re.match(r"st:\w:\d+:(\d+):", part["custom_id"]) for part in driver.usable(message)]
     return {int(match[1]) for match in found if match}
+
+
+def part(message: Json, action: str) -> str:
+    """The custom id of the first component that does this."""
+    there = [str(p["custom_id"]) for p in driver.usable(message)]
+    found = [one for one in there if re.match(rf"st:\w:\d+:\d+:{action}(:|$)", one)]
+    assert found, f"nothing does {action} among {there}"
+    return found[0]

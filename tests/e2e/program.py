@@ -6,6 +6,7 @@ import asyncio
 import os
 import re
 import signal
+import socket
 import sqlite3
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -21,6 +22,13 @@ from playground import Client, Server
 ROOT = Path(__file__).parents[2]
 STARTING = 30.0
 _OURS = ("DISCORD_TOKEN", "DATABASE_URL", "PLAYGROUND_PORT")
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
 
 
 class Ended(NamedTuple):
@@ -39,15 +47,21 @@ class Program:
     """
 
     def __init__(
-        self, database: Path | str, *arguments: str, server: Server | None = None, token: str = "", port: str = "0"
+        self,
+        database: Path | str,
+        *arguments: str,
+        server: Server | None = None,
+        token: str = "",
+        port: str = "",
     ) -> None:
         where = ("-m", "tests.e2e.connected", server.base_url, server.gateway_url) if server else ("bot.py",)
         self._command = (sys.executable, *where, *arguments)
         token = token or (server.token if server else "")
         self._environment = {k: v for k, v in os.environ.items() if k not in _OURS} | {
-            "DATABASE_URL": str(database), "DISCORD_TOKEN": token, "PLAYGROUND_PORT": port,
-            "PYTHONUNBUFFERED": "1",
-        }  # fmt: skip
+            "DATABASE_URL": str(database),
+            "DISCORD_TOKEN": token,
+            "PLAYGROUND_PORT": port or str(free_port()),
+        }
         self.out: list[str] = []
         self.err: list[str] = []
         self._process: Process
@@ -65,8 +79,7 @@ class Program:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        if self._process.returncode is None:
-            await self.kill()
+        await self.kill()
 
     async def _read(self, stream: asyncio.StreamReader | None, into: list[str]) -> None:
         assert stream is not None
@@ -115,7 +128,8 @@ class Program:
 
     async def kill(self) -> None:
         """kill -9, and wait until it is gone."""
-        self._process.kill()
+        if self._process.returncode is None:
+            self._process.kill()
         await self.ended()
 
     async def ended(self) -> Ended:

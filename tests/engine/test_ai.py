@@ -33,11 +33,13 @@ def test_every_level_plays_legal_moves_under_every_setup(level: str, setup: Setu
 
 
 def test_greedy_beats_random() -> None:
-    """Two seats each of four: in six games the greedy ones always have the winner."""
-    for number in range(6):
+    """Two seats each of four: of eight games the greedy ones win at least seven."""
+    wins = 0
+    for number in range(8):
         state = _play(Setup("classic", 4, f"0{number}"), ["greedy", "random"], 20_000)
         assert state.result
-        assert state.result.winners[0] % 2 == 0
+        wins += state.result.winners[0] % 2 == 0
+    assert wins >= 7
 
 
 @pytest.mark.parametrize("level", PLAYERS)

@@ -158,6 +158,15 @@ def test_ruling_01_manual_refuses_a_claimed_territory() -> None:
     assert refused(state, "place:alaska:1") == ("wrong-verb", {"verb": "place", "verbs": ["choose"]})
 
 
+def test_ruling_01_the_clock_claims_beside_what_is_held() -> None:
+    """The first free territory that touches an own one; without one, the first free one."""
+    state = _start(3, "manual")
+    first = awaited(state)[0]
+    assert default(state, first) == Move(first, "choose", ("alaska",))
+    state = play(state, "choose:argentina", "choose:alaska", "choose:northwest_territory").state
+    assert default(state, first) == Move(first, "choose", ("peru",))
+
+
 def test_ruling_01_manual_then_places_one_army_a_time() -> None:
     """After the claims each places one army in turn; those with more left go on when others have none."""
     state = _start(4, "manual")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Move, State, awaited, legal, prompts, view
+from engine import Move, State, Turn, awaited, legal, prompts, view
 from engine.board import load
 from tests.engine.positions import armies, event, fated, kinds, lost, owner, play, position, refused
 
@@ -166,7 +166,7 @@ def test_ruling_05_a_standing_order_is_given_in_ones_own_attack_phase() -> None:
 
 
 def _asked(**more: object) -> State:
-    return position(PAIR, defence="ask", **more)  # type: ignore[arg-type]
+    return position(PAIR, defence="ask", **more)  # type: ignore[arg-type]  # any of its parameters
 
 
 def test_ruling_05_option_ask_lets_the_defender_choose_before_the_roll() -> None:
@@ -272,9 +272,9 @@ def test_ruling_06_after_a_siege_the_dice_of_its_last_roll_count() -> None:
     """With three armies left in the last roll of a siege two dice rolled: two must move in."""
     state = position({"china": (0, 9), "siam": (1, 8), "japan": (1, 1)})
 
-    def won_with_two_dice(turn: object) -> bool:
-        rolls = event(turn, "battle")["rolls"]  # type: ignore[arg-type]
-        return "conquered" in kinds(turn) and len(rolls[-1][0]) == 2  # type: ignore[arg-type]
+    def won_with_two_dice(turn: Turn) -> bool:
+        rolls = event(turn, "battle")["rolls"]
+        return "conquered" in kinds(turn) and len(rolls[-1][0]) == 2
 
     state = fated(state, "attack:china:siam:until:1", won_with_two_dice)
     turn = play(state, "attack:china:siam:until:1")

@@ -13,7 +13,7 @@ LAST = {"china": (0, 9), "siam": (1, 1)}
 
 def _killing(own: str, theirs: str, **more: object) -> State:
     """Seat 0 has just destroyed seat 1 and moved in."""
-    state = position(LAST, hands={0: own, 1: theirs}, **more)  # type: ignore[arg-type]
+    state = position(LAST, hands={0: own, 1: theirs}, **more)  # type: ignore[arg-type]  # any of its parameters
     state = fated(state, "attack:china:siam:3", lost(0, 1))
     return play(state, "attack:china:siam:3", "move:china:siam:3").state
 

@@ -183,7 +183,7 @@ def test_ruling_10_nobody_gets_the_mission_to_destroy_himself(seats: int) -> Non
 def _almost(**more: object) -> State:
     """Seat 0 holds Africa and all of Asia but Siam."""
     spaces = {**_region("asia", "africa", seat=0, armies=5), "siam": (1, 1)}
-    return position(spaces, body=MISSIONS, missions=True, **more)  # type: ignore[arg-type]
+    return position(spaces, body=MISSIONS, missions=True, **more)  # type: ignore[arg-type]  # any of its parameters
 
 
 def test_ruling_10_a_mission_is_won_when_the_conquest_is_occupied() -> None:

@@ -9,7 +9,7 @@ PAIR = {"china": (0, 9), "siam": (2, 5), "brazil": (1, 3)}
 
 
 def _two(**more: object) -> State:
-    return position(PAIR, seats=2, rest=(2, 1), **more)  # type: ignore[arg-type]
+    return position(PAIR, seats=2, rest=(2, 1), **more)  # type: ignore[arg-type]  # any of its parameters
 
 
 def test_ruling_11_fourteen_territories_each_and_a_neutral_army() -> None:

@@ -15,9 +15,12 @@ PROGRAMS = (
     ["bot.py"],
     ["-m", "engine"],
     *(["-m", "engine", verb] for verb in ("rules", "selfplay", "replay", "verify", "perft", "bench")),
+    ["-m", "db"],
     ["-m", "playground"],
+    ["-m", "render"],
     ["-m", "tests.bench"],
     ["-m", "tests.fuzz"],
+    ["-m", "tests.golden"],
 )
 
 
@@ -52,9 +55,10 @@ def test_ci_runs_the_test_command() -> None:
     assert commands == ["exec make test </dev/null"]
 
 
-def test_changelog_tells_about_this_version() -> None:
-    """A version without a line in the changelog is not released."""
+def test_versions_agree_and_are_in_the_changelog() -> None:
+    """A version without a line in the changelog is not released; the bot tells the project's version."""
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert f'VERSION = "{version}"' in (ROOT / "bot.py").read_text("utf-8")
     assert re.search(rf"^## {re.escape(version)}\b", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
 
 

@@ -94,5 +94,5 @@ async def refused(action: Any) -> Refused:
 async def eventually(condition: Any) -> None:
     """Wait until something becomes true that nobody announces."""
     async with asyncio.timeout(5):
-        while not condition():  # noqa: ASYNC110  (there is no event to wait for)
+        while not condition():
             await asyncio.sleep(0.01)

@@ -135,10 +135,7 @@ class Garrison(Step):
             now["neutral"] -= n
         play.tell("garrisoned", seat=move.seat, space=move.args[0], n=n)
         play.note(**now)
-        if now["own"] or now["neutral"]:
-            if not b.alive[move.seat]:
-                self.apply(play, self.default(play, move.seat))
-        else:
+        if not now["own"] + now["neutral"]:
             b.turn = (move.seat + 1) % play.setup.seats
             self.enter(play)
 

@@ -49,7 +49,7 @@ def _seat(at: Position, seat: int, viewer: int | None, opening: bool) -> SeatVie
         return SeatView(seat, "neutral", alive=b.held[seat] > 0, counters=counters)
     if opening:
         if seat == viewer or at.stack[0].step != "deploy":
-            counters["unplaced"] = b.reserve[seat]
+            counters["unplaced"] = b.reserve[seat] + b.wards[seat]
     else:
         counters["income"] = income(at, seat) if b.alive[seat] else 0
     hand = None

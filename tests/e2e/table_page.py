@@ -1,0 +1,128 @@
+"""The page of a running bot.py in a browser, used the way a player does."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from playwright.async_api import Locator, Page, expect
+
+from locales import text
+from tests.e2e.program import Ledger, until
+
+LANGUAGE = {"Ada": "en", "Chiara": "it"}
+
+
+class TablePage:
+    """One browser page on which several members play in turn."""
+
+    def __init__(self, page: Page, ledger: Ledger) -> None:
+        self.page = page
+        self.ledger = ledger
+        self.who = "Ada"
+        self.errors: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def words(self, key: str, **data: Any) -> str:
+        """A text of the bot in the language of the member who acts."""
+        return text(LANGUAGE[self.who], key, **data)
+
+    async def open(self, link: str) -> None:
+        """Follow the printed link, and wait for the commands."""
+        await self.page.goto(link)
+        await expect(self.page.locator(".feed")).not_to_have_attribute("aria-busy", "true")
+        await self.page.locator("#composer-input").focus()
+
+    async def act_as(self, who: str) -> None:
+        """Change seats."""
+        self.who = who
+        await self.page.locator(".seat", has_text=who).click()
+        await expect(self.page.locator(".seat[aria-pressed=true]")).to_contain_text(who)
+        await expect(self.page.locator(".feed")).not_to_have_attribute("aria-busy", "true")
+
+    @property
+    def board(self) -> Locator:
+        """The newest public message of the bot."""
+        return self.page.locator(".message-list article:not(.ephemeral):has(.v2-container)").last
+
+    @property
+    def private(self) -> Locator:
+        """All private answers that the acting member sees."""
+        return self.page.locator(".message-list article.ephemeral")
+
+    @property
+    def answer(self) -> Locator:
+        """The newest private answer that the acting member sees."""
+        return self.private.last
+
+    async def press(self, where: Locator, action: str) -> None:
+        """Press the first button that does this."""
+        await where.locator(f"button[data-cid*=':{action}']:not([disabled])").first.click()
+
+    async def settled(self, game: int) -> None:
+        """Wait until the board's message shows the present position."""
+        ply = self.ledger.ply(game)
+        await expect(self.board.locator(f"button[data-cid$=':{ply}:hand']")).to_be_visible()
+
+    # -- slash commands --------------------------------------------------------------------------------------
+
+    async def command(self, name: str, *options: tuple[str | None, str]) -> None:
+        """Type a command in the member's language. Required options come by themselves (None), others by
+        name; what is typed for an option is the beginning of a suggestion, which is then taken."""
+        keys = self.page.keyboard
+        await self.page.locator("#composer-input").focus()
+        await keys.type(f"/{name}")
+        await expect(self.suggestions.first).to_contain_text(f"/{name}")
+        await keys.press("Enter")
+        await expect(self.page.locator(".chip-command")).to_have_text(f"/{name}")
+        for option, typed in options:
+            if option:
+                await keys.type(f"{option}:")
+            await keys.type(typed)
+            if not typed.isdigit():  # an empty text takes the first suggestion
+                await expect(self.suggestions.first).to_be_visible()
+                await expect(self.suggestions.first).to_contain_text(typed, ignore_case=True)
+                await keys.press("Enter")
+            else:
+                await keys.press("Tab")
+        await keys.press("Enter")
+        await expect(self.page.locator(".chip-command")).to_have_count(0)
+
+    @property
+    def suggestions(self) -> Locator:
+        """What is suggested while one types."""
+        return self.page.locator(".suggest [role=option]")
+
+    # -- buttons ---------------------------------------------------------------------------------------------
+
+    async def move(self, game: int, verb: str) -> None:
+        """Make some move with a verb, by buttons and selects alone: from the board's button through the
+        panel, always the first thing that is offered."""
+        await self.settled(game)
+        before = self.ledger.ply(game)
+        await self.press(self.board, f"do:{verb}" if verb == "pass" else f"at:0:{verb}")
+        for _ in range(6):
+            if verb == "pass":
+                break
+            await expect(self.answer).to_be_visible()
+            shown = await self.answer.inner_text()
+            chooser = self.answer.locator("button.select")
+            if await chooser.count():
+                await chooser.first.click()
+                await self.page.locator(".picker [role=option]").first.click()
+            elif await self.answer.locator(f"button[data-cid*=':do:{verb}']").count():
+                await self.press(self.answer, f"do:{verb}")
+                break
+            else:
+                await self.press(self.answer, f"at:0:{verb}:")
+            await self._changed(shown)
+        await until(lambda: self.ledger.ply(game) > before, f"{verb} by buttons")
+        await self.settled(game)
+        wide = "() => ['.main', '.feed'].map(s => document.querySelector(s).clientWidth)"
+        whole, feed = await self.page.evaluate(wide)
+        assert feed == whole, "something beside the messages takes room from them"
+
+    async def _changed(self, shown: str) -> None:
+        async with asyncio.timeout(5):
+            while await self.answer.inner_text() == shown:
+                await asyncio.sleep(0.02)

@@ -1,0 +1,27 @@
+"""A bounded part of the fuzzing with forged buttons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+from tests.cogs.conftest import House
+from tests.e2e import fuzz
+
+SECONDS = 12.0
+
+
+async def test_forged_doubled_and_odd_interactions(tmp_path: Path) -> None:
+    """Everything is answered, nothing is unexpected, and the games stay what their logs say."""
+    counts = Counter[str]()
+    house = House(tmp_path, pictures=False)
+    await house.open()
+    try:
+        wrong = await fuzz.session(house, SECONDS, Random(11), counts)
+    finally:
+        await house.close()
+    assert not wrong, "\n\n".join(wrong)
+    assert counts["forged: done"] > 10
+    assert counts["at once: done"] > 5
+    assert counts["sense"] > 10

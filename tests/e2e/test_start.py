@@ -1,0 +1,181 @@
+"""bot.py as a command: what it prints, how it ends, and what it says when it cannot start."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from db import Store
+from playground import Server
+from tests.cogs import driver
+from tests.e2e.party import Party
+from tests.e2e.program import Ended, Ledger, Program, free_port
+
+
+def files_in(folder: Path) -> list[str]:
+    """Their names."""
+    return [path.name for path in folder.iterdir()]
+
+
+async def ran(program: Program) -> Ended:
+    """The end of a process that should end by itself."""
+    async with program as running:
+        return await running.ended()
+
+
+async def refusal(program: Program) -> str:
+    """The one line with which it refuses to start."""
+    ended = await ran(program)
+    assert ended.code == 1, ended
+    assert "Traceback" not in ended.out
+    (line,) = ended.lines
+    return line
+
+
+@asynccontextmanager
+async def opened(program: Program) -> AsyncIterator[Party]:
+    """A running program with its own local Discord, and two members there."""
+    async with program:
+        ledger = Ledger(Path(await program.line(r"Database: (.+)")))
+        async with Party(await program.address(), ledger, ("Ada", "Bruno"), Random(1)) as party:
+            await program.online(party.host)
+            yield party
+
+
+async def test_help_and_version(tmp_path: Path) -> None:
+    """Neither opens anything."""
+    asked = ("--help", "--version", "--nonsense")
+    found = await asyncio.gather(*(ran(Program(tmp_path / "never.sqlite3", word)) for word in asked))
+    assert [ended.code for ended in found] == [0, 0, 2]
+    assert all(word in found[0].out for word in ("DISCORD_TOKEN", "DATABASE_URL", "PLAYGROUND_PORT"))
+    assert found[1].out.startswith("Sandtable ")
+    assert "--nonsense" in found[2].lines[-1]
+    assert files_in(tmp_path) == []
+
+
+async def test_wrong_token_is_one_line(tmp_path: Path) -> None:
+    """Discord's refusal names the variable to correct, and does not repeat the token."""
+    async with Server() as server:
+        line = await refusal(Program(tmp_path / "games.sqlite3", server=server, token="wrong-and-secret"))
+    assert "DISCORD_TOKEN" in line
+    assert "wrong-and-secret" not in line
+
+
+async def test_unreachable_service_is_one_line(tmp_path: Path) -> None:
+    """Nobody listens at the address."""
+    async with Server() as server:
+        address = server
+    line = await refusal(Program(tmp_path / "games.sqlite3", server=address))
+    assert "cannot be reached" in line
+
+
+@pytest.mark.parametrize("kind", ["garbage", "truncated", "foreign", "newer"])
+async def test_unusable_database_is_one_line_and_stays_as_it_is(tmp_path: Path, kind: str) -> None:
+    """Damage, another program's file and a newer version are told apart, and nothing is changed."""
+    path = tmp_path / "games.sqlite3"
+    if kind in ("truncated", "newer"):
+        await (await Store.open(path)).close()
+    if kind == "garbage":
+        path.write_bytes(Random(3).randbytes(20_000))
+    elif kind == "truncated":
+        path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    else:
+        with closing(sqlite3.connect(path)) as connection:
+            change = {
+                "foreign": "CREATE TABLE recipes (name)",
+                "newer": "UPDATE alembic_version SET version_num = '9999'",
+            }
+            connection.execute(change[kind])
+            connection.commit()
+    before = path.read_bytes()
+    line = await refusal(Program(path))
+    assert str(path) in line
+    assert ("newer" in line) == (kind == "newer")
+    assert path.read_bytes() == before
+
+
+async def test_unwritable_place_is_one_line(tmp_path: Path) -> None:
+    """A folder that cannot be made, one that may not be written to, and a folder instead of a file."""
+    (tmp_path / "file").touch()
+    (tmp_path / "folder").mkdir()
+    places = [tmp_path / "file" / "games.sqlite3", tmp_path / "folder"]
+    if os.geteuid():  # whom permissions do not bind cannot be kept out by them
+        closed = tmp_path / "closed"
+        closed.mkdir(mode=0o500)
+        places.append(closed / "games.sqlite3")
+    for line, place in zip(await asyncio.gather(*(refusal(Program(p)) for p in places)), places, strict=True):
+        assert str(place) in line
+
+
+async def test_impossible_settings_are_one_line(tmp_path: Path) -> None:
+    """Ports that are none; a database of another kind, whose password is not repeated."""
+    ports = ("0x1f90", "70000")
+    tried = [Program(tmp_path / f"{port}.sqlite3", port=port) for port in ports]
+    *refused, other = await asyncio.gather(
+        *map(refusal, [*tried, Program("postgresql://me:hunter2@there/games")])
+    )
+    assert all("PLAYGROUND_PORT" in line for line in refused)
+    assert "hunter2" not in other
+
+
+async def test_taken_port_and_taken_database(tmp_path: Path) -> None:
+    """The next port is used, and the printed link is the right one. A second bot on the same database is
+    refused, and the first one goes on."""
+    port, path = free_port(), tmp_path / "games.sqlite3"
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", port))
+        taken.listen()
+        async with opened(Program(path, port=str(port))) as party:
+            assert "pong" in driver.words((await party.host.slash("ping"))["message"]).lower()
+            assert str(path) in await refusal(Program(path))
+            await party.open(seats=2)
+            assert port < int(party.host.base_url.rpartition(":")[2]) <= port + 20
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
+async def test_stops_cleanly_and_goes_on_with_the_same_games(tmp_path: Path, number: signal.Signals) -> None:
+    """Ctrl-C and SIGTERM in the middle of a game: exit code 0, no traceback; the health check follows. The
+    next start goes on with the same game."""
+    path = tmp_path / "games.sqlite3"
+    began = time.monotonic()
+    program = Program(path)
+    async with opened(program) as party:
+        print(f"started in {time.monotonic() - began:.1f} s")
+        health = await ran(Program(path, "--health"))
+        await party.open(seats=2)
+        await party.gather()
+        await party.press_lobby(party.host, "start")
+        game = party.game
+        ended = await program.stop(number)
+    assert ended.code == 0, ended
+    assert "Traceback" not in program.told
+    assert health.code == 0
+    assert (await ran(Program(path, "--health"))).code == 1
+    program = Program(path)
+    async with opened(program) as party:
+        assert f"#{game}" in driver.words((await party.host.slash("game list"))["message"])
+        await party.published()
+        assert f"#{game}" in driver.words(await driver.live(party.host))
+    assert "Traceback" not in program.told
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.1, 0.3])
+async def test_interrupted_while_starting(tmp_path: Path, delay: float) -> None:
+    """As soon as it has said anything, Ctrl-C ends it cleanly."""
+    async with Program(tmp_path / "games.sqlite3") as program:
+        await program.line(r"(Database)")
+        await asyncio.sleep(delay)
+        ended = await program.stop(signal.SIGINT)
+    assert ended.code == 0, ended
+    assert "Traceback" not in program.told
+    assert not any(name.endswith(".alive") for name in files_in(tmp_path))
