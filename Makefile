@@ -15,7 +15,7 @@ MINUTES ?= 5
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser test check lint types tests bench fuzz pictures requirements clean
+.PHONY: help setup run setup-dev browser test check lint types tests bench fuzz gallery requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -94,6 +94,9 @@ bench: $(VENV)/.dev ## Measure speed, sizes and memory against references (ARGS=
 
 fuzz: $(VENV)/.dev ## Play and press at random for MINUTES=5
 	@$(PY) -m tests.fuzz --minutes $(MINUTES) $(ARGS)
+
+gallery: $(VENV)/.base ## Draw every board in every theme into out/gallery (ARGS="--width 960" for smaller ones)
+	@$(PY) -m render --all out/gallery $(ARGS)
 
 # -- Keeping ----------------------------------------------------------------------------------------------
 
