@@ -1,7 +1,8 @@
-"""Draw a position from the command line: one made by computer players, or one of an exported game.
+"""Draw a position from the command line: one made by computer players, one of an exported game, or a gallery.
 
 python -m render --rules classic --seats 6 --seed 3 --plies 120 --theme atlas -o board.webp
 python -m render --export game.json [--until 40] -o board.webp
+python -m render --all out/gallery [--width 960]
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from engine.ai import PLAYERS, decide
 from engine.export import load
 from engine.rng import Chance
 from engine.types import Event, State
+from render import gallery
 
 Position = tuple[State, tuple[Event, ...], tuple[str, ...]]
 """A state, what happened since the seat on turn changed, and the players' names."""
@@ -95,6 +97,8 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--theme", choices=render.themes(), default="atlas")
     made.add_argument("--locale", choices=locales.LOCALES, default=locales.DEFAULT)
     made.add_argument("--size", choices=sorted(render.SIZES), default="post")
+    made.add_argument("--all", type=Path, metavar="DIR", help="draw every board in every theme into DIR")
+    made.add_argument("--width", type=int, default=0, help="of the pictures of --all, if not full size")
     made.add_argument("-o", "--output", type=Path, default=Path("board.webp"), help=".webp, .png or .jpeg")
     return made
 
@@ -102,6 +106,10 @@ def parser() -> argparse.ArgumentParser:
 def main() -> int:
     """Draw and write. Exit code 1 with one line for what cannot be drawn."""
     args = parser().parse_args()
+    if args.all:
+        for path, size in gallery.write(args.all, args.width):
+            print(f"{path}: {size // 1024} KB")
+        return 0
     format_ = args.output.suffix.lstrip(".").lower().replace("jpg", "jpeg")
     if format_ not in render.FORMATS:
         print(f"unknown kind of picture: {args.output.name}", file=sys.stderr)

@@ -164,7 +164,7 @@ def draw_regions(scene: Scene, base: Image.Image) -> None:
         shares = sorted(owners.items(), key=lambda share: (share[0] is None, -share[1], share[0]))
         unit, x, y = (wide - 26) / len(members), left + 13, top + high - 20
         for owner, number in shares:
-            rgb = scene.ui.active if owner is None else scene.looks.of(owner).rgb
+            rgb = scene.looks.of(owner).rgb
             for _ in range(number):
                 box = [round(x * s), round(y * s), round((x + unit - 2) * s) - 1, round((y + 10) * s)]
                 draw.rectangle(box, rgb, scene.ui.muted, max(1, round(s)))

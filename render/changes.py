@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -136,8 +136,11 @@ def _arrow(
             canvas.line(picture, [a, b], width * 0.9 + 2 * grow, colour)
 
 
-def draw_tags(picture: Image.Image, layers: Layers, changes: Changes, locale: str) -> None:
-    """Signed amounts at the badges' corners, where they cover least of names and of other badges."""
+def draw_tags(
+    picture: Image.Image, layers: Layers, changes: Changes, locale: str, wide: Container[str] = ()
+) -> None:
+    """Signed amounts at the badges' corners, where they cover least of names and of other badges. `wide` are
+    the spaces whose badges have three figures."""
     scale, theme = layers.scale, layers.theme
     spaces = layers.art.spaces
     for space, amount in changes.amounts.items():
@@ -146,12 +149,12 @@ def draw_tags(picture: Image.Image, layers: Layers, changes: Changes, locale: st
         rgb = theme.change.gain if amount > 0 else theme.change.loss
         tile = badges.tag(theme, f"+{amount}" if amount > 0 else f"−{-amount}", rgb, scale)
         half = (tile.width / 2 / scale, tile.height / 2 / scale)
-        x, y = _corner(layers, space, half, locale)
+        x, y = _corner(layers, space, half, locale, 21 if space in wide else 14)
         badges.centred(picture, tile, x * scale, y * scale)
 
 
-def _corner(layers: Layers, space: str, half: tuple[float, float], locale: str) -> shapes.Point:
-    """Where a tag of this half size goes: beside one of the badge's corners."""
+def _corner(layers: Layers, space: str, half: tuple[float, float], locale: str, inner: float) -> shapes.Point:
+    """Where a tag of this half size goes: at a corner of the badge, `inner` pixels from its middle."""
     size = layers.art.size
     taken = [box for _, _, box in boxes(layers, locale)]
 
@@ -165,14 +168,14 @@ def _corner(layers: Layers, space: str, half: tuple[float, float], locale: str) 
         return area + 10_000 * outside
 
     x, y = layers.art.spaces[space].badge
-    reach = 14 + half[0]
+    reach = inner + half[0]
     places = [(x + dx, y + dy) for dy in (-15.0, 15.0) for dx in (reach, -reach)]
     return min(places, key=hidden)
 
 
 @lru_cache(maxsize=16)
 def boxes(layers: Layers, locale: str) -> list[tuple[str, str, tuple[float, float, float, float]]]:
-    """Roughly what the `badge` and `label` of each space, the `title` of each region and every `mark` cover."""
+    """Roughly what the `badge` and `label` of each space, each region's `title` and every `mark` cover."""
     found = []
     for space, art in layers.art.spaces.items():
         label = art.labels.get(locale) or art.labels["en"]

@@ -49,7 +49,8 @@ def compose(
     changes.draw_below(field, base, changed)
     for tile, at in labels.names(base, locale):
         field.paste(tile, at, tile)
-    changes.draw_tags(field, base, changed, locale)
+    wide = {s for s, seen in view.spaces.items() if seen.tokens.get(tokens.ARMY, 0) > 99}
+    changes.draw_tags(field, base, changed, locale, wide)
     for space in base.board.ids:
         seen, (x, y) = view.spaces[space], base.art.spaces[space].badge
         if tokens.has_badge(seen):

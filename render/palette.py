@@ -15,7 +15,7 @@ STEPS = 48
 MIDDLE = (STEPS - 1) / 2
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=256)
 def palette(owner: Owner, land: Land) -> NDArray[np.uint8]:
     """Colours of an owner by step of light and level of pattern: row step * pattern.LEVELS + level."""
     steps = (np.arange(STEPS, dtype=np.float32) - MIDDLE) / (STEPS / 2)

@@ -50,9 +50,9 @@ class Land(msgspec.Struct, frozen=True):
     """How spaces are shaded, by light from -1 to 1.
 
     `contrast` is how much lighter and darker than the owner's colour the extremes are, `flat` the light of
-    flat ground far from everything, `relief` the weight of mountains, `coast` the darkening of land towards the
-    sea, `edge` the lightening (or darkening, if negative) of each space towards its border over `reach` pixels,
-    `grain` that of paper, `pattern` the strength of patterns.
+    flat ground far from everything, `relief` the weight of mountains, `coast` the darkening of land towards
+    the sea, `edge` the lightening (or darkening, if negative) of each space towards its border over `reach`
+    pixels, `grain` that of paper, `pattern` the strength of patterns.
     """
 
     contrast: float
@@ -172,6 +172,8 @@ class Theme(msgspec.Struct, frozen=True, eq=False):
     owners: tuple[Owner, ...]
     neutral: Owner
     vacant: Owner
+    vacant_tint: float
+    """How much of its region's colour land has that nobody owns."""
     badge_dark: float
     badge_rim: Rgb
     badge_text: Rgb

@@ -19,6 +19,8 @@ ICON, FIGURE, GAP, PAD = 21, 18, 5, 4
 """Sizes of icons, of figures, of the space between slots and around them, at scale 1."""
 ROW = 4
 """Slots in a row at most."""
+ALONE = 1.25
+"""How much larger a tray is that stands in a badge's stead."""
 HATCH = 13
 """Pixels between hatches."""
 
@@ -90,7 +92,8 @@ def draw(picture: Image.Image, layers: Layers, view: View, locale: str) -> None:
         content = slots(seen)
         if not content:
             continue
-        tile = tray(layers.theme, content, layers.scale)
+        scale = layers.scale * (1.0 if has_badge(seen) else ALONE)
+        tile = tray(layers.theme, content, scale)
         half = (tile.width / 2 / layers.scale, tile.height / 2 / layers.scale)
         x, y = place(layers, space, half, locale, taken, badge=has_badge(seen))
         taken.append((x - half[0], y - half[1], x + half[0], y + half[1]))

@@ -1,0 +1,162 @@
+"""Made-up positions on every board in every theme, and hard cases: to look at, and for the documentation.
+
+`gallery.json` lists them. Nothing in here follows any rules: owners grow over a board from scattered spaces.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from PIL import Image
+
+import render
+from engine import board as boards
+from engine import rules_ids
+from engine.board import Board
+from engine.types import Event, Prompt, Result, SeatView, SpaceView, Track, View
+
+FILE = Path(__file__).resolve().parent / "gallery.json"
+ARMIES = (1, 1, 2, 3, 3, 5, 8, 12)
+QUALITY = 72
+
+
+class Case(msgspec.Struct, frozen=True):
+    """A position: its board and seats, how many spaces get each kind of token, how many lie in ruins. Without
+    a theme it is drawn in all of them."""
+
+    id: str
+    board: str
+    seats: int
+    tokens: dict[str, int] = {}
+    ruins: int = 0
+    armies: tuple[int, ...] = ARMIES
+    vacant: bool = False
+    neutral: bool = False
+    wild: bool = False
+    won: bool = False
+    locale: str = "en"
+    theme: str = ""
+
+
+class Gallery(msgspec.Struct, frozen=True):
+    """The file."""
+
+    names: tuple[str, ...]
+    wild: tuple[str, ...]
+    boards: tuple[Case, ...]
+    hard: tuple[Case, ...]
+
+
+@cache
+def load() -> Gallery:
+    """All cases."""
+    return msgspec.json.decode(FILE.read_bytes(), type=Gallery)
+
+
+def number(*parts: object) -> int:
+    """A great number that depends on the parts alone."""
+    return int.from_bytes(hashlib.sha256(":".join(map(str, parts)).encode()).digest()[:6], "big")
+
+
+def shuffled(case: Case, what: str, spaces: tuple[str, ...]) -> list[str]:
+    """The spaces in an order of their own."""
+    return sorted(spaces, key=lambda space: number(case.id, what, space))
+
+
+def owners(case: Case, board: Board) -> dict[str, int]:
+    """Every space's owner: in turn each seat takes a free neighbour of its own, else any free space."""
+    order, count = shuffled(case, "owner", board.ids), case.seats + case.neutral
+    found: dict[str, int] = {}
+    while len(found) < len(board.ids):
+        for seat in range(count):
+            near = {
+                board.ids[i] for s, o in found.items() if o == seat for i in board.neighbours[board.index[s]]
+            }
+            free = [s for s in order if s not in found]
+            if free:
+                found[next((s for s in free if s in near), free[0])] = seat
+    return found
+
+
+def position(case: Case) -> View:
+    """The view of a case."""
+    board = boards.load(case.board)
+    held = {} if case.vacant else owners(case, board)
+    spaces = {}
+    ruins = shuffled(case, "ruins", board.ids)[: case.ruins]
+    for space in board.ids:
+        armies = case.armies[number(case.id, space) % len(case.armies)]
+        spaces[space] = SpaceView(space, held.get(space), {} if case.vacant else {"army": armies})
+    for kind, count in case.tokens.items():
+        for space in shuffled(case, kind, board.ids)[:count]:
+            amount = 1 + number(kind, space) % 3
+            spaces[space] = msgspec.structs.replace(
+                spaces[space], tokens={**spaces[space].tokens, kind: amount}
+            )
+    for space in ruins:
+        spaces[space] = SpaceView(space, None, {}, ("destroyed",))
+    return View(
+        rules=rules_ids()[0], version=1, board=case.board, options={}, viewer=None, ply=60, round=4,
+        phase="over" if case.won else "attack", turn=None if case.won else 1, spaces=spaces,
+        seats=tuple(_seat(case, i, spaces) for i in range(case.seats + case.neutral)),
+        prompts=() if case.won else (Prompt(1, "attack"),),
+        result=Result((1, 2), "rounds", tuple(range(case.seats))) if case.won else None,
+        tracks=(Track("round", 4, 20),),
+    )  # fmt: skip
+
+
+def _seat(case: Case, seat: int, spaces: dict[str, SpaceView]) -> SeatView:
+    own = [s for s in spaces.values() if s.owner == seat]
+    counters = {
+        "territories": len(own),
+        "armies": sum(s.tokens.get("army", 0) for s in own),
+        "income": 3 + seat,
+    }
+    player = seat < case.seats
+    cards = {"territory": (seat * 2 + 1) % 6} if player else {}
+    return SeatView(seat, "player" if player else "neutral", bool(own) or case.vacant, counters, cards)
+
+
+def events(case: Case) -> tuple[Event, ...]:
+    """An attack, one that took its space, and new armies somewhere."""
+    board = boards.load(case.board)
+    if case.vacant or case.won:
+        return ()
+    held = owners(case, board)
+    fights = [(e.a, e.b) for e in board.edges if held[e.a] != held[e.b]]
+    found = [Event("changed", {"placed": dict.fromkeys([s for s in held if held[s] == 1][:1], 3)})]
+    found += [Event("changed", {"from": a, "to": b, "rolls": [], "lost": [0, 2]}) for a, b in fights[4:5]]
+    found += [Event("changed", {"from": a, "to": b, "rolls": [], "taken": True}) for a, b in fights[:1]]
+    return tuple(found)
+
+
+def cases() -> Iterator[tuple[Case, str]]:
+    """Every case with every theme that it is drawn in."""
+    found = load()
+    for case in (*found.boards, *found.hard):
+        for theme in (case.theme,) if case.theme else render.themes():
+            yield case, theme
+
+
+def draw(case: Case, theme: str) -> Image.Image:
+    """The picture of a case at size `post`."""
+    names = load().wild if case.wild else load().names
+    return render.picture(
+        position(case), events=events(case), names=names[: case.seats], locale=case.locale, theme=theme
+    )
+
+
+def write(folder: Path, width: int = 0) -> Iterator[tuple[Path, int]]:
+    """Write all pictures as WebP, if a width is given reduced to it; their paths and sizes in bytes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for case, theme in cases():
+        image = draw(case, theme)
+        if width:
+            image = image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS)
+        path = folder / f"{case.id}-{theme}.webp"
+        image.save(path, "WEBP", quality=QUALITY, method=6 if width else 0)
+        yield path, path.stat().st_size
