@@ -34,8 +34,8 @@ class SpaceArt(msgspec.Struct, frozen=True):
 
 
 class RegionArt(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Colour of a region's title and shallow water, the centre of its title, and left, top, width and height of
-    its card on the map; where a board gives no cards, they stand in a row below the map."""
+    """Colour of a region's title and shallow water, the centre of its title, and left, top, width and height
+    of its card on the map; where a board gives no cards, they stand in a row below the map."""
 
     tint: tuple[int, int, int]
     title: tuple[int, int]
@@ -85,9 +85,9 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """What a composed board's map shows beside its spaces. `box` is the map's left, top, width and height, `strip`
-    the width of what is shown beyond; a part is `side` pixels wide with `sections` along it; `plan` is the upper
-    left corner and the width of a cell of the small plan."""
+    """What a composed board's map shows beside its spaces. `box` is the map's left, top, width and height,
+    `strip` the width of what is shown beyond; a part is `side` pixels wide with `sections` along it; `plan` is the
+    upper left corner and the width of a cell of the small plan."""
 
     code: str
     box: tuple[int, int, int, int]
