@@ -85,9 +85,9 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """What a composed board's map shows beside its spaces. `box` is the map's left, top, width and height,
-    `strip` the width of what is shown beyond; a part is `side` pixels wide with `sections` along it; `plan` is the
-    upper left corner and the width of a cell of the small plan."""
+    """What a composed board's map shows beside its spaces. `box` is the map's left, top, width and
+    height, `strip` the width of what is shown beyond; a part is `side` pixels wide with `sections` along
+    it; `plan` is the upper left corner and the width of a cell of the small plan."""
 
     code: str
     box: tuple[int, int, int, int]
