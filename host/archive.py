@@ -12,8 +12,10 @@ import engine
 from db import games, log, outbox, settings
 from db.games import Stored
 from engine.export import Export, LoggedMove, SeatInfo, dump
+from engine.types import Move, Setup
 from host.core import Core
 from host.rows import game_of, setup_of, unpack
+from host.table import require_version
 from host.types import Entry, Game, HostError
 
 
@@ -88,6 +90,25 @@ class Archive(Core):
         for move, row in zip(document.get("moves", ()), rows, strict=True):
             move["events"] = msgspec.to_builtins(engine.visible(unpack(row["events"]), None))
         return msgspec.json.format(msgspec.json.encode(document), indent=1)
+
+    async def record(self, game_id: int) -> tuple[Setup, list[Move]]:
+        """What a started game follows from: its setup, seed included, and all its moves. Secret while the game
+        goes on: for what is shown, derive only what is public.
+
+        :raises HostError: `no-such-game`, `not-running` (it never started), `version`.
+        """
+
+        def load(connection: Connection) -> tuple[Stored | None, Sequence[RowMapping]]:
+            return games.get(connection, game_id), log.after(connection, game_id, 0)
+
+        stored, rows = await self.store.read(load)
+        if stored is None:
+            raise HostError("no-such-game", game=game_id)
+        game = game_of(stored)
+        if game.started_at is None:
+            raise HostError("not-running")
+        require_version(game)
+        return setup_of(stored), [Move.parse(row["seat"], row["code"]) for row in rows]
 
     async def stats(self) -> dict[str, int]:
         """How many games there are by status, how many are loaded, and how many rows wait to be published."""

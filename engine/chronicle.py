@@ -1,0 +1,93 @@
+"""A game looked back on: everybody's public counters after each turn, and all throws of dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from engine.kernel import UNDO, history, view
+from engine.luck import SIDES, Throw
+from engine.parts.battle import losses
+from engine.types import Event, Move, Setup, State
+
+TURN = "turn"
+"""The event with which every rule system begins a seat's turn."""
+
+
+class Sample(NamedTuple):
+    """What everybody could see when a turn began, or at the end."""
+
+    ply: int
+    round: int
+    counters: tuple[dict[str, int], ...]
+    """By playing seat."""
+    alive: tuple[bool, ...]
+
+
+class Chronicle(NamedTuple):
+    """The public course of a game."""
+
+    seats: int
+    """How many play."""
+    samples: tuple[Sample, ...]
+    """One for every turn's beginning, then one for the newest position."""
+    throws: tuple[Throw, ...] | None
+    """All throws, oldest first; None where dice do not decide as `engine.luck` reckons."""
+
+    @property
+    def counters(self) -> tuple[str, ...]:
+        """What can be charted: the counters that every playing seat has, in their order."""
+        known = [counters for sample in self.samples for counters in sample.counters]
+        return tuple(key for key in known[0] if all(key in counters for counters in known))
+
+
+def chronicle(setup: Setup, moves: Iterable[Move]) -> Chronicle:
+    """Go through a game's log; moves that were taken back have not happened. :raises IllegalMove: as
+    `history`."""
+    log = list(moves)
+    samples: list[Sample] = []
+    throws: list[Throw] = []
+    plain = True
+    past: list[tuple[int, int]] = []
+    for move, turn in zip((None, *log), history(setup, log), strict=True):
+        before = len(samples), len(throws)
+        if move is not None and move.verb == UNDO:
+            kept = past.pop()
+            del samples[kept[0] :], throws[kept[1] :]
+        elif turn.undoable:
+            past.append(before)
+        else:
+            past.clear()
+        if any(event.kind == TURN for event in turn.events):
+            samples.append(_sample(turn.state))
+        for event in turn.events:
+            found = _throws(event)
+            plain = plain and found is not None
+            throws += found or ()
+        last = turn.state
+    if not samples or samples[-1].ply != last.ply:
+        samples.append(_sample(last))
+    return Chronicle(setup.seats, tuple(samples), tuple(throws) if plain else None)
+
+
+def _sample(state: State) -> Sample:
+    public = view(state, None)
+    players = [seat for seat in public.seats if seat.kind == "player"]
+    return Sample(
+        state.ply, public.round, tuple(seat.counters for seat in players), tuple(s.alive for s in players)
+    )
+
+
+def _throws(event: Event) -> Sequence[Throw] | None:
+    """The throws of an event; None if they do not add up to its losses: then other things decide as well."""
+    data = event.data
+    if not data.get("rolls") or "seat" not in data or "other" not in data:
+        return ()
+    found = []
+    for attack, defence in data["rolls"]:
+        if not all(1 <= die <= SIDES for die in (*attack, *defence)):
+            return None
+        lost = losses(sorted(attack, reverse=True), sorted(defence, reverse=True))
+        found.append(Throw(data["seat"], data["other"], (len(attack), len(defence)), lost))
+    total = [sum(throw.lost[side] for throw in found) for side in (0, 1)]
+    return found if total == list(data.get("lost", total)) else None
