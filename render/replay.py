@@ -1,0 +1,161 @@
+"""A whole game as an animated picture: positions and what led to them, one frame a turn or a move.
+
+    made = replay.make(setup, moves, names=("Ada", "Grace"), every="turn", limit=10_000_000)
+
+Only what everybody may see is drawn. A file that would be too large is drawn smaller, then with fewer frames.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from functools import partial
+
+import msgspec
+from PIL import Image
+
+import engine
+import render
+from engine.types import Event, Move, Setup, View
+from render import animation
+
+EVERY: dict[str, int] = {"turn": 900, "move": 400}
+"""What a frame may stand for, with the milliseconds that it is shown."""
+LAST = 4000
+"""Milliseconds of the last frame."""
+FORMATS = ("webp", "gif", "mp4")
+LIMIT = 10_000_000
+MOST = 600
+"""Most frames; more would hardly be watched to the end."""
+SMALLER = 2.5
+"""How much less a picture half as wide takes, at least."""
+SPARE = 0.9
+"""The part of the limit that is aimed at: fewer frames differ more from one to the next."""
+TURN = "turn"
+"""The event with which every rule system begins a seat's turn."""
+UNDO = "undo"
+
+Progress = Callable[[int, int], None]
+Draw = Callable[[View, Sequence[Event]], Image.Image]
+
+
+class NotPossible(Exception):
+    """There can be no such replay: `no-ffmpeg`, or `too-large` (not even one picture fits)."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """The file, with how many frames it has of how many there could be, and whether it was made smaller."""
+
+    data: bytes
+    frames: int
+    of: int
+    smaller: bool
+
+
+def formats() -> tuple[str, ...]:
+    """The formats that can be had here."""
+    return FORMATS if shutil.which("ffmpeg") else FORMATS[:-1]
+
+
+def make(
+    setup: Setup,
+    moves: Sequence[Move],
+    *,
+    every: str = "turn",
+    format: str = "webp",  # noqa: A002 - the word for it everywhere
+    limit: int = LIMIT,
+    names: Sequence[str] = (),
+    locale: str = "en",
+    theme: str = render.THEME,
+    size: str = "post",
+    progress: Progress | None = None,
+) -> Replay:
+    """Draw the replay of a game, over or not, of at most `limit` bytes.
+
+    `progress` is told after each frame how many are done of how many; what it raises ends the work.
+    :raises NotPossible: see there. :raises IllegalMove: the moves are not those of a game.
+    """
+    if format not in formats():
+        raise NotPossible("no-ffmpeg")
+    told, plies = _plan(setup, moves, every)
+    count = min(len(plies), MOST)
+    while True:
+        draw = partial(render.picture, names=names, locale=locale, theme=theme, size=size)
+        chosen = _spread(plies, count)
+        film = _Film(setup, moves, told, chosen, lambda v, e: draw(v, events=e))  # noqa: B023 - used at once
+        data, excess = film.shoot(format, EVERY[every], limit, progress)
+        if data is not None:
+            return Replay(data, count, len(plies), size == "thumb")
+        if size != "thumb":
+            size, excess = "thumb", excess / SMALLER
+        elif count == 1:
+            raise NotPossible("too-large")
+        if excess > 1:
+            count = max(1, min(count - 1, int(count * SPARE / excess)))
+
+
+def _plan(setup: Setup, moves: Sequence[Move], every: str) -> tuple[frozenset[int], list[int]]:
+    """The plies that count, what was taken back left out, and those after which a frame could stand: the
+    start, each turn or move of which anything was seen, the end."""
+    kept: list[tuple[int, bool]] = []
+    for ply, turn in enumerate(engine.history(setup, moves)):
+        if ply and moves[ply - 1].verb == UNDO:
+            kept.pop()
+            continue
+        seen = engine.visible(turn.events, None)
+        wanted = any(e.kind == TURN for e in seen) if every == "turn" else bool(seen)
+        kept.append((ply, wanted))
+    plies = [ply for ply, wanted in kept if wanted or ply in (0, kept[-1][0])]
+    return frozenset(ply for ply, _ in kept), plies
+
+
+def _spread(plies: Sequence[int], count: int) -> list[int]:
+    """So many of them, evenly, the last one always and the first one if there is more than one."""
+    if count == 1:
+        return [plies[-1]]
+    return [plies[i * (len(plies) - 1) // (count - 1)] for i in range(count)]
+
+
+class _Film:
+    """The frames of a game at chosen plies."""
+
+    def __init__(
+        self, setup: Setup, moves: Sequence[Move], told: frozenset[int], chosen: Sequence[int], draw: Draw
+    ) -> None:
+        self.setup, self.moves, self.told, self.chosen, self.draw = setup, moves, told, chosen, draw
+
+    def scenes(self, at: frozenset[int]) -> Iterator[tuple[View, list[Event]]]:
+        """The positions after these plies, each with what happened since the one before."""
+        events: list[Event] = []
+        for ply, turn in enumerate(engine.history(self.setup, self.moves)):
+            if ply in self.told:
+                events += engine.visible(turn.events, None)
+            if ply in at:
+                yield engine.view(turn.state, None), events
+                events = []
+
+    def shoot(
+        self, format_: str, beat: int, limit: int, progress: Progress | None
+    ) -> tuple[bytes | None, float]:
+        """The file; or None once it is too large, and by how much it would have been."""
+        total = len(self.chosen)
+        with closing(self._writer(format_, beat)) as writer:
+            for done, (view, events) in enumerate(self.scenes(frozenset(self.chosen)), 1):
+                writer.add(self.draw(view, events), LAST if done == total else beat)
+                if progress:
+                    progress(done, total)
+                if writer.size > limit:
+                    return None, writer.size / limit * total / done
+            data = writer.finish()
+        return (data, 1.0) if len(data) <= limit else (None, len(data) / limit)
+
+    def _writer(self, format_: str, beat: int) -> animation.Writer:
+        if format_ == "gif":
+            ends = frozenset((self.chosen[0], self.chosen[-1]))
+            return animation.Gif([self.draw(view, events) for view, events in self.scenes(ends)])
+        return animation.Mp4(beat) if format_ == "mp4" else animation.Webp()
