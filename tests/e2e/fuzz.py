@@ -17,7 +17,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -54,6 +54,8 @@ class Forger(Person):
     """A member whose messages are not what the bot last sent: seen through the server itself."""
 
     server: Server
+    actions: Sequence[str]
+    """All actions that the bot knows, and one that it does not."""
 
     async def forged(self) -> Json | None:
         """Use a component whose custom id has been changed on the way. None where there is none."""
@@ -111,7 +113,7 @@ class Forger(Person):
             if at < 2:
                 rest[at] = str(chance.choice((0, 1, 2, 3, int(rest[at]) + chance.choice((-1, 1, 5)), 10**8)))
             elif at == 2:
-                rest[at] = chance.choice(sorted(ACTIONS))
+                rest[at] = chance.choice(self.actions)
             elif chance.random() < 0.5:
                 rest[at] = chance.choice(ODD)
             else:
@@ -120,10 +122,6 @@ class Forger(Person):
                 rest.append(chance.choice(ODD))
         changed = ":".join((head, kind, *rest))[: ids.LIMIT]
         return changed if ids.template(kind).fullmatch(changed) else custom_id
-
-
-ACTIONS: set[str] = set()
-"""All actions that the bot knows, and one that it does not."""
 
 
 class _Errors(logging.Handler):
@@ -219,13 +217,12 @@ async def _consistent(house: House) -> list[str]:
 async def session(house: House, seconds: float, random: Random, counts: Counter[str]) -> list[str]:
     """Act at random for so long, and start the bot anew at the end; what went wrong."""
     wrong: list[str] = []
-    ACTIONS.update(house.bot.presses, ("other",))
     world = await (await house.member("Ada")).refresh()
     channels = [c["id"] for c in world["channels"] if c["type"] in (0, 11)][:2]
     people = []
     for member in world["members"][:4]:
         person = Forger(await house.member(member["name"]), channels, random)
-        person.server = house.server
+        person.server, person.actions = house.server, (*house.bot.actions, "other")
         people.append(person)
     ends = time.monotonic() + seconds
     while time.monotonic() < ends:

@@ -99,12 +99,12 @@ class TablePage:
         """Make some move with a verb, by buttons and selects alone: from the board's button through the
         panel, always the first thing that is offered."""
         await self.settled(game)
-        before = self.ledger.ply(game)
+        before, answers = self.ledger.ply(game), await self.private.count()
         await self.press(self.board, f"do:{verb}" if verb == "pass" else f"at:0:{verb}")
+        await expect(self.private).to_have_count(answers + 1)
         for _ in range(6):
             if verb == "pass":
                 break
-            await expect(self.answer).to_be_visible()
             shown = await self.answer.inner_text()
             chooser = self.answer.locator("button.select")
             if await chooser.count():

@@ -18,7 +18,7 @@ from tests.e2e.party import UNEXPECTED, Party, part, plies
 from tests.e2e.program import Ledger, Program, until
 
 Json = dict[str, Any]
-KILLS = 9
+KILLS = 10
 SEED = os.environ.get("SANDTABLE_SEED", "1")
 
 
@@ -86,14 +86,14 @@ async def _lobby(bot: Mortal, party: Party) -> None:
 
 
 async def _play(bot: Mortal, party: Party, random: Random) -> None:
-    left = random.randint(1, 3)
+    left = 1
     while step := await party.next():
         await _newest_is_current(party)
         if left or bot.kills >= KILLS:
             left -= 1
-            await party.make_some(step, 5)
+            await party.make_some(step, 4)
             continue
-        left = random.randint(0, 2)
+        left = random.randint(0, 1)
         old = [await client.messages(limit=100) for client in party.members.values()]
         await _killed_while(bot, party, random, *step)
         await bot.start()

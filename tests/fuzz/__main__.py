@@ -1,17 +1,19 @@
-"""`python -m tests.fuzz`: random games under all checks, then random presses against the real bot."""
+"""`python -m tests.fuzz`: random games under all checks, then presses of the real bot, random and forged."""
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import secrets
 import sys
 from pathlib import Path
 
 import engine
 from tests.conformance import fuzz as games
+from tests.e2e import fuzz as forged
 from tests.fuzz import interactions
 
-KINDS = ("games", "interactions")
+KINDS = ("games", "interactions", "forged")
 
 
 def main() -> int:
@@ -30,6 +32,8 @@ def main() -> int:
         failures += games.fuzz(share, args.seed, engine.rules_ids(), Path("out"))
     if "interactions" in kinds:
         failures += interactions.fuzz(share, args.seed)
+    if "forged" in kinds:
+        failures += asyncio.run(forged.fuzz(60 * share, args.seed))
     return 1 if failures else 0
 
 
