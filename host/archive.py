@@ -92,8 +92,8 @@ class Archive(Core):
         return msgspec.json.format(msgspec.json.encode(document), indent=1)
 
     async def record(self, game_id: int) -> tuple[Setup, list[Move]]:
-        """What a started game follows from: its setup, seed included, and all its moves. Secret while the game
-        goes on: for what is shown, derive only what is public.
+        """What a started game follows from: its setup, seed included, and all its moves. Secret while the
+        game goes on: for what is shown, derive only what is public.
 
         :raises HostError: `no-such-game`, `not-running` (it never started), `version`.
         """
