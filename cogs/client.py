@@ -17,10 +17,12 @@ from discord.ext import commands
 import engine
 import render
 from cogs import game, meta, play, settings
+from cogs._ui import charts
 from cogs._ui.answer import answering
 from cogs._ui.items import Action, GameButton, GameSelect, submitted
 from cogs._ui.names import Names
 from cogs._ui.publisher import Publisher
+from cogs._ui.replays import Replays
 from cogs._ui.translator import Translator, sync
 from engine.types import Event, Setup, View
 from host import Game, Host
@@ -61,6 +63,7 @@ class Sandtable(commands.AutoShardedBot):
         self._outbox: asyncio.Task[None] | None = None
         # One thread draws all pictures: more would not draw faster, but keep members waiting for answers.
         self._drawing = ThreadPoolExecutor(1, "drawing")
+        self.replays = Replays()
 
     def load(self) -> None:
         """Add all commands, and what the buttons, selects and forms do."""
@@ -84,6 +87,7 @@ class Sandtable(commands.AutoShardedBot):
             with contextlib.suppress(asyncio.CancelledError):
                 await self._outbox
         self._drawing.shutdown(wait=False, cancel_futures=True)
+        self.replays.close()
         await super().close()
 
     async def on_message(self, message: discord.Message, /) -> None:
@@ -108,6 +112,15 @@ class Sandtable(commands.AutoShardedBot):
         called = [names.raw_seat(s.index) for s in game.seats]
         theme = await self.theme(game)
         job = partial(render.draw, view, events=events, names=called, locale=locale, theme=theme)
+        with self.replays.aside():
+            return await asyncio.get_running_loop().run_in_executor(self._drawing, job)
+
+    async def charts(self, game: Game, names: Names) -> charts.Charts:
+        """The charts of a started game, in the language of the names. :raises HostError: as `Host.record`."""
+        setup, moves = await self.host.record(game.id)
+        called = [names.raw_seat(s.index) for s in game.seats]
+        look = await self.theme(game)
+        job = partial(charts.make, setup, moves, charts.title(game, names), called, names.locale, look)
         return await asyncio.get_running_loop().run_in_executor(self._drawing, job)
 
     def _prepare(self) -> None:

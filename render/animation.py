@@ -21,7 +21,7 @@ BLOCK = 16
 """Changes are told apart in squares of this size: the ones in which WebP works."""
 COLOURS = 255
 """Of a GIF, beside the one that means `as before`."""
-WEBP: dict[str, object] = {"quality": 80, "method": 0}
+WEBP: dict[str, object] = {"quality": 70, "method": 1}
 
 
 class Writer(ABC):

@@ -41,7 +41,7 @@ Draw = Callable[[View, Sequence[Event]], Image.Image]
 
 
 class NotPossible(Exception):
-    """There can be no such replay: `no-ffmpeg`, or `too-large` (not even one picture fits)."""
+    """There can be no such replay: `no-ffmpeg`, or `replay-too-large` (not even one picture fits)."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -94,7 +94,7 @@ def make(
         if size != "thumb":
             size, excess = "thumb", excess / SMALLER
         elif count == 1:
-            raise NotPossible("too-large")
+            raise NotPossible("replay-too-large")
         if excess > 1:
             count = max(1, min(count - 1, int(count * SPARE / excess)))
 
@@ -156,6 +156,6 @@ class _Film:
 
     def _writer(self, format_: str, beat: int) -> animation.Writer:
         if format_ == "gif":
-            ends = frozenset((self.chosen[0], self.chosen[-1]))
-            return animation.Gif([self.draw(view, events) for view, events in self.scenes(ends)])
+            some = frozenset((self.chosen[0], self.chosen[len(self.chosen) // 2], self.chosen[-1]))
+            return animation.Gif([self.draw(view, events) for view, events in self.scenes(some)])
         return animation.Mp4(beat) if format_ == "mp4" else animation.Webp()

@@ -34,11 +34,18 @@ ALREADY_ANSWERED, TOO_LATE = 40060, (10062, 10015, 50027)
 
 @dataclass
 class Panel:
-    """A private message: text, components, perhaps a file."""
+    """A private message: text, components, perhaps files."""
 
     content: str
     view: discord.ui.View | None = None
     file: discord.File | None = None
+    files: tuple[discord.File, ...] = ()
+    """More of them."""
+
+    @property
+    def attached(self) -> list[discord.File]:
+        """All its files."""
+        return [*([self.file] if self.file else []), *self.files]
 
 
 class Answer:
@@ -68,6 +75,12 @@ class Answer:
             else:
                 await response.defer(ephemeral=True, thinking=True)
 
+    async def defer(self, *, public: bool) -> None:
+        """Say at once that the answer will take long, and whether everybody will see it."""
+        async with self._given:
+            if not self.interaction.response.is_done():
+                await self.interaction.response.defer(ephemeral=not public, thinking=True)
+
     async def panel(self, panel: Panel) -> None:
         """Show a panel: in place of the one that was used, or as a new private message."""
         async with self._given:
@@ -76,19 +89,19 @@ class Answer:
             if self._edit and not response.is_done():
                 await response.edit_message(content=content, view=view)
             elif response.is_done():
-                files = [panel.file] if panel.file else []
+                files = panel.attached
                 await self.interaction.edit_original_response(content=content, view=view, attachments=files)
             else:
                 more: dict[str, Any] = {"view": view} if view else {}
-                if panel.file:
-                    more["file"] = panel.file
+                if panel.attached:
+                    more["files"] = panel.attached
                 await response.send_message(content, ephemeral=True, **more)
 
     async def public(self, panel: Panel) -> None:
         """Show a panel to everybody in the channel."""
         async with self._given:
             response = self.interaction.response
-            more: dict[str, Any] = {"file": panel.file} if panel.file else {}
+            more: dict[str, Any] = {"files": panel.attached} if panel.attached else {}
             if response.is_done():
                 # Deferred privately: the public message follows, the private one goes.
                 await self.interaction.followup.send(panel.content[:2000], **more)

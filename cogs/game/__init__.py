@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.game import confirm, lobby, looking, making, options
+from cogs.game import confirm, lobby, looking, making, options, replay, stats
 from cogs.game.group import group
 
 if TYPE_CHECKING:
     from cogs.client import Sandtable
 
-COMMANDS = (*making.COMMANDS, *looking.COMMANDS, *confirm.COMMANDS)
+COMMANDS = (*making.COMMANDS, *looking.COMMANDS, *replay.COMMANDS, *confirm.COMMANDS, *stats.COMMANDS)
 for _command in COMMANDS:
     group.add_command(_command)
 

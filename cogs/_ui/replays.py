@@ -1,0 +1,106 @@
+"""Replays under way and the newest finished ones. One thread draws them, beside the one that draws live
+boards, and lets that one go first."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+
+import msgspec
+
+from cogs._ui.errors import Refused
+from render.replay import Progress, Replay
+
+KEPT = 3
+"""Finished replays that are remembered; each may be as large as an upload."""
+PATIENCE = 1.0
+"""Most seconds that a replay's frame waits for live boards."""
+
+
+class Key(msgspec.Struct, frozen=True):
+    """What a replay follows from."""
+
+    game: int
+    ply: int
+    every: str
+    format: str
+    locale: str
+    theme: str
+    limit: int
+
+
+@dataclass
+class Work:
+    """A replay that is being drawn or done, with how many frames of how many; of 0 while it waits."""
+
+    result: asyncio.Future[Replay] = field(init=False)
+    done: int = 0
+    total: int = 0
+
+
+class Replays:
+    """Draws replays away from the event loop, one after the other."""
+
+    def __init__(self) -> None:
+        self._executor = ThreadPoolExecutor(1, "replay")
+        self._works: OrderedDict[Key, Work] = OrderedDict()
+        self._live = 0
+        self._idle = threading.Event()
+        self._idle.set()
+        self._stopped = threading.Event()
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """While live boards are drawn, replays stop after their current frame."""
+        self._live += 1
+        self._idle.clear()
+        try:
+            yield
+        finally:
+            self._live -= 1
+            if not self._live:
+                self._idle.set()
+
+    def begin(self, key: Key, job: Callable[[Progress], Replay]) -> Work:
+        """Draw a replay; what was drawn or is being drawn already is not drawn again.
+
+        :raises Refused: `replay-busy`, another one of the same game is under way.
+        """
+        if known := self._works.get(key):
+            self._works.move_to_end(key)
+            return known
+        if any(k.game == key.game and not work.result.done() for k, work in self._works.items()):
+            raise Refused("replay-busy")
+        work = Work()
+        told = partial(self._between, work)
+        work.result = asyncio.get_running_loop().run_in_executor(self._executor, job, told)
+        self._works[key] = work
+        work.result.add_done_callback(partial(self._finished, key))
+        return work
+
+    def _between(self, work: Work, done: int, total: int) -> None:
+        """After each frame, in the replay's thread."""
+        work.done, work.total = done, total
+        self._idle.wait(PATIENCE)
+        if self._stopped.is_set():
+            raise Refused("replay-stopped")
+
+    def _finished(self, key: Key, result: asyncio.Future[Replay]) -> None:
+        """Forget what failed, and the oldest."""
+        if result.cancelled() or result.exception():
+            self._works.pop(key, None)
+        over = [k for k, work in self._works.items() if work.result.done()]
+        for old in over[:-KEPT]:
+            del self._works[old]
+
+    def close(self) -> None:
+        """Stop after the current frame."""
+        self._stopped.set()
+        self._idle.set()
+        self._executor.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,24 @@
+# Filmati di intere partite.
+
+slash-game-replay = filmato
+slash-game-replay-about = Guarda tutta la partita come immagine animata
+slash-game-replay-every = ogni
+slash-game-replay-every-about = Un'immagine per ogni che cosa (un turno se manca)
+slash-game-replay-format = formato
+slash-game-replay-format-about = Tipo di file (WebP se manca)
+slash-game-replay-public = tutti
+slash-game-replay-public-about = Mostralo a tutti
+replay-every-turn = turno
+replay-every-move = mossa
+replay-waiting = 🎬 Il filmato attende che ne sia finito un altro.
+replay-progress = 🎬 Disegno il filmato: immagine { $done } di { $total }
+replay-done = 🎬 { $frames ->
+    [one] { $frames } immagine
+   *[other] { $frames } immagini
+  }
+replay-fewer = Di { $of } immagini ne ho tralasciata qualcuna, perché il file sia abbastanza piccolo.
+replay-smaller = Ho rimpicciolito le immagini, perché il file sia abbastanza piccolo.
+error-no-ffmpeg = Qui non posso fare MP4: manca ffmpeg. Scegli WebP o GIF.
+error-replay-too-large = Nemmeno una sola immagine sta in un file piccolo quanto qui vuole Discord.
+error-replay-busy = Sto già disegnando un altro filmato di questa partita. Riprova quando sarà pronto.
+error-replay-stopped = Mi stanno riavviando. Riprova tra un momento.
