@@ -1,7 +1,8 @@
-"""Draw a position from the command line: one made by computer players, one of an exported game, or a gallery.
+"""Draw from the command line: a position of computer players or an exported game, a gallery, a replay.
 
 python -m render --rules classic --seats 6 --seed 3 --plies 120 --theme atlas -o board.webp
 python -m render --export game.json [--until 40] -o board.webp
+python -m render --export game.json --replay out.webp [--every turn|move] [--format gif]
 python -m render --all out/gallery [--width 960]
 """
 
@@ -23,9 +24,16 @@ from engine.export import load
 from engine.rng import Chance
 from engine.types import Event, State
 from render import gallery
+from render import replay as film
 
 Position = tuple[State, tuple[Event, ...], tuple[str, ...]]
 """A state, what happened since the seat on turn changed, and the players' names."""
+
+
+MISTAKES = {
+    "no-ffmpeg": "there is no ffmpeg here to make MP4 with",
+    "replay-too-large": "not even one picture fits into the limit",
+}
 
 
 class Since:
@@ -99,8 +107,54 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--size", choices=sorted(render.SIZES), default="post")
     made.add_argument("--all", type=Path, metavar="DIR", help="draw every board in every theme into DIR")
     made.add_argument("--width", type=int, default=0, help="of the pictures of --all, if not full size")
+    made.add_argument("--replay", type=Path, metavar="FILE", help="draw the whole exported game into FILE")
+    made.add_argument(
+        "--every", choices=tuple(film.EVERY), default="turn", help="of a replay: a frame for each"
+    )
+    made.add_argument("--format", choices=film.FORMATS, help="of a replay, if FILE's name does not tell")
+    made.add_argument("--limit", type=int, default=film.LIMIT, help="of a replay: most bytes (default 10 MB)")
     made.add_argument("-o", "--output", type=Path, default=Path("board.webp"), help=".webp, .png or .jpeg")
     return made
+
+
+def filmed(args: argparse.Namespace) -> int:
+    """Write the replay of an exported game, telling how far it is."""
+    if not args.export:
+        print("a replay is drawn from an export: add --export FILE", file=sys.stderr)
+        return 1
+    format_ = args.format or args.replay.suffix.lstrip(".").lower()
+    if format_ not in film.FORMATS:
+        print(f"unknown kind of replay: {args.replay.name}", file=sys.stderr)
+        return 1
+
+    def progress(done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{done} of {total}", end="" if done < total else "\n", file=sys.stderr, flush=True)
+
+    try:
+        export = load(args.export.read_bytes())
+        made = film.make(
+            export.setup,
+            [*islice(export.log(), args.until)],
+            every=args.every,
+            format=format_,
+            limit=args.limit,
+            names=[seat.name for seat in export.seats],
+            locale=args.locale,
+            theme=args.theme,
+            size=args.size,
+            progress=progress,
+        )
+        args.replay.write_bytes(made.data)
+    except film.NotPossible as error:
+        print(MISTAKES[error.key], file=sys.stderr)
+        return 1
+    except (OSError, IllegalMove, msgspec.MsgspecError, ValueError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    smaller = ", made smaller" if made.smaller else ""
+    print(f"{args.replay}: {made.frames} of {made.of} frames{smaller}, {len(made.data) // 1024} KB")
+    return 0
 
 
 def main() -> int:
@@ -110,6 +164,8 @@ def main() -> int:
         for path, size in gallery.write(args.all, args.width):
             print(f"{path}: {size // 1024} KB")
         return 0
+    if args.replay:
+        return filmed(args)
     format_ = args.output.suffix.lstrip(".").lower().replace("jpg", "jpeg")
     if format_ not in render.FORMATS:
         print(f"unknown kind of picture: {args.output.name}", file=sys.stderr)

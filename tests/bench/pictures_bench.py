@@ -15,13 +15,15 @@ import engine
 import render
 from engine.rng import Chance
 from engine.rules import RULES
-from engine.types import Event, Setup, View
+from engine.types import Event, Move, Setup, View
+from render import replay
 from tests.bench import naive
 from tests.bench.engine_bench import ROOT
 from tests.bench.rows import Row
 
 NAMES = ("Ada", "Grace", "Emmy", "Hedy", "Mary", "Rosa")
 FRAMES = 40
+REPLAY = 100
 Scene = tuple[View, tuple[Event, ...]]
 
 COLD = """
@@ -63,6 +65,7 @@ def rows() -> Iterator[Row]:
     yield Row(
         "pictures", "event loop's delay while drawing in a thread, p99", 1000 * _delay(first), "ms", 10, 3
     )
+    yield from _replay(*next(iter(every.values())))
     yield _cold(next(iter(every)))
 
 
@@ -114,6 +117,23 @@ def _delay(played: list[Scene]) -> float:
 def _draw_all(played: list[Scene]) -> None:
     for view, events in played:
         render.draw(view, events=events, names=NAMES)
+
+
+def _replay(rules: str, board: str) -> Iterator[Row]:
+    """The first hundred moves of which something is seen, one frame each, at the usual size."""
+    setup = Setup(rules, engine.meta(rules).seats[1], "be", {"board": board})
+    state, chance, moves = engine.start(setup).state, Chance("be"), list[Move]()
+    public = 1
+    while public < REPLAY and not state.result:
+        moves.append(RULES[rules].policy(state, chance))
+        turn = engine.apply(state, moves[-1])
+        state = turn.state
+        public += bool(engine.visible(turn.events, None))
+    began = perf_counter()
+    made = replay.make(setup, moves, every="move", limit=50_000_000, names=NAMES)
+    took = perf_counter() - began
+    yield Row("pictures", f"replay of {made.frames} frames", len(made.data) / 1e6, "MB", 8, 2)
+    yield Row("pictures", f"replay of {made.frames} frames", took, "s", 10, 3)
 
 
 def _cold(board: str) -> Row:

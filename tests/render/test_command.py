@@ -60,6 +60,32 @@ def test_it_draws_an_exported_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert (tmp_path / "end.webp").read_bytes() != (tmp_path / "start.webp").read_bytes()
 
 
+def test_it_draws_a_replay(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of an export, in the format that the name or the option tells; what cannot be is one line."""
+    setup = Setup("classic", seats=2, seed="5c")
+    state, log = start(setup).state, []
+    for ply in range(1, 6):
+        move = default(state, prompts(state)[0].seat)
+        log.append(LoggedMove(ply, move.seat, move.code))
+        state = apply(state, move).state
+    file, target = tmp_path / "game.json", tmp_path / "out.webp"
+    export = Export(rules="classic", rules_version=1, setup=setup, commitment="", moves=tuple(log))
+    file.write_bytes(dump(export))
+    words = ("--export", str(file), "--size", "thumb", "--replay", str(target))
+    assert run(monkeypatch, *words, "--every", "move") == 0
+    with Image.open(target) as image:
+        assert (image.format, getattr(image, "is_animated", False)) == ("WEBP", True)
+    assert run(monkeypatch, *words, "--format", "gif") == 0
+    with Image.open(target) as image:
+        assert image.format == "GIF"
+    capsys.readouterr()
+    for wrong in ((*words, "--limit", "99"), ("--replay", str(target)), (*words[:-1], "out.avi")):
+        assert run(monkeypatch, *wrong) == 1
+        assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
 @pytest.mark.parametrize(
     "words",
     [("-o", "board.tiff"), ("--export", "missing.json", "-o", "a.webp"), ("--seats", "99", "-o", "a.webp")],
