@@ -61,7 +61,7 @@ def chronicle(setup: Setup, moves: Iterable[Move]) -> Chronicle:
         if any(event.kind == TURN for event in turn.events):
             samples.append(_sample(turn.state))
         for event in turn.events:
-            found = _throws(event)
+            found = throws_of(event)
             plain = plain and found is not None
             throws += found or ()
         last = turn.state
@@ -78,7 +78,7 @@ def _sample(state: State) -> Sample:
     )
 
 
-def _throws(event: Event) -> Sequence[Throw] | None:
+def throws_of(event: Event) -> Sequence[Throw] | None:
     """The throws of an event; None if they do not add up to its losses: then other things decide as well."""
     data = event.data
     if not data.get("rolls") or "seat" not in data or "other" not in data:

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from cogs._ui.charts import COURSE
 from cogs._ui.events import lines
 from cogs._ui.ids import Ref
 from cogs._ui.items import button
@@ -49,10 +50,11 @@ def layout(
     *,
     look: str,
     picture: bool,
+    charts: Sequence[str] = (),
     closed: bool = False,
 ) -> discord.ui.LayoutView:
-    """The message for everybody; `look` is the theme of its picture. A closed one, whose turn is over, only
-    tells what happened."""
+    """The message for everybody; `look` is the theme of its picture, `charts` are files to show at the end
+    of the game. A closed one, whose turn is over, only tells what happened."""
     game, view = position.game, names.view
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look))
     where = "" if closed else f"\n-# {_where(view, names)}"
@@ -68,6 +70,12 @@ def layout(
         container.add_item(discord.ui.TextDisplay("\n".join(_asks(position, names))))
         for row in _rows(position, names):
             container.add_item(row)
+    if charts and not closed:
+        shown: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
+        for name in charts:
+            key = "picture-of-course" if name == COURSE else "picture-of-dice"
+            shown.add_item(media=f"attachment://{name}", description=names.text(key))
+        container.add_item(shown)
     message = discord.ui.LayoutView(timeout=None)
     message.add_item(container)
     return message

@@ -16,6 +16,7 @@ import discord
 import structlog
 
 from cogs._ui import board, lobby
+from cogs._ui.charts import Charts
 from cogs._ui.names import Names
 from engine.types import Event
 from host import Game, Live, OutboxRow, Position, SendRefused
@@ -81,6 +82,8 @@ class Scene:
     look: str
     """The theme."""
     picture: bytes | None
+    charts: Charts | None = None
+    """Once the game has been played to its end."""
 
     @property
     def people(self) -> frozenset[int]:
@@ -94,8 +97,19 @@ class Scene:
 
     def layout(self, told: Sequence[Event], **more: Any) -> discord.ui.LayoutView:
         """The message, made anew: a view serves one sending."""
-        shown = {"look": self.look, "picture": self.picture is not None, **more}
+        shown = {"look": self.look, "picture": self.picture is not None, "charts": self._charts, **more}
         return board.layout(self.position, self.names, told, **shown)
+
+    @property
+    def _charts(self) -> tuple[str, ...]:
+        return tuple(self.charts.pictures) if self.charts else ()
+
+    def files(self) -> list[discord.File]:
+        """The picture and the charts, made anew: a file serves one sending."""
+        return [
+            *([_file(self.picture)] if self.picture else []),
+            *(self.charts.files() if self.charts else []),
+        ]
 
 
 class Publisher:
@@ -132,7 +146,10 @@ class Publisher:
         position = await self.bot.host.position(game.id)
         names = Names(locale, position.view(None), position.game.seats)
         look = await self.bot.theme(position.game)
-        scene = Scene(position, names, look, await self._picture(position.game, names, rows))
+        picture = await self._picture(position.game, names, rows)
+        # Drawn with the last position: whoever sees how it ended sees the charts in the same message, once.
+        charts = await self._charts(position.game, names) if picture and position.state.result else None
+        scene = Scene(position, names, look, picture, charts)
         return await self._show(scene, position.game.live, rows)
 
     async def _show(self, scene: Scene, live: Live | None, rows: Sequence[OutboxRow]) -> Live:
@@ -142,13 +159,13 @@ class Publisher:
         first, fresh = news(mark, rows, scene.people)
         if mark and live and first is None and _fresh(live):
             view = scene.layout(await self._told(game, mark.ply))
-            if await self._edit(live, view, scene.picture):
+            if await self._edit(live, view, scene.files()):
                 return Live(live.channel, live.message, Mark(mark.ply, scene.asked).key)
         start = first or rows[0]
         told = await self._told(game, start.ply)
         view = scene.layout(told)
         pings = self._members(game, fresh if mark else scene.asked)
-        sent = await self._send(game, view, start.nonce, pings, scene.picture)
+        sent = await self._send(game, view, start.nonce, pings, scene.files())
         if live and live.message != str(sent.id):
             await self._close(scene, live, start.ply)
         new = Live(game.channel, str(sent.id), Mark(start.ply, scene.asked).key)
@@ -158,7 +175,7 @@ class Publisher:
             rest = rows[rows.index(start) + 1 :]
             if news(then, rest, scene.people)[0]:
                 return await self._show(scene, Live(new.channel, new.message, then.key), rest)
-            await self._edit(new, scene.layout(told), scene.picture)
+            await self._edit(new, scene.layout(told), scene.files())
         return new
 
     async def _close(self, scene: Scene, old: Live, until: int) -> None:
@@ -197,6 +214,15 @@ class Publisher:
             log.exception("could not draw", game=game.id)
             return None
 
+    async def _charts(self, game: Game, names: Names) -> Charts | None:
+        """The charts; None where drawing fails."""
+        try:
+            return await self.bot.charts(game, names)
+        except Exception:
+            # How the game ended is told without them.
+            log.exception("could not draw charts", game=game.id)
+            return None
+
     def _permissions(self, game: Game) -> discord.Permissions | None:
         guild = self.bot.get_guild(int(game.guild))
         channel = guild.get_channel_or_thread(int(game.channel)) if guild else None
@@ -212,19 +238,20 @@ class Publisher:
         view: discord.ui.LayoutView,
         nonce: str,
         pings: Sequence[discord.Object],
-        picture: bytes | None = None,
+        files: Sequence[discord.File] = (),
     ) -> discord.Message:
         channel = self.bot.get_partial_messageable(int(game.channel), guild_id=int(game.guild))
         mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=list(pings))
-        more: dict[str, Any] = {"file": _file(picture)} if picture else {}
+        more: dict[str, Any] = {"files": files} if files else {}
         return await channel.send(view=view, nonce=nonce, allowed_mentions=mentions, **more)
 
     def _message(self, live: Live) -> discord.PartialMessage:
         return self.bot.get_partial_messageable(int(live.channel)).get_partial_message(int(live.message))
 
-    async def _edit(self, live: Live, view: discord.ui.LayoutView, picture: bytes | None = None) -> bool:
+    async def _edit(
+        self, live: Live, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()
+    ) -> bool:
         """Whether the message was still there and could be edited."""
-        files = [_file(picture)] if picture else []
         try:
             await self._message(live).edit(
                 view=view, attachments=files, allowed_mentions=discord.AllowedMentions.none()

@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 import locales
+from cogs._ui.charts import COURSE, Charts
 from cogs.client import Sandtable
 from db import Store
+from engine.chronicle import Chronicle
 from host import Host
 from playground import Client, Server
 from playground.redirect import redirect
@@ -54,6 +56,7 @@ class House:
         self.bot = Sandtable(self.host, version="test", guild_ready_timeout=0.1)
         if not self.pictures:
             self.bot.picture = _no_picture  # type: ignore[method-assign] # drawing is tested elsewhere
+            self.bot.charts = _no_charts  # type: ignore[method-assign] # as well
         await self._inner.enter_async_context(self.bot)
         task = asyncio.create_task(self.bot.start(self.server.token))
         self._inner.push_async_callback(_ended, task)
@@ -100,6 +103,10 @@ NO_PICTURE = b"RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\0\0\0\x10\x07\x10\x11\x11\x8
 
 async def _no_picture(*_: Any, **__: Any) -> bytes:
     return NO_PICTURE
+
+
+async def _no_charts(*_: Any, **__: Any) -> Charts:
+    return Charts(Chronicle(0, (), ()), {COURSE: NO_PICTURE})
 
 
 async def _ended(task: asyncio.Task[None]) -> None:

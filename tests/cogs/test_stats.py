@@ -1,0 +1,93 @@
+"""Charts through Discord: in the last message of a game, and whenever they are asked for."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from host import Game
+from tests.cogs import driver
+from tests.cogs.conftest import House
+from tests.cogs.driver import live, words
+
+
+async def finished(house: House, plies: int = 900) -> Game:
+    """A game of two that is played to its end, or for so many plies."""
+    game = await driver.started(house, "Ada", "Bruno", seats=2, options="rounds=2")
+    while (step := await driver.next_move(house, game.id)) and plies:
+        await driver.by_slash(await house.member(step[0]), step[1])
+        plies -= 1
+    await house.published()
+    return await house.host.game(game.id)
+
+
+def charts(message: dict[str, Any]) -> list[str]:
+    """The names of the charts among a message's files."""
+    return [a["filename"] for a in message["attachments"] if a["filename"] != "board.webp"]
+
+
+@pytest.mark.parametrize("house", [True], indirect=True)
+async def test_charts_of_a_finished_game(house: House) -> None:
+    """The message that tells the end shows the charts, no other does; `/game stats` gives them to one member
+    or to all, with everybody's luck in words."""
+    game = await finished(house)
+    assert game.status == "finished"
+    ada = await house.member("Ada")
+    public = [m for m in await ada.messages() if not m["to"]]
+    last = await live(ada)
+    assert "🏆" in words(last)
+    galleries = [p for p in last["components"][0]["components"] if p["type"] == 12]
+    shown = [item["media"]["url"] for gallery in galleries for item in gallery["items"]]
+    assert [url.split("?")[0].rsplit("/")[-1] for url in shown] == ["board.webp", "course.webp", "dice.webp"]
+    assert [m["id"] for m in public if len(shown_in(m)) > 1] == [last["id"]]
+    for url in shown[1:]:
+        assert Image.open(BytesIO(await ada.download(url))).size == (1600, 1000)
+    before = len(public)
+    answer = (await ada.slash("game stats"))["message"]
+    assert charts(answer) == ["course.webp", "dice.webp"]
+    assert "balance" in words(answer)
+    assert "Bruno" in words(answer)
+    assert len([m for m in await ada.messages() if not m["to"]]) == before
+    await ada.slash("game stats", public=True)
+    assert charts(await live(ada)) == ["course.webp", "dice.webp"]
+
+
+def shown_in(message: dict[str, Any]) -> list[str]:
+    """The pictures in a message's galleries."""
+    parts = message["components"][0]["components"] if message["components"] else []
+    return [item["media"]["url"] for p in parts if p["type"] == 12 for item in p["items"]]
+
+
+@pytest.mark.parametrize("house", [True], indirect=True)
+async def test_stats_before_and_during_a_game(house: House) -> None:
+    """A lobby has none; a game without throws has its course alone; the live message has no charts."""
+    game = await driver.lobby(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    assert "has not begun" in words((await ada.slash("game stats"))["message"])
+    await house.host.start(game.id, game.host, "start")
+    await house.published()
+    answer = (await ada.slash("game stats"))["message"]
+    assert charts(answer) == ["course.webp"]
+    assert "No dice" in words(answer)
+    assert len(shown_in(await live(ada))) == 1
+
+
+async def test_the_last_message_is_posted_once(house: House) -> None:
+    """When the answer to its sending is lost, the charts are not sent again in another message."""
+    game = await driver.started(house, "Ada", "Bruno", seats=2, options="rounds=2")
+    ada = await house.member("Ada")
+    while step := await driver.next_move(house, game.id):
+        await house.published()
+        await ada.post(
+            "faults", add={"kind": "drop_after", "method": "PATCH", "path": "/channels/.*/messages"}
+        )
+        await driver.by_slash(await house.member(step[0]), step[1])
+    await house.published()
+    await house.restart()
+    await house.published()
+    public = [m for m in await ada.messages() if not m["to"]]
+    assert [m["id"] for m in public if len(shown_in(m)) > 1] == [public[-1]["id"]]
+    assert "🏆" in words(public[-1])
