@@ -121,7 +121,8 @@ class Sandtable(commands.AutoShardedBot):
         called = [names.raw_seat(s.index) for s in game.seats]
         look = await self.theme(game)
         job = partial(charts.make, setup, moves, charts.title(game, names), called, names.locale, look)
-        return await asyncio.get_running_loop().run_in_executor(self._drawing, job)
+        with self.replays.aside():
+            return await asyncio.get_running_loop().run_in_executor(self._drawing, job)
 
     def _prepare(self) -> None:
         """Get what every picture needs ready before the first one is asked for."""
