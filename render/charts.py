@@ -17,6 +17,7 @@ import locales
 from engine.chronicle import Chronicle
 from engine.luck import BAND, Luck, luck
 from render import bars, plot, text, theme
+from render.shapes import Line
 from render.theme import Owner
 
 SIZE = (1600, 1000)
@@ -112,7 +113,7 @@ def _course(panel: plot.Panel, chronicle: Chronicle, style: Style, counter: str)
     text.put(panel.sheet, corner, style.counter(counter), style.theme.fonts.region, 27, ui.accent)
     panel.rows(y, plot.ticks(0, y.high, 6), lambda value: f"{value:.0f}")
     panel.columns(x, _rounds(chronicle, x, style))
-    ends: list[tuple[float, float]] = []
+    lines: list[Line] = []
     for seat in range(chronicle.seats):
         points = []
         for i, sample in enumerate(samples):
@@ -120,8 +121,11 @@ def _course(panel: plot.Panel, chronicle: Chronicle, style: Style, counter: str)
             if not sample.alive[seat]:
                 break
         panel.line(points, style.owner(seat))
+        lines.append(points)
+    # Above all lines: where many run together, the marks tell which.
+    for seat, points in enumerate(lines):
         panel.marks(points, style.owner(seat), MARKS, MARKS * (seat + 0.5) / chronicle.seats)
-        ends.append(points[-1])
+    ends = [points[-1] for points in lines]
     last = samples[-1]
     right, top, height = panel.plot[0] + panel.plot[2], panel.box[1], panel.box[3]
     gap = min(54.0, (height - 40) / chronicle.seats)

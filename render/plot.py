@@ -113,7 +113,7 @@ class Panel:
     def line(self, points: Line, owner: Owner, width: float = 5) -> None:
         """A line in an owner's colour, with a casing that parts it from others and, if need be, from the
         ground."""
-        seen = contrast(owner.rgb, self.ground) >= 2
+        seen = contrast(owner.rgb, self.ground) >= 2.6
         casing = self.ground if seen else mixed(self.ground, self.theme.ui.text, 0.7)
         self.stroke(points, width + (5 if seen else 3), casing)
         self.stroke(points, width, owner.rgb)
