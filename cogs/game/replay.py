@@ -31,7 +31,7 @@ ROOM = 100_000
 @options("game-replay", every="every", kind="format", public="public")
 @app_commands.choices(
     every=[app_commands.Choice(name=worded(f"replay-every-{e}"), value=e) for e in film.EVERY],
-    kind=[app_commands.Choice(name=kind.upper(), value=kind) for kind in film.formats()],
+    kind=[app_commands.Choice(name=worded(f"replay-format-{k}"), value=k) for k in film.formats()],
 )
 async def replay(
     interaction: Interaction, every: str = "turn", kind: str = film.FORMATS[0], public: bool = False
