@@ -104,8 +104,14 @@ def runs(text: tuple[str, ...], name: str) -> tuple[Run, ...]:
     directions, whole = _directions(list(text))
     logical: list[Run] = []
     for cluster, rtl in zip(text, directions, strict=True):
-        # A space belongs to the word before it: words of one script then stay one run.
-        glued = cluster == " " and logical and fonts.has(logical[-1].font, " ")
+        # A space belongs to the word before it: words of one script then stay one run. That of the emoji is
+        # as wide as they are.
+        glued = (
+            cluster == " "
+            and logical
+            and logical[-1].font != "NotoEmoji"
+            and fonts.has(logical[-1].font, " ")
+        )
         font, part = (logical[-1].font, " ") if glued else _drawable(cluster, name)
         if logical and logical[-1].font == font and logical[-1].rtl == rtl:
             logical[-1] = Run(logical[-1].text + part, font, rtl)
