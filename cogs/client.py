@@ -87,7 +87,7 @@ class Sandtable(commands.AutoShardedBot):
             with contextlib.suppress(asyncio.CancelledError):
                 await self._outbox
         self._drawing.shutdown(wait=False, cancel_futures=True)
-        self.replays.close()
+        await self.replays.close()
         await super().close()
 
     async def on_message(self, message: discord.Message, /) -> None:

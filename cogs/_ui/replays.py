@@ -21,6 +21,8 @@ KEPT = 3
 """Finished replays that are remembered; each may be as large as an upload."""
 PATIENCE = 1.0
 """Most seconds that a replay's frame waits for live boards."""
+GRACE = 3.0
+"""Most seconds that closing waits until whoever asked for a replay has been told that there will be none."""
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -54,6 +56,7 @@ class Replays:
         self._idle = threading.Event()
         self._idle.set()
         self._stopped = threading.Event()
+        self._asking: set[asyncio.Task[object]] = set()
 
     @contextmanager
     def aside(self) -> Iterator[None]:
@@ -72,22 +75,32 @@ class Replays:
 
         :raises Refused: `replay-busy`, another one of the same game is under way.
         """
+        if (task := asyncio.current_task()) is not None:
+            self._asking.add(task)
+            task.add_done_callback(self._asking.discard)
         if known := self._works.get(key):
             self._works.move_to_end(key)
             return known
         if any(k.game == key.game and not work.result.done() for k, work in self._works.items()):
             raise Refused("replay-busy")
+        self._go_on()
         work = Work()
-        told = partial(self._between, work)
-        work.result = asyncio.get_running_loop().run_in_executor(self._executor, job, told)
+        work.result = asyncio.get_running_loop().run_in_executor(self._executor, self._draw, work, job)
         self._works[key] = work
         work.result.add_done_callback(partial(self._finished, key))
         return work
+
+    def _draw(self, work: Work, job: Callable[[Progress], Replay]) -> Replay:
+        self._go_on()
+        return job(partial(self._between, work))
 
     def _between(self, work: Work, done: int, total: int) -> None:
         """After each frame, in the replay's thread."""
         work.done, work.total = done, total
         self._idle.wait(PATIENCE)
+        self._go_on()
+
+    def _go_on(self) -> None:
         if self._stopped.is_set():
             raise Refused("replay-stopped")
 
@@ -99,8 +112,10 @@ class Replays:
         for old in over[:-KEPT]:
             del self._works[old]
 
-    def close(self) -> None:
-        """Stop after the current frame."""
+    async def close(self) -> None:
+        """Stop after the current frame, and let those who asked be told."""
         self._stopped.set()
         self._idle.set()
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        self._executor.shutdown(wait=False)
+        if others := self._asking - {asyncio.current_task()}:
+            await asyncio.wait(others, timeout=GRACE)

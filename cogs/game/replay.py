@@ -49,7 +49,8 @@ async def replay(
         position = await bot.host.position(game.id)
         setup, moves = await bot.host.record(game.id)
         names = Names(locale, position.view(None), game.seats)
-        limit = max(ROOM, interaction.filesize_limit - ROOM)
+        # Where servers may post more, phones and our memory still want small files.
+        limit = min(film.LIMIT, max(ROOM, interaction.filesize_limit - ROOM))
         key = Key(game.id, len(moves), every, kind, locale, await bot.theme(game), limit)
         called = [names.raw_seat(s.index) for s in game.seats]
         work = bot.replays.begin(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from io import BytesIO
 from typing import Any
 
@@ -86,6 +87,24 @@ async def test_a_running_game_shows_what_is_public_so_far(house: House) -> None:
     assert 2 <= getattr(picture, "n_frames", 1) <= 7
 
 
+async def test_a_restart_is_told_to_who_waits(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Closing ends a replay half way; the member who asked reads so."""
+
+    def endless(*_: Any, progress: replay.Progress, **__: Any) -> replay.Replay:
+        for done in range(1, 100_000):
+            progress(done, 100_000)
+            time.sleep(0.001)
+        raise AssertionError("not stopped")
+
+    monkeypatch.setattr(replay, "make", endless)
+    await driver.started(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    message = (await ada.slash("game replay"))["message"]
+    await house.stop()
+    assert "being restarted" in driver.words(await ada.message(message))
+    await house.start()
+
+
 def _key(game: int, every: str = "turn") -> Key:
     return Key(game, 9, every, "webp", "en", "atlas", 1000)
 
@@ -107,6 +126,6 @@ async def test_one_replay_a_game_and_live_boards_first() -> None:
             replays.begin(_key(1, "move"), job)
         await asyncio.sleep(0.1)
         assert (work.done, work.total) == (1, 1000)
-        replays.close()
+        await replays.close()
         with pytest.raises(Refused, match="replay-stopped"):
             await work.result
