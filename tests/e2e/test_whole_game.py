@@ -37,23 +37,24 @@ async def table(tmp_path: Path) -> AsyncIterator[tuple[Server, Ledger]]:
         openapi.check(server.requests)
 
 
-async def _shown(party: Party, message: Json) -> None:
-    """The picture of a message, as the page would load it."""
-    (file,) = message["attachments"]
-    with Image.open(BytesIO(await party.host.download(file["url"]))) as picture:
-        assert picture.format == "WEBP"
-        assert picture.size == (1600, 1000)
+async def _shown(party: Party, message: Json, *charts: str) -> None:
+    """The board and perhaps charts of a message, as the page would load them."""
+    assert [file["filename"] for file in message["attachments"]] == ["board.webp", *charts]
+    for file in message["attachments"]:
+        with Image.open(BytesIO(await party.host.download(file["url"]))) as picture:
+            assert picture.format == "WEBP"
+            assert picture.size == (1600, 1000)
 
 
 async def _told_the_end(party: Party, export: Json, reasons: tuple[str, ...]) -> None:
-    """The newest message names the winners, in words and in a picture; no message has buttons any more."""
+    """The newest message names the winners, in words and in a picture, with charts; no message has buttons any more."""
     result = export["result"]
     assert result["reason"] in reasons
     messages = [m for m in await party.host.messages(limit=100) if not m["to"]]
     told = driver.words(messages[-1])
     assert "🏆" in told
     assert all(party.ledger.seats(party.game)[seat][0] in told for seat in result["winners"])
-    await _shown(party, messages[-1])
+    await _shown(party, messages[-1], "course.webp", "dice.webp")
     assert not any(driver.usable(message) for message in messages)
     assert "no game in this channel" in driver.words((await party.host.slash("pass"))["message"])
 
