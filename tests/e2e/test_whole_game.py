@@ -47,7 +47,7 @@ async def _shown(party: Party, message: Json, *charts: str) -> None:
 
 
 async def _told_the_end(party: Party, export: Json, reasons: tuple[str, ...]) -> None:
-    """The newest message names the winners, in words and in a picture, with charts; no message has buttons any more."""
+    """The newest message names the winners and shows board and charts; no message has buttons any more."""
     result = export["result"]
     assert result["reason"] in reasons
     messages = [m for m in await party.host.messages(limit=100) if not m["to"]]
