@@ -12,10 +12,11 @@ export PIP_ROOT_USER_ACTION := ignore
 CODE := $(wildcard *.py) cogs host engine maps render db locales playground tests
 ARGS ?=
 MINUTES ?= 5
+FILE ?= sandtable-backup.sqlite3
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser test check lint types tests bench fuzz gallery requirements clean
+.PHONY: help setup run setup-dev browser test check lint types tests bench fuzz backup gallery requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -94,6 +95,10 @@ bench: $(VENV)/.dev ## Measure speed, sizes and memory against references (ARGS=
 
 fuzz: $(VENV)/.dev ## Play and press at random for MINUTES=5
 	@$(PY) -m tests.fuzz --minutes $(MINUTES) $(ARGS)
+
+# Settings may stand in .env, as for `run`.
+backup: $(VENV)/.base ## Copy the database to FILE=..., also while the bot runs
+	@outside=$$(export -p); set -a; if [ -f .env ]; then . ./.env; fi; eval "$$outside"; exec $(PY) -m db backup "$(FILE)"
 
 gallery: $(VENV)/.base ## Draw every board in every theme into out/gallery (ARGS="--width 960" for smaller ones)
 	@$(PY) -m render --all out/gallery $(ARGS)

@@ -1,8 +1,4 @@
-"""Sandtable's composition root: settings, database, host, bot, and without a token a local Discord.
-
-python bot.py           connects to Discord with DISCORD_TOKEN; without it, prints a link to a local Discord
-python bot.py --help    all settings
-"""
+"""Sandtable's composition root: settings, database, host, bot, and without a token a local Discord."""
 
 from __future__ import annotations
 
@@ -13,10 +9,13 @@ import signal
 import sqlite3
 import sys
 from contextlib import AsyncExitStack, suppress
+from pathlib import Path
 
 import aiohttp
 import discord
+from platformdirs import user_cache_dir
 
+import render
 from cogs import health, logs
 from cogs.client import Sandtable
 from db import Store, StoreError
@@ -45,6 +44,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     url = os.environ.get("DATABASE_URL") or None
     logs.set_up(chosen.log_level, chosen.log_json)
+    render.keep_in(Path(user_cache_dir("sandtable", appauthor=False)))
     try:
         if chosen.health:
             alive = health.is_alive(locate(url))

@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.types import Event, View
-from render import badges, bars, changes, labels, panel, terrain, tokens
+from render import badges, bars, changes, labels, panel, shelf, terrain, tokens
 from render.layers import Layers
 from render.scene import Scene
 from render.theme import Looks
@@ -20,7 +20,7 @@ _making = threading.Lock()
 
 @lru_cache(maxsize=12)
 def _layers(board: str, theme: str, scale: float) -> Layers:
-    return Layers(board, load_theme(theme), scale)
+    return shelf.layers(board, theme, scale, lambda: Layers(board, load_theme(theme), scale))
 
 
 def layers(board: str, theme: str, scale: float) -> Layers:

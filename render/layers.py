@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,12 +19,15 @@ from render import art, front, inset, pattern, sea, sheet, texture, waters
 from render.palette import numbers, palette
 from render.shapes import bounds, scaled
 from render.theme import Owner, Theme, mixed
+from render.theme import load as load_theme
 
 Box = tuple[int, int, int, int]
 RELIEF_STEPS = 16
 """Of the file with the mountains."""
 GROUNDS = 3
 """Painted grounds that are kept as a start for the next one."""
+_READ = ("board", "art", "geometry", "theme", "_grounds", "_lock")
+"""Attributes that are read or made anew when layers come from a file."""
 
 
 class Layers:
@@ -57,6 +61,21 @@ class Layers:
         self._vacant = {s.id: self._unowned(s.region) for s in self.board.spaces}
         self._period = round(pattern.PERIOD * scale)
         self._grounds: OrderedDict[tuple[Owner, ...], Image.Image] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What was painted. The board, its art and the theme are not: they are read anew."""
+        painted = {k: v for k, v in self.__dict__.items() if k not in _READ}
+        return painted | {"_from": (self.board.id, self.theme.id)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        board, theme_ = state.pop("_from")
+        self.__dict__.update(state)
+        self.board = boards.load(board)
+        self.art = art.load(board)
+        self.geometry = art.geometry(self.art.geometry)
+        self.theme = load_theme(theme_)
+        self._grounds = OrderedDict()
         self._lock = threading.Lock()
 
     def ground(self, owners: tuple[Owner, ...]) -> Image.Image:

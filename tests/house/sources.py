@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("cogs", "host", "render", "league", "locales", "engine", "db", "maps", "playground")
+PACKAGES = ("cogs", "host", "render", "locales", "engine", "db", "maps", "playground")
 
 
 @cache

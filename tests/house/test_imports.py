@@ -8,10 +8,9 @@ from pathlib import Path
 from tests.house import sources
 
 MAY_IMPORT: dict[str, set[str]] = {
-    "cogs": {"host", "render", "league", "locales", "engine", "db"},
+    "cogs": {"host", "render", "locales", "engine", "db"},
     "host": {"engine", "db"},
     "render": {"locales", "engine"},
-    "league": set(),
     "locales": set(),
     "engine": set(),
     "db": set(),

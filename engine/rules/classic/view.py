@@ -24,7 +24,7 @@ def view(at: Position, viewer: int | None) -> ViewFields:
         )
         for i, space in enumerate(world.ids)
     }
-    tracks = [Track("round", b.round, at.setup.options["rounds"] or None)]
+    tracks = [Track("round", b.round, at.setup.options["rounds"] or None)] if b.round else []
     if at.setup.options["cards"] == "rising":
         tracks.append(Track("set", rising_worth(b.trades)))
     opening = at.stack[0].step in ("claim", "garrison", "deploy")
