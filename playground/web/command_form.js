@@ -182,7 +182,8 @@ export class CommandForm {
     });
     const local = field.remote ? null : field.local();
     if (!field.remote) return show(local ?? [], local ? t("noMatch") : null);
-    if (!this.suggest.isFor(field.input)) show([], t("loading"));
+    if (this.suggest.isFor(field.input)) this.suggest.outdate();
+    else show([], t("loading"));
     this.#timer = setTimeout(async () => {
       try {
         const choices = await this.#ask(field);

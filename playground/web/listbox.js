@@ -68,6 +68,11 @@ export class Listbox {
     else this.owner?.removeAttribute("aria-activedescendant");
   }
 
+  /** Takes the mark off: nothing is picked until a key moves it or an item is clicked. */
+  unmark() {
+    this.#highlight(-1);
+  }
+
   move(step) {
     const n = this.items.length;
     if (!n) return;

@@ -40,6 +40,12 @@ export class Suggest {
     this.el.hidden = false;
   }
 
+  /** The items belong to an earlier text: they stay in view until others come, but none is taken unasked. */
+  outdate() {
+    this.untouched = true;
+    this.list.unmark();
+  }
+
   #release() {
     this.#owner?.setAttribute("aria-expanded", "false");
     this.#owner?.removeAttribute("aria-activedescendant");

@@ -168,6 +168,21 @@ def add_commands(tree: app_commands.CommandTree[PageBot]) -> None:
 
     tree.add_command(game)
 
+    @tree.command(description="Play a game over")
+    async def replay(interaction: discord.Interaction, world: str, until: int) -> None:
+        await interaction.response.send_message(f"{world} until {until}")
+
+    # What follows typed text comes late: whoever types on at once still sees the list for no text.
+    @replay.autocomplete("world")
+    async def played(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        await asyncio.sleep(1 if typed else 0)
+        return [app_commands.Choice(name=one, value=one.lower()) for one in WORLDS]
+
+    @replay.autocomplete("until")
+    async def rounds(interaction: discord.Interaction, typed: int | str) -> list[app_commands.Choice[int]]:
+        await asyncio.sleep(1 if typed else 0)
+        return [app_commands.Choice(name=f"Round {one}", value=one) for one in (4, 5, 6)]
+
     @tree.command(description="The standings as an embed")
     async def standings(interaction: discord.Interaction) -> None:
         shown = discord.Embed(

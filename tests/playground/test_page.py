@@ -107,6 +107,32 @@ async def test_command_is_filled_with_autocomplete_and_sent(seat: Seat) -> None:
     await expect(seat.last.locator(".message-ref")).to_have_text("Ada used /game new")
 
 
+@pytest.mark.parametrize("key", ["Tab", "Enter"])
+async def test_typing_on_at_once_sends_what_was_typed(seat: Seat, key: str) -> None:
+    """A list that is still in view for an earlier text is not taken from, unless a key moved to an item."""
+    page, keys = seat.page, seat.page.keyboard
+    await keys.type("/replay ")
+    await expect(seat.suggestions).to_have_count(6)
+    await keys.type("ELAN")
+    await keys.press(key)
+    await expect(page.locator("[data-option=until]")).to_be_focused()
+    await expect(seat.suggestions).to_have_text(["Round 4", "Round 5", "Round 6"])
+    await keys.type("3")
+    await keys.press(key)
+    if key == "Tab":
+        await keys.press("Enter")
+    await expect(seat.last).to_contain_text("élan until 3")
+    await keys.type("/replay ")
+    await expect(seat.suggestions).to_have_count(6)
+    await keys.press("ArrowDown")
+    await keys.press("Enter")
+    await expect(seat.suggestions).to_have_text(["Round 4", "Round 5", "Round 6"])
+    await keys.press("ArrowDown")
+    await keys.press(key)
+    await keys.press("Enter")
+    await expect(seat.last).to_contain_text("delta until 5")
+
+
 async def test_wrong_options_are_said_before_sending(seat: Seat) -> None:
     page, keys = seat.page, seat.page.keyboard
     await keys.type("/game new ")
@@ -231,6 +257,29 @@ async def test_button_edits_its_message_in_place(seat: Seat) -> None:
     assert await focused.evaluate("node => Boolean(node.closest('article'))"), (
         "the focus fell out of the message"
     )
+
+
+async def test_press_outlasts_an_edit_of_its_message(seat: Seat) -> None:
+    """While a button is held down its message is not exchanged: the press arrives, then the edit shows."""
+    await seat.run("/game show")
+    hand = seat.page.get_by_role("button", name="My hand")
+    await expect(seat.last).to_contain_text("Round 1")
+    message = await seat.last.get_attribute("data-id")
+    await hand.hover()
+    await seat.page.mouse.down()
+    await seat.place.call(
+        "interactions/component",
+        actor=seat.place.members["Bruno"],
+        channel=seat.channel,
+        message=message,
+        custom_id="panel:next:1",
+        wait="answer",
+    )
+    await asyncio.sleep(1)
+    await expect(seat.last).to_contain_text("Round 1")
+    await seat.page.mouse.up()
+    await expect(seat.last).to_contain_text("Your hand")
+    await expect(seat.page.locator("article").first).to_contain_text("Round 2")
 
 
 async def test_selects_by_keyboard(seat: Seat) -> None:
