@@ -62,10 +62,11 @@ def find(
     channel: str | None = None,
     member: str | None = None,
     status: Sequence[str] = (),
+    started: bool = False,
     limit: int = 25,
     offset: int = 0,
 ) -> list[Stored]:
-    """Games that fit all that is given, newest first."""
+    """Games that fit all that is given, newest first; `started`: only those that once began."""
     query = select(games).order_by(games.c.id.desc()).limit(limit).offset(offset)
     if guild is not None:
         query = query.where(games.c.guild == guild)
@@ -75,6 +76,8 @@ def find(
         query = query.where(games.c.id.in_(select(seats.c.game).where(seats.c.member == member)))
     if status:
         query = query.where(games.c.status.in_(status))
+    if started:
+        query = query.where(games.c.started_at.is_not(None))
     rows = connection.execute(query).mappings().all()
     numbers = [row["id"] for row in rows]
     places = select(seats).where(seats.c.game.in_(numbers)).order_by(seats.c.game, seats.c.seat)

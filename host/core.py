@@ -77,8 +77,14 @@ class Core(ABC):
         return None if number is None else await self.game(number)
 
     async def latest(self, channel: str) -> Game | None:
-        """The lobby or running game of a channel, or else the last one that was there."""
+        """The lobby or running game of a channel, or else the last one that was played there; where none ever
+        began, the last lobby."""
         if game := await self.in_channel(channel):
             return game
-        found = await self.store.read(lambda c: games.find(c, channel=channel, limit=1))
+        found = await self.store.read(
+            lambda c: (
+                games.find(c, channel=channel, started=True, limit=1)
+                or games.find(c, channel=channel, limit=1)
+            )
+        )
         return game_of(found[0]) if found else None

@@ -67,7 +67,7 @@ def layout(
         gallery.add_item(media=f"attachment://{PICTURE}", description=names.text("picture-of-board"))
         container.add_item(gallery)
     if not closed:
-        container.add_item(discord.ui.TextDisplay("\n".join(_asks(position, names))))
+        container.add_item(discord.ui.TextDisplay("\n".join(asks(position, names))))
         for row in _rows(position, names):
             container.add_item(row)
     if charts and not closed:
@@ -97,7 +97,7 @@ def _where(view: View, names: Names) -> str:
     return names.text("round-and-phase", round=view.round, phase=phase) if view.round else phase
 
 
-def _asks(position: Position, names: Names) -> list[str]:
+def asks(position: Position, names: Names) -> list[str]:
     """Whom the game waits for, members as mentions; or how it ended."""
     game = position.game
     if game.status == "ended":

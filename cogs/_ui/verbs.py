@@ -9,7 +9,8 @@ import discord
 
 @dataclass(frozen=True)
 class Verb:
-    """How a verb is shown. Text keys: `verb-<id>` (button), `offer-<id>...` (sentences), `ask-<id>-<n>`."""
+    """How a verb is shown. Text keys: `verb-<id>` (button), `offer-<id>` and `offer-<id>-<kind>`
+    (sentences), `ask-<id>` and `ask-<id>-<option>`, for instance `ask-attack-from` (questions)."""
 
     emoji: str
     secret: bool = False

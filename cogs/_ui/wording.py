@@ -10,7 +10,7 @@ from engine.types import Prompt
 
 
 def expected(prompt: Prompt, names: Names) -> str:
-    """What is asked of a seat, for instance `Reinforce: 5 armies to place`."""
+    """What is asked of a seat, for instance `place 5 armies`."""
     return names.text(f"prompt-{prompt.kind}", **{k: _value(k, v, names) for k, v in prompt.data.items()})
 
 

@@ -38,7 +38,7 @@ async def resigned(press: Press) -> None:
 
 @slash("game-end")
 async def end(interaction: Interaction) -> None:
-    """Ask whether the game is really to be broken off."""
+    """Ask whether the game is really to be called off."""
     async with answering(interaction) as answer:
         game = await game_here(interaction)
         if game.host != str(interaction.user.id) and not is_manager(interaction):
@@ -47,7 +47,7 @@ async def end(interaction: Interaction) -> None:
 
 
 async def ended(press: Press) -> None:
-    """Break the game off."""
+    """Call the game off."""
     manager = is_manager(press.interaction)
     await press.interaction.client.host.end(press.ref.game, press.member, manager=manager)
     await press.answer.panel(Panel(press.answer.text("game-ended")))

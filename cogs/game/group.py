@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from discord import app_commands
+
 from cogs._ui.answer import Interaction
+from cogs._ui.match import best
+from cogs._ui.names import plain
 from cogs._ui.translator import slash_group
 from host import Game, HostError
+from locales import locale_of, text
+
+RECENT = 100
+"""The newest games of a server among which a number is suggested."""
+MOST = 2**53
+"""No game has so large a number; databases cannot be asked for any."""
 
 group = slash_group("game")
 
@@ -23,6 +33,29 @@ async def latest_here(interaction: Interaction) -> Game:
     if game is None:
         raise HostError("no-game-here")
     return game
+
+
+async def chosen(interaction: Interaction, number: int | None) -> Game:
+    """The server's game with this number; without one `latest_here`. :raises HostError: there is none."""
+    if number is None:
+        return await latest_here(interaction)
+    if not 0 < number < MOST:
+        raise HostError("no-such-game", game=number)
+    game = await interaction.client.host.game(number)
+    if game.guild != str(interaction.guild_id):
+        raise HostError("no-such-game", game=number)
+    return game
+
+
+async def numbers(interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
+    """The server's latest games that fit what is typed, by their numbers."""
+    locale = locale_of(interaction.locale)
+    named = []
+    for game in await interaction.client.host.games(str(interaction.guild_id), limit=RECENT):
+        name = [plain(game.name)] if game.name else []
+        rules, status = text(locale, f"rules-{game.rules}"), text(locale, f"status-{game.status}")
+        named.append((" · ".join([f"#{game.id}", rules, *name, status]), game.id))
+    return [app_commands.Choice(name=n[:100], value=v) for n, v in best(str(current), named, lambda n: n[0])]
 
 
 def is_manager(interaction: Interaction) -> bool:

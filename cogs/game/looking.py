@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from io import BytesIO
+from itertools import islice
 
 import discord
 from discord import app_commands
@@ -16,9 +18,9 @@ from cogs._ui.items import Action, Press, button, rows
 from cogs._ui.lobby import lobby_text, option_lines
 from cogs._ui.names import Names
 from cogs._ui.permissions import require
-from cogs._ui.translator import Slash, options, slash, worded
+from cogs._ui.translator import Slash, options, slash, suggesting, worded
 from cogs._ui.wording import awaited
-from cogs.game.group import latest_here
+from cogs.game.group import chosen, numbers
 from engine.types import Event
 from host import Game, Host
 from locales import text
@@ -28,22 +30,29 @@ HISTORY = 400
 """Most entries of the log that are read for one picture."""
 UNDONE = "undone"
 """The event with which a taken-back move is told."""
-PAGE = 12
-"""Entries of the log on a page."""
+PAGE = 20
+"""Most lines of the log on a page."""
 TEXT = 1800
+"""Most characters of them."""
 
 
 @slash("game-show")
-@options("game-show", public="public", since="since")
+@options("game-show", public="public", since="since", number="game")
 @app_commands.choices(since=[app_commands.Choice(name=worded("since-last-turn"), value=LAST_TURN)])
-async def show(interaction: Interaction, public: bool = False, since: str | None = None) -> None:
+@suggesting(number=numbers)
+async def show(
+    interaction: Interaction, public: bool = False, since: str | None = None, number: int | None = None
+) -> None:
     """Draw the board anew: for oneself, or for everybody; or what changed since one's last move, which only
     oneself sees."""
     async with answering(interaction) as answer:
-        game = await latest_here(interaction)
+        game = await chosen(interaction, number)
         host = interaction.client.host
         if game.started_at is None:
-            await answer.panel(Panel(lobby_text(game, answer.locale)))
+            told = [lobby_text(game, answer.locale)]
+            if game.over:
+                told.append(text(answer.locale, "lobby-ended"))
+            await answer.panel(Panel("\n".join(told)))
             return
         public = public and since is None
         if public:
@@ -53,8 +62,8 @@ async def show(interaction: Interaction, public: bool = False, since: str | None
         locale = await interaction.client.public_locale(game.guild) if public else answer.locale
         view = position.view(seat)
         names = Names(locale, view, game.seats)
-        asked = awaited(position.prompts, names, {})
-        told = [f"**{board.title(game, names)}**", *(asked or [text(locale, "game-is-over")])]
+        asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
+        told = [f"**{board.title(game, names)}**", *asked]
         events: tuple[Event, ...] = ()
         if since is not None:
             events = await since_last_move(host, game, seat)
@@ -79,34 +88,51 @@ async def since_last_move(host: Host, game: Game, seat: int | None) -> tuple[Eve
     return tuple(event for events in kept for event in events)
 
 
+def paged(newest_first: Iterable[str]) -> Iterator[list[str]]:
+    """Pages of lines, none left out: the newest page first, the lines of each in the order they happened."""
+    page: list[str] = []
+    size = 0
+    for line in newest_first:
+        if page and (len(page) == PAGE or size + len(line) >= TEXT):
+            yield page[::-1]
+            page, size = [], 0
+        page.append(line)
+        size += len(line) + 1
+    if page:
+        yield page[::-1]
+
+
 async def _log(interaction: Interaction, locale: str, game: Game, page: int) -> Panel:
     """A page of what happened, the newest first page; pages count from the newest."""
     host = interaction.client.host
     position = await host.position(game.id)
     seat = game.seat_of(str(interaction.user.id))
     names = Names(locale, position.view(seat), game.seats)
-    entries = await host.history(game.id, seat, last=PAGE * (page + 1))
-    older = len(entries) - PAGE * page
-    shown = entries[max(0, older - PAGE) : older] if older > 0 else []
-    told = [f"`{e.ply}` {line}" for e in shown for line in lines(e.events, names)]
-    while sum(map(len, told)) + len(told) > TEXT:
-        told = told[1:]
-    pages = -(-(game.ply + 1) // PAGE)
-    head = text(locale, "log-title", page=page + 1, pages=pages)
-    older_ref = Ref(game.id, min(page + 1, pages - 1), "log", ("older",))
+    entries = await host.history(game.id, seat, last=game.ply + 1)
+    newest_first = (
+        f"`{entry.ply}` {line}"
+        for entry in reversed(entries)
+        for line in reversed(lines(entry.events, names))
+    )
+    found = list(islice(paged(newest_first), page + 2))  # the next one tells whether there are older lines
+    told = found[page] if page < len(found) else []
+    head = text(locale, "log-title", page=page + 1)
+    older_ref = Ref(game.id, page + 1, "log", ("older",))
     newer_ref = Ref(game.id, max(page - 1, 0), "log", ("newer",))
     items = [
-        button(older_ref, text(locale, "button-older"), emoji="◀️", disabled=page + 1 >= pages),
+        button(older_ref, text(locale, "button-older"), emoji="◀️", disabled=page + 1 >= len(found)),
         button(newer_ref, text(locale, "button-newer"), emoji="▶️", disabled=page == 0),
     ]
     return Panel("\n".join([head, *told]), rows(items))
 
 
 @slash("game-log")
-async def log(interaction: Interaction) -> None:
+@options("game-log", number="game")
+@suggesting(number=numbers)
+async def log(interaction: Interaction, number: int | None = None) -> None:
     """Tell what happened, a page at a time."""
     async with answering(interaction) as answer:
-        await answer.panel(await _log(interaction, answer.locale, await latest_here(interaction), 0))
+        await answer.panel(await _log(interaction, answer.locale, await chosen(interaction, number), 0))
 
 
 async def turned(press: Press) -> None:
@@ -135,10 +161,12 @@ async def rules(interaction: Interaction) -> None:
 
 
 @slash("game-export")
-async def export(interaction: Interaction) -> None:
+@options("game-export", number="game")
+@suggesting(number=numbers)
+async def export(interaction: Interaction, number: int | None = None) -> None:
     """Give the game as a file that can be replayed and, once it is over, verified."""
     async with answering(interaction) as answer:
-        game = await latest_here(interaction)
+        game = await chosen(interaction, number)
         data = await interaction.client.host.export(game.id)
         file = discord.File(BytesIO(data), f"game-{game.id}.json")
         key = "export-whole" if game.over else "export-running"

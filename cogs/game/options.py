@@ -13,7 +13,7 @@ from cogs._ui.ids import Ref
 from cogs._ui.items import Action, NumberForm, Press, button, option, rows, select
 from cogs._ui.lobby import option_lines, value_text
 from cogs._ui.themes import AUTOMATIC, themes
-from cogs.game.values import choices, value_of
+from cogs.game.values import FEW, choices, value_of
 from engine.types import Option
 from host import Game, HostError
 from locales import has
@@ -71,7 +71,11 @@ async def picked(press: Press) -> None:
     known = _options(game).get(key)
     if known is None:
         raise Refused("old-button")
-    if isinstance(known.default, int) and not isinstance(known.default, bool) and known.high - known.low > 8:
+    if (
+        isinstance(known.default, int)
+        and not isinstance(known.default, bool)
+        and known.high - known.low > FEW
+    ):
         ref = Ref(game.id, 0, "value", (key,))
         label = press.answer.text("form-amount", low=known.low, high=known.high)
         await press.answer.modal(NumberForm(ref, _name(press, game, key), label, known.low, known.high))

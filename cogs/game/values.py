@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import engine
@@ -11,15 +12,20 @@ from cogs._ui.match import best, fold
 from engine.types import IllegalMove, Option
 from locales import text
 
+FEW = 8
+"""Numbers in a range no wider than this can all be picked."""
+USUAL = (5, 10, 15, 20, 30, 50)
+"""Numbers that are suggested of a wider range."""
+
 
 def choices(option: Option) -> list[Any]:
     """The values that can be picked from a list; a few usual ones of a number."""
     if isinstance(option.default, bool):
         return [True, False]
     if isinstance(option.default, int):
-        span = option.high - option.low
-        step = 1 if span <= 20 else 5 if span <= 100 else 10
-        return list(range(option.low, option.high + 1, step))[:25]
+        if option.high - option.low <= FEW:
+            return list(range(option.low, option.high + 1))
+        return [n for n in USUAL if option.low <= n <= option.high]
     return list(option.choices)
 
 
@@ -28,38 +34,71 @@ def _word(value: Any) -> str:
 
 
 def suggest(locale: str, rules: str, typed: str) -> list[tuple[str, str]]:
-    """Completions of the line: what is typed so far and one more option with a value."""
-    *done, last = typed.split(" ") if typed.strip() else [""]
-    taken = {part.split("=")[0] for part in done}
+    """Completions of the line: what is typed so far and one more option with a value. None after a part
+    that cannot be read."""
+    words = typed.replace(",", " ").split()
+    # The word at the end is still being typed, unless a space follows it.
+    finished = len(words) if typed[-1:].isspace() else len(words) - 1
+    for length in range(max(finished, 0), -1, -1):
+        before, last = " ".join(words[:length]), " ".join(words[length:])
+        try:
+            taken = parse(locale, rules, before)
+        except (Refused, IllegalMove):
+            continue
+        picked = best(last, _lines(locale, rules, taken), lambda line: f"{line[1]} {line[0]}")
+        if picked:
+            return [(f"{before} {name}".strip(), f"{before} {value}".strip()) for name, value in picked]
+    return []
+
+
+def _lines(locale: str, rules: str, taken: Collection[str]) -> list[tuple[str, str]]:
+    """Every value other than the default of every option that is not taken: in words, and to be typed."""
     found = []
     for option in engine.meta(rules).options:
         if option.id in taken:
             continue
         name = text(locale, f"option-{rules}-{option.id}")
         for value in choices(option):
-            if value == option.default:
-                continue
-            told = text(locale, "option-line", name=name, value=value_text(locale, option, value))
-            found.append((told, f"{option.id}={_word(value)}"))
-    wanted = last.replace("=", " ")
-    before = " ".join(done)
-    picked = best(wanted, found, lambda f: f"{f[1]} {f[0]}")
-    return [(f"{before} {name}".strip(), f"{before} {value}".strip()) for name, value in picked]
+            if value != option.default:
+                told = text(locale, "option-line", name=name, value=value_text(locale, option, value))
+                found.append((told, f"{option.id}={_word(value)}"))
+    return found
 
 
 def parse(locale: str, rules: str, line: str) -> dict[str, Any]:
-    """The options that a line names. :raises Refused: it cannot be read. :raises IllegalMove: a bad value."""
-    known = {o.id: o for o in engine.meta(rules).options}
+    """The options that a line names, by their ids or in words. :raises Refused: it cannot be read.
+    :raises IllegalMove: a bad value."""
+    known = {fold(o.id): o for o in engine.meta(rules).options}
+    named = {fold(text(locale, f"option-{rules}-{o.id}")): o for o in known.values()} | known
+    parts = [part.split() for part in line.replace(",", " ").split("=")]
     values: dict[str, Any] = {}
-    for part in line.replace(",", " ").split():
-        name, equals, value = part.partition("=")
-        if not equals:
-            raise Refused("option-line", part=part[:50])
-        option = known.get(name.lower())
-        if option is None:
-            raise IllegalMove("option-unknown", option=name[:50], known=list(known))
-        values[option.id] = value_of(locale, rules, option, value)
+    name = parts[0]
+    for part in parts[1:]:
+        option = named.get(fold(" ".join(name)))
+        if option is None and len(name) < 2:
+            ids = [o.id for o in known.values()]
+            raise IllegalMove("option-unknown", option=" ".join(name)[:50], known=ids)
+        split = len(part)
+        if part is not parts[-1]:
+            # Names and values may have several words: between two equals signs the longest name counts.
+            starts = (i for i in range(1, len(part)) if fold(" ".join(part[i:])) in named)
+            split = next(starts, len(part) - 1)
+        value, name = part[:split], part[split:]
+        if option is None or not value:
+            raise Refused("option-line", part=line[:50])
+        values[option.id] = _value(locale, rules, option, value)
+    if name:
+        raise Refused("option-line", part=" ".join(name)[:50])
     return values
+
+
+def _value(locale: str, rules: str, option: Option, words: list[str]) -> Any:
+    """The value that words mean. :raises Refused: a value and more after it. :raises IllegalMove: none."""
+    try:
+        return value_of(locale, rules, option, " ".join(words))
+    except IllegalMove:
+        value_of(locale, rules, option, words[0])  # raises unless it is the words after it that are too many
+        raise Refused("option-line", part=" ".join(words[1:])[:50]) from None
 
 
 def value_of(locale: str, rules: str, option: Option, typed: str) -> Any:

@@ -8,7 +8,7 @@ level-greedy = greedy
 status-lobby = waiting for players
 status-running = running
 status-finished = finished
-status-ended = broken off
+status-ended = called off
 and-more = { $what } and { $n } more
 done = Done.
 

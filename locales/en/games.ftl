@@ -28,25 +28,25 @@ button-start = Start
 button-add-level = Add one: { $level }
 button-remove = Remove { $name }
 button-resign = Resign
-button-end = End the game
+button-end = Call the game off
 button-cancel = Cancel
 button-older = Older
 button-newer = Newer
 
 confirm-resign = Do you really give up? Your territories stay on the map without a player. This cannot be undone.
-confirm-end = Really break this game off for everybody? It cannot be continued afterwards.
+confirm-end = Really call this game off for everybody? It cannot be continued afterwards.
 resigned = You have resigned.
-game-ended = The game has been ended.
+game-ended = The game was called off.
 cancelled = Nothing was changed.
 
 game-made = Game #{ $number } is open in { $channel }.
 list-line = **#{ $number }** { $rules } · { $channel } · { $status } · { $players }
 list-empty = There are no such games. Make one with `/game new`.
-log-title = **Log**, page { $page } of { $pages }
+log-title = **Log**, page { $page }
 rules-options = **Options of this game**
 export-running = The game so far. Secrets are left out until it is over.
 export-whole = The whole game, with its secret: every die in it can be recomputed.
-language-set = Public messages are now in { $language }.
+language-set = Public messages are now in { $language }. Open boards follow with the next move.
 
 pong = Pong: { $milliseconds } ms · games running: { $running } · lobbies: { $lobbies } · version { $version }
 help =

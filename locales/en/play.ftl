@@ -46,7 +46,7 @@ prompt-trade_down = trade cards until four or fewer are left ({ $cards } in hand
 awaited = { $who }: { $what }
 not-awaited = It is not your move. The game waits for:
 game-is-over = This game is over.
-game-broken-off = This game was broken off.
+game-broken-off = This game was called off.
 game-won = 🏆 { $winners } wins: { $reason }.
 game-shared = 🏆 { $winners } share the victory: { $reason }.
 game-verify = -# `/game export` gives the whole game as a file: every die in it can be recomputed.
@@ -138,7 +138,7 @@ page = { $what } ({ $page }/{ $pages })
 
 button-back = Back
 button-undo = Undo
-button-hand = My cards
+button-hand = My hand
 button-refresh = Refresh
 button-other-amount = Other number…
 button-previous = Previous

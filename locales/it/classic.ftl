@@ -54,4 +54,4 @@ reason-conquest = tutta la mappa è conquistata
 reason-elimination = tutti gli avversari sono fuori gioco
 reason-mission = missione compiuta
 reason-rounds = limite di giri raggiunto
-reason-resignation = tutti gli altri si sono ritirati
+reason-resignation = tutti gli altri hanno lasciato la partita

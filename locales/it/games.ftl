@@ -28,31 +28,31 @@ button-start = Comincia
 button-add-level = Aggiungi: { $level }
 button-remove = Togli { $name }
 button-resign = Ritirati
-button-end = Termina la partita
+button-end = Annulla la partita
 button-cancel = Lascia stare
 button-older = Precedenti
 button-newer = Successivi
 
 confirm-resign = Vuoi davvero ritirarti? I tuoi territori restano sulla mappa senza giocatore. Non si può annullare.
-confirm-end = Vuoi davvero interrompere la partita per tutti? Dopo non si può riprendere.
-resigned = Ti sei ritirato dalla partita.
-game-ended = La partita è stata terminata.
+confirm-end = Vuoi davvero annullare la partita per tutti? Dopo non si può riprendere.
+resigned = Hai lasciato la partita.
+game-ended = La partita è stata annullata.
 cancelled = Non è cambiato nulla.
 
 game-made = La partita n. { $number } è aperta in { $channel }.
 list-line = **#{ $number }** { $rules } · { $channel } · { $status } · { $players }
 list-empty = Non ci sono partite del genere. Creane una con `/partita nuova`.
-log-title = **Registro**, pagina { $page } di { $pages }
+log-title = **Registro**, pagina { $page }
 rules-options = **Opzioni di questa partita**
 export-running = La partita fin qui. I segreti mancano finché non è finita.
 export-whole = L'intera partita con il suo segreto: ogni dado si può ricalcolare.
-language-set = I messaggi pubblici ora sono in { $language }.
+language-set = I messaggi pubblici ora sono in { $language }. Le mappe aperte seguono alla prossima mossa.
 
 pong = Pong: { $milliseconds } ms · partite in corso: { $running } · in attesa: { $lobbies } · versione { $version }
 help =
     { "" }**Come si gioca**
     `/partita nuova` apre una sala d'attesa in questo canale; gli altri premono **Partecipa**, poi tu premi **Comincia**.
-    Quando tocca a te vieni menzionato. Premi un pulsante sotto la mappa, o scrivi `/piazza`, `/attacca`, `/sposta`, `/scambia` o `/passa`: mentre scrivi compare quello che è possibile.
+    Quando tocca a te ricevi una menzione. Premi un pulsante sotto la mappa, o scrivi `/piazza`, `/attacca`, `/sposta`, `/scambia` o `/passa`: mentre scrivi compare quello che è possibile.
     { "" }**La mia mano** e `/mano` mostrano le carte solo a te; `/partita annulla` riprende una mossa in cui nulla è stato tirato o svelato.
     `/partita mostra` ridisegna la mappa, `/partita registro` racconta che cosa è successo, `/partita regole` spiega le regole, `/partita ritirati` abbandona.
     I gestori scelgono la lingua dei messaggi pubblici con `/impostazioni lingua`.

@@ -18,8 +18,8 @@ render-figure-income = +{ $n }
 
 # Valori accanto al titolo, per id del tracciato o del mazzo.
 render-track-round = { $limit ->
-    [0] Turno { $value }
-   *[other] Turno { $value } di { $limit }
+    [0] Giro { $value }
+   *[other] Giro { $value } di { $limit }
   }
-render-track-set = Prossimo tris: { $value }
+render-track-set = Prossima combinazione: { $value }
 render-deck-territory = Carte nel mazzo: { $size }

@@ -100,6 +100,8 @@ async def test_options_are_suggested_in_the_readers_language(house: House) -> No
     chiara = await house.member("Chiara")
     found = await chiara.autocomplete("game new", "options", "rounds=20 fisse", rules="classic")
     assert found == [("rounds=20 Combinazioni: fisse", "rounds=20 cards=fixed")]
+    found = await chiara.autocomplete("game new", "options", "rounds=many cards", rules="classic")
+    assert found == []
     assert await chiara.autocomplete("game new", "rules", "CONQ") == [("Conquista del mondo", "classic")]
 
 

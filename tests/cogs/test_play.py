@@ -164,11 +164,11 @@ async def test_ending_needs_the_host_or_a_manager(house: House) -> None:
     bruno, chiara, ada = [await house.member(n) for n in ("Bruno", "Chiara", "Ada")]
     assert "gestori" in words((await chiara.slash("game end"))["message"])
     question = (await ada.slash("game end"))["message"]
-    assert "End the game" in words(question)
-    await ada.press(question, "End the game")
+    assert "Call the game off" in words(question)
+    await ada.press(question, "Call the game off")
     await house.published()
     assert (await house.host.game(game.id)).status == "ended"
-    assert "broken off" in words(await live(bruno))
+    assert "called off" in words(await live(bruno))
     assert not driver.usable(await live(bruno))
     answer = await bruno.slash("game export")
     data = await bruno.download(answer["message"]["attachments"][0]["url"])

@@ -63,6 +63,17 @@ async def test_an_ended_game_frees_its_channel_and_is_still_the_latest(host: Hos
     assert await host.in_channel("c") == await host.latest("c") == second
 
 
+async def test_a_lobby_that_never_began_does_not_hide_the_game_before_it(host: Host) -> None:
+    first = await running(host, channel="c")
+    await host.end(first.id, "ann")
+    second = await lobby(host, channel="c")
+    assert await host.latest("c") == second
+    await host.end(second.id, "ann")
+    latest = await host.latest("c")
+    assert latest is not None
+    assert latest.id == first.id
+
+
 async def test_joining_and_leaving(host: Host) -> None:
     game = await lobby(host, ("ann", "bob"), seats=3)
     assert await refused(host.join(game.id, "bob", "Bob", "x")) == "already-joined"
