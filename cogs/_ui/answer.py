@@ -29,6 +29,8 @@ Interaction: TypeAlias = "discord.Interaction[Sandtable]"
 
 log = structlog.get_logger(__name__)
 PATIENCE = 1.2
+DONE = "✅"
+"""What a private message says in the moment before it goes."""
 ALREADY_ANSWERED, TOO_LATE = 40060, (10062, 10015, 50027)
 
 
@@ -103,8 +105,10 @@ class Answer:
             response = self.interaction.response
             more: dict[str, Any] = {"files": panel.attached} if panel.attached else {}
             if response.is_done():
-                # Deferred privately: the public message follows, the private one goes.
-                await self.interaction.followup.send(panel.content[:2000], **more)
+                # Deferred privately. What follows first would fill that message, so it is filled before;
+                # then the public one follows, and the private one goes.
+                await self.interaction.edit_original_response(content=DONE)
+                await self.interaction.followup.send(panel.content[:2000], ephemeral=False, **more)
                 await self.interaction.delete_original_response()
             else:
                 await response.send_message(panel.content[:2000], **more)

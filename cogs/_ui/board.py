@@ -21,6 +21,8 @@ from host import Game, Position
 from render import theme
 
 PICTURE = "board.webp"
+WON = "won"
+"""The event with which every rule system ends a game."""
 LINES = 14
 TEXT = 2400
 """Characters for what happened; Discord allows 4,000 in the whole message."""
@@ -59,7 +61,8 @@ def layout(
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look))
     where = "" if closed else f"\n-# {_where(view, names)}"
     container.add_item(discord.ui.TextDisplay(f"### {title(game, names)}{where}"))
-    told = happened(events, names)
+    # The result stands below, or in the message after a closed one.
+    told = happened([e for e in events if not (view.result and e.kind == WON)], names)
     if told:
         container.add_item(discord.ui.TextDisplay(told))
     if picture:

@@ -1,4 +1,5 @@
-"""Publishes games: one live message each, edited after every move, a new one when somebody else must act.
+"""Publishes games: one live message each, edited after every move, a new one when somebody else must act and
+when the game has ended.
 
 Called by the host's outbox, away from every move: a slow channel or picture delays nothing but itself. What
 is shown is always the newest position, however many rows have gathered.
@@ -29,8 +30,12 @@ OLD = 50 * 60
 """Seconds after which Discord begins to refuse edits; then a new message is made."""
 HISTORY = 400
 """Most entries of the log that are read for one message."""
+END = "end"
+"""The kind of the row with which a game is over."""
 TURN = "turn"
 """The event with which every rule system begins a seat's turn."""
+ARCHIVED = 50083
+"""Edits in an archived thread; a new message opens it again, unless it is locked."""
 GONE = (10003, 10004, 50001)  # unknown channel, unknown guild, missing access
 
 
@@ -58,15 +63,15 @@ class Mark:
 def news(
     mark: Mark | None, rows: Sequence[OutboxRow], people: frozenset[int]
 ) -> tuple[OutboxRow | None, frozenset[int]]:
-    """The first row that asks a member who had not been asked or begins a member's turn, and all members
-    asked anew who are still awaited at the end."""
+    """The first row that asks a member who had not been asked, begins a member's turn or ends the game, and
+    all members asked anew who are still awaited at the end."""
     before = mark.asked if mark else frozenset()
     first: OutboxRow | None = None
     fresh: frozenset[int] = frozenset()
     for row in rows:
         now = people & set(row.prompted)
         new = now - before | {e.data["seat"] for e in row.events if e.kind == TURN} & now
-        if new and first is None:
+        if first is None and (new or row.kind == END):
             first = row
         fresh = (fresh | new) & now
         before = now
@@ -131,6 +136,10 @@ class Publisher:
             if error.code in GONE:
                 raise SendRefused(f"gone: {error.text}") from error
             raise
+        except discord.HTTPException as error:
+            if error.code == ARCHIVED:
+                raise SendRefused(f"locked: {error.text}") from error
+            raise
 
     async def _lobby(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
         view = lobby.layout(game, await self.bot.public_locale(game.guild))
@@ -153,7 +162,8 @@ class Publisher:
         return await self._show(scene, position.game.live, rows)
 
     async def _show(self, scene: Scene, live: Live | None, rows: Sequence[OutboxRow]) -> Live:
-        """Edit the live message, or make a new one from the first row that asks somebody anew."""
+        """Edit the live message, or make a new one because of the first row that asks somebody anew or ends
+        the game. A new one tells all rows: its reader sees what was done to him before it was his turn."""
         game = scene.position.game
         mark = Mark.of(live)
         first, fresh = news(mark, rows, scene.people)
@@ -162,16 +172,18 @@ class Publisher:
             if await self._edit(live, view, scene.files()):
                 return Live(live.channel, live.message, Mark(mark.ply, scene.asked).key)
         start = first or rows[0]
-        told = await self._told(game, start.ply)
+        begin = rows[0].ply
+        told = await self._told(game, begin)
         view = scene.layout(told)
         pings = self._members(game, fresh if mark else scene.asked)
         sent = await self._send(game, view, start.nonce, pings, scene.files())
         if live and live.message != str(sent.id):
-            await self._close(scene, live, start.ply)
-        new = Live(game.channel, str(sent.id), Mark(start.ply, scene.asked).key)
+            # A single row is both how the old message ends and how the new one begins.
+            await self._close(scene, live, begin if start is rows[0] else begin - 1)
+        new = Live(game.channel, str(sent.id), Mark(begin, scene.asked).key)
         if _custom_ids(sent.components) != _custom_ids(view.children):
             # An earlier sending had arrived, only its answer was lost: what came back is older than this.
-            then = Mark(start.ply, scene.people & set(start.prompted))
+            then = Mark(begin, scene.people & set(start.prompted))
             rest = rows[rows.index(start) + 1 :]
             if news(then, rest, scene.people)[0]:
                 return await self._show(scene, Live(new.channel, new.message, then.key), rest)
@@ -258,6 +270,10 @@ class Publisher:
             )
         except discord.NotFound as error:
             if error.code in GONE:
+                raise
+            return False
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED:
                 raise
             return False
         return True

@@ -1,0 +1,107 @@
+"""What the live messages tell, and when a new one is made."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from cogs._ui import answer, board
+from tests.cogs import driver
+from tests.cogs.conftest import NO_PICTURE, House
+from tests.cogs.driver import live, started, words
+
+MESSAGES = "/channels/.*/messages"
+
+
+def public(messages: list[dict[str, Any]]) -> list[str]:
+    """The ids of what everybody sees."""
+    return [m["id"] for m in messages if not m["to"]]
+
+
+async def test_a_slow_public_answer_is_posted_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deferred privately, it becomes one public message, and the private one goes."""
+    await started(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    before = await ada.messages()
+
+    async def slow(*_: object, **__: object) -> bytes:
+        await asyncio.sleep(0.3)
+        return NO_PICTURE
+
+    monkeypatch.setattr(answer, "PATIENCE", 0.05)
+    monkeypatch.setattr(house.bot, "picture", slow)
+    await ada.slash("game show", public=True, wait="ack")
+    await asyncio.sleep(0.7)
+    after = await ada.messages()
+    assert len(after) == len(before) + 1
+    assert len(public(after)) == len(public(before)) + 1
+    assert (await live(ada))["attachments"][0]["filename"] == board.PICTURE
+
+
+async def test_who_is_called_reads_what_was_done_before(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message after a computer's turn tells that turn, which the message before does not."""
+    monkeypatch.setattr(board, "LINES", 200)
+    game = await driver.lobby(house, "Ada", seats=2)
+    await house.host.add_computer(game.id, game.host, "greedy")
+    await house.host.start(game.id, game.host, "start")
+    ada = await house.member("Ada")
+    computer = next(s.name for s in (await house.host.game(game.id)).seats if not s.member)
+
+    async def ours() -> bool:
+        position = await house.host.position(game.id)
+        return any(position.game.seats[p.seat].member for p in position.prompts)
+
+    for _ in range(60):
+        while not await ours():
+            await asyncio.sleep(0.005)
+        await house.published()
+        newest = words(await live(ada))
+        if f"{computer}** reinforces" in newest:
+            break
+        position = await house.host.position(game.id)
+        assert "Round 3" not in newest, newest
+        step = await driver.next_move(house, game.id)
+        assert step, position
+        await driver.by_slash(ada, step[1])
+    assert f"{computer}** reinforces" in newest
+    assert "it is **Ada**'s turn" in newest
+    for other in await ada.messages():
+        if not other["to"] and other["id"] != (await live(ada))["id"]:
+            assert f"{computer}** reinforces" not in words(other)
+
+
+async def test_the_end_is_a_new_message(house: House) -> None:
+    """It calls nobody, and the winner stands in it alone, once."""
+    game = await started(house, "Ada", "Bruno", seats=2)
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    before = public(await ada.messages())
+    question = (await bruno.slash("game resign"))["message"]
+    await bruno.press(question, "Resign")
+    await house.published()
+    assert (await house.host.game(game.id)).status == "finished"
+    messages = [m for m in await ada.messages() if not m["to"]]
+    assert [m["id"] for m in messages][:-1] == before
+    assert messages[-1]["mentions"] == []
+    assert [words(m).count("🏆") for m in messages] == [0] * len(before) + [1]
+
+
+async def test_an_archived_thread_gets_a_new_message(house: House) -> None:
+    """An edit there is refused; where a message is refused as well, the rows are given up."""
+    await started(house, "Ada", "Bruno", seats=2)
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    first = await live(ada)
+    fault = {"kind": "status", "status": 400, "code": 50083, "path": MESSAGES}
+    await ada.post("faults", add={**fault, "method": "PATCH"})
+    await ada.slash("choose", option="spread")
+    await house.published()
+    second = await live(ada)
+    assert second["id"] != first["id"]
+    assert "My moves" in words(second)
+    await ada.post("faults", add={**fault, "method": "POST"})
+    await bruno.slash("choose", option="spread")
+    await house.published()
+    assert (await live(ada))["id"] == second["id"]
