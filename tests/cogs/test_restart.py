@@ -33,6 +33,7 @@ async def test_old_buttons_work_after_a_restart(house: House) -> None:
     answered = await ada.submit_modal(form["modal"], number="3")
     assert "You place" in words(answered["message"])
     assert (await house.host.game(game.id)).ply == 1
+    await house.published()
     answered = await ada.press(await live(ada), "My hand")
     assert "no cards" in words(answered["message"])
 

@@ -91,6 +91,7 @@ async def test_what_changed_since_ones_last_turn(house: House, drawn: Drawn) -> 
     entries = await house.host.history(game.id, 0, last=400)
     expected = tuple(e for entry in entries if entry.ply > last["Ada"] for e in entry.events)
     assert expected
+    await house.published()
     ada, chiara = await house.member("Ada"), await house.member("Chiara")
     seen = await ada.slash("game show", since="my-last-turn", public=True)
     assert drawn[-1][1] == expected
