@@ -6,12 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine.kernel import UNDO, history, view
-from engine.luck import SIDES, Throw
+from engine.luck import Dice, Throw
 from engine.parts.battle import losses
 from engine.types import Event, Move, Setup, State
 
 TURN = "turn"
 """The event with which every rule system begins a seat's turn."""
+SIDES = 6
+"""How many sides dice have of which nothing is told."""
 
 
 class Sample(NamedTuple):
@@ -79,15 +81,32 @@ def _sample(state: State) -> Sample:
 
 
 def throws_of(event: Event) -> Sequence[Throw] | None:
-    """The throws of an event; None if they do not add up to its losses: then other things decide as well."""
+    """The throws of an event; None if its dice cannot show its faces, or if they do not add up to its losses:
+    then other things decide as well."""
     data = event.data
     if not data.get("rolls") or "seat" not in data or "other" not in data:
         return ()
+    rolls = data["rolls"]
+    sides = data.get("sides")
+    if sides is None:
+        sides = [[[SIDES] * len(faces) for faces in roll] for roll in rolls]
+    if len(sides) != len(rolls):
+        return None
     found = []
-    for attack, defence in data["rolls"]:
-        if not all(1 <= die <= SIDES for die in (*attack, *defence)):
+    for (attack, defence), (own, foe) in zip(rolls, sides, strict=True):
+        if not (_fits(attack, own) and _fits(defence, foe)):
             return None
         lost = losses(sorted(attack, reverse=True), sorted(defence, reverse=True))
-        found.append(Throw(data["seat"], data["other"], (len(attack), len(defence)), lost))
+        found.append(Throw(data["seat"], data["other"], (_dice(own), _dice(foe)), lost))
     total = [sum(throw.lost[side] for throw in found) for side in (0, 1)]
     return found if total == list(data.get("lost", total)) else None
+
+
+def _fits(faces: Sequence[int], sides: Sequence[int]) -> bool:
+    """Whether dice of so many sides, one by one, can show these faces."""
+    return len(faces) == len(sides) and all(1 <= f <= s for f, s in zip(faces, sides, strict=True))
+
+
+def _dice(sides: Iterable[int]) -> Dice:
+    """The dice without their faces' order, which would tell equal throws apart."""
+    return tuple(sorted(sides, reverse=True))

@@ -1,6 +1,6 @@
 """What dice may be expected to do: exact chances of a throw, and how far a seat's throws went beyond them.
 
-Dice are fair and six-sided, highest against highest, ties to the defender (`parts.battle`).
+Dice are fair and of any number of sides, highest against highest, ties to the defender (`parts.battle`).
 """
 
 from __future__ import annotations
@@ -8,13 +8,15 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable
+from fractions import Fraction
 from functools import cache
-from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from engine.parts.battle import losses
 
-SIDES = 6
+Dice = tuple[int, ...]
+"""What one seat throws: how many sides each die has, the most first, whatever the order of faces."""
+
 BAND = 1.959964
 """Standard deviations on both sides of the expected value that hold 95 of 100 outcomes."""
 FEW = 12
@@ -26,8 +28,8 @@ class Throw(NamedTuple):
 
     attacker: int
     defender: int
-    dice: tuple[int, int]
-    """How many the attacker and the defender threw."""
+    dice: tuple[Dice, Dice]
+    """The attacker's and the defender's."""
     lost: tuple[int, int]
     """What they lost by it."""
 
@@ -41,35 +43,38 @@ class Odds(NamedTuple):
 
 
 @cache
-def _throws(dice: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """All throws, highest die first, each with the number of ways to get it."""
-    found = []
-    for faces in combinations_with_replacement(range(SIDES, 0, -1), dice):
-        ways = math.factorial(dice)
-        for same in Counter(faces).values():
-            ways //= math.factorial(same)
-        found.append((faces, ways))
-    return tuple(found)
+def ways(dice: Dice) -> dict[tuple[int, ...], int]:
+    """All that a throw may show, highest face first, each with the number of ways to get it. Which of the
+    dice shows a face makes no difference: faces alone are compared."""
+    found: Counter[tuple[int, ...]] = Counter({(): 1})
+    for sides in dice:
+        grown: Counter[tuple[int, ...]] = Counter()
+        for faces, number in found.items():
+            for face in range(1, sides + 1):
+                grown[tuple(sorted((*faces, face), reverse=True))] += number
+        found = grown
+    return found
 
 
 @cache
-def chances(attack: int, defence: int) -> dict[tuple[int, int], float]:
-    """The probability of all losses [attacker's, defender's] of a throw of so many dice against so many."""
-    ways: Counter[tuple[int, int]] = Counter()
-    for own, number in _throws(attack):
-        for foe, times in _throws(defence):
-            ways[losses(own, foe)] += number * times
-    return {lost: number / SIDES ** (attack + defence) for lost, number in ways.items()}
+def chances(attack: Dice, defence: Dice) -> dict[tuple[int, int], Fraction]:
+    """The probability of all losses [attacker's, defender's] of a throw of such dice against such."""
+    found: Counter[tuple[int, int]] = Counter()
+    for own, number in ways(attack).items():
+        for foe, times in ways(defence).items():
+            found[losses(own, foe)] += number * times
+    return {lost: Fraction(number, math.prod(attack + defence)) for lost, number in found.items()}
 
 
 @cache
-def odds(attack: int, defence: int) -> Odds:
-    """The exact expected values and variance of such a throw."""
+def odds(attack: Dice, defence: Dice) -> Odds:
+    """The expected values and variance of such a throw: exact ones, rounded only at the end."""
     known = chances(attack, defence).items()
     attacker = sum(p * lost[0] for lost, p in known)
     defender = sum(p * lost[1] for lost, p in known)
     mean = defender - attacker
-    return Odds(attacker, defender, sum(p * (lost[1] - lost[0] - mean) ** 2 for lost, p in known))
+    variance = sum(p * (lost[1] - lost[0] - mean) ** 2 for lost, p in known)
+    return Odds(float(attacker), float(defender), float(variance))
 
 
 class Luck(NamedTuple):

@@ -4,80 +4,154 @@ from __future__ import annotations
 
 import itertools
 import math
+from fractions import Fraction
 
 import pytest
 
 from engine import Event, Move, Setup, apply, prompts, start, view
 from engine.ai import decide
 from engine.chronicle import Chronicle, chronicle, throws_of
-from engine.luck import FEW, Luck, Throw, chances, luck, odds
+from engine.luck import FEW, Dice, Luck, Throw, chances, luck, odds, ways
 from engine.rng import Chance
 
+ONE, TWO, THREE = (6,), (6, 6), (6, 6, 6)
+"""Plain dice."""
 
-def enumerated(attack: int, defence: int) -> tuple[float, float, float]:
+
+def enumerated(attack: Dice, defence: Dice) -> tuple[float, float, float]:
     """Mean losses of both and the variance of their difference, die by die."""
-    total = squares = own = foe = 0
-    for faces in itertools.product(range(1, 7), repeat=attack + defence):
-        a = sorted(faces[:attack])[::-1]
-        d = sorted(faces[attack:])[::-1]
-        pairs = min(attack, defence)
+    squares = own = foe = 0
+    pairs = min(len(attack), len(defence))
+    for faces in itertools.product(*(range(1, sides + 1) for sides in attack + defence)):
+        a = sorted(faces[: len(attack)])[::-1]
+        d = sorted(faces[len(attack) :])[::-1]
         won = sum(a[i] > d[i] for i in range(pairs))
-        own, foe = own + pairs - won, foe + won
-        total, squares = total + 2 * won - pairs, squares + (2 * won - pairs) ** 2
-    count = 6 ** (attack + defence)
-    return own / count, foe / count, squares / count - (total / count) ** 2
+        own, foe, squares = own + pairs - won, foe + won, squares + (2 * won - pairs) ** 2
+    count = math.prod(attack + defence)
+    return own / count, foe / count, (squares * count - (foe - own) ** 2) / count**2
 
 
-@pytest.mark.parametrize("dice", [(1, 1), (2, 1), (3, 1), (1, 2), (2, 2), (3, 2), (3, 3)])
-def test_expected_losses_are_exact(dice: tuple[int, int]) -> None:
-    """Every throw of so many dice counts once."""
-    assert odds(*dice) == pytest.approx(enumerated(*dice), abs=1e-12)
-    assert sum(chances(*dice).values()) == pytest.approx(1)
+@pytest.mark.parametrize(
+    ("attack", "defence"),
+    [
+        (ONE, ONE), (TWO, ONE), (THREE, ONE), (ONE, TWO), (TWO, TWO), (THREE, TWO), (THREE, THREE),
+        ((8,), ONE), (ONE, (8,)), ((8, 6), (8,)), ((8, 6, 6), TWO), (THREE, (8, 6)), ((8, 8, 6), (8, 8)),
+        ((8, 8, 8), (8, 6)), ((20, 4), (12, 6)),
+    ],
+)  # fmt: skip
+def test_expected_losses_are_exact(attack: Dice, defence: Dice) -> None:
+    """Every throw of such dice counts once, whatever their sides."""
+    assert odds(attack, defence) == pytest.approx(enumerated(attack, defence), abs=1e-15)
+    assert sum(chances(attack, defence).values()) == 1
+
+
+@pytest.mark.parametrize("dice", [(6,), (8,), (6, 6, 6), (8, 6), (8, 6, 6), (8, 8, 6), (12, 8, 6, 4)])
+def test_a_throw_is_the_sum_of_its_dice(dice: Dice) -> None:
+    """Each die of s sides adds (s + 1) / 2 to the expected sum and (s² - 1) / 12 to its variance."""
+    count = math.prod(dice)
+    assert sum(ways(dice).values()) == count
+    mean = Fraction(sum(sum(faces) * n for faces, n in ways(dice).items()), count)
+    squares = Fraction(sum(sum(faces) ** 2 * n for faces, n in ways(dice).items()), count)
+    assert mean == sum(Fraction(s + 1, 2) for s in dice)
+    assert squares - mean**2 == sum(Fraction(s * s - 1, 12) for s in dice)
 
 
 def test_the_well_known_throw() -> None:
     """Three against two: the attacker wins both in 2890 of 7776 throws."""
-    assert chances(3, 2)[0, 2] == 2890 / 7776
-    assert odds(3, 2).attacker == pytest.approx(0.9209, abs=1e-4)
-    assert odds(3, 2).defender == pytest.approx(1.0791, abs=1e-4)
+    assert chances(THREE, TWO)[0, 2] == Fraction(2890, 7776)
+    assert odds(THREE, TWO).attacker == pytest.approx(0.9209, abs=1e-4)
+    assert odds(THREE, TWO).defender == pytest.approx(1.0791, abs=1e-4)
+
+
+def test_eight_sides_against_six() -> None:
+    """Die against die it can be counted by hand: of 48 pairs the eight-sided die is above in 27, and the
+    six-sided one in 15; ties go to the defender."""
+    assert chances((8,), (6,)) == {(0, 1): Fraction(27, 48), (1, 0): Fraction(21, 48)}
+    assert chances((6,), (8,)) == {(0, 1): Fraction(15, 48), (1, 0): Fraction(33, 48)}
+    assert odds((8,), (6,)) == (21 / 48, 27 / 48, 1 - (6 / 48) ** 2)
+    assert odds((6,), (8,)) == (33 / 48, 15 / 48, 1 - (18 / 48) ** 2)
+    # Both of two dice are at most f in f² of 48 throws: 1 + 4 + 9 + 16 + 25 + 36 = 91.
+    assert chances((8, 6), (6,)) == {(0, 1): Fraction(6 * 48 - 91, 6 * 48), (1, 0): Fraction(91, 6 * 48)}
 
 
 def test_luck_is_counted_for_attacker_and_defender() -> None:
     """What one has more than expected the other has less; a seat that was not there has none."""
-    throws = [Throw(0, 1, (3, 2), (0, 2)), Throw(1, 0, (1, 1), (1, 0)), Throw(2, 1, (2, 1), (1, 0))]
+    mixed = (8, 6, 6), (8, 8)
+    throws = [Throw(0, 1, mixed, (0, 2)), Throw(1, 0, (ONE, ONE), (1, 0)), Throw(2, 1, (TWO, ONE), (1, 0))]
     first, second = luck(throws[:2], 0), luck(throws[:2], 1)
     assert first.actual == (0, 2, 3)
     assert second.actual == (0, -2, -3)
     assert first.excess == pytest.approx(-second.excess)
-    assert first.expected[1] == pytest.approx(odds(3, 2).defender - odds(3, 2).attacker)
-    assert first.variance[-1] == pytest.approx(odds(3, 2).variance + odds(1, 1).variance)
+    assert first.expected[1] == pytest.approx(odds(*mixed).defender - odds(*mixed).attacker)
+    assert first.variance[-1] == pytest.approx(odds(*mixed).variance + odds(ONE, ONE).variance)
     assert luck(throws, 3) == Luck()
 
 
 def test_words_fit_the_figures() -> None:
     """A few throws say nothing; many lost ones are unlucky; many average ones are not."""
-    lost = [Throw(0, 1, (3, 2), (2, 0))] * 20
+    lost = [Throw(0, 1, (THREE, TWO), (2, 0))] * 20
     assert luck(lost[: FEW - 1], 0).share is None
     unlucky, lucky = luck(lost, 0), luck(lost, 1)
     assert not unlucky.ordinary
     assert unlucky.share is not None
     assert lucky.share is not None
     assert unlucky.share < 0.001 < 0.999 < lucky.share
-    even = luck([Throw(0, 1, (3, 2), (1, 1))] * 20, 0)
+    even = luck([Throw(0, 1, (THREE, TWO), (1, 1))] * 20, 0)
     assert even.ordinary
     assert even.share == pytest.approx(0.5, abs=0.2)
 
 
-def test_other_dice_have_no_odds() -> None:
+def test_the_same_losses_mean_more_with_worse_dice() -> None:
+    """What is expected follows the sides: to break even was lucky against eight-sided dice, and less than
+    could be hoped for with them."""
+    dice = [(TWO, (8, 8)), (TWO, TWO), ((8, 8), TWO)]
+    found = [luck([Throw(0, 1, pair, (1, 1))] * 20, 0) for pair in dice]
+    assert found[0].excess > found[1].excess > found[2].excess
+    assert found[0].excess == pytest.approx(-20 * (odds(*dice[0]).defender - odds(*dice[0]).attacker))
+    assert not found[0].ordinary
+    assert found[2].excess < 0
+
+
+def test_losses_without_dice_have_no_odds() -> None:
     """An event whose losses its dice do not explain makes luck unknown; one without throws says nothing."""
     plain = {"seat": 0, "other": 1, "rolls": [[[6, 3], [3]], [[2], [2]]]}
     assert throws_of(Event("x", {**plain, "lost": [1, 1]})) == [
-        Throw(0, 1, (2, 1), (0, 1)),
-        Throw(0, 1, (1, 1), (1, 0)),
+        Throw(0, 1, (TWO, ONE), (0, 1)),
+        Throw(0, 1, (ONE, ONE), (1, 0)),
     ]
     assert throws_of(Event("x", {**plain, "lost": [2, 0]})) is None
     assert throws_of(Event("x", {"seat": 0, "other": 1, "rolls": [[[8], [3]]]})) is None
     assert throws_of(Event("x", {"seat": 0})) == ()
+
+
+def test_sides_of_dice_are_read_with_their_faces() -> None:
+    """`sides` names each die of each throw; equal dice are equal whatever they showed."""
+    rolls = [[[8, 6, 3], [7, 2]], [[5, 4, 4], [4]]]
+    fight = {"seat": 0, "other": 1, "rolls": rolls, "lost": [0, 3]}
+    assert throws_of(Event("x", {**fight, "sides": [[[8, 6, 6], [8, 6]], [[6, 6, 8], [8]]]})) == [
+        Throw(0, 1, ((8, 6, 6), (8, 6)), (0, 2)),
+        Throw(0, 1, ((8, 6, 6), (8,)), (0, 1)),
+    ]
+
+
+@pytest.mark.parametrize(
+    "sides",
+    [
+        [],
+        [[[8, 6], [8]], [[8], [6]]],
+        [[[8, 6, 6], [8]]],
+        [[[8], [8]]],
+        [[[6, 8], [8]]],
+        [[[8, 6], [6]]],
+        [[[8, 0], [8]]],
+    ],
+)
+def test_sides_that_do_not_fit_have_no_odds(sides: list[list[list[int]]]) -> None:
+    """A throw too few or too many, a die too few or too many, or a face that its die has not: luck is
+    unknown."""
+    fight = {"seat": 0, "other": 1, "rolls": [[[8, 1], [7]]], "lost": [0, 1]}
+    assert throws_of(Event("x", {**fight, "sides": [[[8, 6], [8]]]}))
+    assert throws_of(Event("x", {**fight, "sides": sides})) is None
 
 
 def played(seats: int = 3, plies: int = 200) -> tuple[Setup, list[Move], Chronicle, list[Event]]:

@@ -27,7 +27,9 @@ def course(seats: int = 4, turns: int = 40) -> Chronicle:
             counters[-1] = {"territories": 0, "armies": 0}
         alive = tuple(not (out and s == seats - 1) for s in range(seats))
         samples.append(Sample(5 * i, i // seats + 1, tuple(counters), alive))
-    throws = [Throw(i % seats, (i + 1) % seats, (3, 2), (i % 3, 2 - i % 3)) for i in range(120)]
+    # Eight sides now and then: no chart may reckon with six.
+    dice = [((6, 6, 6), (6, 6)), ((8, 6, 6), (8, 8))]
+    throws = [Throw(i % seats, (i + 1) % seats, dice[i % 2], (i % 3, 2 - i % 3)) for i in range(120)]
     return Chronicle(seats, tuple(samples), tuple(throws))
 
 
