@@ -100,9 +100,10 @@ class Event(msgspec.Struct, frozen=True):
     Keys of `data` that mean the same in all systems, so that texts and pictures need not know a system:
     `seat` who did it, `other` the seat it was done to, `space` where, `from`/`to` two spaces (drawn as an
     arrow), `n` an amount (with `space` or `to`: drawn as +n), `placed` a mapping of spaces to amounts,
-    `taken` true when `to` changed its owner (drawn as an outline), `rolls` a list of [dice, dice] of
-    attacker and defender, `lost` [attacker's, defender's] losses, `cards` a list
-    of [id, kind, space or None].
+    `taken` true when `to` changed its owner (drawn as an outline), `destroyed` a space or a list of spaces
+    (their destruction is drawn), `rolls` a list of [dice, dice] of attacker and defender, highest face first,
+    `sides` how many sides each of those dice has, in the shape and order of `rolls` (six if left out),
+    `lost` [attacker's, defender's] losses, `cards` a list of [id, kind, space or None].
     """
 
     kind: str
