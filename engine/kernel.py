@@ -70,7 +70,13 @@ def complete(setup: Setup) -> Setup:
         if key := known[name].error(value):
             option = known[name]
             raise IllegalMove(
-                key, option=name, value=value, known=list(option.choices), low=option.low, high=option.high
+                key,
+                option=name,
+                value=value,
+                known=list(option.choices),
+                low=option.low,
+                high=option.high,
+                example=option.example,
             )
     options = {o.id: setup.options.get(o.id, o.default) for o in info.options}
     return msgspec.structs.replace(setup, version=info.version, options=options)

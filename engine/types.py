@@ -219,6 +219,9 @@ class View(msgspec.Struct, frozen=True):
     result: Result | None
     tracks: tuple[Track, ...] = ()
     decks: tuple[DeckView, ...] = ()
+    labels: dict[str, str] = {}
+    """Names that players gave to kinds of cards of this game, by kind: shown in place of `card-<kind>`, and
+    escaped like all that people write."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -227,9 +230,13 @@ class Option(msgspec.Struct, frozen=True):
     id: str
     default: str | int | bool
     choices: tuple[str, ...] = ()
-    """Allowed texts; empty for numbers and switches."""
+    """Allowed texts; empty for numbers, switches and written texts."""
     low: int = 0
     high: int = 0
+    pattern: str | None = None
+    """For a text that is written freely: the regular expression that the whole of it fits."""
+    example: str = ""
+    """A text that fits the pattern, to show what is meant."""
 
     def error(self, value: object) -> str | None:
         """The key of what is wrong with the value, or None."""
@@ -238,6 +245,9 @@ class Option(msgspec.Struct, frozen=True):
         if isinstance(self.default, int):
             good = isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
             return None if good else "option-number"
+        if self.pattern is not None:
+            good = isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
+            return None if good else "option-text"
         return None if value in self.choices else "option-choice"
 
 
@@ -256,6 +266,7 @@ class IllegalMove(Exception):
 
     KEYS: ClassVar[tuple[str, ...]] = (
         "unknown-rules", "seats", "option-unknown", "option-switch", "option-number", "option-choice",
+        "option-text",
         "game-over", "not-your-turn", "not-alive", "wrong-verb", "wrong-move", "wrong-amount",
         "nothing-to-undo", "bad-seed", "version",
     )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules import classic
+from engine.rules import classic, risk2210
 from engine.system import Rules
 
-RULES: dict[str, Rules] = {rules.meta.id: rules for rules in (classic.RULES,)}
+RULES: dict[str, Rules] = {rules.meta.id: rules for rules in (classic.RULES, risk2210.RULES)}

@@ -17,13 +17,14 @@ Row = dict[str, Any]
 
 
 def values(option: Option) -> tuple[Any, ...]:
-    """Every value of a choice or switch; of a number its lowest, its default, and a small one."""
+    """Every value of a choice or switch; of a number its lowest, its default, and a small one; of a written
+    text the default and the example."""
     if isinstance(option.default, bool):
         return (False, True)
     if isinstance(option.default, int):
         sample = min(option.high, option.low + 3)
         return tuple(dict.fromkeys((option.low, option.default, sample)))
-    return option.choices
+    return option.choices or (option.default, option.example)
 
 
 def factors(rules: str) -> tuple[Factor, ...]:

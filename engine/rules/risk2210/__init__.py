@@ -1,0 +1,27 @@
+"""`risk2210`: five years on land, at sea and on the moon, with commanders, energy and command cards."""
+
+from __future__ import annotations
+
+from engine.rules.risk2210.meta import META, board
+from engine.rules.risk2210.policy import policy
+from engine.rules.risk2210.setup import begin
+from engine.rules.risk2210.state import Body, check, copy
+from engine.rules.risk2210.steps import STEPS
+from engine.rules.risk2210.turns import resign
+from engine.rules.risk2210.view import shuffle_secrets, view
+from engine.system import Rules
+
+RULES = Rules(
+    meta=META,
+    body=Body,
+    steps=STEPS,
+    board=board,
+    begin=begin,
+    copy=copy,
+    resign=resign,
+    alive=lambda body, seat: body.alive[seat],
+    view=view,
+    check=check,
+    shuffle_secrets=shuffle_secrets,
+    policy=policy,
+)

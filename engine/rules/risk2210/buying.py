@@ -1,0 +1,196 @@
+"""The first half of a turn: placing MODs, hiring, building, buying cards (rulings 1, 3 and 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.rules.risk2210 import turns
+from engine.rules.risk2210.meta import (
+    CARD_COST,
+    CARDS_A_TURN,
+    COMMANDER_COST,
+    COMMANDERS,
+    DECKS,
+    STATION,
+    STATION_COST,
+    STATIONS,
+    board,
+    links,
+)
+from engine.rules.risk2210.opening import frontier, put_piece
+from engine.rules.risk2210.state import Body, has_commander, own, stations
+from engine.system import Play, Position, Step
+from engine.types import Move, Offer, Prompt
+
+Why = tuple[str, dict[str, Any]] | None
+
+
+class TurnStep(Step):
+    """A step of the seat on turn."""
+
+    def seats(self, at: Position) -> tuple[int, ...]:
+        return (at.body.turn,)
+
+    def default(self, at: Position, seat: int) -> Move:
+        return Move(seat, "pass")
+
+
+class Reinforce(TurnStep):
+    """All MODs of the turn are placed on own territories."""
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        return Prompt(seat, "reinforce_mods", data={"armies": at.body.pool})
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        ids = board(at.setup).ids
+        for space in own(at.body, seat):
+            yield Offer("place", (ids[space],), (1, at.body.pool))
+
+    def why(self, at: Position, move: Move) -> Why:
+        return not_own(at, move.seat, move.args[0]) if move.verb == "place" and move.args else None
+
+    def default(self, at: Position, seat: int) -> Move:
+        """All onto the weakest territory of the frontier."""
+        b: Body = at.body
+        space = min(frontier(at, seat), key=lambda s: b.mods[s])
+        return Move(seat, "place", (board(at.setup).ids[space], b.pool))
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        n = int(move.args[1])
+        b.mods[board(play.setup).index[move.args[0]]] += n
+        b.pool -= n
+        play.tell("placed", seat=move.seat, space=move.args[0], n=n)
+        if not b.pool:
+            turns.after_reinforcing(play)
+
+
+def not_own(at: Position, seat: int, space: object) -> Why:
+    """Why the seat cannot put anything onto the space: the error, or None if it holds it."""
+    world = board(at.setup)
+    if space not in world.ids:
+        return "unknown-space", {"space": space}
+    i = world.ids.index(str(space))
+    return None if at.body.owner[i] == seat else ("space-not-yours", {"space": world.ids[i]})
+
+
+def station_spaces(at: Position, seat: int) -> list[int]:
+    """Where the seat may build a station (option `stations`, ruling 7); none when it has four."""
+    b: Body = at.body
+    if len(stations(b, seat)) >= STATIONS:
+        return []
+    everywhere = at.setup.options["stations"] == "any"
+    kind = links(at.setup).kind
+    return [s for s in own(b, seat) if not b.station[s] and (everywhere or kind[s] == "land")]
+
+
+def _cards(at: Position, seat: int) -> Iterator[Offer]:
+    b: Body = at.body
+    most = turns.purchasable(b)
+    if most > 0:
+        for kind in turns.open_decks(b, seat):
+            left = len(b.piles[kind]) - b.bought.count(kind)
+            yield Offer("buy", ("cards", DECKS[kind]), (1, min(most, left)))
+
+
+class Hire(TurnStep):
+    """Commanders and stations; buying cards goes on to the next step."""
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        return Prompt(seat, "hire", data={"energy": at.body.energy[seat]})
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        b: Body = at.body
+        ids = board(at.setup).ids
+        found = False
+        if b.energy[seat] >= COMMANDER_COST:
+            for kind, name in enumerate(COMMANDERS):
+                if not has_commander(b, seat, kind):
+                    for space in own(b, seat):
+                        found = True
+                        yield Offer("buy", (name, ids[space]))
+        if b.energy[seat] >= STATION_COST:
+            for space in station_spaces(at, seat):
+                found = True
+                yield Offer("buy", (STATION, ids[space]))
+        if found:
+            yield from _cards(at, seat)
+            yield Offer("pass")
+
+    def why(self, at: Position, move: Move) -> Why:
+        b: Body = at.body
+        what = move.args[0] if move.args else None
+        if move.verb != "buy" or what not in (*COMMANDERS, STATION):
+            return _why_no_cards(at, move)
+        cost = STATION_COST if what == STATION else COMMANDER_COST
+        if b.energy[move.seat] < cost:
+            return "energy-short", {"cost": cost, "energy": b.energy[move.seat]}
+        if what == STATION and len(stations(b, move.seat)) >= STATIONS:
+            return "stations-all", {"most": STATIONS}
+        if what != STATION and has_commander(b, move.seat, COMMANDERS.index(str(what))):
+            return "commander-in-play", {"piece": what}
+        if len(move.args) < 2 or (error := not_own(at, move.seat, move.args[1])):
+            return error if len(move.args) > 1 else None
+        return ("no-station-here", {"space": move.args[1]}) if what == STATION else None
+
+    def apply(self, play: Play, move: Move) -> None:
+        if move.verb == "pass":
+            turns.after_hiring(play)
+            return
+        if move.args[0] == "cards":
+            turns.base(play, "supply")
+            play.rules.steps["supply"].apply(play, move)
+            return
+        b: Body = play.body
+        piece = str(move.args[0])
+        cost = STATION_COST if piece == STATION else COMMANDER_COST
+        b.energy[move.seat] -= cost
+        put_piece(b, move.seat, piece, board(play.setup).index[move.args[1]])
+        play.tell("hired", seat=move.seat, piece=piece, space=move.args[1], energy=cost)
+        if not any(self.offers(play, move.seat)):
+            turns.after_hiring(play)
+
+
+def _why_no_cards(at: Position, move: Move) -> Why:
+    b: Body = at.body
+    if move.verb != "buy" or len(move.args) != 3 or move.args[0] != "cards" or move.args[1] not in DECKS:
+        return None
+    kind = DECKS.index(str(move.args[1]))
+    if not has_commander(b, move.seat, kind):
+        return "commander-needed", {"piece": COMMANDERS[kind]}
+    if len(b.piles[kind]) <= b.bought.count(kind):
+        return "deck-empty", {"deck": DECKS[kind]}
+    if not b.energy[move.seat]:
+        return "energy-short", {"cost": CARD_COST, "energy": 0}
+    return None
+
+
+class Supply(TurnStep):
+    """Up to four command cards a turn, seen only when all are bought."""
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        b: Body = at.body
+        return Prompt(seat, "supply", data={"energy": b.energy[seat], "cards": CARDS_A_TURN - b.purchases})
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        cards = list(_cards(at, seat))
+        if cards:
+            yield from cards
+            yield Offer("pass")
+
+    def why(self, at: Position, move: Move) -> Why:
+        return _why_no_cards(at, move)
+
+    def apply(self, play: Play, move: Move) -> None:
+        if move.verb == "pass":
+            turns.after_buying(play)
+            return
+        b: Body = play.body
+        kind, n = DECKS.index(str(move.args[1])), int(move.args[2])
+        b.energy[move.seat] -= CARD_COST * n
+        b.purchases += n
+        b.bought += (kind,) * n
+        play.tell("bought", seat=move.seat, deck=DECKS[kind], n=n)
+        if not any(_cards(play, move.seat)):
+            turns.after_buying(play)

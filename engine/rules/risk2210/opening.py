@@ -1,0 +1,239 @@
+"""The steps before the first year: claiming, placing three by three, placing pieces, or all at once.
+
+What a seat that resigns here has left to do is done by default moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.rules.risk2210.meta import COMMANDERS, DIPLOMAT, LAND, STATION, board, links
+from engine.rules.risk2210.state import NOBODY, Body, Draft, own, put_commander
+from engine.rules.risk2210.turns import base
+from engine.rules.risk2210.years import start_year
+from engine.system import Play, Position, Step
+from engine.types import Move, Offer, Prompt
+
+PIECES = (COMMANDERS[LAND], COMMANDERS[DIPLOMAT], STATION)
+"""What every seat places beside its MODs, in this order."""
+A_TIME = 3
+"""MODs placed at a time."""
+
+
+def frontier(at: Position, seat: int) -> list[int]:
+    """The seat's spaces that touch others', or all of them if none does."""
+    b: Body = at.body
+    near = links(at.setup).near
+    mine = own(b, seat)
+    return [s for s in mine if any(b.owner[n] not in (seat, NOBODY) for n in near[s])] or mine
+
+
+def put_piece(b: Body, seat: int, piece: str, space: int) -> None:
+    """Place a commander or a station."""
+    if piece == STATION:
+        b.station[space] = True
+    else:
+        put_commander(b, seat, COMMANDERS.index(piece), space)
+
+
+class InTurn(Step):
+    """Seats act one after another, round the table."""
+
+    def seats(self, at: Position) -> tuple[int, ...]:
+        return (at.body.turn,)
+
+
+class Claim(InTurn):
+    """One MOD onto a free land territory each in turn, until none is left."""
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        return Prompt(seat, "claim", data={"armies": at.body.reserve[seat]})
+
+    def _free(self, at: Position) -> list[int]:
+        b: Body = at.body
+        return [s for s in links(at.setup).of["land"] if b.owner[s] == NOBODY and s not in b.devastated]
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        ids = board(at.setup).ids
+        for space in self._free(at):
+            yield Offer("choose", (ids[space],))
+
+    def default(self, at: Position, seat: int) -> Move:
+        """The first free territory beside an own one, or the first free one."""
+        b: Body = at.body
+        near = links(at.setup).near
+        free = self._free(at)
+        beside = [s for s in free if any(b.owner[n] == seat for n in near[s])]
+        return Move(seat, "choose", (board(at.setup).ids[(beside or free)[0]],))
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        space = board(play.setup).index[move.args[0]]
+        b.owner[space] = move.seat
+        b.mods[space] = 1
+        b.held[move.seat] += 1
+        b.reserve[move.seat] -= 1
+        play.tell("claimed", seat=move.seat, space=move.args[0])
+        b.turn = (move.seat + 1) % play.setup.seats
+        if not self._free(play):
+            base(play, "garrison")
+        elif not b.alive[b.turn]:
+            self.apply(play, self.default(play, b.turn))
+
+
+class Garrison(InTurn):
+    """Three MODs each in turn onto own territories, until none is left."""
+
+    def enter(self, play: Play) -> None:
+        b: Body = play.body
+        seats = play.setup.seats
+        waiting = [s for k in range(seats) if b.reserve[s := (b.turn + k) % seats]]
+        if not waiting:
+            base(play, "muster")
+            return
+        b.turn = waiting[0]
+        play.note(left=min(A_TIME, b.reserve[b.turn]))
+        if not b.alive[b.turn]:
+            self.apply(play, self.default(play, b.turn))
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        data = {"armies": at.body.reserve[seat], "own": at.stack[-1].vars["left"], "neutral": 0}
+        return Prompt(seat, "garrison", data=data)
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        ids = board(at.setup).ids
+        for space in own(at.body, seat):
+            yield Offer("place", (ids[space],), (1, at.stack[-1].vars["left"]))
+
+    def default(self, at: Position, seat: int) -> Move:
+        """All onto the weakest territory of the frontier."""
+        b: Body = at.body
+        space = min(frontier(at, seat), key=lambda s: b.mods[s])
+        return Move(seat, "place", (board(at.setup).ids[space], at.stack[-1].vars["left"]))
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        n = int(move.args[1])
+        b.mods[board(play.setup).index[move.args[0]]] += n
+        b.reserve[move.seat] -= n
+        play.tell("garrisoned", seat=move.seat, space=move.args[0], n=n)
+        left = play.stack[-1].vars["left"] - n
+        play.note(left=left)
+        if not left:
+            b.turn = (move.seat + 1) % play.setup.seats
+            self.enter(play)
+        elif not b.alive[move.seat]:
+            self.apply(play, self.default(play, move.seat))
+
+
+class Muster(InTurn):
+    """Each seat in turn places its land commander, then its diplomat, then its station."""
+
+    def enter(self, play: Play) -> None:
+        play.note(piece=0, first=play.body.turn)
+        self._skip(play)
+
+    def _skip(self, play: Play) -> None:
+        b: Body = play.body
+        if not b.alive[b.turn]:
+            self.apply(play, self.default(play, b.turn))
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        return Prompt(seat, "muster", data={"piece": PIECES[at.stack[-1].vars["piece"]]})
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        ids = board(at.setup).ids
+        for space in own(at.body, seat):
+            yield Offer("choose", (PIECES[at.stack[-1].vars["piece"]], ids[space]))
+
+    def default(self, at: Position, seat: int) -> Move:
+        """Where the most MODs stand."""
+        b: Body = at.body
+        space = max(own(b, seat), key=lambda s: b.mods[s])
+        return Move(seat, "choose", (PIECES[at.stack[-1].vars["piece"]], board(at.setup).ids[space]))
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        now = play.stack[-1].vars
+        put_piece(b, move.seat, str(move.args[0]), board(play.setup).index[move.args[1]])
+        play.tell("mustered", seat=move.seat, piece=move.args[0], space=move.args[1])
+        b.turn = (move.seat + 1) % play.setup.seats
+        if b.turn == now["first"]:
+            if now["piece"] + 1 == len(PIECES):
+                start_year(play)
+                return
+            play.note(piece=now["piece"] + 1)
+        self._skip(play)
+
+
+class Deploy(Step):
+    """Everybody places everything at the same time, in secret."""
+
+    sealed = True
+
+    def _pieces(self, at: Position, seat: int) -> list[str]:
+        return [p for p in PIECES if p not in at.body.drafts[seat].pieces]
+
+    def seats(self, at: Position) -> tuple[int, ...]:
+        b: Body = at.body
+        return tuple(s for s in range(at.setup.seats) if b.alive[s] and (b.reserve[s] or self._pieces(at, s)))
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        # Public: nothing about how far the seat has come.
+        return Prompt(seat, "deploy_all", sealed=True)
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        b: Body = at.body
+        ids = board(at.setup).ids
+        mine = own(b, seat)
+        if b.reserve[seat]:
+            for space in mine:
+                yield Offer("place", (ids[space],), (1, b.reserve[seat]))
+        for piece in self._pieces(at, seat):
+            for space in mine:
+                yield Offer("choose", (piece, ids[space]))
+        yield Offer("choose", ("spread",))
+
+    def default(self, at: Position, seat: int) -> Move:
+        """All that is left, by itself."""
+        return Move(seat, "choose", ("spread",))
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        seat, draft = move.seat, b.drafts[move.seat]
+        index, ids = board(play.setup).index, board(play.setup).ids
+        mods, pieces = dict(draft.mods), dict(draft.pieces)
+        if move.verb == "place":
+            space, n = index[move.args[0]], int(move.args[1])
+            mods[space] = mods.get(space, 0) + n
+            b.reserve[seat] -= n
+        elif move.args[0] == "spread":
+            front = frontier(play, seat)
+            for _ in range(b.reserve[seat]):
+                space = min(front, key=lambda s: b.mods[s] + mods.get(s, 0))
+                mods[space] = mods.get(space, 0) + 1
+            b.reserve[seat] = 0
+            strongest = max(own(b, seat), key=lambda s: b.mods[s] + mods.get(s, 0))
+            pieces = {p: pieces.get(p, strongest) for p in PIECES}
+        else:
+            pieces[str(move.args[0])] = index[move.args[1]]
+        b.drafts[seat] = Draft(mods, pieces)
+        new = {ids[s]: n - draft.mods.get(s, 0) for s, n in mods.items() if n > draft.mods.get(s, 0)}
+        put = [[p, ids[s]] for p, s in pieces.items() if p not in draft.pieces]
+        play.whisper("draft_all", seat, seat=seat, placed=new, pieces=put)
+        if not self.seats(play):
+            self._reveal(play)
+
+    def _reveal(self, play: Play) -> None:
+        b: Body = play.body
+        ids = board(play.setup).ids
+        for seat, draft in enumerate(b.drafts):
+            for space, n in draft.mods.items():
+                b.mods[space] += n
+            for piece, space in draft.pieces.items():
+                put_piece(b, seat, piece, space)
+            placed = {ids[s]: n for s, n in sorted(draft.mods.items())}
+            pieces = [[p, ids[s]] for p, s in draft.pieces.items()]
+            play.tell("deployed_all", seat=seat, placed=placed, pieces=pieces)
+            b.drafts[seat] = Draft()
+        start_year(play)

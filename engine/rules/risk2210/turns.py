@@ -1,0 +1,275 @@
+"""The course of a `risk2210` game: turns, the end of a turn, eliminations, and how the game ends.
+
+Years and bids are in `years`; this module only knows where a turn comes from and where it goes.
+"""
+
+from __future__ import annotations
+
+from engine.parts.income import from_spaces
+from engine.rules.risk2210 import losses
+from engine.rules.risk2210.cards import card_data, cards
+from engine.rules.risk2210.meta import CARDS_A_TURN, DECKS, board, links
+from engine.rules.risk2210.state import (
+    NOBODY,
+    Body,
+    has_commander,
+    stations,
+    strength,
+)
+from engine.system import Play, Position
+from engine.types import Result
+
+
+def base(play: Play, step: str, **frame: object) -> None:
+    """Make a step the lowest and only one of the stack."""
+    play.stack = ()
+    play.push(step, **frame)
+
+
+def zones(at: Position, seat: int) -> dict[str, int]:
+    """The regions that a seat holds but for devastated spaces, with their bonuses (ruling 1)."""
+    b: Body = at.body
+    world = board(at.setup)
+    return {
+        region.id: region.bonus
+        for region, members in zip(world.regions, world.members, strict=True)
+        if (left := [s for s in members if s not in b.devastated]) and all(b.owner[s] == seat for s in left)
+    }
+
+
+def income(at: Position, seat: int) -> int:
+    """MODs, and energy, that the seat would collect if its turn began now; its stations' MODs come beside."""
+    return from_spaces(at.body.held[seat]) + sum(zones(at, seat).values())
+
+
+def score(at: Position, seat: int) -> int:
+    """What the seat would score now: territories, zones, and cards of the final count (ruling 15)."""
+    b: Body = at.body
+    return b.held[seat] + sum(zones(at, seat).values()) + b.points.get(seat, 0)
+
+
+def start_turn(play: Play, seat: int) -> None:
+    """Begin a seat's turn: MODs and energy come in; each station's own MOD is placed at once."""
+    b: Body = play.body
+    b.turn = seat
+    b.bought = b.jammed = b.ceased = b.silent = b.drops = b.extractions = ()
+    b.caches = ()
+    b.purchases = b.contested = 0
+    b.invaded = b.rewarded = False
+    b.fortifies = 1
+    play.tell("turn", seat=seat, round=b.year)
+    bonuses = zones(play, seat)
+    b.pool = from_spaces(b.held[seat]) + sum(bonuses.values())
+    b.energy[seat] += b.pool
+    ids = board(play.setup).ids
+    built = stations(b, seat)
+    for space in built:
+        b.mods[space] += 1
+    b.total += b.pool + len(built)
+    play.tell(
+        "collected", seat=seat, territories=b.held[seat], regions=bonuses, n=b.pool, energy=b.pool,
+        placed={ids[s]: 1 for s in built},
+    )  # fmt: skip
+    base(play, "reinforce")
+
+
+def after_reinforcing(play: Play) -> None:
+    """Go on with the first step in which the seat on turn can do anything by what everybody knows."""
+    if any(play.rules.steps["hire"].offers(play, play.body.turn)):
+        base(play, "hire")
+    else:
+        after_hiring(play)
+
+
+def after_hiring(play: Play) -> None:
+    """Go on to buying cards, or past it."""
+    if any(play.rules.steps["supply"].offers(play, play.body.turn)):
+        base(play, "supply")
+    else:
+        after_buying(play)
+
+
+def after_buying(play: Play) -> None:
+    """Show the bought cards, then invasions."""
+    b: Body = play.body
+    bought, b.bought = b.bought, ()
+    draw_cards(play, b.turn, bought)
+    base(play, "invade")
+
+
+def open_decks(b: Body, seat: int) -> list[int]:
+    """Kinds of command cards that the seat may get now: its commander lives and the pile holds some."""
+    return [k for k in range(len(DECKS)) if has_commander(b, seat, k) and len(b.piles[k]) > b.bought.count(k)]
+
+
+def purchasable(b: Body) -> int:
+    """How many command cards the seat on turn may still buy for what it has."""
+    return min(CARDS_A_TURN - b.purchases, b.energy[b.turn])
+
+
+def draw_cards(play: Play, seat: int, kinds: tuple[int, ...]) -> None:
+    """Draw command cards of these kinds and show them to the seat alone."""
+    b: Body = play.body
+    drawn = []
+    for kind in kinds:
+        pile = b.piles[kind]
+        i = play.below(len(pile))
+        drawn.append(pile[i])
+        b.piles[kind] = (*pile[:i], *pile[i + 1 :])
+    if drawn:
+        b.hands[seat] = tuple(sorted((*b.hands[seat], *drawn)))
+        play.whisper("cards", seat, seat=seat, cards=card_data(play.setup, tuple(drawn)))
+
+
+def draw_map(play: Play, terrain: str) -> int | None:
+    """Draw a territory card; None if the pile is empty (it is never refilled)."""
+    b: Body = play.body
+    pile = b.maps[terrain]
+    if not pile:
+        return None
+    i = play.below(len(pile))
+    b.maps = {**b.maps, terrain: (*pile[:i], *pile[i + 1 :])}
+    return pile[i]
+
+
+def sweep(play: Play) -> bool:
+    """After units were destroyed: who holds nothing is out.
+
+    False if the game or the turn has ended with that; whoever called must then stop.
+    """
+    b: Body = play.body
+    gone = [s for s, alive in enumerate(b.alive) if alive and not b.held[s]]
+    for seat in gone:
+        eliminate(play, seat)
+    if not any(b.alive):
+        finish(play, gone, "elimination")
+    return go_on(play)
+
+
+def go_on(play: Play) -> bool:
+    """Whether the turn goes on; ends the game when one seat is left, the turn when its seat is out."""
+    b: Body = play.body
+    if play.result is None and sum(b.alive) == 1:
+        finish(play, [b.alive.index(True)], "elimination")
+    if play.result is None and not b.alive[b.turn]:
+        next_turn(play)
+        return False
+    return play.result is None
+
+
+def discard(b: Body, seat: int) -> None:
+    """All cards of a seat go out of the game, unseen territory cards included."""
+    b.spent = tuple(sorted((*b.spent, *b.hands[seat])))
+    b.hands[seat] = ()
+    b.scouts[seat] = ()
+
+
+def eliminate(play: Play, seat: int) -> None:
+    """A seat has lost its last territory: its cards are discarded, nobody gets anything (ruling 14)."""
+    b: Body = play.body
+    b.alive[seat] = False
+    b.out = (*b.out, seat)
+    n = len(b.hands[seat])
+    discard(b, seat)
+    b.energy[seat] = 0
+    play.tell("fallen", seat=seat, n=n)
+
+
+def end_turn(play: Play) -> None:
+    """Cards that pay at the end of the turn, then the next seat."""
+    b: Body = play.body
+    seat = b.turn
+    ids = board(play.setup).ids
+    for space, n in b.caches:
+        if b.owner[space] == seat:
+            b.energy[seat] += n
+            play.tell("energy_found", seat=seat, space=ids[space], energy=n)
+    if all(b.owner[s] == seat for s in links(play.setup).of["moon"]):
+        for n in b.extractions:
+            b.energy[seat] += n
+            play.tell("energy_extracted", seat=seat, energy=n)
+    next_turn(play)
+
+
+def next_turn(play: Play) -> None:
+    """Give the turn to the seat with the next marker; after the last one the year is over."""
+    b: Body = play.body
+    b.total -= b.pool
+    b.pool = 0
+    b.bought = ()
+    if b.turn in b.order:
+        for seat in b.order[b.order.index(b.turn) + 1 :]:
+            if seat != NOBODY and b.alive[seat]:
+                start_turn(play, seat)
+                return
+    base(play, "year_end")
+
+
+def finish(play: Play, winners: list[int], reason: str) -> None:
+    """End the game; the ranking goes on with the living by score, then the others, last out first."""
+    b: Body = play.body
+    rest = [s for s in range(play.setup.seats) if b.alive[s] and s not in winners]
+    rest.sort(key=lambda s: merit(play, s), reverse=True)
+    gone = [s for s in reversed(b.out) if s not in winners]
+    play.result = Result(tuple(winners), reason, (*winners, *rest, *gone))
+    play.tell("won", seats=winners, reason=reason)
+
+
+def merit(at: Position, seat: int) -> tuple[int, int, int]:
+    """What the final count goes by: score, then energy, then units (ruling 15)."""
+    return score(at, seat), at.body.energy[seat], strength(at.body, seat)
+
+
+def count_up(play: Play) -> None:
+    """The last year is over: everybody's cards of the final count score if their commander lives, and the
+    best share the victory if nothing tells them apart."""
+    b: Body = play.body
+    kinds = cards(play.setup)
+    living = [s for s in range(play.setup.seats) if b.alive[s]]
+    for seat in living:
+        played = tuple(
+            c
+            for c in b.hands[seat]
+            if kinds[c].effect == "influence" and has_commander(b, seat, kinds[c].deck)
+        )
+        if played:
+            hand = list(b.hands[seat])
+            for card in played:
+                hand.remove(card)
+            b.hands[seat] = tuple(hand)
+            b.spent = tuple(sorted((*b.spent, *played)))
+            n = sum(kinds[c].n for c in played)
+            b.points = {**b.points, seat: n}
+            play.tell("influence", seat=seat, cards=card_data(play.setup, played), points=n)
+    table = [[s, score(play, s), b.held[s], sum(zones(play, s).values()), b.points.get(s, 0)] for s in living]
+    play.tell("scored", scores=sorted(table, key=lambda row: -row[1]))
+    best = max(merit(play, s) for s in living)
+    finish(play, [s for s in living if merit(play, s) == best], "years")
+
+
+def resign(play: Play, seat: int) -> None:
+    """A seat leaves: what it still has to answer is answered by default, its territories stay and defend
+    themselves, its cards are discarded."""
+    b: Body = play.body
+    while play.result is None and not (b.year and b.turn == seat and play.stack[0].step in IN_TURN):
+        step = play.rules.steps[play.stack[-1].step]
+        if seat not in step.seats(play):
+            break
+        step.apply(play, step.default(play, seat))
+    if play.result:
+        return
+    b.alive[seat] = False
+    b.out = (*b.out, seat)
+    discard(b, seat)
+    b.energy[seat] = 0
+    play.tell("resigned", seat=seat)
+    left = [s for s in range(play.setup.seats) if b.alive[s]]
+    if len(left) == 1:
+        finish(play, left, "resignation")
+    elif b.year and b.turn == seat and play.stack[0].step in IN_TURN:
+        losses.settle(play)
+        sweep(play)
+
+
+IN_TURN = ("reinforce", "hire", "supply", "invade", "fortify")
+"""The lowest steps while a seat is on turn."""

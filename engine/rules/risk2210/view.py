@@ -1,0 +1,138 @@
+"""What a seat may see of a `risk2210` game, and what else it could be without the seat noticing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.rules.risk2210.blanks import read
+from engine.rules.risk2210.cards import card_view, cards
+from engine.rules.risk2210.meta import COMMANDERS, DECKS, STATION, board
+from engine.rules.risk2210.opening import PIECES
+from engine.rules.risk2210.state import NOBODY, Body, Draft, own, staff
+from engine.rules.risk2210.turns import income, score
+from engine.system import Play, Position, ViewFields
+from engine.types import CardView, DeckView, SeatView, SpaceView, State, Track
+
+_SEALED = ("deploy", "bid")
+_SETUP = ("claim", "garrison", "muster", "deploy")
+
+
+def view(at: Position, viewer: int | None) -> ViewFields:
+    """The system's fields of `engine.View`."""
+    b: Body = at.body
+    ended = isinstance(at, State) and at.result is not None
+    base = at.stack[0].step
+    turn = (b.picks[0] if b.picks else None) if base == "marker" else b.turn
+    decks = [DeckView(deck, len(b.piles[k]) - b.bought.count(k)) for k, deck in enumerate(DECKS)]
+    maps = [DeckView(f"{terrain}_map", len(pile)) for terrain, pile in b.maps.items()]
+    blanks = read(at.setup.options["blanks"])
+    return {
+        "board": board(at.setup).id,
+        "round": b.year,
+        "phase": "over" if ended else at.stack[-1].step,
+        "turn": None if ended or base in _SEALED else turn,
+        "spaces": _spaces(at, viewer),
+        "seats": tuple(_seat(at, seat, viewer) for seat in range(len(b.held))),
+        "tracks": (Track("year", b.year, at.setup.options["years"]),) if b.year else (),
+        "decks": (*decks, *maps),
+        "labels": {f"blank_{n}": blank.name for n, blank in enumerate(blanks, 1)},
+    }
+
+
+def _spaces(at: Position, viewer: int | None) -> dict[str, SpaceView]:
+    b: Body = at.body
+    ids = board(at.setup).ids
+    draft = b.drafts[viewer] if viewer is not None and 0 <= viewer < at.setup.seats else Draft()
+    found = {}
+    for i, space in enumerate(ids):
+        tokens = {"army": b.mods[i] + draft.mods.get(i, 0)}
+        tokens |= {COMMANDERS[k]: 1 for k in staff(b, i)}
+        if b.station[i]:
+            tokens[STATION] = 1
+        tokens |= {piece: 1 for piece, where in draft.pieces.items() if where == i}
+        owner = None if b.owner[i] == NOBODY else b.owner[i]
+        found[space] = SpaceView(space, owner, tokens, ("destroyed",) if i in b.devastated else ())
+    return found
+
+
+def _seat(at: Position, seat: int, viewer: int | None) -> SeatView:
+    b: Body = at.body
+    counters = {"territories": b.held[seat], "armies": sum(b.mods[s] for s in own(b, seat))}
+    if seat >= at.setup.seats:
+        return SeatView(seat, "neutral", alive=b.held[seat] > 0, counters=counters)
+    if at.stack[0].step in _SETUP:
+        if seat == viewer or at.stack[0].step != "deploy":
+            counters["unplaced"] = b.reserve[seat]
+    else:
+        counters["energy"] = b.energy[seat]
+        counters["income"] = income(at, seat) if b.alive[seat] else 0
+        counters["score"] = score(at, seat) if b.alive[seat] else 0
+        if seat in b.order:
+            counters["marker"] = b.order.index(seat) + 1
+    kinds = cards(at.setup)
+    held = {
+        deck: n + (b.bought.count(k) if seat == b.turn else 0)
+        for k, deck in enumerate(DECKS)
+        for n in (sum(kinds[c].deck == k for c in b.hands[seat]),)
+    }
+    hand = None
+    if seat == viewer:
+        ids = board(at.setup).ids
+        waiting = (CardView("scouting", "scouting", ids[s]) for s in b.scouts[seat])
+        hand = (*(card_view(at.setup, c) for c in b.hands[seat]), *waiting)
+    return SeatView(seat, "player", b.alive[seat], counters, held, hand)
+
+
+def shuffle_secrets(play: Play, viewer: int | None) -> None:
+    """Replace other seats' cards, scouts, bids, answers and drafts, and the piles, by others that the viewer
+    could not tell from them."""
+    b: Body = play.body
+    others = [s for s in range(play.setup.seats) if s != viewer]
+    kinds = cards(play.setup)
+    for deck in range(len(DECKS)):
+        pool = [*b.piles[deck], *(c for s in others for c in b.hands[s] if kinds[c].deck == deck)]
+        play.shuffle(pool)
+        for seat in others:
+            kept = [c for c in b.hands[seat] if kinds[c].deck != deck]
+            n = len(b.hands[seat]) - len(kept)
+            b.hands[seat] = tuple(sorted((*kept, *pool[:n])))
+            del pool[:n]
+        b.piles[deck] = tuple(sorted(pool))
+    land = [*b.maps["land"], *(s for seat in others for s in b.scouts[seat])]
+    play.shuffle(land)
+    for seat in others:
+        n = len(b.scouts[seat])
+        b.scouts[seat] = tuple(sorted(land[:n]))
+        del land[:n]
+    b.maps = {**b.maps, "land": tuple(sorted(land))}
+    for seat in others:
+        if b.bids[seat] is not None and b.energy[seat]:
+            b.bids[seat] = play.below(b.energy[seat] + 1)
+        if play.stack[0].step == "deploy":
+            _other_draft(play, seat)
+    if play.stack[-1].step == "react":
+        _other_answers(play, others)
+
+
+def _other_answers(play: Play, others: Iterable[int]) -> None:
+    b: Body = play.body
+    answered = [s for s in others if s in b.answers]
+    b.answers = {s: code for s, code in b.answers.items() if s not in answered}
+    for seat in answered:
+        offers = list(play.rules.steps["react"].offers(play, seat))
+        b.answers = {**b.answers, seat: play.choice(offers).move(seat).code}
+
+
+def _other_draft(play: Play, seat: int) -> None:
+    """Another draft of the same seat: one that is done stays so, one that is not has something left."""
+    b: Body = play.body
+    spaces = own(b, seat)
+    draft = b.drafts[seat]
+    done = not b.reserve[seat] and len(draft.pieces) == len(PIECES)
+    total = b.reserve[seat] + sum(draft.mods.values())
+    b.reserve[seat] = 0 if done else 1 + play.below(total)
+    mods: dict[int, int] = {}
+    for _ in range(total - b.reserve[seat]):
+        space = play.choice(spaces)
+        mods[space] = mods.get(space, 0) + 1
+    b.drafts[seat] = Draft(mods, {p: play.choice(spaces) for p in PIECES} if done else {})
