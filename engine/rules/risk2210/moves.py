@@ -19,13 +19,13 @@ _HOME = {LAND: "land", NAVAL: "water", SPACE: "moon"}
 
 
 def connected(at: Position, a: int, t: int) -> bool:
-    """Whether an invasion may go from a to t by the board: along an edge, from a station on land to a landing
+    """Whether an invasion may go from a to t by the board: along an edge, from a station on Earth to a landing
     site, or to Earth where a card allows it."""
     b: Body = at.body
     net = links(at.setup)
     if t in net.near[a]:
         return True
-    if net.kind[a] == "land" and b.station[a] and t in net.sites:
+    if net.kind[a] != "moon" and b.station[a] and t in net.sites:
         return True
     return net.kind[a] == "moon" and t in b.drops
 
@@ -43,7 +43,7 @@ def barrier(at: Position, a: int, t: int) -> Why:
     if t in b.devastated:
         return "devastated", {"space": ids[t]}
     if not connected(at, a, t):
-        if net.kind[a] == "land" and t in net.sites:
+        if net.kind[a] != "moon" and t in net.sites:
             return "station-needed", {"from": ids[a], "to": ids[t]}
         return "not-adjacent", {"from": ids[a], "to": ids[t]}
     for kind in dict.fromkeys((net.kind[a], net.kind[t])):
@@ -130,12 +130,12 @@ def march(b: Body, a: int, t: int, kinds: tuple[int, ...], mods: int) -> None:
 
 
 def network(at: Position, a: int) -> list[int]:
-    """Own spaces that a fortifying move from a may reach: along own spaces, and between own stations on land
+    """Own spaces that a fortifying move from a may reach: along own spaces, and between own stations on Earth
     and own landing sites in both directions."""
     b: Body = at.body
     net = links(at.setup)
     seat = b.owner[a]
-    ports = [s for s in own(b, seat) if b.station[s] and net.kind[s] == "land"]
+    ports = [s for s in own(b, seat) if b.station[s] and net.kind[s] != "moon"]
     sites = [s for s in net.sites if b.owner[s] == seat]
     found = {a}
     edge = [a]
