@@ -16,7 +16,7 @@ def start_year(play: Play) -> None:
     b.year += 1
     b.bids = [None if b.alive[s] and b.energy[s] else 0 for s in range(play.setup.seats)]
     b.picks = ()
-    b.order = [NOBODY] * sum(b.alive)
+    b.order = []
     play.tell("year", round=b.year)
     base(play, "bid")
 
@@ -53,6 +53,7 @@ class Bid(Step):
         for seat, amount in bids.items():
             b.energy[seat] -= amount
         b.bids = [None] * play.setup.seats
+        b.order = [NOBODY] * len(bids)  # as many markers as are needed: some may have left while others bid
         play.tell("bids", bids=[[s, bids[s]] for s in b.picks], dice=rounds)
         base(play, "marker")
 
