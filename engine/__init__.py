@@ -28,10 +28,12 @@ engine.types.IllegalMove: space-not-yours (space=alaska)
 
 from __future__ import annotations
 
+from engine.cardinfo import CardForm, CardInfo, OwnCard
 from engine.kernel import (
     Offers,
     apply,
     awaited,
+    cards,
     check,
     complete,
     decode,
@@ -43,6 +45,7 @@ from engine.kernel import (
     prompts,
     replay,
     rules_ids,
+    standings,
     start,
     view,
     visible,
@@ -59,6 +62,7 @@ from engine.types import (
     Option,
     Prompt,
     Result,
+    Score,
     SeatView,
     Setup,
     SpaceView,
@@ -69,8 +73,9 @@ from engine.types import (
 )
 
 __all__ = [
-    "Arg", "CardView", "DeckView", "Event", "IllegalMove", "Meta", "Move", "Offer", "Offers", "Option",
-    "Prompt", "Result", "SeatView", "Setup", "SpaceView", "State", "Track", "Turn", "View", "apply",
-    "awaited", "check", "complete", "decode", "default", "encode", "history", "legal", "meta", "prompts",
-    "replay", "rules_ids", "start", "view", "visible",
+    "Arg", "CardForm", "CardInfo", "CardView", "DeckView", "Event", "IllegalMove", "Meta", "Move",
+    "Offer", "Offers", "Option", "OwnCard", "Prompt", "Result", "Score", "SeatView", "Setup",
+    "SpaceView", "State", "Track", "Turn", "View", "apply", "awaited", "cards", "check", "complete",
+    "decode", "default", "encode", "history", "legal", "meta", "prompts", "replay", "rules_ids",
+    "standings", "start", "view", "visible",
 ]  # fmt: skip

@@ -45,9 +45,12 @@ def rules(args: Namespace) -> int:
             continue
         print(f"{info.id}  version {info.version}, {info.seats[0]} to {info.seats[1]} seats")
         for option in info.options:
-            values = "|".join(option.choices) or (
-                "true|false" if isinstance(option.default, bool) else f"{option.low}..{option.high}"
-            )
+            if option.pattern is not None:
+                values = f"TEXT, for instance {option.example}"
+            elif isinstance(option.default, bool):
+                values = "true|false"
+            else:
+                values = "|".join(option.choices) or f"{option.low}..{option.high}"
             default = str(option.default).lower() if isinstance(option.default, bool) else option.default
             print(f"    {option.id}={values}  (default {default})")
         print(f"    ends by {', '.join(info.end_reasons)}")

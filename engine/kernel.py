@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
 import msgspec
 
+from engine.cardinfo import CardInfo
 from engine.rules import RULES
 from engine.system import Play, Rules, Step
 from engine.types import (
@@ -20,6 +21,7 @@ from engine.types import (
     Offer,
     Prompt,
     Result,
+    Score,
     Setup,
     State,
     Turn,
@@ -80,6 +82,15 @@ def complete(setup: Setup) -> Setup:
             )
     options = {o.id: setup.options.get(o.id, o.default) for o in info.options}
     return msgspec.structs.replace(setup, version=info.version, options=options)
+
+
+def cards(rules: str, options: Mapping[str, Any]) -> tuple[CardInfo, ...]:
+    """All kinds of cards of a game with these rules and options, those that people defined last.
+
+    :raises IllegalMove: unknown rules or option, or a bad value.
+    """
+    system = rules_of(rules)
+    return system.cards(complete(Setup(rules, system.meta.seats[0], "00", dict(options))))
 
 
 def start(setup: Setup) -> Turn:
@@ -243,6 +254,13 @@ def view(state: State, seat: int | None) -> View:
         result=state.result,
         **RULES[setup.rules].view(state, seat),
     )
+
+
+def standings(state: State) -> tuple[Score, ...]:
+    """What every living seat would score if the game were counted now, best first; equals by number."""
+    rules = RULES[state.setup.rules]
+    living = (seat for seat in range(state.setup.seats) if rules.alive(state.body, seat))
+    return tuple(sorted((rules.score(state, seat) for seat in living), key=lambda s: s.merit, reverse=True))
 
 
 def visible(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.board import Board
+from engine.cardinfo import CardInfo
 from engine.rng import Chance
-from engine.types import Event, Frame, Meta, Move, Offer, Prompt, Result, Setup, View
+from engine.types import Event, Frame, Meta, Move, Offer, Prompt, Result, Score, Setup, View
 
 
 class Position(Protocol):
@@ -132,6 +133,10 @@ class Rules:
     """Whether the seat still takes part, by body."""
     view: Callable[[Position, int | None], dict[str, Any]]
     """The system's fields of `View`: board, round, phase, turn, spaces, seats, tracks, decks."""
+    cards: Callable[[Setup], tuple[CardInfo, ...]]
+    """All kinds of cards of a game with this setup, options filled in."""
+    score: Callable[[Position, int], Score]
+    """What a living seat would score now, by what everybody knows."""
     check: Callable[[Position], Iterator[str]]
     """What is inconsistent in the state, in words for developers; nothing in a sound one."""
     shuffle_secrets: Callable[[Play, int | None], None]

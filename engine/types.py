@@ -11,6 +11,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from engine.cardinfo import CardForm
+
 Arg = str | int
 """One argument of a move: the id of a space, card or choice, or a number."""
 
@@ -127,6 +129,23 @@ class Result(msgspec.Struct, frozen=True):
     ranking: tuple[int, ...]
 
 
+class Score(msgspec.Struct, frozen=True):
+    """What a seat would score if the game were counted now, as far as everybody may know it.
+
+    `points` are the parts of the score, which is their sum; `ties` what decides between equal scores, the
+    first before the second. Text keys `score-part-<part>` for both.
+    """
+
+    seat: int
+    points: dict[str, int]
+    ties: dict[str, int] = {}
+
+    @property
+    def merit(self) -> tuple[int, ...]:
+        """What a ranking goes by: the score, then what decides between equal ones."""
+        return (sum(self.points.values()), *self.ties.values())
+
+
 class State(msgspec.Struct):
     """A whole position, secrets included. `body` is the rule system's own."""
 
@@ -237,6 +256,8 @@ class Option(msgspec.Struct, frozen=True):
     """For a text that is written freely: the regular expression that the whole of it fits."""
     example: str = ""
     """A text that fits the pattern, to show what is meant."""
+    cards: CardForm | None = None
+    """For a text that lists cards which people define themselves: how they are written."""
 
     def error(self, value: object) -> str | None:
         """The key of what is wrong with the value, or None."""

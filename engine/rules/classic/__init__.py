@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.rules.classic.cards import card_infos
 from engine.rules.classic.meta import META, board
 from engine.rules.classic.policy import policy
 from engine.rules.classic.setup import begin
 from engine.rules.classic.state import Body, check, copy
 from engine.rules.classic.steps import STEPS
-from engine.rules.classic.turns import resign
+from engine.rules.classic.turns import resign, standing
 from engine.rules.classic.view import shuffle_secrets, view
 from engine.system import Rules
 
@@ -21,6 +22,8 @@ RULES = Rules(
     resign=resign,
     alive=lambda body, seat: body.alive[seat],
     view=view,
+    cards=card_infos,
+    score=standing,
     check=check,
     shuffle_secrets=shuffle_secrets,
     policy=policy,

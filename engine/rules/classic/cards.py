@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import cache
 
 from engine.board import Board
+from engine.cardinfo import CardInfo
 from engine.parts.sets import WILD
-from engine.types import Arg, CardView
+from engine.types import Arg, CardView, Setup
 
 _LETTERS = {"i": "infantry", "c": "cavalry", "a": "artillery", "w": WILD}
 CARDS: tuple[str, ...] = tuple(_LETTERS[c] for c in "iaccccaaaiiaiicaacaaciiiacccciciaiicciaiaaww")
@@ -39,3 +40,8 @@ def card_view(board: Board, card: int) -> CardView:
 def card_data(board: Board, cards: tuple[int, ...]) -> list[list[str | None]]:
     """Cards for an event: [id, kind, space or None] each."""
     return [[c.id, c.kind, c.space] for c in (card_view(board, card) for card in cards)]
+
+
+def card_infos(setup: Setup) -> tuple[CardInfo, ...]:
+    """The kinds of territory cards, to be read up on."""
+    return tuple(CardInfo(kind, "territory", CARDS.count(kind), "reinforcing") for kind in _LETTERS.values())

@@ -8,7 +8,7 @@ from engine.rules.classic.cards import card_data
 from engine.rules.classic.meta import board
 from engine.rules.classic.state import NOBODY, Body, neutral
 from engine.system import Play, Position
-from engine.types import Result
+from engine.types import Result, Score
 
 
 def income(at: Position, seat: int) -> int:
@@ -67,18 +67,19 @@ def next_alive(at: Position, seat: int) -> int:
     return next(s for k in range(1, seats + 1) if b.alive[s := (seat + k) % seats])
 
 
-def strength(at: Position, seat: int) -> tuple[int, int, int]:
-    """What the ranking goes by: territories, armies, whole regions (ruling 10)."""
+def standing(at: Position, seat: int) -> Score:
+    """What the ranking goes by: territories, then armies, then whole regions (ruling 10)."""
     b: Body = at.body
     armies = sum(n for o, n in zip(b.owner, b.armies, strict=True) if o == seat)
-    return b.held[seat], armies, len(whole_regions(board(at.setup), b.owner, seat))
+    regions = len(whole_regions(board(at.setup), b.owner, seat))
+    return Score(seat, {"territories": b.held[seat]}, {"armies": armies, "regions": regions})
 
 
 def finish(play: Play, winners: list[int], reason: str) -> None:
     """End the game; the ranking goes on with the living by strength, then the others, last out first."""
     b: Body = play.body
     rest = [s for s in range(play.setup.seats) if b.alive[s] and s not in winners]
-    rest.sort(key=lambda s: strength(play, s), reverse=True)
+    rest.sort(key=lambda s: standing(play, s).merit, reverse=True)
     gone = [s for s in reversed(b.out) if s not in winners]
     play.result = Result(tuple(winners), reason, (*winners, *rest, *gone))
     play.tell("won", seats=winners, reason=reason)
@@ -89,8 +90,8 @@ def count_up(play: Play) -> None:
     b: Body = play.body
     b.round -= 1
     living = [s for s in range(play.setup.seats) if b.alive[s]]
-    best = max(strength(play, s) for s in living)
-    finish(play, [s for s in living if strength(play, s) == best], "rounds")
+    best = max(standing(play, s).merit for s in living)
+    finish(play, [s for s in living if standing(play, s).merit == best], "rounds")
 
 
 def eliminate(play: Play, seat: int, killer: int) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.rules.risk2210.cards import card_infos
 from engine.rules.risk2210.meta import META, board
 from engine.rules.risk2210.policy import policy
 from engine.rules.risk2210.setup import begin
 from engine.rules.risk2210.state import Body, check, copy
 from engine.rules.risk2210.steps import STEPS
-from engine.rules.risk2210.turns import resign
+from engine.rules.risk2210.turns import resign, standing
 from engine.rules.risk2210.view import shuffle_secrets, view
 from engine.system import Rules
 
@@ -21,6 +22,8 @@ RULES = Rules(
     resign=resign,
     alive=lambda body, seat: body.alive[seat],
     view=view,
+    cards=card_infos,
+    score=standing,
     check=check,
     shuffle_secrets=shuffle_secrets,
     policy=policy,

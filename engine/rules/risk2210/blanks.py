@@ -1,7 +1,7 @@
 """The blank command cards: up to nine that a server's managers define from a fixed list of effects.
 
-The option's text holds one card after another, separated by `;`, each as `deck/effect/strength/cost/name`,
-for instance `land/assemble/4/2/Second Wave;diplomat/crisis/1/0/Toll`.
+The option's text lists them in the common form of own cards, for instance
+`land/assemble/4/2/Second Wave;diplomat/crisis/1/0/Toll`.
 """
 
 from __future__ import annotations
@@ -10,15 +10,21 @@ from functools import cache
 
 import msgspec
 
+from engine.cardinfo import CardForm
+
 MOST = 9
 DECKS = ("land", "naval", "space", "nuclear", "diplomat")
 EFFECTS = ("assemble", "spread", "energy", "crisis", "stealth", "strike", "redeployment", "influence")
 """What a blank card can do; the strength is its number of MODs, territories, energy, units, moves, points."""
 
-_CARD = rf"(?:{'|'.join(DECKS)})/(?:{'|'.join(EFFECTS)})/[1-5]/[0-5]/[^\W_][\w .'!?-]{{0,23}}"
-BLANKS = rf"(?:{_CARD}(?:;{_CARD}){{0,{MOST - 1}}})?"
-"""The pattern of the whole text."""
-
+FORM = CardForm(
+    groups=DECKS,
+    effects=EFFECTS,
+    strength=(1, 5),
+    cost=(0, 5),
+    name=r"[^\W_][\w .'!?-]{0,23}",
+    most=MOST,
+)
 
 EXAMPLE = (
     "land/assemble/4/2/Surge;naval/stealth/2/1/Wolf Pack;space/spread/2/0/Dust;nuclear/strike/3/2/Spark;"
@@ -39,9 +45,5 @@ class Blank(msgspec.Struct, frozen=True):
 
 @cache
 def read(text: str) -> tuple[Blank, ...]:
-    """The cards of an option's text, which fits `BLANKS`."""
-    found = []
-    for part in filter(None, text.split(";")):
-        deck, effect, n, cost, name = part.split("/")
-        found.append(Blank(DECKS.index(deck), effect, int(n), int(cost), name))
-    return tuple(found)
+    """The cards of an option's text, which fits the form."""
+    return tuple(Blank(DECKS.index(c.group), c.effect, c.n, c.cost, c.name) for c in FORM.read(text))

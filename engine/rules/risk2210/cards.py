@@ -10,7 +10,8 @@ from functools import cache
 
 import msgspec
 
-from engine.rules.risk2210.blanks import read
+from engine.cardinfo import CardInfo
+from engine.rules.risk2210.blanks import FORM, read
 from engine.types import CardView, Setup
 
 BEFORE = "before_first_invasion"
@@ -123,3 +124,16 @@ def card_view(setup: Setup, card: int) -> CardView:
 def card_data(setup: Setup, held: tuple[int, ...]) -> list[list[str | None]]:
     """Cards for an event: [id, kind, None] each."""
     return [[cards(setup)[c].id, cards(setup)[c].id, None] for c in held]
+
+
+def card_infos(setup: Setup) -> tuple[CardInfo, ...]:
+    """All kinds of cards of the game, to be read up on."""
+    own = FORM.read(setup.options["blanks"])
+    names = (*("" for _ in PRINTED), *(card.name for card in own))
+    return tuple(
+        CardInfo(
+            card.id, FORM.groups[card.deck], card.copies, card.when, card.cost, name,
+            card.effect if name else "", {"n": card.n, "terrain": card.terrain or "any"} if name else {},
+        )
+        for card, name in zip(cards(setup), names, strict=True)
+    )  # fmt: skip

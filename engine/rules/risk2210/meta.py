@@ -6,7 +6,7 @@ from functools import cache
 
 from engine import board as boards
 from engine.board import Board
-from engine.rules.risk2210.blanks import BLANKS, EXAMPLE
+from engine.rules.risk2210.blanks import EXAMPLE, FORM
 from engine.types import Meta, Option, Setup
 
 META = Meta(
@@ -19,7 +19,7 @@ META = Meta(
         Option("stations", "any", ("any", "land")),
         Option("defence", "standing", ("standing", "ask")),
         Option("strict_board", False),
-        Option("blanks", "", pattern=BLANKS, example=EXAMPLE),
+        Option("blanks", "", pattern=FORM.pattern, example=EXAMPLE, cards=FORM),
     ),
     end_reasons=("years", "elimination", "resignation"),
 )

@@ -17,7 +17,7 @@ from engine.rules.risk2210.state import (
     strength,
 )
 from engine.system import Play, Position
-from engine.types import Result
+from engine.types import Result, Score
 
 
 def base(play: Play, step: str, **frame: object) -> None:
@@ -42,10 +42,22 @@ def income(at: Position, seat: int) -> int:
     return from_spaces(at.body.held[seat]) + sum(zones(at, seat).values())
 
 
-def score(at: Position, seat: int) -> int:
+def points(at: Position, seat: int) -> dict[str, int]:
     """What the seat would score now: territories, zones, and cards of the final count (ruling 15)."""
     b: Body = at.body
-    return b.held[seat] + sum(zones(at, seat).values()) + b.points.get(seat, 0)
+    counted = {"territories": b.held[seat], "zones": sum(zones(at, seat).values())}
+    return {**counted, "cards": b.points[seat]} if seat in b.points else counted
+
+
+def score(at: Position, seat: int) -> int:
+    """The sum of the seat's points."""
+    return sum(points(at, seat).values())
+
+
+def standing(at: Position, seat: int) -> Score:
+    """The seat's points; equal scores are told apart by energy, then units (ruling 15)."""
+    b: Body = at.body
+    return Score(seat, points(at, seat), {"energy": b.energy[seat], "units": strength(b, seat)})
 
 
 def start_turn(play: Play, seat: int) -> None:
@@ -215,9 +227,9 @@ def finish(play: Play, winners: list[int], reason: str) -> None:
     play.tell("won", seats=winners, reason=reason)
 
 
-def merit(at: Position, seat: int) -> tuple[int, int, int]:
+def merit(at: Position, seat: int) -> tuple[int, ...]:
     """What the final count goes by: score, then energy, then units (ruling 15)."""
-    return score(at, seat), at.body.energy[seat], strength(at.body, seat)
+    return standing(at, seat).merit
 
 
 def count_up(play: Play) -> None:
