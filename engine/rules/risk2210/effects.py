@@ -271,5 +271,5 @@ def why_not(at: Position, seat: int, card: Card) -> tuple[str, dict[str, Any]] |
     if next(EFFECTS[card.effect].targets(at, seat, card), None) is not None:
         return None
     if EFFECTS[card.effect].targets is _with_map:
-        return "deck-empty", {"deck": card.terrain}
+        return "deck-empty", {"deck": f"{card.terrain}_map"}
     return "no-target", {"card": card.id}
