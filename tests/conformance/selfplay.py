@@ -8,10 +8,11 @@ from random import Random
 
 import msgspec
 
-from engine import Event, Move, Setup, State, Turn, apply, awaited, history, legal, replay, start
+from engine import Event, Move, Setup, State, Turn, apply, awaited, history, replay, start
 from engine.kernel import rules_of
 from engine.rng import Chance
 from tests.conformance import checks
+from tests.conformance.curious import Curious
 
 RUNAWAY = 60_000
 """No game that is played sensibly lasts so many plies."""
@@ -28,8 +29,11 @@ class Game:
     The log is also fed, move by move, to `engine.history`, whose states must be the very same.
     """
 
-    def __init__(self, setup: Setup, seed: str, watch: Watch | None = None) -> None:
+    def __init__(
+        self, setup: Setup, seed: str, watch: Watch | None = None, curious: Curious | None = None
+    ) -> None:
         self.random = Random(seed)
+        self.curious = curious or Curious()
         self.setup = setup
         self.moves: list[Move] = []
         self.kinds: dict[str, bool] = {}
@@ -101,7 +105,7 @@ class Game:
             if self.random.random() < resign:
                 self.play(Move(seat, "resign"))
             else:
-                self.play(checks.some_move(tuple(legal(self.state, seat)), seat, self.random))
+                self.play(self.curious.choose(self.state, seat, self.random))
 
     def finish(self, every: int = 50) -> None:
         """Play on by the rules' own policy to the end, inspecting some positions, and check the end."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.rules.risk2210.blanks import read
-from engine.rules.risk2210.cards import card_view, cards
+from engine.rules.risk2210.cards import card_view, cards, number
 from engine.rules.risk2210.meta import COMMANDERS, DECKS, STATION, board
 from engine.rules.risk2210.opening import PIECES
 from engine.rules.risk2210.state import NOBODY, Body, Draft, own, staff
 from engine.rules.risk2210.turns import income, score
 from engine.system import Play, Position, ViewFields
-from engine.types import CardView, DeckView, SeatView, SpaceView, State, Track
+from engine.types import CardView, DeckView, Move, SeatView, SpaceView, State, Track
 
 _SEALED = ("deploy", "bid")
 _SETUP = ("claim", "garrison", "muster", "deploy")
@@ -89,6 +89,11 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
     b: Body = play.body
     others = [s for s in range(play.setup.seats) if s != viewer]
     kinds = cards(play.setup)
+    coming = _coming(play)
+    for seat, card in coming:
+        hand = list(b.hands[seat])
+        hand.remove(card)
+        b.hands[seat] = tuple(hand)
     for deck in range(len(DECKS)):
         pool = [*b.piles[deck], *(c for s in others for c in b.hands[s] if kinds[c].deck == deck)]
         play.shuffle(pool)
@@ -98,6 +103,8 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
             b.hands[seat] = tuple(sorted((*kept, *pool[:n])))
             del pool[:n]
         b.piles[deck] = tuple(sorted(pool))
+    for seat, card in coming:
+        b.hands[seat] = tuple(sorted((*b.hands[seat], card)))
     land = [*b.maps["land"], *(s for seat in others for s in b.scouts[seat])]
     play.shuffle(land)
     for seat in others:
@@ -112,6 +119,16 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
             _other_draft(play, seat)
     if play.stack[-1].step == "react":
         _other_answers(play, others)
+
+
+def _coming(play: Play) -> list[tuple[int, int]]:
+    """Cards of a window that has closed, each with its seat, that are carried out as soon as somebody has
+    chosen what is lost by the one before: they come to light by themselves, and stay."""
+    b: Body = play.body
+    queue = next((f.vars["queue"] for f in play.stack if f.step == "battle"), ())
+    moves = (Move.parse(seat, code) for seat, code in queue)
+    found = ((m.seat, number(play.setup, m.args[0])) for m in moves)
+    return [(seat, card) for seat, card in found if card is not None and card in b.hands[seat]]
 
 
 def _other_answers(play: Play, others: Iterable[int]) -> None:

@@ -88,7 +88,7 @@ class Marker(Step):
             if b.alive[seat] and len(free) > 1:
                 return
             self._take(play, seat, free[0])
-        start_turn(play, next(s for s in b.order if b.alive[s]))
+        start_turn(play, next(s for s in b.order if s != NOBODY and b.alive[s]))
 
     def _take(self, play: Play, seat: int, marker: int) -> None:
         b: Body = play.body

@@ -1,0 +1,163 @@
+"""Games that begin in the thick of it, for each rule system that has slow beginnings.
+
+A rich beginning is the system's own one, played on by default moves and then made eventful: more cards, more
+kinds of pieces, fewer territories. It is as sound as any position; what follows is played by the system's own
+rules. With `rich(rules)` in force, `engine.start` begins all games of these rules so.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from engine.kernel import rules_of
+from engine.rules import RULES
+from engine.rules.risk2210.meta import COMMANDERS, DECKS, STATIONS, links
+from engine.rules.risk2210.setup import begin
+from engine.rules.risk2210.state import NOBODY, Body, mods_total, own, put_commander, stations
+from engine.rules.risk2210.years import start_year
+from engine.system import Play
+
+
+@contextmanager
+def rich(rules: str) -> Iterator[None]:
+    """Within it, games of these rules begin richly; rules without a rich beginning begin as ever."""
+    plain = rules_of(rules)
+    if rules in BEGINNINGS:
+        RULES[rules] = dataclasses.replace(plain, begin=BEGINNINGS[rules])
+    try:
+        yield
+    finally:
+        RULES[rules] = plain
+
+
+def _risk2210(play: Play) -> None:
+    """In some year, on a small arena of land and some other spaces, with hands, energy, commanders and
+    stations: cards are played from the first turn on, and seats fall soon."""
+    begin(play)
+    while not play.body.year:
+        step = play.rules.steps[play.stack[-1].step]
+        seat = step.seats(play)[0]
+        step.apply(play, step.default(play, seat))
+    _settle(play)
+    for seat in range(play.setup.seats):
+        _equip(play, seat)
+    b: Body = play.body
+    b.total = mods_total(play)
+    b.year = play.below(play.setup.options["years"])
+    start_year(play)
+
+
+def _settle(play: Play) -> None:
+    """Deal out an arena of neighbouring land, and some water and moon; often nothing else can be held."""
+    b: Body = play.body
+    net = links(play.setup)
+    b.owner = [NOBODY] * len(b.owner)
+    b.mods = [0] * len(b.mods)
+    b.station = [False] * len(b.station)
+    b.commanders = [(NOBODY,) * len(COMMANDERS)] * play.setup.seats
+    land = [s for s in net.of["land"] if s not in b.devastated]
+    arena = [play.choice(land)]
+    for space in arena:
+        arena += [s for s in sorted(net.near[space]) if s in land and s not in arena]
+    arena = arena[: len(b.held) * play.choice((1, 2, 3, 7))]
+    if play.below(2):
+        b.devastated = tuple(s for s in net.of["land"] if s not in arena)
+    for kind in ("water", "moon"):
+        spaces = list(net.of[kind])
+        play.shuffle(spaces)
+        arena += spaces[: play.choice((0, 3, 6))]
+    for i, space in enumerate(arena):
+        b.owner[space] = i % len(b.held)
+        b.mods[space] = 1 + play.below(6)
+    b.held = [b.owner.count(seat) for seat in range(len(b.held))]
+
+
+def _equip(play: Play, seat: int) -> None:
+    """Give a seat commanders, stations, energy, cards and standing orders."""
+    b: Body = play.body
+    for space in own(b, seat):
+        b.station[space] = not play.below(4) and len(stations(b, seat)) < STATIONS
+    for kind in range(len(COMMANDERS)):
+        if play.below(6):
+            put_commander(b, seat, kind, play.choice(own(b, seat)))
+    b.energy[seat] = play.below(16)
+    for deck in range(len(DECKS)):
+        for _ in range(play.below(4)):
+            pile = b.piles[deck]
+            i = play.below(len(pile))
+            b.hands[seat] = tuple(sorted((*b.hands[seat], pile[i])))
+            b.piles[deck] = (*pile[:i], *pile[i + 1 :])
+    b.defence[seat] = 1 + play.below(2)
+    b.chooses_losses[seat] = bool(play.below(2))
+
+
+BEGINNINGS:
+        RULES[rules] = dataclasses.replace(plain, begin=BEGINNINGS[rules])
+    try:
+        yield
+    finally:
+        RULES[rules] = plain
+
+
+def _risk2210(play: Play) -> None:
+    """Into some year, with hands, energy, commanders, stations, and a foot on the sea and the moon; some seats
+    are left with very few territories, so that they fall soon."""
+    begin(play)
+    while not play.body.year:
+        step = play.rules.steps[play.stack[-1].step]
+        seat = step.seats(play)[0]
+        step.apply(play, step.default(play, seat))
+    b: Body = play.body
+    for seat in range(play.setup.seats):
+        _spread_out(play, seat)
+    for seat in range(play.setup.seats):
+        _equip(play, seat)
+    b.year = play.below(play.setup.options["years"])
+    start_year(play)
+
+
+def _spread_out(play: Play, seat: int) -> None:
+    """Give up land, and take up water and moon."""
+    b: Body = play.body
+    keep = play.choice((1, 2, 4, 12))
+    land = own(b, seat)
+    play.shuffle(land)
+    for space in land[keep:]:
+        b.total -= b.mods[space]
+        b.owner[space], b.mods[space], b.station[space] = NOBODY, 0, False
+        b.commanders[seat] = tuple(land[0] if where == space else where for where in b.commanders[seat])
+        b.held[seat] -= 1
+    free = [s for kind in ("water", "moon") for s in links(play.setup).of[kind] if b.owner[s] == NOBODY]
+    play.shuffle(free)
+    for space in free[: play.below(5)]:
+        b.owner[space] = seat
+        b.mods[space] = 1
+        b.total += 1
+        b.held[seat] += 1
+
+
+def _equip(play: Play, seat: int) -> None:
+    b: Body = play.body
+    for space in own(b, seat):
+        more = play.below(6)
+        b.mods[space] += more
+        b.total += more
+        if not play.below(4) and len(stations(b, seat)) < STATIONS:
+            b.station[space] = True
+    for kind in range(len(COMMANDERS)):
+        if play.below(6):
+            put_commander(b, seat, kind, play.choice(own(b, seat)))
+    b.energy[seat] = play.below(16)
+    for deck in range(len(DECKS)):
+        for _ in range(play.below(4)):
+            pile = b.piles[deck]
+            i = play.below(len(pile))
+            b.hands[seat] = tuple(sorted((*b.hands[seat], pile[i])))
+            b.piles[deck] = (*pile[:i], *pile[i + 1 :])
+    b.defence[seat] = 1 + play.below(2)
+    b.chooses_losses[seat] = bool(play.below(2))
+
+
+BEGINNINGS: dict[str, Callable[[Play], None]] = {"risk2210": _risk2210}
