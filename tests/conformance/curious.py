@@ -1,4 +1,4 @@
-"""A random player that is curious: it likes what it has seldom done, so that rare moves come up in every game."""
+"""A random player that is curious: it prefers what it has seldom done, so that rare moves come up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BOLD = 0.6
 """How often a move is chosen for being rare; else every verb is equally likely."""
 
 Kind = tuple[str, ...]
-"""What tells one sort of move from another, wherever it is made: the step, the verb, the words that are no spaces."""
+"""What tells one sort of move from another, wherever it is made: the step, the verb, the words but for spaces."""
 
 
 class Curious:
