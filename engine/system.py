@@ -27,6 +27,15 @@ class Position(Protocol):
     def stack(self) -> tuple[Frame, ...]: ...
 
 
+class Choices(Protocol):
+    """The legal moves of one seat, as a computer player is given them: `kernel.Offers`."""
+
+    @property
+    def seat(self) -> int: ...
+    def __iter__(self) -> Iterator[Offer]: ...
+    def __contains__(self, move: object) -> bool: ...
+
+
 class Play(Chance):
     """A position in the making: a private copy of the body, the stack, the dice, and the events so far."""
 
@@ -143,7 +152,10 @@ class Rules:
     """Changes all that the viewer cannot know into something else that he could not tell apart."""
     policy: Callable[[Position, Chance], Move]
     """A quick, sensible random player that sees everything: for benchmarks and long self-play."""
+    player: Callable[[View, Choices, Chance], Move] | None = None
+    """The system's own computer player, which sees what its seat may see; None where armies on spaces are all
+    there is to know (`engine.ai.greedy`)."""
 
 
 ViewFields = dict[str, Any]
-__all__ = ["Play", "Position", "Rules", "Step", "View", "ViewFields"]
+__all__ = ["Choices", "Play", "Position", "Rules", "Step", "View", "ViewFields"]

@@ -1,4 +1,4 @@
-"""A sensible player that looks one move ahead, for any system with armies on spaces.
+"""A sensible player that looks one move ahead: the system's own where it brings one, else the one below.
 
 It values spaces by the regions that they complete or guard, reinforces where it wants to strike, attacks
 with the better of it, moves into what it conquers unless the old place needs its guard, and brings idle
@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from engine import board as boards
-from engine.kernel import Offers
+from engine.kernel import Offers, rules_of
+from engine.parts.outlook import best, steps_to
 from engine.rng import Chance
 from engine.types import Move, Offer, View
 
@@ -44,6 +45,16 @@ class Outlook:
         """Neighbouring spaces that belong to others."""
         return [n for n in self.board.neighbours[space] if self.owner[n] not in (self.seat, None)]
 
+    @cached_property
+    def front(self) -> set[int]:
+        """Spaces that have foes beside them."""
+        return {s for s in range(len(self.owner)) if self.foes(s)}
+
+    def nearer(self, a: int, t: int) -> bool:
+        """Whether t is nearer to the front than a."""
+        near = self.board.neighbours
+        return steps_to(t, self.front, near) < steps_to(a, self.front, near)
+
     def threat(self, space: int) -> int:
         """Armies that could strike this space."""
         return sum(self.armies[n] - 1 for n in self.foes(space))
@@ -69,6 +80,8 @@ class Outlook:
 
 def greedy(view: View, offers: Offers, chance: Chance) -> Move:
     """The move that looks best; chance only breaks ties."""
+    if own := rules_of(view.rules).player:
+        return own(view, offers, chance)
     outlook = Outlook(view, offers.seat)
     by_verb: dict[str, list[Offer]] = {}
     for offer in offers:
@@ -81,16 +94,6 @@ def greedy(view: View, offers: Offers, chance: Chance) -> Move:
     return chance.choice(by_verb[chance.choice(list(by_verb))]).move(offers.seat)
 
 
-def _best(scored: Iterable[tuple[float, Move]], chance: Chance) -> Move | None:
-    """The move with the highest score above 0; among equals by chance."""
-    found = [(score, move) for score, move in scored if score > 0]
-    if not found:
-        return None
-    top = max(score for score, _ in found)
-    moves = [move for score, move in found if score == top]
-    return moves[chance.below(len(moves))] if len(moves) > 1 else moves[0]
-
-
 def _trade(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
     """Any set, sparing cards with many uses; the bonus where it is needed most."""
 
@@ -99,7 +102,7 @@ def _trade(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) ->
         space = outlook.board.index.get(offer.args[3]) if len(offer.args) > 3 else None
         return 100 - 10 * wild + (1 + outlook.urge(space, 2) if space is not None else 0)
 
-    return _best(((score(o), o.move(outlook.seat)) for o in offers), chance)
+    return best(((score(o), o.move(outlook.seat)) for o in offers), chance)
 
 
 def _place(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
@@ -117,7 +120,7 @@ def _place(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) ->
             score = outlook.urge(space, n) - outlook.urge(space, 0) if own else 0.01
             yield score + 0.001, offer.move(outlook.seat, n)
 
-    return _best(options(), chance)
+    return best(options(), chance)
 
 
 def _attack(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
@@ -132,7 +135,7 @@ def _attack(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -
             stop = min(offer.amount[1], max(offer.amount[0], outlook.armies[t] // 2 + 1))
             yield outlook.gain(a, t, outlook.armies[a]), offer.move(outlook.seat, stop)
 
-    return _best(options(), chance)
+    return best(options(), chance)
 
 
 def _move(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
@@ -151,27 +154,11 @@ def _move(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> 
                 yield 1, offer.move(outlook.seat, max(low, high - keep))
             elif not outlook.foes(a):
                 yield (
-                    high * (2 if outlook.foes(t) else 0.1 * (1 + _nearer(outlook, a, t))),
+                    high * (2 if outlook.foes(t) else 0.1 * (1 + outlook.nearer(a, t))),
                     offer.move(outlook.seat),
                 )
 
-    return _best(options(), chance)
-
-
-def _nearer(outlook: Outlook, a: int, t: int) -> bool:
-    """Whether t is nearer to the front than a."""
-    return _distance(outlook, t) < _distance(outlook, a)
-
-
-def _distance(outlook: Outlook, space: int) -> int:
-    """Steps from an own space to the nearest one that has foes beside it."""
-    seen = edge = {space}
-    steps = 0
-    while edge and not any(outlook.foes(s) for s in edge):
-        edge = {n for s in edge for n in outlook.board.neighbours[s]} - seen
-        seen = seen | edge
-        steps += 1
-    return steps
+    return best(options(), chance)
 
 
 def _choose(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
@@ -190,7 +177,7 @@ def _choose(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -
         size = sum(s.region == region for s in outlook.board.spaces)
         return outlook.worth[space] + friends + 6 / size
 
-    return _best(((score(o), o.move(outlook.seat)) for o in offers), chance)
+    return best(((score(o), o.move(outlook.seat)) for o in offers), chance)
 
 
 _CHOOSERS = {"trade": _trade, "attack": _attack, "place": _place, "move": _move, "choose": _choose}
