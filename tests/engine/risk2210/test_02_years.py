@@ -131,7 +131,7 @@ def test_turns_go_by_the_markers() -> None:
     state = bid(years(), 1, 3, 2).state
     for code in ("choose:marker:3", "choose:marker:1"):
         state = play(state, code, seat=awaited(state)[0]).state
-    order = []
+    order: list[int] = []
     while state.body.year == 1:
         seat = awaited(state)[0]
         order += [seat] if order[-1:] != [seat] else []
