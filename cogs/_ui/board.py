@@ -113,7 +113,10 @@ def asks(position: Position, names: Names) -> list[str]:
         places = " · ".join(f"{i}. {names.seat(s)}" for i, s in enumerate(result.ranking, 1))
         return [won, places, names.text("game-verify")]
     who = {s.index: f"<@{s.member}>" for s in game.seats if s.member}
-    return awaited(position.prompts, names, who)
+    asked = awaited(position.prompts, names, who)
+    # Until the last answer nothing moves, and nobody sees what the others chose.
+    sealed = any(p.sealed for p in position.prompts)
+    return [*asked, names.text("sealed-until-all")] if sealed else asked
 
 
 def _rows(position: Position, names: Names) -> list[discord.ui.ActionRow[Any]]:

@@ -24,7 +24,9 @@ def sentence(error: HostError | IllegalMove | Refused, locale: str, names: Names
     key = f"error-{error.key}"
     if not has(key):
         return text(locale, "error-other", key=error.key)
-    return text(locale, key, **{k: _value(k, v, locale, names) for k, v in error.data.items()})
+    own = f"{names.view.rules}-{key}" if names else key
+    shown = {k: _value(k, v, locale, names) for k, v in error.data.items()}
+    return text(locale, own if has(own) else key, **shown)
 
 
 def _value(name: str, value: Any, locale: str, names: Names | None) -> Any:
@@ -39,6 +41,12 @@ def _value(name: str, value: Any, locale: str, names: Names | None) -> Any:
             return text(locale, f"reason-{value}")
         case (("seat" | "other"), int()) if names:
             return names.seat(value)
+        case "piece", str() if names:
+            return plain(names.term(value))
+        case "deck", str() if names:
+            return plain(names.term(value, "cards"))
+        case "card", str() if names and names.has_card(value):
+            return plain(names.card_kind(value))
         case "awaited", [*seats] if names:
             return _listing([names.seat(s) for s in seats])
         case (("space" | "from" | "to"), str()) if names and names.is_space(value):

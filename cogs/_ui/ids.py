@@ -10,7 +10,7 @@ code and is found again among the offers of the same position.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import blake2s
 
@@ -19,6 +19,8 @@ from engine.types import Arg, Move
 LIMIT = 100
 PATTERN = r"st:{kind}:(?P<game>\d{{1,12}}):(?P<ply>\d{{1,9}}):(?P<action>[a-z]+)(?::(?P<args>.*))?"
 BUTTON, SELECT, MODAL = "b", "s", "m"
+SHORT = 60
+"""Codes of so many characters always travel as they are."""
 
 
 @dataclass(frozen=True)
@@ -53,16 +55,24 @@ def _digest(code: str) -> str:
     return "~" + blake2s(code.encode(), digest_size=8).hexdigest()
 
 
-def shorten(code: str, room: int = 60) -> str:
+def shorten(code: str, room: int = SHORT) -> str:
     """The code itself, or its digest if it has more than `room` characters."""
     return code if len(code) <= room else _digest(code)
 
 
 def restore(short: str, moves: Iterable[Move]) -> str | None:
-    """The code that `shorten` was given, found among the moves of its position; None if it is not there."""
+    """The code that `shorten` was given, found among the moves of its position and their beginnings; None if
+    it is not there."""
     if not short.startswith("~"):
         return short
-    return next((m.code for m in moves if _digest(m.code) == short), None)
+    return next((code for m in moves for code in _beginnings(m.code) if _digest(code) == short), None)
+
+
+def _beginnings(code: str) -> Iterator[str]:
+    """The code, then what is left of it without its last arguments, as far as that is ever shortened."""
+    while len(code) > SHORT:
+        yield code
+        code = code.rpartition(":")[0]
 
 
 def path(code: str) -> tuple[Arg, ...]:

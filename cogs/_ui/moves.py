@@ -13,7 +13,7 @@ from cogs._ui.ids import Ref
 from cogs._ui.items import GameButton, GameSelect, button, option, rows, select
 from cogs._ui.names import Names
 from cogs._ui.seatwork import AtTable
-from cogs._ui.steps import Choice, Path, Step, step, verbs
+from cogs._ui.steps import Choice, Path, Step, quick, step, verbs
 from cogs._ui.verbs import VERBS, Verb
 from cogs._ui.wording import awaited, expected
 from engine.kernel import Offers
@@ -80,7 +80,7 @@ def verb_button(game: Game, verb: str, offers: Offers, names: Names) -> GameButt
     if len(only) == 1:
         label, target = names.move((verb, *only[0].args)), ("do", ids.shorten(only[0].code, ROOM))
     else:
-        label, target = names.text(f"verb-{verb}"), ("at", f"0:{verb}")
+        label, target = names.verb(verb), ("at", f"0:{verb}")
     return button(_to(game, *target), label, style=look.style, emoji=look.emoji or None)
 
 
@@ -94,11 +94,11 @@ def _reachable(table: AtTable, path: Path, page: int) -> Step | None:
 
 def _components(table: AtTable, found: Step) -> list[discord.ui.Item[Any]]:
     items: list[discord.ui.Item[Any]] = []
-    if len(found.choices) <= BUTTONS:
+    if len(found.choices) <= BUTTONS and not found.explained:
         items += [_choice(table, c, MAIN if i == 0 else PLAIN) for i, c in enumerate(found.choices)]
     else:
         items.append(_select(table, found))
-    if found.number and found.number[1] - found.number[0] >= len(found.choices):
+    if found.number and len(quick(found.number)) <= found.number[1] - found.number[0]:
         target = _ref(table, "form", ids.shorten(ids.code(found.path), ROOM))
         items.append(button(target, table.names.text("button-other-amount"), emoji="✏️"))
     if found.pages > 1:

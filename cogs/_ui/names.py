@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+import engine
+from engine import CardInfo
 from engine import board as boards
 from engine.types import Arg, CardView, View
 from host import Seat
@@ -13,6 +15,9 @@ from locales import has, text
 _CARD_VERBS = ("trade", "play")
 _MARKS = re.compile(r"[\\*_~`|>\[\]<#]")
 _NUMBERED = re.compile(r"(.+)-(\d+)")
+_SEAT = re.compile(r"seat-(\d+)")
+ARMY = "army"
+"""The token whose number is a space's strength."""
 OPEN = "…"
 """Stands for a number that is still to be chosen."""
 
@@ -35,8 +40,14 @@ class Names:
         self._region = {s.id: s.region for s in self.board.spaces}
 
     def text(self, key: str, **data: object) -> str:
-        """A text in the reader's language."""
-        return text(self.locale, key, **data)
+        """A text in the reader's language; the rule system's own one (`<rules>-<key>`) stands before the
+        general one."""
+        own = f"{self.view.rules}-{key}"
+        return text(self.locale, own if has(own) else key, **data)
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a text."""
+        return has(key) or has(f"{self.view.rules}-{key}")
 
     def raw_seat(self, seat: int) -> str:
         """A seat's name for pictures, labels and files, where nothing is escaped."""
@@ -66,38 +77,78 @@ class Names:
         return self._region[space]
 
     def card(self, kind: str, space: str | None) -> str:
-        """A card's name: the space that it shows, then its kind."""
+        """A card's name: the space that it shows, then its kind. Escape it in messages: players may have
+        written it."""
         if space is not None:
             return self.text("card-of-space", space=self.space(space), kind=self.card_kind(kind))
         return self.card_kind(kind)
 
     def card_kind(self, kind: str) -> str:
         """The name of a kind of card; one that ends in a seat's number has that seat's name in its text."""
+        if kind in self.view.labels:
+            return self.view.labels[kind]
         numbered = _NUMBERED.fullmatch(kind)
         if numbered and not has(f"card-{kind}"):
             return self.text(f"card-{numbered[1]}", seat=self.raw_seat(int(numbered[2])))
         return self.text(f"card-{kind}")
+
+    def has_card(self, kind: str) -> bool:
+        """Whether there is such a kind of card."""
+        return kind in self.view.labels or has(f"card-{kind}")
 
     def hand(self) -> tuple[CardView, ...]:
         """The viewer's own cards."""
         mine = next((s for s in self.view.seats if s.seat == self.view.viewer), None)
         return mine.hand or () if mine else ()
 
+    def held(self, verb: str, before: Sequence[Arg], arg: Arg) -> CardView | None:
+        """The card of the own hand that an argument means, where cards are played."""
+        if verb not in _CARD_VERBS or arg in before:
+            return None
+        return next((c for c in self.hand() if c.id == arg), None)
+
     def arg(self, verb: str, before: Sequence[Arg], arg: Arg) -> str:
-        """One argument of a move. Where cards are played, an id of the own hand is first of all the card."""
+        """One argument of a move, not escaped. Where cards are played, an id of the own hand is first of all
+        the card; a word may mean something else after another one (`arg-<before>-<word>`)."""
         if isinstance(arg, int):
             return str(arg)
-        if verb in _CARD_VERBS and arg not in before:
-            held = next((c for c in self.hand() if c.id == arg), None)
-            if held:
-                return self.card(held.kind, held.space)
+        if card := self.held(verb, before, arg):
+            return self.card(card.kind, card.space)
         if self.is_space(arg):
             return self.space(arg)
-        return self.text(f"arg-{arg}") if has(f"arg-{arg}") else arg
+        seat = _SEAT.fullmatch(arg)
+        if seat:
+            return self.raw_seat(int(seat[1]))
+        if "+" in arg:
+            return self.team(arg.split("+"))
+        return self.term(arg, str(before[-1]) if before else "")
+
+    def term(self, word: str, before: str = "") -> str:
+        """The name of anything else that rules have a word for, for instance a kind of piece."""
+        for key in (f"arg-{before}-{word}", f"arg-{word}"):
+            if has(key):
+                return self.text(key)
+        return word
+
+    def team(self, pieces: Sequence[str]) -> str:
+        """Several pieces in few words; one alone has its whole name."""
+        if len(pieces) == 1:
+            return self.term(pieces[0])
+        return " + ".join(self.brief(p) for p in pieces)
+
+    def brief(self, piece: str) -> str:
+        """A piece in one word."""
+        return self.text(f"brief-{piece}") if has(f"brief-{piece}") else self.term(piece)
 
     def args(self, verb: str, args: Sequence[Arg]) -> list[str]:
         """All arguments of a move by name."""
         return [self.arg(verb, args[:i], a) for i, a in enumerate(args)]
+
+    def verb(self, verb: str) -> str:
+        """What a verb means for whom the game waits: for one kind of question it may have its own words."""
+        kinds = {p.kind for p in self.view.prompts if self.view.viewer in (None, p.seat)}
+        own = [f"verb-{verb}-{kind}" for kind in kinds]
+        return self.text(own[0]) if len(own) == 1 and has(own[0]) else self.text(f"verb-{verb}")
 
     def move(self, path: Sequence[Arg], amount: int | str | None = None) -> str:
         """A move as a sentence: `Attack Kamchatka from Alaska with 3 dice`. An amount may still be open."""
@@ -109,40 +160,101 @@ class Names:
         match verb, len(args):
             case ("place", 2):
                 return self.text("offer-place", where=named[0], n=n)
-            case ("attack", 3):
-                return self.text("offer-attack", **{"from": named[0], "to": named[1], "n": n})
-            case ("attack", 4):
-                return self.text("offer-attack-until", **{"from": named[0], "to": named[1], "n": n})
-            case ("move", 3):
-                return self.text("offer-move", **{"from": named[0], "to": named[1], "n": n})
+            case ("attack" | "move", 3 | 4 | 5):
+                return self._march(str(verb), args, named)
             case ("trade", 3):
                 return self.text("offer-trade", cards=self.listing(named))
             case ("trade", 4):
                 return self.text("offer-trade-on", cards=self.listing(named[:3]), where=named[3])
+            case ("play", 1):
+                return self.text("offer-play", card=named[0])
+            case ("play", _) if args:
+                return self.text("offer-play-on", card=named[0], target=" · ".join(named[1:]))
+            case ("buy", 2 | 3):
+                return self._bought(args, named)
+            case ("bid", 1):
+                return self.text("offer-bid", n=n)
             case ("choose", _):
                 return self._chosen(args, named)
             case (_, 0):
-                return self.text(f"verb-{verb}")
+                return self.verb(str(verb))
         return self.text("offer-other", verb=self.text(f"verb-{verb}"), what=" · ".join(named))
+
+    def _march(self, verb: str, args: Sequence[Arg], named: Sequence[str]) -> str:
+        """An attack or a move: from where to where, with how many, and who goes along if that is said."""
+        words = args[2:-1]
+        until = "until" in words
+        shown = {"from": named[0], "to": named[1], "n": args[-1]}
+        who = [name for name, word in zip(named[2:-1], words, strict=True) if word != "until"]
+        if who:
+            return self.text(f"offer-{verb}-with", **shown, who=who[0], until=str(until))
+        return self.text("offer-attack-until" if until else f"offer-{verb}", **shown)
+
+    def _bought(self, args: Sequence[Arg], named: Sequence[str]) -> str:
+        if isinstance(args[-1], int) or args[-1] == OPEN:
+            return self.text("offer-buy", n=args[-1], what=named[-2])
+        return self.text("offer-buy-at", what=named[0], where=named[1])
 
     def _chosen(self, args: Sequence[Arg], named: Sequence[str]) -> str:
         """What a `choose` means: its first word has a sentence of its own, a space is just named."""
-        if has(f"offer-choose-{args[0]}"):
-            return self.text(f"offer-choose-{args[0]}", n=args[-1])
+        key = f"offer-choose-{args[0]}"
+        if has(key):
+            where = named[1] if len(named) > 2 else ""
+            return self.text(key, n=args[-1], word=str(args[-1]), what=named[-1], where=where)
+        if len(args) == 2 and self.is_space(args[1]):
+            return self.text("offer-choose-at", what=named[0], where=named[1])
         return self.text("offer-choose", what=" · ".join(named))
 
     def head(self, path: Sequence[Arg]) -> str:
         """The beginning of a move, short: the place of a placing, both places of an attack."""
         verb, *args = path
-        return " → ".join(self.args(str(verb), args)) or self.text(f"verb-{verb}")
+        named = self.args(str(verb), args)
+        if verb == "choose" and len(args) > 1 and has(f"offer-choose-{args[0]}"):
+            named = named[1:]
+        return " → ".join(named) or self.verb(str(verb))
+
+    def about(self, verb: str, before: Sequence[Arg], arg: Arg) -> str:
+        """What helps to choose an argument: what stands on a space, what a card costs and does, what a word
+        of the rules is good for."""
+        if card := self.held(verb, before, arg):
+            return " · ".join(filter(None, (self.card_cost(card.kind), self.card_help(card.kind))))
+        if isinstance(arg, str) and self.is_space(arg):
+            return self.strength([arg])
+        key = f"about-{before[-1]}-{arg}" if before else f"about-{arg}"
+        return self.text(key) if has(key) else ""
 
     def strength(self, args: Iterable[Arg]) -> str:
         """What stands on the named spaces, and where the last one lies: `Asia · 5 : 2`."""
         spaces = [a for a in args if isinstance(a, str) and a in self.view.spaces]
         if not spaces:
             return ""
-        armies = " : ".join(str(self.view.spaces[s].tokens.get("army", 0)) for s in spaces)
-        return f"{self.region(self.region_of(spaces[-1]))} · {armies}"
+        return f"{self.region(self.region_of(spaces[-1]))} · {' : '.join(map(self._standing, spaces))}"
+
+    def _standing(self, space: str) -> str:
+        tokens = self.view.spaces[space].tokens
+        others = [self.brief(kind) for kind, n in tokens.items() if n and kind != ARMY]
+        return " + ".join((str(tokens.get(ARMY, 0)), *others))
+
+    def _priced(self, kind: str) -> CardInfo | None:
+        """What is known of a kind of card that costs something to play, be it nothing."""
+        known = engine.cards(self.view.rules, self.view.options)
+        return next((c for c in known if c.kind == kind and c.cost is not None), None)
+
+    def card_cost(self, kind: str) -> str:
+        """What playing a card costs, in words; empty where cards have no cost."""
+        info = self._priced(kind)
+        return self.text("card-cost", n=info.cost) if info else ""
+
+    def card_help(self, kind: str) -> str:
+        """What a card does, in its first sentence; empty where cards are not played one by one."""
+        info = self._priced(kind)
+        if info is None:
+            return ""
+        whole = (
+            self.text(f"own-help-{info.effect}", **info.data) if info.name else self.text(f"card-help-{kind}")
+        )
+        first, stop, _ = whole.partition(". ")
+        return first + ("." if stop else "")
 
     def listing(self, items: Iterable[str]) -> str:
         """Several things in one text."""

@@ -7,17 +7,25 @@ Pure: knows no Discord.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from cogs._ui.names import OPEN, Names
+from cogs._ui.names import OPEN, Names, plain
 from engine.kernel import Offers
 from engine.types import Arg, Offer
 
 PAGE = 25
 FEW = 5
 """So many single moves, or amounts, are shown one by one."""
+MARCHES = ("attack", "move")
+"""Verbs whose moves begin with two places; what follows says who goes, and how many."""
+EXPLAINED = ("play", "buy")
+"""Verbs that begin with a thing that is explained where it is chosen."""
+STEPWISE = (*EXPLAINED, "choose")
+"""Verbs that are asked for argument by argument."""
+UNTIL, ALONE = "until", "alone"
+"""Words of an attack: on and on, until so many are left; without those who could help."""
 
 Path = tuple[Arg, ...]
 Worth = Callable[[Path], int]
@@ -43,6 +51,8 @@ class Step:
     number: tuple[int, int] | None = None
     page: int = 0
     pages: int = 1
+    explained: bool = False
+    """Whether the choices say more about themselves than their labels."""
 
 
 def verbs(offers: Offers) -> tuple[str, ...]:
@@ -75,20 +85,26 @@ def step(offers: Offers, names: Names, path: Path, page: int = 0, worth: Worth |
         if len(left) == 1 and left[0].amount is None and len(left[0].args) == len(args) + 1:
             break
         path = (*path, follow[0])
+    asked = question(names, path, follow)
+    if path[0] in EXPLAINED and not args:
+        return _following(names, path, left, page, asked)
     single = list(islice(_single(left), FEW + 1))
     if len(single) <= FEW and all(not isinstance(p[-1], int) for p in single):
-        return Step(path, question(names, path), _final(names, single, worth))
+        return Step(path, asked, _final(names, single, worth))
     own = next((o for o in left if o.args == args and o.amount), None)
     if own:
         more = [o for o in left if o is not own]
-        return Step(path, question(names, path), _numbers(names, own, more), own.amount)
+        choices = _numbers(names, own, more)
+        pages = -(-len(choices) // PAGE)
+        page = min(max(page, 0), pages - 1)
+        return Step(path, asked, choices[page * PAGE : (page + 1) * PAGE], own.amount, page, pages)
     heads = _heads(left, worth)
-    if len(heads) <= PAGE:
-        return Step(path, question(names, path), tuple(_head(names, h, left, worth) for h in heads))
-    return _paged(names, path, follow, page)
+    if len(heads) <= PAGE and path[0] not in STEPWISE:
+        return Step(path, asked, tuple(_head(names, path, h, left, worth) for h in heads))
+    return _following(names, path, left, page, asked)
 
 
-def _single(left: Iterable[Offer]) -> Iterable[Path]:
+def _single(left: Iterable[Offer]) -> Iterator[Path]:
     for offer in left:
         low, high = offer.amount or (0, 0)
         for n in range(high, low - 1, -1):
@@ -111,15 +127,19 @@ def _numbers(names: Names, own: Offer, more: Iterable[Offer]) -> tuple[Choice, .
     """Shortcuts for an amount, then what else can be done with the same arguments."""
     path = (own.verb, *own.args)
     choices = [Choice(quick_label(names, path, n, own.amount), (*path, n), True) for n in quick(own.amount)]
+    words: dict[Arg, list[Offer]] = {}
     for offer in more:
-        longer = (offer.verb, *offer.args)
-        if offer.amount:
-            low, high = offer.amount
-            choices.append(Choice(names.move(longer, low), (*longer, low), True))
+        words.setdefault(offer.args[len(own.args)], []).append(offer)
+    for word, offers in words.items():
+        amount = offers[0].amount
+        if word == UNTIL and amount:
+            longer = (*path, word)
+            low, high = amount
+            choices.append(Choice(_longer_label(names, longer, low), (*longer, low), True))
             if high > low:
-                choices.append(Choice(names.move(longer, OPEN), longer, False))
+                choices.append(Choice(_longer_label(names, longer, OPEN), longer, False))
         else:
-            choices.append(Choice(names.move(longer), longer, True))
+            choices.append(_branch(names, path, word, offers))
     return tuple(choices)
 
 
@@ -133,11 +153,21 @@ def quick(amount: tuple[int, int] | None) -> list[int]:
     return sorted({high, high - 1, (low + high) // 2, low}, reverse=True)
 
 
+def _longer_label(names: Names, path: Path, n: int | str) -> str:
+    """The text of a button for a move that adds arguments to those that the question names already."""
+    return _fight(names, path, n) if path[0] == "attack" else names.move(path, n)
+
+
+def _fight(names: Names, path: Path, n: int | str) -> str:
+    """How to attack, without where: with so many dice, or until so many are left."""
+    return names.text("amount-until" if UNTIL in path else "amount-dice", n=n)
+
+
 def quick_label(names: Names, path: Path, n: int, amount: tuple[int, int] | None) -> str:
     """The text of an amount's button."""
     low, high = amount or (n, n)
     if path[0] == "attack":
-        return names.text("amount-until" if "until" in path else "amount-dice", n=n)
+        return _fight(names, path, n)
     if n == high and high > low:
         return names.text("amount-all", n=n)
     if n == high - 1 and n > low:
@@ -154,9 +184,11 @@ def _heads(left: Sequence[Offer], worth: Worth | None) -> list[Offer]:
     return heads
 
 
-def _head(names: Names, head: Offer, left: Sequence[Offer], worth: Worth | None) -> Choice:
+def _head(names: Names, before: Path, head: Offer, left: Sequence[Offer], worth: Worth | None) -> Choice:
     path = (head.verb, *head.args)
     alone = sum(o.args[: len(head.args)] == head.args for o in left) == 1
+    if len(before) > 2 and head.verb in MARCHES:
+        return _branch(names, before, head.args[len(before) - 1], [head])
     about = names.strength(head.args) or _worth(names, path, worth)
     if head.amount is None:
         return Choice(names.move(path), path, alone, _worth(names, path, worth) or about)
@@ -166,39 +198,70 @@ def _head(names: Names, head: Offer, left: Sequence[Offer], worth: Worth | None)
     return Choice(names.head(path), path, False, about)
 
 
-def _paged(names: Names, path: Path, follow: Sequence[Arg], page: int) -> Step:
+def _following(names: Names, path: Path, left: Sequence[Offer], page: int, asked: str) -> Step:
+    """The next argument, in pages of 25 with spaces by region."""
     verb, *args = path
     regions = {r.id: i for i, r in enumerate(names.board.regions)}
     order = {s.id: regions[s.region] for s in names.board.spaces}
-    follow = sorted(follow, key=lambda a: order.get(str(a), len(regions)))
-    pages = -(-len(follow) // PAGE)
+    follow = sorted(next_args(left, len(args)), key=lambda a: order.get(str(a), len(regions)))
+    pages = max(1, -(-len(follow) // PAGE))
     page = min(max(page, 0), pages - 1)
     shown = follow[page * PAGE : (page + 1) * PAGE]
-    choices = tuple(
-        Choice(names.arg(str(verb), args, a), (*path, a), False, names.strength([a])) for a in shown
-    )
-    start = verb in ("attack", "move") and not args
-    asked = names.text(f"ask-{verb}-from") if start else question(names, path)
-    return Step(path, asked, choices, None, page, pages)
+    choices = tuple(_branch(names, path, a, left) for a in shown)
+    if verb in MARCHES and not args:
+        asked = names.text(f"ask-{verb}-from")
+    explained = any(c.about and not names.is_space(a) for c, a in zip(choices, shown, strict=True))
+    return Step(path, asked, choices, None, page, pages, explained)
 
 
-def question(names: Names, path: Path) -> str:
-    """What to ask after the path, for instance `Attack from where?`."""
+def _branch(names: Names, path: Path, arg: Arg, left: Iterable[Offer]) -> Choice:
+    """One argument after the path; where it leaves but one move, that move."""
     verb, *args = path
+    longer = (*path, arg)
+    below = [o for o in left if o.args[: len(args) + 1] == longer[1:]]
+    moves = list(islice(_single(below), 2))
+    final = len(moves) == 1
+    if final:
+        longer = moves[0]
+    return Choice(_added(names, path, longer, final), longer, final, names.about(str(verb), args, arg))
+
+
+def _added(names: Names, path: Path, longer: Path, final: bool) -> str:
+    """What a longer path adds to one that the question names already."""
+    verb, *args = longer
+    depth = len(path) - 1
     named = names.args(str(verb), args)
+    if verb in MARCHES and depth > 1:
+        key = "with-alone" if args[depth] == ALONE else f"with-{verb}"
+        return names.text(key, who=named[depth], n=args[-1] if final else OPEN)
+    if final and (not depth or isinstance(longer[-1], int)):
+        return names.move(longer)
+    return " · ".join(named[depth:])
+
+
+def question(names: Names, path: Path, follow: Sequence[Arg] = ()) -> str:
+    """What to ask after the path, for instance `Attack from where?`; `follow` is what can come next."""
+    verb, *args = path
+    named = [plain(name) for name in names.args(str(verb), args)]
+    shown = {"from": named[0], "to": named[1]} if len(named) > 1 else {}
+    who = [name for name, arg in zip(named[2:], args[2:], strict=True) if arg != UNTIL]
     match verb, len(args):
-        case ("place" | "trade" | "play" | "choose" | "buy" | "bid", 0):
-            return names.text(f"ask-{verb}")
-        case ("attack" | "move", 0):
+        case ("place" | "attack" | "move" | "trade" | "play" | "choose" | "buy" | "bid", 0):
             return names.text(f"ask-{verb}")
         case ("place", 1):
             return names.text("ask-place-amount", where=named[0])
         case ("attack" | "move", 1):
             return names.text(f"ask-{verb}-to", **{"from": named[0]})
-        case ("attack", 2):
-            return names.text("ask-attack-dice", **{"from": named[0], "to": named[1]})
-        case ("attack", 3):
-            return names.text("ask-attack-until", **{"from": named[0], "to": named[1]})
+        case ("attack", _):
+            asked = names.text("ask-attack-until" if UNTIL in args else "ask-attack-dice", **shown)
+            return f"{asked} ({who[0]})" if who else asked
         case ("move", 2):
-            return names.text("ask-move-amount", **{"from": named[0], "to": named[1]})
-    return names.text("ask-more", what=names.head(path))
+            return names.text("ask-move-amount", **shown)
+        case ("move", _):
+            return names.text("ask-move-along", **shown, who=who[0])
+        case ("choose", _) if names.has(f"ask-choose-{args[0]}"):
+            return names.text(f"ask-choose-{args[0]}", where=named[-1])
+    what = plain(names.head(path))
+    asked = names.text("ask-where" if follow and all(map(names.is_space, follow)) else "ask-more", what=what)
+    about = names.about(str(verb), args[:-1], args[-1]) if verb in EXPLAINED else ""
+    return f"{asked}\n-# {plain(about)}" if about else asked

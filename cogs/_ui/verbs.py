@@ -26,7 +26,7 @@ VERBS: dict[str, Verb] = {
     "move": Verb("🚚"),
     "trade": Verb("🔁", secret=True),
     "play": Verb("🃏", secret=True),
-    "buy": Verb("🪙", secret=True),
+    "buy": Verb("🪙"),
     "bid": Verb("🎯"),
     "choose": Verb("☑️"),
     "pass": Verb("⏭️", style=discord.ButtonStyle.secondary),

@@ -16,8 +16,10 @@ def expected(prompt: Prompt, names: Names) -> str:
 
 def _value(key: str, value: Any, names: Names) -> Any:
     match key:
-        case "seat" | "other":
+        case "seat" | "other" | "defender":
             return names.seat(value)
+        case "piece":
+            return names.term(value)
         case "space" | "from" | "to":
             return names.space(value)
     return str(value) if isinstance(value, bool) else value

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from cogs._ui import ids
 from cogs._ui.answer import Answer, Interaction, Panel
 from cogs._ui.errors import Refused, sentence
 from cogs._ui.events import lines
 from cogs._ui.items import Action, NumberForm, Press
 from cogs._ui.moves import FINAL, panel
-from cogs._ui.names import Names
+from cogs._ui.names import Names, plain
 from cogs._ui.permissions import warning
 from cogs._ui.seatwork import AtTable, at_table
 from cogs._ui.steps import Path, amounts, verbs
 from cogs._ui.verbs import VERBS
 from engine.types import IllegalMove
 from host import Acted, HostError
+
+HAND = 1800
+"""Most characters of a hand."""
 
 
 async def _table(press: Press) -> AtTable:
@@ -121,7 +126,11 @@ async def number(press: Press) -> None:
     typed = press.values[0].strip() if press.values else ""
     if not typed.isascii() or not typed.isdigit():
         raise Refused("not-a-number", typed=typed)
-    await _play(press, ":".join((*press.ref.args, str(int(typed)))))
+    table = await _table(press)
+    short = ":".join(press.ref.args)
+    if table.game.ply == press.ref.ply:
+        short = ids.restore(short, table.offers.moves()) or short
+    await _play(press, f"{short}:{int(typed)}")
 
 
 async def undo(press: Press) -> None:
@@ -133,12 +142,24 @@ async def undo(press: Press) -> None:
 
 
 def hand_text(names: Names) -> str:
-    """The viewer's own cards, or that there are none."""
-    cards = names.hand()
-    if not cards:
+    """The viewer's own cards with what they cost and do, or that there are none; where that is too much to
+    read at once, their names and costs."""
+    held = Counter((c.kind, c.space) for c in names.hand())
+    if not held:
         return names.text("hand-empty")
-    head = names.text("hand-title", n=len(cards))
-    return "\n".join([head, *(f"- {names.card(c.kind, c.space)}" for c in cards)])
+    head = names.text("hand-title", n=held.total())
+    for explained in (True, False):
+        told = "\n".join([head, *(_held(names, *card, n, explained) for card, n in held.items())])
+        if len(told) <= HAND:
+            break
+    return told[:HAND]
+
+
+def _held(names: Names, kind: str, space: str | None, n: int, explained: bool) -> str:
+    """A line of the hand: a card, how many of it, its cost, and what it does."""
+    about = (names.card_cost(kind), names.card_help(kind) if explained else "")
+    parts = [plain(names.card(kind, space)), *(plain(a) for a in about if a)]
+    return f"- {'' if n == 1 else f'{n} × '}{' · '.join(parts)}"
 
 
 async def hand(press: Press) -> None:

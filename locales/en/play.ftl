@@ -45,6 +45,7 @@ prompt-occupy = move { $low } to { $high } armies from { $from } into { $to }
 prompt-trade_down = trade cards until four or fewer are left ({ $cards } in hand)
 awaited = { $who }: { $what }
 not-awaited = It is not your move. The game waits for:
+sealed-until-all = -# Answers are secret: nothing goes on, and nothing is shown, until all have answered.
 game-is-over = This game is over.
 game-broken-off = This game was called off.
 game-won = 🏆 { $winners } wins: { $reason }.
@@ -78,6 +79,23 @@ offer-move = Move { $n ->
     [one] 1 army
    *[other] { $n } armies
   } from { $from } to { $to }
+offer-attack-with = Attack { $to } from { $from } { $until ->
+    [True] until { $n } left
+   *[other] with { $n ->
+        [one] 1 die
+       *[other] { $n } dice
+      }
+  } ({ $who })
+offer-move-with = Move { $who } + { $n } from { $from } to { $to }
+offer-play = Play { $card }
+offer-play-on = { $card }: { $target }
+offer-buy = Buy { $n } × { $what }
+offer-buy-at = Buy: { $what } in { $where }
+offer-bid = Bid { $n }
+offer-choose-at = { $what } in { $where }
+with-alone = Without them…
+with-attack = Only { $who }…
+with-move = With { $who } + { $n }
 offer-trade = Trade { $cards }
 offer-trade-on = Trade { $cards }; 2 more armies in { $where }
 offer-choose = { $what }
@@ -121,6 +139,8 @@ ask-play = Which card do you play?
 ask-buy = What do you buy?
 ask-bid = How much do you bid?
 ask-choose = Which do you choose?
+ask-move-along = How many more move from { $from } to { $to } with { $who }?
+ask-where = { $what }: in which territory?
 ask-more = { $what }: and then?
 amount = { $n }
 amount-all = All ({ $n })

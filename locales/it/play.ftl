@@ -45,6 +45,7 @@ prompt-occupy = spostare da { $low } a { $high } armate ({ $from } → { $to })
 prompt-trade_down = scambiare carte finché ne restano al massimo quattro ({ $cards } in mano)
 awaited = { $who }: { $what }
 not-awaited = Non tocca a te. La partita attende:
+sealed-until-all = -# Le risposte sono segrete: finché non hanno risposto tutti, nulla va avanti e nulla si vede.
 game-is-over = Questa partita è finita.
 game-broken-off = Questa partita è stata annullata.
 game-won = 🏆 Vince { $winners }: { $reason }.
@@ -78,6 +79,23 @@ offer-move = Sposta { $n ->
     [one] 1 armata
    *[other] { $n } armate
   } da { $from } a { $to }
+offer-attack-with = Attacca { $to } da { $from } { $until ->
+    [True] finché ne restano { $n }
+   *[other] con { $n ->
+        [one] 1 dado
+       *[other] { $n } dadi
+      }
+  } ({ $who })
+offer-move-with = Sposta { $who } + { $n } da { $from } a { $to }
+offer-play = Gioca { $card }
+offer-play-on = { $card }: { $target }
+offer-buy = Compra { $n } × { $what }
+offer-buy-at = Compra: { $what } in { $where }
+offer-bid = Offri { $n }
+offer-choose-at = { $what } in { $where }
+with-alone = Senza di loro…
+with-attack = Solo { $who }…
+with-move = Con { $who } + { $n }
 offer-trade = Scambia { $cards }
 offer-trade-on = Scambia { $cards }; altre 2 armate in { $where }
 offer-choose = { $what }
@@ -121,6 +139,8 @@ ask-play = Quale carta giochi?
 ask-buy = Che cosa compri?
 ask-bid = Quanto offri?
 ask-choose = Che cosa scegli?
+ask-move-along = Quante altre si spostano da { $from } a { $to } con { $who }?
+ask-where = { $what }: in quale territorio?
 ask-more = { $what }: e poi?
 amount = { $n }
 amount-all = Tutte ({ $n })

@@ -19,28 +19,35 @@ VARIANTS: tuple[tuple[int, dict[str, object]], ...] = (
     (4, {"defence": "ask", "cards": "fixed", "fortify": "connected"}),
     (6, {"board": "2210-land", "missions": True}),
     (2, {"setup": "manual", "rounds": 15}),
+    (4, {"years": 2}),
 )
 
 
 @cache
 def games() -> tuple[tuple[tuple[State, Move, engine.Turn], ...], ...]:
-    """One game of each variant: position, move, and what it led to, up to 1,500 plies."""
-    return tuple(tuple(_play(seats, dict(options))) for seats, options in VARIANTS)
+    """A game of each variant in each rule system: position, move, and what it led to, up to 1,500 plies."""
+    return tuple(
+        tuple(_play(rules, seats, dict(options)))
+        for rules in engine.rules_ids()
+        for seats, options in VARIANTS
+    )
 
 
-def _play(seats: int, options: dict[str, object]) -> Iterator[tuple[State, Move, engine.Turn]]:
-    for rules in engine.rules_ids():
-        known = {o.id for o in engine.meta(rules).options}
-        chosen = {k: v for k, v in options.items() if k in known}
-        turn = engine.start(Setup(rules, seats, f"{seats:02x}", chosen))
-        chance = Chance("abcd", 0)
-        for _ in range(1500):
-            if turn.state.result:
-                break
-            state = turn.state
-            move = rules_of(rules).policy(state, chance)
-            turn = engine.apply(state, move)
-            yield state, move, turn
+def _play(rules: str, seats: int, options: dict[str, object]) -> Iterator[tuple[State, Move, engine.Turn]]:
+    """A game with the options that the rule system knows; what is written freely shows all it can hold."""
+    meta = engine.meta(rules)
+    chosen: dict[str, object] = {o.id: o.example for o in meta.options if o.pattern}
+    known = {o.id: o.choices for o in meta.options}
+    chosen |= {k: v for k, v in options.items() if k in known and v in (known[k] or (v,))}
+    turn = engine.start(Setup(rules, min(seats, meta.seats[1]), f"{seats:02x}", chosen))
+    chance = Chance("abcd", 0)
+    for _ in range(1500):
+        if turn.state.result:
+            break
+        state = turn.state
+        move = rules_of(rules).policy(state, chance)
+        turn = engine.apply(state, move)
+        yield state, move, turn
 
 
 def game_of(state: State) -> Game:

@@ -1,0 +1,395 @@
+# Il sistema di regole `risk2210`: nome, opzioni, regole in breve, richieste, eventi. Una chiave che comincia con
+# `risk2210-` precede il testo generale con il resto del suo nome.
+
+rules-risk2210 = Fronte 2210
+rules-risk2210-about = Cinque anni di guerra a terra, in mare e sulla Luna, con comandanti, energia e carte di comando. Da 2 a 5 giocatori.
+
+option-risk2210-years = Anni
+option-risk2210-years-about = Dopo tanti anni si contano i territori di tutti.
+option-risk2210-setup = Preparazione
+option-risk2210-setup-about = Distribuita: i territori vengono assegnati a caso e tutti piazzano in segreto allo stesso tempo. A mano: i territori si scelgono e MOD e pezzi si piazzano a turno.
+option-risk2210-stations = Stazioni
+option-risk2210-stations-about = Dove si costruiscono le stazioni spaziali: in qualsiasi proprio territorio, o solo a terra.
+option-risk2210-defence = Dadi del difensore
+option-risk2210-defence-about = Ordine permanente: il difensore tira i dadi che ha fissato prima. Chiesti: sceglie prima di ogni singolo tiro.
+option-risk2210-strict_board = Solo confini certi
+option-risk2210-strict_board-about = Toglie l'unico confine su cui le mappe non concordano: Canada e Stati esiliati d'America allora non confinano.
+option-risk2210-blanks = Carte proprie
+option-risk2210-blanks-about = Carte di comando inventate da questo server, oltre alle 100 del gioco.
+choice-any = ovunque
+choice-land = solo a terra
+
+howto-risk2210 =
+    { "" }**Obiettivo.** Avere più punti dopo l'ultimo anno: uno per territorio, più il bonus di ogni zona (continente, colonia marina o lunare) tutta tua. I territori devastati non sono di nessuno e non contano.
+    { "" }**Un anno.** Tutti offrono energia in segreto; tutte le offerte si pagano. Chi offre di più sceglie un posto qualsiasi nell'ordine di turno, poi il successivo.
+    { "" }**Il tuo turno**
+    1. Ricevi MOD (le armate) e altrettanta energia: un terzo dei tuoi territori, almeno 3, più i bonus delle zone. Ogni stazione spaziale aggiunge 1 MOD dove si trova. Piazza i MOD.
+    2. Compra: comandanti per 3 energie l'uno, stazioni spaziali per 5 (al massimo quattro), fino a quattro carte di comando per 1 l'una, dai mazzi di cui hai il comandante. Le carte comprate le vedi quando hai finito di comprare.
+    3. Gioca carte, prima della tua prima invasione. Quasi tutte richiedono energia e il comandante del mazzo.
+    4. Invadi i territori confinanti quanto vuoi. Comandanti e MOD sono unità; una deve restare. Tiri fino a 3 dadi, meno delle tue unità lì; il difensore fino a 2. Si confrontano i dadi più alti, il pareggio va al difensore. In un territorio vuoto si entra e basta.
+    5. Riorganizza: uno spostamento tra tuoi territori collegati, senza dadi. Poi il turno è finito.
+    { "" }**Dadi.** Alcuni tirano dadi a otto facce (scritti `7⁸`). In attacco: il comandante nucleare sempre; quelli terrestre, navale e spaziale se la battaglia parte o arriva a terra, in mare o sulla Luna. In difesa: ogni comandante, e chiunque sia accanto a una stazione spaziale. I comandanti che hanno tirato devono avanzare.
+    { "" }**Mare e Luna.** Solo con un comandante navale in vita puoi invadere dal mare o verso il mare, solo con quello spaziale sulla Luna. Alla Luna si arriva da una stazione spaziale sulla Terra, nei tre punti d'allunaggio, e sulla Terra non si torna senza una carta.
+    { "" }**Tre in un turno.** Prendi tre territori difesi in un turno: 1 energia e una carta di comando.
+    { "" }**Risposte segrete.** Prima di ogni tiro si chiede a tutti quelli che potrebbero avere una carta adatta, così nessuno capisce chi ce l'ha.
+
+risk2210-round-and-phase = Anno { $round } · { $phase }
+
+phase-muster = Comandanti e stazioni
+phase-bid = Offerte segrete
+phase-marker = Ordine di turno
+phase-hire = Acquisti
+phase-supply = Acquisto di carte
+phase-invade = Invasioni
+phase-fortify = Riorganizzazione
+phase-react = In attesa di risposte segrete
+phase-losses = Scelta delle perdite
+phase-scout = Esploratori
+phase-reward = Scelta di una carta
+phase-spread = Rinforzi sparsi
+phase-decoys = Spostamento dei comandanti
+phase-reduction = Riduzione dei MOD
+phase-armageddon = Armageddon
+
+prompt-deploy_all = piazzare tutti i MOD, un comandante terrestre, un diplomatico e una stazione spaziale, senza che gli altri vedano
+risk2210-prompt-claim = scegliere un territorio terrestre libero
+risk2210-prompt-garrison = piazzare { $own ->
+    [one] 1 MOD
+   *[other] { $own } MOD
+  } nei propri territori (ne restano { $armies } in tutto{ $neutral ->
+    [0] { "" }
+   *[other] , { $neutral } neutrali
+  })
+prompt-muster = piazzare: { $piece }
+prompt-bid = offrire da 0 a { $energy } energie per l'ordine di turno dell'anno { $year } (ogni offerta si paga)
+prompt-marker = scegliere un posto nell'ordine di turno di quest'anno ({ $markers } liberi)
+prompt-reinforce_mods = piazzare { $armies ->
+    [one] 1 MOD
+   *[other] { $armies } MOD
+  }
+prompt-hire = comprare comandanti (3 energie), stazioni spaziali (5) o carte di comando (1), oppure proseguire; energia: { $energy }
+prompt-supply = comprare ancora fino a { $cards ->
+    [one] 1 carta di comando
+   *[other] { $cards } carte di comando
+  } (1 energia l'una), oppure proseguire; energia: { $energy }
+prompt-invade = giocare carte prima della prima invasione, invadere, o finire le invasioni
+prompt-fortify = { $moves ->
+    [0] giocare una carta o chiudere il turno
+    [one] riorganizzare con uno spostamento, o chiudere il turno
+   *[other] riorganizzare con al massimo { $moves } spostamenti, o chiudere il turno
+  }
+prompt-react = { $other } invade { $to } (di { $defender }) da { $from } con { $dice ->
+    [0] delle unità
+    [one] 1 dado
+   *[other] al massimo { $dice } dadi
+  }: giocare una carta, o lasciar fare
+prompt-losses = scegliere { $units ->
+    [one] l'unità
+   *[other] le { $units } unità
+  } da perdere in { $space }
+risk2210-prompt-occupy = spostare da { $low } a { $high } unità ({ $from } → { $to })
+prompt-scout = gli esploratori attendono in { $space }: prendere i loro 5 MOD o rinunciarvi
+prompt-reward = scegliere il mazzo della carta di comando per tre territori difesi
+prompt-spread = piazzare 1 MOD per territorio in al massimo { $armies ->
+    [one] 1 altro territorio
+   *[other] { $armies } territori diversi
+  }
+prompt-decoys = spostare al massimo { $commanders ->
+    [one] 1 comandante
+   *[other] { $commanders } comandanti
+  } ovunque nei propri territori
+prompt-reduction = togliere { $armies ->
+    [one] 1 proprio MOD
+   *[other] { $armies } propri MOD
+  }
+prompt-armageddon = Armageddon: giocare carte nucleari senza pagarle, o smettere
+
+event-devastated = ☢️ Devastati, e nessuno può entrarvi: { $destroyed }.
+event-neutrals = L'esercito neutrale tiene { $places } territori con { $n } MOD.
+event-draft_all = Piazzi: { $where }{ $places ->
+    [0] { $pieces }
+   *[other] { $pieces_n ->
+        [0] { "" }
+       *[other] , { $pieces }
+      }
+  }.
+event-deployed_all = { $seat } ha piazzato: { $pieces }; { $where }.
+event-mustered = { $seat } piazza: { $piece } in { $space }.
+event-year = ⏳ **Anno { $round }**: si comincia con le offerte segrete.
+event-bid = Offri { $energy } energie.
+event-bids = Offerte, tutte pagate: { $bids }.{ $ties ->
+    [0] { "" }
+   *[other] {" "}Le pari ai dadi: { $dice }.
+  }
+event-marker = { $seat } prende il posto { $number } nell'ordine di turno.
+risk2210-event-turn = **Anno { $round }**: tocca a { $seat }.
+event-collected = { $seat } riceve { $n } MOD ed energia { $energy } per { $territories } territori{ $bonus ->
+    [0] { "" }
+   *[other] {" "}({ $regions })
+  }{ $places ->
+    [0] .
+   *[other] ; presso le stazioni: { $where }.
+  }
+event-hired = 🪙 { $seat } paga { $energy } energie: { $piece } in { $space }.
+event-bought = 🪙 { $seat } riceve { $n ->
+    [one] 1 carta di comando
+   *[other] { $n } carte di comando
+  } ({ $deck }).
+event-cards = Le tue nuove carte: { $cards }.
+event-card_played = 🃏 { $seat } gioca { $cards }{ $energy ->
+    [0] .
+    [one] {" "}per 1 energia.
+   *[other] {" "}per { $energy } energie.
+  }
+event-card_played-where = 🃏 { $seat } gioca { $cards } in { $space }{ $energy ->
+    [0] .
+    [one] {" "}per 1 energia.
+   *[other] {" "}per { $energy } energie.
+  }
+event-answered = { $held ->
+    [0] Lasci fare.
+   *[other] Rispondi con { $cards }; si vedrà quando tutti avranno risposto.
+  }
+event-kept = { $cards } non aveva più nulla su cui agire: la tieni.
+event-entered = 🚩 { $seat } entra in { $to } da { $from } senza combattere.
+event-advanced = { $seat } avanza ({ $from } → { $to }): { $party ->
+    [0] { $n ->
+        [one] 1 MOD
+       *[other] { $n } MOD
+      }
+   *[other] { $commanders }{ $n ->
+        [0] { "" }
+        [one] {" "}e 1 MOD
+       *[other] {" "}e { $n } MOD
+      }
+  }.
+event-regrouped = { $seat } riorganizza ({ $from } → { $to }): { $party ->
+    [0] { $n ->
+        [one] 1 MOD
+       *[other] { $n } MOD
+      }
+   *[other] { $commanders }{ $n ->
+        [0] { "" }
+        [one] {" "}e 1 MOD
+       *[other] {" "}e { $n } MOD
+      }
+  }.
+event-halted = L'invasione di { $to } da { $from } finisce qui: non può continuare.
+event-station_taken = 🛰️ { $seat } mette in { $space } una propria stazione spaziale al posto di quella che c'era.
+event-station_destroyed = 💥 La stazione spaziale in { $space } è distrutta: { $seat } ne ha già quattro.
+event-station_built = 🛰️ { $seat } mette una stazione spaziale in { $space }.
+event-stealth_station = 🛰️ { $seat } rivela una stazione spaziale in { $space }: lì tutti difendono con dadi a otto facce.
+event-stealth_mods = ➕ { $n } MOD compaiono in { $space } per { $other }, mandati da { $seat }.
+event-ceased_fire = 🕊️ { $other } non può più attaccare { $seat } in questo turno.
+event-evacuated = { $seat } evacua { $from }: { $n ->
+    [one] 1 unità va
+   *[other] { $n } unità vanno
+  } in { $to }.
+event-trap = 💥 Una trappola di { $seat } distrugge { $n ->
+    [one] 1 unità
+   *[other] { $n } unità
+  } di { $other } in { $space }.
+event-destroyed_mods = { $seat } perde { $mods ->
+    [one] 1 MOD
+   *[other] { $mods } MOD
+  } in { $space }.
+event-commander_lost = ☠️ { $seat } perde un comandante in { $space }: { $commander }.
+event-emptied = A { $seat } non resta nulla in { $space }: ora non è di nessuno.
+event-fallen = ☠️ { $seat } ha perso l'ultimo territorio ed è fuori{ $n ->
+    [0] .
+    [one] ; 1 carta di comando è scartata.
+   *[other] ; { $n } carte di comando sono scartate.
+  }
+event-rewarded = 🎖️ { $seat } ha preso tre territori difesi in questo turno: energia { $energy } e, con un comandante, una carta di comando.
+event-losses_order = { $asks ->
+    [True] { $seat } vuole che gli si chieda quali unità perdere.
+   *[other] { $seat } perde prima i MOD, senza che gli si chieda.
+  }
+event-jammed = 📡 { $other } non può giocare carte di comando in questo turno.
+event-scouting = I tuoi esploratori attendono in { $space }: 5 MOD quando sarà tuo. Lo sai solo tu.
+event-scouts = ➕ Gli esploratori di { $seat } escono allo scoperto in { $space }: { $n } MOD.
+event-scouts_lost = { $seat } rinuncia agli esploratori in { $space }.
+event-cache = 🔋 { $energy } energie per { $seat } se possiede { $space } alla fine di questo turno.
+event-energy_found = 🔋 { $seat } trova { $energy } energie in { $space }.
+event-energy_extracted = 🔋 { $seat } possiede tutta la Luna: { $energy } energie.
+event-energy_gained = 🔋 { $seat } riceve { $energy ->
+    [one] 1 energia
+   *[other] { $energy } energie
+  }.
+event-drop = 🌍 { $seat } può invadere { $space } dalla Luna in questo turno (scoperte: { $turned }).
+event-no_drop = Non è uscito nessun territorio altrui ({ $turned }): { $seat } non può invaderne dalla Luna.
+event-scattered = 💣 { $spaces ->
+    [0] Non restava nessuna carta territorio da scoprire.
+   *[other] Colpiti: { $turned }.
+  }
+event-rocket = 🚀 Il razzo colpisce { $space } ({ $other }): `{ $die }`.
+event-assassin = 🎯 { $commander } di { $other }, dado a otto facce: `{ $die }`, { $hits ->
+    [True] colpito.
+   *[other] mancato.
+  }
+event-blast = ☢️ { $dice }: tocca a { $region }.
+event-crisis = 🔋 { $given ->
+    [0] Nessuno aveva energia da dare a { $seat }.
+   *[other] { $seat } prende energia: { $taken }.
+  }
+event-decoy = { $seat } sposta { $commander }: { $from } → { $to }.
+event-influence = ⭐ { $seat } mostra { $cards }: { $points } punti.
+event-scored = 🏁 Punti: { $scores }.
+score-line = { $seat } **{ $total }** ({ $territories } territori{ $regions ->
+    [0] { "" }
+   *[other] {" "}+ { $regions } per zone
+  }{ $cards ->
+    [0] { "" }
+   *[other] {" "}+ { $cards } per carte
+  })
+
+reason-years = l'ultimo anno è finito
+
+card-scouting = vi attendono esploratori: 5 MOD quando sarà tuo
+
+arg-land_commander = comandante terrestre
+arg-naval_commander = comandante navale
+arg-space_commander = comandante spaziale
+arg-nuclear_commander = comandante nucleare
+arg-diplomat = diplomatico
+arg-space_station = stazione spaziale
+brief-land_commander = terrestre
+brief-naval_commander = navale
+brief-space_commander = spaziale
+brief-nuclear_commander = nucleare
+brief-diplomat = diplomatico
+brief-space_station = stazione
+about-land_commander = 3 energie · dado a otto facce attaccando da o verso terra; carte terrestri
+about-naval_commander = 3 energie · apre il mare; lì dado a otto facce; carte navali
+about-space_commander = 3 energie · apre la Luna; lì dado a otto facce; carte spaziali
+about-nuclear_commander = 3 energie · dado a otto facce in ogni attacco; carte nucleari
+about-diplomat = 3 energie · mai il dado a otto facce in attacco; carte diplomatiche
+about-space_station = 5 energie · 1 MOD a turno, dadi a otto facce in difesa, la via per la Luna
+about-cards = 1 energia l'una, al massimo quattro per turno; le vedi finiti gli acquisti
+arg-cards = carte di comando
+arg-cards-land = carte terrestri
+arg-cards-naval = carte navali
+arg-cards-space = carte spaziali
+arg-cards-nuclear = carte nucleari
+arg-cards-diplomat = carte diplomatiche
+arg-cards-land_map = carte dei territori terrestri
+arg-cards-water_map = carte dei territori marini
+arg-cards-moon_map = carte dei territori lunari
+arg-draw-land = { arg-cards-land }
+arg-draw-naval = { arg-cards-naval }
+arg-draw-space = { arg-cards-space }
+arg-draw-nuclear = { arg-cards-nuclear }
+arg-draw-diplomat = { arg-cards-diplomat }
+arg-alone = senza dadi dei comandanti
+arg-mods = solo MOD
+
+verb-pass-hire = Basta acquisti
+verb-pass-supply = Basta carte
+verb-pass-invade = Fine invasioni
+verb-pass-fortify = Chiudi il turno
+verb-pass-react = Lascia fare
+verb-pass-scout = Rinuncia agli esploratori
+verb-pass-spread = Basta così
+verb-pass-decoys = Basta così
+verb-pass-armageddon = Non giocarne altre
+verb-choose-invade = Ordini permanenti
+verb-choose-marker = Scegli il posto
+verb-choose-deploy_all = Comandanti, stazione, o tutto insieme
+verb-choose-losses = Scegli le perdite
+verb-choose-decoys = Sposta un comandante
+verb-choose-reduction = Togli MOD
+verb-place-deploy_all = Piazza MOD
+verb-move-invade = Entra in un territorio vuoto
+verb-attack-invade = Invadi
+verb-move-fortify = Riorganizza
+verb-move-occupy = Avanza
+
+offer-choose-marker = Posto { $n } nell'ordine di turno
+offer-choose-lose = Perdi { $what } in { $where }
+offer-choose-remove = Togli { $n ->
+    [one] 1 MOD
+   *[other] { $n } MOD
+  } da { $where }
+offer-choose-draw = Prendi una delle { $what }
+offer-choose-scouts = Prendi i 5 MOD degli esploratori
+offer-choose-silent = Lascia fare per tutto il turno: non chiedere più
+offer-choose-losses = { $word ->
+    [ask] D'ora in poi chiedimi quali unità perdo
+   *[mods] D'ora in poi perdo prima i MOD, senza chiedermelo
+  }
+ask-choose-marker = Quale posto nell'ordine di turno?
+ask-choose-lose = Quali unità perdi in { $where }?
+ask-choose-remove = Da dove togli MOD?
+ask-choose-draw = Da quale mazzo?
+
+risk2210-offer-place = Piazza { $n ->
+    [one] 1 MOD
+   *[other] { $n } MOD
+  } in { $where }
+risk2210-offer-move = Sposta { $n ->
+    [one] 1 MOD
+   *[other] { $n } MOD
+  } da { $from } a { $to }
+risk2210-offer-attack-until = Attacca { $to } da { $from } finché { $n ->
+    [one] resta 1 unità
+   *[other] restano { $n } unità
+  }
+risk2210-still-to-place = { $n ->
+    [one] Resta 1 MOD da piazzare.
+   *[other] Restano { $n } MOD da piazzare.
+}
+risk2210-ask-place = Dove piazzi i MOD?
+risk2210-ask-place-amount = Quanti MOD vanno in { $where }?
+risk2210-amount-all = Tutti ({ $n })
+risk2210-amount-but-one = Tutti meno uno ({ $n })
+risk2210-ask-attack = Quale invasione?
+risk2210-ask-attack-from = Da dove invadi?
+risk2210-ask-attack-to = Quale territorio invadi da { $from }?
+risk2210-ask-attack-dice = { $from } attacca { $to }. Quanti dadi? (I comandanti che possono aiutare tirano quelli a otto facce.)
+risk2210-ask-attack-until = { $from } attacca { $to }. Quante unità devono restare in { $from }?
+risk2210-ask-move = Quali unità si spostano?
+risk2210-ask-move-from = Da dove sposti unità?
+risk2210-ask-move-to = Dove vanno le unità di { $from }?
+risk2210-ask-move-amount = Quanti MOD si spostano da { $from } a { $to }, o chi li guida?
+risk2210-ask-move-along = Quanti MOD vanno da { $from } a { $to } con { $who }?
+risk2210-with-move = Con { $who } e { $n } MOD
+
+error-attack-instead = { $space } è difeso: usa `/attacca`.
+error-move-instead = Nessuno difende { $space }: entra con `/sposta`.
+error-card-elsewhere = { $card } non vale in { $space }.
+error-card-not-held = Non hai quella carta: { $card }.
+error-card-not-now = { $card } ora non si può giocare.
+error-card-too-late = { $card } si gioca solo prima della tua prima invasione.
+error-ceased-fire = Tra te e { $other } vale un cessate il fuoco fino alla fine del tuo turno.
+error-commander-in-play = Hai già quel comandante: { $piece }.
+error-commander-needed = Serve un comandante in vita: { $piece }.
+error-deck-empty = Non ne restano: { $deck }.
+error-devastated = { $space } è devastato: nessuno può entrarvi.
+error-energy-short = Costa { $cost } di energia, e ne hai { $energy }.
+error-fortified-already = In questo turno hai già riorganizzato.
+error-jammed = In questo turno non puoi giocare carte: i tuoi comandi sono disturbati ({ $card }).
+error-no-station-here = In { $space } non si può mettere una stazione spaziale.
+error-no-target = Non c'è nulla su cui giocare { $card }.
+error-space-empty = { $space } è vuoto.
+error-station-needed = Da { $from } arrivi a { $to } solo con una tua stazione spaziale in { $from }.
+error-stations-all = Hai già { $most } stazioni spaziali, che è il massimo.
+error-too-few-units = In { $space } c'è una sola unità, e una deve restare.
+
+render-counter-energy = energia
+render-counter-score = punti
+render-counter-marker = turno
+render-figure-marker = { $n }º
+render-track-year = { $limit ->
+    [0] Anno { $value }
+   *[other] Anno { $value } di { $limit }
+  }
+render-deck-land = terra { $size }
+render-deck-naval = mare { $size }
+render-deck-space = spazio { $size }
+render-deck-nuclear = nucleare { $size }
+render-deck-diplomat = diplomazia { $size }
+render-deck-land_map = mappe terra { $size }
+render-deck-water_map = mappe mare { $size }
+render-deck-moon_map = mappe Luna { $size }
+stats-counter-energy = Energia
+stats-counter-score = Punti
