@@ -13,7 +13,7 @@ BOLD = 0.6
 """How often a move is chosen for being rare; else every verb is equally likely."""
 
 Kind = tuple[str, ...]
-"""What tells one sort of move from another, wherever it is made: the step, the verb, the words but for spaces."""
+"""What tells one sort of move from another, wherever it is made: its step, verb and words, but no spaces."""
 
 
 class Curious:

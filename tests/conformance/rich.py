@@ -2,7 +2,7 @@
 
 A rich beginning is the system's own one, played on by default moves and then made eventful: more cards, more
 kinds of pieces, fewer territories. It is as sound as any position; what follows is played by the system's own
-rules. With `rich(rules)` in force, `engine.start` begins all games of these rules so.
+rules. Within `rich(rules)`, `engine.start` begins all games of these rules so.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from engine.system import Play
 
 
 @contextmanager
-def rich(rules: str) -> Iterator[None]:
-    """Within it, games of these rules begin richly; rules without a rich beginning begin as ever."""
+def rich(rules: str, wanted: bool = True) -> Iterator[None]:
+    """Within it, games of these rules begin richly, if that is wanted and they have a rich beginning."""
     plain = rules_of(rules)
-    if rules in BEGINNINGS:
+    if wanted and rules in BEGINNINGS:
         RULES[rules] = dataclasses.replace(plain, begin=BEGINNINGS[rules])
     try:
         yield
@@ -58,19 +58,22 @@ def _settle(play: Play) -> None:
     b.station = [False] * len(b.station)
     b.commanders = [(NOBODY,) * len(COMMANDERS)] * play.setup.seats
     land = [s for s in net.of["land"] if s not in b.devastated]
-    arena = [play.choice(land)]
+    play.shuffle(land)
+    arena = land[:1]
     for space in arena:
-        arena += [s for s in sorted(net.near[space]) if s in land and s not in arena]
-    arena = arena[: len(b.held) * play.choice((1, 2, 3, 7))]
-    if play.below(2):
+        arena += [s for s in land if s in net.near[space] and s not in arena]
+    arena += [s for s in land if s not in arena]
+    small = not play.below(3)
+    arena = arena[: len(b.held) * (1 + play.below(2 if small else 7))]
+    if small or play.below(2):
         b.devastated = tuple(s for s in net.of["land"] if s not in arena)
     for kind in ("water", "moon"):
         spaces = list(net.of[kind])
         play.shuffle(spaces)
-        arena += spaces[: play.choice((0, 3, 6))]
+        arena += spaces[: 0 if small else play.choice((0, 3, 6))]
     for i, space in enumerate(arena):
         b.owner[space] = i % len(b.held)
-        b.mods[space] = 1 + play.below(6)
+        b.mods[space] = play.choice((1, 1, 2, 3, 5, 9))
     b.held = [b.owner.count(seat) for seat in range(len(b.held))]
 
 

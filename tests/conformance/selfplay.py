@@ -13,6 +13,7 @@ from engine.kernel import rules_of
 from engine.rng import Chance
 from tests.conformance import checks
 from tests.conformance.curious import Curious
+from tests.conformance.rich import rich
 
 RUNAWAY = 60_000
 """No game that is played sensibly lasts so many plies."""
@@ -30,9 +31,15 @@ class Game:
     """
 
     def __init__(
-        self, setup: Setup, seed: str, watch: Watch | None = None, curious: Curious | None = None
+        self,
+        setup: Setup,
+        seed: str,
+        watch: Watch | None = None,
+        begin_rich: bool = False,
+        curious: Curious | None = None,
     ) -> None:
         self.random = Random(seed)
+        self.rich = begin_rich
         self.curious = curious or Curious()
         self.setup = setup
         self.moves: list[Move] = []
@@ -41,8 +48,9 @@ class Game:
         self._queue: deque[Move] = deque()
         self._twin = history(setup, self._feed())
         self._past: list[tuple[int, State]] = []
-        turn = start(setup)
-        assert next(self._twin) == turn == start(setup), "the start is not deterministic"
+        with rich(setup.rules, begin_rich):
+            turn = start(setup)
+            assert next(self._twin) == turn == start(setup), "the start is not deterministic"
         checks.events(turn, turn.state.setup)
         self.state = turn.state
         self._tell(turn)
@@ -91,53 +99,65 @@ class Game:
         for seat in awaited(self.state):
             checks.secrets(self.state, seat, self.random)
 
-    def wander(self, plies: int, resign: float = RESIGN) -> None:
-        """So many random plies, each position inspected, with undo entries and the odd resignation."""
-        for _ in range(plies):
+    def _look(self, thorough: bool) -> None:
+        """Check the position, of a game that is not watched: by all means, or only that it is sound."""
+        if not self._watch:
+            self.inspect() if thorough else checks.sound(self.state)
+
+    def wander(self, plies: int, resign: float = RESIGN, every: int = 1) -> None:
+        """So many random plies, with undo entries and the odd resignation. Positions are inspected, or of so
+        many only one."""
+        for ply in range(plies):
             if self.state.result:
                 return
-            if not self._watch:
-                self.inspect()
+            thorough = ply % every == 0
+            self._look(thorough)
             if self._past and self.random.random() < UNDO:
                 self.undo()
                 continue
             seat = self.random.choice(awaited(self.state))
             if self.random.random() < resign:
-                self.play(Move(seat, "resign"))
+                self.play(Move(seat, "resign"), thorough)
             else:
-                self.play(self.curious.choose(self.state, seat, self.random))
+                self.play(self.curious.choose(self.state, seat, self.random), thorough)
 
     def finish(self, every: int = 50) -> None:
-        """Play on by the rules' own policy to the end, inspecting some positions, and check the end."""
+        """Play on by the rules' own policy to the end, inspecting one of so many positions, and check the
+        end."""
         policy = rules_of(self.setup.rules).policy
         chance = Chance(self.setup.seed, checks.FAR)
         for ply in range(RUNAWAY):
             if self.state.result:
                 break
-            thorough = ply % every == 0 and not self._watch
-            if thorough:
-                self.inspect()
-            self.play(policy(self.state, chance), thorough)
+            self._look(ply % every == 0)
+            self.play(policy(self.state, chance), ply % every == 0 and not self._watch)
         checks.ended(self.state)
-        assert replay(self.setup, self.moves) == self.state, "the replay differs from the game"
+        with rich(self.setup.rules, self.rich):
+            assert replay(self.setup, self.moves) == self.state, "the replay differs from the game"
 
 
 def run(
-    setup: Setup, seed: str, wander: int, resign: float = RESIGN, every: int = 50, watch: Watch | None = None
+    setup: Setup,
+    seed: str,
+    wander: int,
+    resign: float = RESIGN,
+    every: int = 50,
+    watch: Watch | None = None,
+    begin_rich: bool = False,
 ) -> Game:
     """A whole game under check. An error carries the setup and the moves as a note."""
     game: Game | None = None
     try:
-        game = Game(setup, seed, watch)
+        game = Game(setup, seed, watch, begin_rich)
         game.wander(wander, resign)
         game.finish(every)
     except Exception as error:
-        error.add_note(dump(setup, game.moves if game else []))
+        error.add_note(dump(setup, game.moves if game else [], begin_rich))
         raise
     return game
 
 
-def dump(setup: Setup, moves: list[Move]) -> str:
+def dump(setup: Setup, moves: list[Move], begin_rich: bool = False) -> str:
     """Setup and moves as JSON, to play them again."""
     log = [[m.seat, m.code] for m in moves]
-    return msgspec.json.encode({"setup": setup, "moves": log}).decode()
+    return msgspec.json.encode({"setup": setup, "rich": begin_rich, "moves": log}).decode()

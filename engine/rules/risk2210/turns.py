@@ -270,10 +270,11 @@ def resign(play: Play, seat: int) -> None:
         step.apply(play, step.default(play, seat))
     if play.result:
         return
-    b.alive[seat] = False
-    b.out = (*b.out, seat)
-    discard(b, seat)
-    b.energy[seat] = 0
+    if b.alive[seat]:  # the default answers may have cost the last territory
+        b.alive[seat] = False
+        b.out = (*b.out, seat)
+        discard(b, seat)
+        b.energy[seat] = 0
     play.tell("resigned", seat=seat)
     left = [s for s in range(play.setup.seats) if b.alive[s]]
     if len(left) == 1:
