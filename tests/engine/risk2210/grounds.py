@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine import State, awaited
@@ -50,6 +50,8 @@ MOON = Ground(
     "bay_of_dew",
     "egypt",
 )
+NUCLEAR = replace(LAND, deck="nuclear", commander="nuclear_commander")
+DIPLOMAT = replace(LAND, deck="diplomat", commander="diplomat")
 
 
 def field(
@@ -68,14 +70,33 @@ def field(
     `without`, who lack the ground's commander; seat 0 has the commander `also`."""
     stands = {**dict.fromkeys((*ground.own, ground.other), (0, 5)), ground.foe: (1, 4), "alberta": (1, 3)}
     homes = (ground.own[0], "alberta", "japan")
-    commanders = {
-        seat: {"diplomat": homes[seat]} | ({} if seat in without else {ground.commander: homes[seat]})
-        for seat in range(3)
-    }
+    commanders = {seat: dict.fromkeys({"diplomat", ground.commander}, homes[seat]) for seat in range(3)}
+    for seat in without:
+        del commanders[seat][ground.commander]
     if also:
         commanders[0][also] = homes[0]
     hands = {0: mine, 1: theirs, 2: third}
     return position({**stands, **(spaces or {})}, commanders=commanders, hands=hands, **more)
+
+
+OWN = {"land": "egypt", "water": "poseidon", "moon": "harpalus"}
+FOE = {"land": "saharan_empire", "water": "new_atlantis", "moon": "bay_of_dew"}
+
+
+def war(mine: str = "", *, spaces: dict[str, tuple[int, int]] | None = None, **more: Any) -> State:
+    """Seats 0 and 1 have 5 MODs on `OWN` and `FOE`, and 3 and their nuclear commanders in Angkhor Wat and in
+    Alberta; seat 2 has one MOD on all other land."""
+    stands = {
+        **dict.fromkeys(OWN.values(), (0, 5)),
+        "angkhor_wat": (0, 3),
+        **dict.fromkeys(FOE.values(), (1, 5)),
+        "alberta": (1, 3),
+    }
+    there = {
+        "commanders": {0: {"nuclear_commander": "angkhor_wat"}, 1: {"nuclear_commander": "alberta"}},
+        "hands": {0: mine},
+    }
+    return position({**stands, **(spaces or {})}, **{**there, **more})
 
 
 def nowhere(ground: Ground, card: str) -> State:
