@@ -57,7 +57,7 @@ class Outlook:
 
     def threat(self, space: int) -> int:
         """Armies that could strike this space."""
-        return sum(self.armies[n] - 1 for n in self.foes(space))
+        return sum(max(0, self.armies[n] - 1) for n in self.foes(space))
 
     def gain(self, a: int, t: int, armies: int) -> float:
         """How good it is to attack t from a with so many armies there; above 0 is worth doing."""

@@ -68,9 +68,7 @@ def prospects(look: Outlook, kind: int) -> float:
     if terrain == "moon" and not lift and not any(look.net.kind[s] == "moon" for s in look.own):
         return 0.0
     spaces = look.net.of[terrain]
-    free = sum(
-        look.worth[s] * (1.0 if not look.units[s] else 0.25) for s in spaces if look.owner[s] != look.seat
-    )
+    free = sum(look.worth[s] / (4 if look.units[s] else 1) for s in spaces if look.owner[s] != look.seat)
     held = sum(look.owner[s] == look.seat for s in spaces)
     return free / 4 + held
 

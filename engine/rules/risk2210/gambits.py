@@ -59,11 +59,8 @@ def _jam(look: Outlook, card: Card, args: Args) -> float:
     """Worth it against whom this seat is about to attack, and who could answer."""
     other = seat_of(args[0])
     held = sum(look.view.seats[other].cards.values())
-    pressed = sum(
-        look.owner[t] == other and look.strike(a, t, look.units[a]) > 0
-        for a in look.own
-        for t in look.ways(a)
-    )
+    targets = [(a, t) for a in look.own for t in look.ways(a) if look.owner[t] == other]
+    pressed = sum(look.strike(a, t, look.units[a]) > 0 for a, t in targets)
     return 0.2 * min(held, 5) * min(pressed, 4) * (1.3 if other == look.top else 1) - 0.3
 
 
@@ -137,9 +134,7 @@ def site(look: Outlook, space: int) -> float:
 
 
 def _reduction(look: Outlook, card: Card, args: Args) -> float:
-    theirs = sum(
-        min(card.n, sum(look.mods[s] for s, o in enumerate(look.owner) if o == r)) for r in look.rivals
-    )
+    theirs = sum(min(card.n, look.view.seats[r].counters["armies"]) for r in look.rivals)
     return 1.2 * FOE * theirs - look.unit * (card.n // 2) * 0.5
 
 
@@ -194,7 +189,7 @@ def again(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
 
 
 def react(look: Outlook, offers: Choices, chance: Chance) -> Move:
-    """In a window: the card that saves most; silence for the rest of the turn without any card for windows."""
+    """In a window: the card that saves most; silent for the rest of the turn without a card for windows."""
     if not any(card.when == REACT and card.cost <= look.energy for card in look.hand):
         return Move(look.seat, "choose", ("silent",))
     index = look.world.index

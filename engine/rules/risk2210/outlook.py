@@ -19,10 +19,18 @@ UNIT = 0.45
 """What an own MOD is worth in territories, while there are years to come."""
 LATE_UNIT = 0.12
 """The same in the last year, when MODs win nothing any more but the last territories."""
-COMMANDER = 3.0
+COMMANDER = 5.0
 STATION_WORTH = 2.5
 FOE = 0.2
 """What it is worth that an opponent loses a unit."""
+SURE, LATE_SURE = 0.6, 0.4
+"""How likely a conquest must be to be tried: while there are years to come, and in the last one."""
+PEACEFUL = 0.8
+"""How much of what can be taken without dice counts where MODs are placed."""
+FEAR = 0.5
+"""How much of what could be lost counts: not every rival who could come does come."""
+YEARLY = 0.7
+"""How much of a zone's bonus counts for each year to come."""
 TERRAIN_OF = {LAND: "land", NAVAL: "water", SPACE: "moon"}
 _LEADER_OF = {"water": NAVAL, "moon": SPACE}
 
@@ -109,7 +117,7 @@ class Outlook:
             spaces = [s for s in members if s not in self.barren]
             holders = Counter(self.owner[s] for s in spaces)
             mine = holders[self.seat]
-            bonus = region.bonus * (1 + 0.7 * years)
+            bonus = region.bonus * (1 + YEARLY * years)
             broken = max((holders[r] for r in self.rivals), default=0) == len(spaces)
             for s in spaces:
                 share = (mine + (self.owner[s] != self.seat)) / len(spaces)
@@ -139,7 +147,7 @@ class Outlook:
         if not self.units[t]:
             return self.worth[t] * 1.2 if units > 1 else 0.0
         hopes = self.siege(a, t, units)
-        if hopes.chance < (0.6 if self.years_left else 0.4):
+        if hopes.chance < (SURE if self.years_left else LATE_SURE):
             return 0.0
         spoils = hopes.killed * (FOE if self.owner[t] in self.rivals else 0)
         return hopes.chance * self.worth[t] + spoils - hopes.lost * self.unit
@@ -161,13 +169,13 @@ class Outlook:
         return siege(self.threat(space), self.units[space], 0, self.tough(space)).chance
 
     def urge(self, space: int, more: int = 0) -> float:
-        """How good an own space stands with so many MODs more: what could be taken from there, less what could
-        be lost."""
+        """How good an own space stands with so many MODs more: what could be taken from there, less what
+        could be lost."""
         self.units[space] += more
         units = self.units[space]
         gain = max((self.strike(space, t, units) for t in self.ways(space) if self.units[t]), default=0.0)
         stake = self.worth[space] + self.unit * units + COMMANDER * len(self.staff[space])
-        value = max(gain, 0.0) + 0.8 * self.harvest(space, units) - 0.5 * self.danger(space) * stake
+        value = max(gain, 0.0) + PEACEFUL * self.harvest(space, units) - FEAR * self.danger(space) * stake
         self.units[space] -= more
         return value
 
