@@ -3,8 +3,8 @@ advance; `until` goes on with new invasions of the same kind.
 
 The step waits for nobody. Its variables: `from`, `to` (spaces), `dice` (0: a move without dice was declared),
 `helpers` (the group of commanders that shall roll, or None for all that may), `until`, `party` and `mods`
-(of a declared move), `stage`, `queue` (answers of the window that are still to be carried out), `reacted`,
-`contested`, `rolled` (commanders whose die was rolled last).
+(of a declared move), `stage`, `queue` (answers of the window that are still to be carried out), `reacted`
+(whether any was), `contested`, `rolled` (commanders whose die was rolled last).
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _answered(play: Play) -> None:
     order = sorted(b.answers, key=lambda s: (s != defender, b.order.index(s)))
     queue = [[s, b.answers[s]] for s in order if b.answers[s].startswith("play:")]
     b.answers = {}
-    play.note(stage="reacting", queue=queue, reacted=bool(queue))
+    play.note(stage="reacting", queue=queue, reacted=False)
 
 
 def _reacting(play: Play) -> None:
@@ -111,7 +111,7 @@ def _reacting(play: Play) -> None:
         reactions.carry_out(play, Move.parse(seat, code))
         return
     a, t = now["from"], now["to"]
-    if units(b, a) < 2 or barrier(play, a, t) is not None:
+    if barrier(play, a, t) is not None:
         ids = board(play.setup).ids
         play.tell("halted", **{"seat": b.turn, "from": ids[a], "to": ids[t]})
         play.pop()

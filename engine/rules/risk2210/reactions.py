@@ -13,7 +13,7 @@ from engine.rules.risk2210.cards import REACT, Card, cards
 from engine.rules.risk2210.hands import Why, could_hold, find, held, obstacle, pay
 from engine.rules.risk2210.losses import hit, vacate
 from engine.rules.risk2210.meta import STATIONS, board, links
-from engine.rules.risk2210.moves import march
+from engine.rules.risk2210.moves import barrier, march
 from engine.rules.risk2210.state import NOBODY, Body, own, staff, stations, units
 from engine.system import Play, Position, Step
 from engine.types import Arg, Move, Offer, Prompt
@@ -126,10 +126,11 @@ def carry_out(play: Play, move: Move) -> None:
     a, t = now["from"], now["to"]
     ids = board(play.setup).ids
     card = find(play, seat, move.args[0])
-    if card is None or b.owner[t] in b.ceased or unfit(play, seat, card, t) is not None:
+    if card is None or barrier(play, a, t) is not None or unfit(play, seat, card, t) is not None:
         play.whisper("kept", seat, seat=seat, cards=[[move.args[0], move.args[0], None]])
         return
     pay(play, seat, card)
+    play.note(reacted=True)
     match card.effect:
         case "stealth":
             b.mods[t] += card.n
