@@ -10,6 +10,7 @@ from discord import app_commands
 from cogs._ui.answer import Interaction, answering
 from cogs._ui.themes import theme_choices
 from cogs._ui.translator import options, slash, slash_group, worded
+from cogs.cards import COMMANDS as CARDS
 from locales import LOCALES
 
 if TYPE_CHECKING:
@@ -46,6 +47,9 @@ async def theme(interaction: Interaction, theme: str) -> None:
         await answer.say(answer.text("theme-set", theme=answer.text(f"choice-{theme}")))
 
 
+cards = slash_group("settings-cards", parent=group)
+for _command in CARDS:
+    cards.add_command(_command)
 group.add_command(language)
 group.add_command(theme)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -123,3 +123,13 @@ class Archive(Core):
     async def set_setting(self, scope: str, number: str, key: str, value: Any) -> None:
         """Set one, as JSON data; None removes it."""
         await self.store.write(lambda c: settings.put(c, scope, number, key, value))
+
+    async def change_setting(self, scope: str, number: str, key: str, to: Callable[[Any], Any]) -> None:
+        """Set one to what `to` makes of its value (None if it is not set); None removes it. Nobody else
+        changes settings meanwhile; if `to` raises, nothing is changed."""
+
+        def change(connection: Connection) -> None:
+            value = to(settings.get(connection, scope, number).get(key))
+            settings.put(connection, scope, number, key, value)
+
+        await self.store.write(change)

@@ -104,6 +104,8 @@ class Answer:
         async with self._given:
             response = self.interaction.response
             more: dict[str, Any] = {"files": panel.attached} if panel.attached else {}
+            if panel.view:
+                more["view"] = panel.view
             if response.is_done():
                 # Deferred privately. What follows first would fill that message, so it is filled before;
                 # then the public one follows, and the private one goes.

@@ -151,6 +151,17 @@ class NumberForm(discord.ui.Modal):
         self.add_item(discord.ui.Label(text=label[:45], component=field))
 
 
+class TextForm(discord.ui.Modal):
+    """A form that asks for one text. It has no callback either."""
+
+    def __init__(self, ref: Ref, title: str, example: str, now: str) -> None:
+        super().__init__(title=title[:45], timeout=900, custom_id=ref.encode(MODAL))
+        field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            custom_id="text", placeholder=example[:100], max_length=1000, default=now, required=False
+        )
+        self.add_item(discord.ui.Label(text=title[:45], component=field))
+
+
 async def submitted(interaction: Interaction) -> None:
     """Handle the interaction if it is the sending of one of our forms."""
     if interaction.type is not discord.InteractionType.modal_submit or not interaction.data:

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 import engine
+from cogs._ui.cards import own_lines
 from cogs._ui.ids import Ref
 from cogs._ui.items import GameButton, button
 from cogs._ui.names import plain
@@ -23,6 +24,10 @@ def value_text(locale: str, option: Option, value: Any) -> str:
         return text(locale, "option-yes" if value else "option-no")
     if isinstance(value, int):
         return text(locale, "option-zero") if value == 0 and option.low == 0 else str(value)
+    if option.cards:
+        return text(locale, "own-cards-count", n=len(option.cards.read(value)))
+    if option.pattern is not None:
+        return plain(value) or text(locale, "option-zero")
     return text(locale, f"choice-{value}")
 
 
@@ -59,6 +64,7 @@ def lobby_text(game: Game, locale: str) -> str:
         shown = text(locale, f"choice-{game.theme}")
         options.append(text(locale, "option-line", name=text(locale, "option-theme"), value=shown))
     parts.append(text(locale, "lobby-options", options="; ".join(options) or text(locale, "lobby-standard")))
+    parts += own_lines(locale, game.rules, game.options)
     parts.append(text(locale, "lobby-commitment", hash=game.commitment[:16], host=f"<@{game.host}>"))
     return "\n".join(p for p in parts if p)
 

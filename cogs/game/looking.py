@@ -1,4 +1,4 @@
-"""Looking at a game: `/game show`, `log`, `rules`, `export`."""
+"""Looking at a game: `/game show`, `log`, `export`."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from itertools import islice
 import discord
 from discord import app_commands
 
-import engine
 from cogs._ui import board
 from cogs._ui.answer import Interaction, Panel, answering
+from cogs._ui.cards import own_lines
 from cogs._ui.events import lines
 from cogs._ui.ids import Ref
 from cogs._ui.items import Action, Press, button, rows
-from cogs._ui.lobby import lobby_text, option_lines
+from cogs._ui.lobby import lobby_text
 from cogs._ui.names import Names
 from cogs._ui.permissions import require
 from cogs._ui.translator import Slash, options, slash, suggesting, worded
@@ -68,6 +68,7 @@ async def show(
         if since is not None:
             events = await since_last_move(host, game, seat)
             told.append(board.happened(events, names) or text(locale, "nothing-since"))
+        told += own_lines(locale, game.rules, game.options)
         drawn = await interaction.client.picture(view, game, locale, events)
         picture = discord.File(BytesIO(drawn), board.PICTURE)
         panel = Panel("\n".join(told), file=picture)
@@ -141,25 +142,6 @@ async def turned(press: Press) -> None:
     await press.answer.panel(await _log(press.interaction, press.answer.locale, game, press.ref.ply))
 
 
-@slash("game-rules")
-async def rules(interaction: Interaction) -> None:
-    """Explain the rules of the channel's game, and its options; without a game those of all systems."""
-    async with answering(interaction) as answer:
-        game = await interaction.client.host.latest(str(interaction.channel_id))
-        locale = answer.locale
-        if game is None:
-            known = engine.rules_ids()
-            told = [
-                part
-                for r in known
-                for part in (f"### {answer.text(f'rules-{r}')}", answer.text(f"howto-{r}"))
-            ]
-        else:
-            told = [f"### {answer.text(f'rules-{game.rules}')}", answer.text(f"howto-{game.rules}")]
-            told += ["", answer.text("rules-options"), *option_lines(locale, game.rules, game.options)]
-        await answer.panel(Panel("\n".join(told)))
-
-
 @slash("game-export")
 @options("game-export", number="game")
 @suggesting(number=numbers)
@@ -173,5 +155,5 @@ async def export(interaction: Interaction, number: int | None = None) -> None:
         await answer.panel(Panel(answer.text(key), file=file))
 
 
-COMMANDS: tuple[Slash, ...] = (show, log, rules, export)
+COMMANDS: tuple[Slash, ...] = (show, log, export)
 ACTIONS: dict[str, Action] = {"log": Action(turned, "older|newer")}

@@ -10,9 +10,10 @@ from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.errors import Refused
 from cogs._ui.ids import Ref
 from cogs._ui.items import Action, Press, button, rows
-from cogs._ui.match import best, fold
 from cogs._ui.names import plain
+from cogs._ui.owncards import filled
 from cogs._ui.permissions import require
+from cogs._ui.systems import known_rules, require_rules, suggest_rules
 from cogs._ui.themes import theme_choices
 from cogs._ui.translator import Slash, options, slash, suggesting
 from cogs.game.values import parse, suggest
@@ -24,24 +25,12 @@ SHOWN = 15
 TITLE = 60
 
 
-async def _rules(interaction: Interaction, current: str) -> list[Text]:
-    locale = locale_of(interaction.locale)
-    named = [(text(locale, f"rules-{r}"), r) for r in engine.rules_ids()]
-    return [Text(name=name, value=rules) for name, rules in best(current, named, lambda n: n[0])]
-
-
 async def _options(interaction: Interaction, current: str) -> list[Text]:
-    rules = _known_rules(str(interaction.namespace.rules or ""), locale_of(interaction.locale))
+    rules = known_rules(str(interaction.namespace.rules or ""), locale_of(interaction.locale))
     if rules is None:
         return []
     found = suggest(locale_of(interaction.locale), rules, current)
     return [Text(name=name[:100], value=value) for name, value in found if len(value) <= 100]
-
-
-def _known_rules(typed: str, locale: str) -> str | None:
-    """The id of a rule system from its id or its name."""
-    ids = engine.rules_ids()
-    return next((r for r in ids if typed == r or fold(typed) == fold(text(locale, f"rules-{r}"))), None)
 
 
 @slash("game-new")
@@ -49,7 +38,7 @@ def _known_rules(typed: str, locale: str) -> str | None:
     "game-new", rules="rules", seats="seats", chosen="options", title="title", thread="thread", theme="theme"
 )
 @app_commands.choices(theme=theme_choices())
-@suggesting(rules=_rules, chosen=_options)
+@suggesting(rules=suggest_rules, chosen=_options)
 async def new(
     interaction: Interaction,
     rules: str,
@@ -61,17 +50,14 @@ async def new(
 ) -> None:
     """Open a lobby in the channel, or in a new thread."""
     async with answering(interaction) as answer:
-        known = _known_rules(rules, answer.locale)
-        if known is None:
-            raise HostError(
-                "unknown-rules", known=[text(answer.locale, f"rules-{r}") for r in engine.rules_ids()]
-            )
+        known = require_rules(rules, answer.locale)
         if thread and isinstance(interaction.channel, discord.Thread):
             raise Refused("already-thread")
         require(interaction, answer.locale, thread=thread)
-        values = parse(answer.locale, known, chosen)
-        seats = seats or engine.meta(known).seats[1]
         host = interaction.client.host
+        values = parse(answer.locale, known, chosen)
+        values = await filled(host, str(interaction.guild_id), known, values)
+        seats = seats or engine.meta(known).seats[1]
         channel = str(interaction.channel_id)
         engine.kernel.complete(engine.Setup(known, seats, "00", values))
         if not thread and (game := await host.in_channel(channel)):

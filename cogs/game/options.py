@@ -8,10 +8,12 @@ import discord
 
 import engine
 from cogs._ui.answer import Panel
+from cogs._ui.cards import own_lines
 from cogs._ui.errors import Refused
 from cogs._ui.ids import Ref
-from cogs._ui.items import Action, NumberForm, Press, button, option, rows, select
+from cogs._ui.items import Action, NumberForm, Press, TextForm, button, option, rows, select
 from cogs._ui.lobby import option_lines, value_text
+from cogs._ui.owncards import filled, own_options
 from cogs._ui.themes import AUTOMATIC, themes
 from cogs.game.values import FEW, choices, value_of
 from engine.types import Option
@@ -46,6 +48,7 @@ def _panel(press: Press, game: Game) -> Panel:
     shown = text(f"choice-{game.theme or AUTOMATIC}")
     lines.append(text("option-line", name=text("option-theme"), value=shown))
     lines += option_lines(locale, game.rules, game.options)
+    lines += own_lines(locale, game.rules, game.options)
     if game.host != press.member or game.status != "lobby":
         return Panel("\n".join([*lines, text("options-host-only")]))
     picks = [
@@ -81,15 +84,24 @@ async def picked(press: Press) -> None:
         await press.answer.modal(NumberForm(ref, _name(press, game, key), label, known.low, known.high))
         return
     now = _value(game, known)
+    if known.pattern is not None and not known.cards:
+        ref = Ref(game.id, 0, "value", (key,))
+        await press.answer.modal(TextForm(ref, _name(press, game, key), known.example, now))
+        return
     items: list[discord.ui.Item[Any]] = []
     for value in choices(known):
-        style = discord.ButtonStyle.primary if value == now else discord.ButtonStyle.secondary
+        same = value == (bool(now) if known.cards else now)
+        style = discord.ButtonStyle.primary if same else discord.ButtonStyle.secondary
         label = value_text(press.answer.locale, known, value)
         word = str(value).lower() if isinstance(value, bool) else str(value)
         items.append(button(Ref(game.id, 0, "value", (key, word)), label, style=style))
     items.append(button(Ref(game.id, 0, "options"), press.answer.text("button-back"), emoji="↩️"))
     about = f"option-{game.rules}-{key}-about"
     lines = [f"**{_name(press, game, key)}**", *([press.answer.text(about)] if has(about) else [])]
+    if known.cards:
+        own = await own_options(press.interaction.client.host, game.guild, game.rules)
+        told = own_lines(press.answer.locale, game.rules, own)
+        lines += told or [press.answer.text("error-own-cards-none")]
     await press.answer.panel(Panel("\n".join(lines), rows(items)))
 
 
@@ -109,6 +121,7 @@ async def value(press: Press) -> None:
         game = await host.set_theme(game.id, press.member, None if new == AUTOMATIC else new)
     else:
         options = dict(game.options) if key == SEATS else {**game.options, key: new}
+        options = await filled(host, game.guild, game.rules, options)
         seats = new if key == SEATS else None
         game = await host.set_options(game.id, press.member, options, seats=seats)
     await press.answer.panel(_panel(press, game))

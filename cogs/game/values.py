@@ -19,7 +19,10 @@ USUAL = (5, 10, 15, 20, 30, 50)
 
 
 def choices(option: Option) -> list[Any]:
-    """The values that can be picked from a list; a few usual ones of a number."""
+    """The values that can be picked from a list; a few usual ones of a number, none of a text that is written
+    freely. Own cards can be had (True: those of the server) or not."""
+    if option.cards:
+        return [True, False]
     if isinstance(option.default, bool):
         return [True, False]
     if isinstance(option.default, int):
@@ -58,8 +61,9 @@ def _lines(locale: str, rules: str, taken: Collection[str]) -> list[tuple[str, s
         if option.id in taken:
             continue
         name = text(locale, f"option-{rules}-{option.id}")
+        usual = False if option.cards else option.default
         for value in choices(option):
-            if value != option.default:
+            if value != usual:
                 told = text(locale, "option-line", name=name, value=value_text(locale, option, value))
                 found.append((told, f"{option.id}={_word(value)}"))
     return found
@@ -102,11 +106,14 @@ def _value(locale: str, rules: str, option: Option, words: list[str]) -> Any:
 
 
 def value_of(locale: str, rules: str, option: Option, typed: str) -> Any:
-    """One option's value from its id or its name. :raises IllegalMove: it is none."""
+    """One option's value from its id or its name; of own cards whether they are wanted.
+
+    :raises IllegalMove: it is none.
+    """
     value: Any = typed
     if isinstance(option.default, int):
         value = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 9 else typed
-    if isinstance(option.default, bool):
+    if isinstance(option.default, bool) or option.cards:
         words = {
             "yes": True,
             "on": True,
@@ -119,10 +126,25 @@ def value_of(locale: str, rules: str, option: Option, typed: str) -> Any:
         }
         words |= {fold(value_text(locale, option, v)): v for v in (True, False)}
         value = words.get(fold(typed), typed)
-    if isinstance(option.default, str):
+    elif isinstance(option.default, str):
         named = {fold(value_text(locale, option, c)): c for c in option.choices}
         value = typed if typed in option.choices else named.get(fold(typed), typed)
-    if key := option.error(value):
+    key = _wrong(option, value)
+    if key:
         name = text(locale, f"option-{rules}-{option.id}")
-        raise IllegalMove(key, option=name, known=list(option.choices), low=option.low, high=option.high)
+        raise IllegalMove(
+            key,
+            option=name,
+            known=list(option.choices),
+            low=option.low,
+            high=option.high,
+            example=option.example,
+        )
     return value
+
+
+def _wrong(option: Option, value: Any) -> str | None:
+    """The key of what is wrong with a value that was typed."""
+    if option.cards:
+        return None if isinstance(value, bool) else "option-switch"
+    return option.error(value)

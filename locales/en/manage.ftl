@@ -1,3 +1,195 @@
 # Reading up: rules, single cards, the score so far; and the cards that a server makes for itself.
 
 error-option-text = "{ $option }" cannot be written like that. An example: { $example }
+
+rules-all = **Which rules?**
+rules-page = -# Page { $page } of { $pages }
+
+# Single cards: the facts about one, by its deck and by when it can be played.
+
+card-copies =
+    { $n ->
+        [one] 1 copy
+       *[other] { $n } copies
+    }
+card-cost =
+    { $n ->
+        [0] free
+       *[other] { $n } energy
+    }
+card-group-land = land deck (land commander)
+card-group-naval = naval deck (naval commander)
+card-group-space = space deck (space commander)
+card-group-nuclear = nuclear deck (nuclear commander)
+card-group-diplomat = diplomat's deck (diplomat)
+card-group-territory = territory cards
+card-when-before_first_invasion = in your turn, before your first invasion
+card-when-opponent_invades = as a reaction to an invasion
+card-when-end_of_turn = at the end of your turn
+card-when-end_of_game = by itself in the final count
+card-when-reinforcing = in sets of three, while you place your new armies
+
+-card-set = Three cards with the same symbol, three with different ones, or any two with a wild card can be traded for armies.
+-card-of-yours = If a traded card shows a territory of yours, 2 more armies go there, once a turn.
+card-help-infantry = One of the three symbols. { -card-set } { -card-of-yours }
+card-help-cavalry = One of the three symbols. { -card-set } { -card-of-yours }
+card-help-artillery = One of the three symbols. { -card-set } { -card-of-yours }
+card-help-wild = Stands for any symbol, and shows no territory. { -card-set }
+
+# Cards that a server's managers define: their effects in short and in full.
+
+own-card = { $name } (own card)
+own-cards = **Own cards of the server**
+own-card-line = - **{ $name }** ({ $facts }): { $what }
+own-cards-count =
+    { $n ->
+        [0] none
+        [one] 1 card
+       *[other] { $n } cards
+    }
+own-cards-title = **Own cards of this server** for { $rules }: { $have } of at most { $most }
+own-cards-hint = New games can have them: choose the option for own cards with `/game new` or the **Options** button. Games that have begun keep the cards they have.
+own-cards-begin = There are none so far. `/settings cards add` defines one.
+
+own-effect-assemble = MODs in one territory
+own-effect-spread = one MOD each in several territories
+own-effect-energy = energy
+own-effect-crisis = energy from every opponent
+own-effect-stealth = MODs for the defender of an invaded territory
+own-effect-strike = destroy units in one territory
+own-effect-redeployment = more fortifying moves
+own-effect-influence = points in the final count
+
+own-help-assemble =
+    Put { $n ->
+        [one] 1 MOD
+       *[other] { $n } MODs
+    } into one { $terrain ->
+        [land] land territory
+        [water] water territory
+        [moon] moon territory
+       *[any] territory
+    } of yours.
+own-help-spread =
+    Put 1 MOD into each of up to { $n ->
+        [one] 1 different territory
+       *[other] { $n } different territories
+    } of yours{ $terrain ->
+        [land] {" "}on land
+        [water] {" "}at sea
+        [moon] {" "}on the moon
+       *[any] {""}
+    }.
+own-help-energy = You get { $n } energy.
+own-help-crisis = Every opponent gives you { $n } energy, or what they have if it is less.
+own-help-stealth =
+    When an opponent invades a { $terrain ->
+        [land] land territory
+        [water] water territory
+        [moon] moon territory
+       *[any] territory
+    }, its defender gets { $n ->
+        [one] 1 MOD
+       *[other] { $n } MODs
+    } there before the dice are rolled.
+own-help-strike =
+    { $n ->
+        [one] 1 unit is
+       *[other] { $n } units are
+    } destroyed in one { $terrain ->
+        [land] land territory
+        [water] water territory
+        [moon] moon territory
+       *[any] territory
+    } of an opponent, or all if there are fewer.
+own-help-redeployment =
+    You may fortify { $n ->
+        [one] once more
+       *[other] { $n } more times
+    } this turn.
+own-help-influence =
+    { $n ->
+        [one] 1 more point
+       *[other] { $n } more points
+    } in the final count, if its commander is alive then.
+
+error-own-cards-none = This server has no own cards yet. A manager can define some with `/settings cards add`.
+error-own-cards-unknown = These rules know no own cards. They can be defined for: { $known }.
+error-own-cards-full = There are { $most } own cards already. Take one out first with `/settings cards remove`.
+error-own-card-twice = There is an own card called "{ $name }" already. Please choose another name.
+error-own-card-strength = The strength must be a whole number from { $low } to { $high }.
+error-own-card-cost = The cost must be a whole number from { $low } to { $high }.
+error-own-card-name = "{ $name }" cannot be a card's name: use 1 to 24 letters, digits, spaces and . ' ! ? - and begin with a letter or digit.
+
+# What everybody would score now.
+
+score-now = If the game were counted now:
+score-final = The count at the end:
+score-seat = { $place }. { $who }: **{ $total }** = { $parts }
+score-out = { $who }: out of the game
+score-part-territories =
+    { $n ->
+        [one] 1 territory
+       *[other] { $n } territories
+    }
+score-part-zones = { $n } for zones
+score-part-cards = { $n } for cards
+score-part-energy = { $n } energy
+score-part-units =
+    { $n ->
+        [one] 1 unit
+       *[other] { $n } units
+    }
+score-part-armies =
+    { $n ->
+        [one] 1 army
+       *[other] { $n } armies
+    }
+score-part-regions =
+    { $n ->
+        [one] 1 continent
+       *[other] { $n } continents
+    }
+score-about-classic = This decides only a game with a round limit: most territories, then armies, then continents.
+score-about-risk2210 = After the last year most points win; between equals energy decides, then units. Cards in hand that score stay secret and are added at the end.
+
+slash-rules = rules
+slash-rules-about = Read rules in short, or what a card does
+slash-rules-rules = rules
+slash-rules-rules-about = Which game (this channel's game if left out)
+slash-rules-card = card
+slash-rules-card-about = A card to read up on
+slash-rules-public = public
+slash-rules-public-about = Show it to everybody
+slash-game-score = score
+slash-game-score-about = See what everybody would score now
+slash-game-score-public = public
+slash-game-score-public-about = Show it to everybody
+slash-game-score-game = game
+slash-game-score-game-about = Its number (this channel's game if left out)
+slash-settings-cards = cards
+slash-settings-cards-about = Cards of your own for this server's games
+slash-settings-cards-list = list
+slash-settings-cards-list-about = See the server's own cards
+slash-settings-cards-list-rules = rules
+slash-settings-cards-list-rules-about = For which game (the usual one if left out)
+slash-settings-cards-add = add
+slash-settings-cards-add-about = Define one more card
+slash-settings-cards-add-deck = deck
+slash-settings-cards-add-deck-about = Which deck it belongs to
+slash-settings-cards-add-effect = effect
+slash-settings-cards-add-effect-about = What it does
+slash-settings-cards-add-strength = strength
+slash-settings-cards-add-strength-about = How many MODs, units, territories, energy or points
+slash-settings-cards-add-cost = cost
+slash-settings-cards-add-cost-about = What playing it costs
+slash-settings-cards-add-name = name
+slash-settings-cards-add-name-about = What it is called
+slash-settings-cards-add-rules = rules
+slash-settings-cards-add-rules-about = For which game (the usual one if left out)
+slash-settings-cards-remove = remove
+slash-settings-cards-remove-about = Take one of them out
+slash-settings-cards-remove-card = card
+slash-settings-cards-remove-card-about = Which one
+slash-settings-cards-remove-rules = rules
+slash-settings-cards-remove-rules-about = For which game (the usual one if left out)

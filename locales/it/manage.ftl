@@ -1,3 +1,204 @@
 # Leggere: regole, singole carte, il punteggio fin qui; e le carte che un server si fa da sé.
 
 error-option-text = «{ $option }» non si può scrivere così. Un esempio: { $example }
+
+rules-all = **Quali regole?**
+rules-page = -# Pagina { $page } di { $pages }
+
+# Singole carte: i dati di una carta, secondo il mazzo e secondo quando si può giocare.
+
+card-copies =
+    { $n ->
+        [one] 1 copia
+       *[other] { $n } copie
+    }
+card-cost =
+    { $n ->
+        [0] gratuita
+        [one] 1 energia
+       *[other] { $n } energie
+    }
+card-group-land = mazzo terrestre (comandante terrestre)
+card-group-naval = mazzo navale (comandante navale)
+card-group-space = mazzo spaziale (comandante spaziale)
+card-group-nuclear = mazzo nucleare (comandante nucleare)
+card-group-diplomat = mazzo del diplomatico (diplomatico)
+card-group-territory = carte territorio
+card-when-before_first_invasion = nel tuo turno, prima della tua prima invasione
+card-when-opponent_invades = in risposta a un'invasione
+card-when-end_of_turn = alla fine del tuo turno
+card-when-end_of_game = da sola nel conteggio finale
+card-when-reinforcing = in combinazioni di tre, mentre piazzi le nuove armate
+
+-card-set = Tre carte con lo stesso simbolo, tre con simboli diversi, o due qualsiasi con un jolly si possono scambiare con armate.
+-card-of-yours = Se una carta scambiata mostra un tuo territorio, vi aggiungi 2 armate, una volta per turno.
+card-help-infantry = Uno dei tre simboli. { -card-set } { -card-of-yours }
+card-help-cavalry = Uno dei tre simboli. { -card-set } { -card-of-yours }
+card-help-artillery = Uno dei tre simboli. { -card-set } { -card-of-yours }
+card-help-wild = Vale come qualunque simbolo e non mostra alcun territorio. { -card-set }
+
+# Carte che definiscono i gestori di un server: i loro effetti in breve e per esteso.
+
+own-card = { $name } (carta propria)
+own-cards = **Carte proprie del server**
+own-card-line = - **{ $name }** ({ $facts }): { $what }
+own-cards-count =
+    { $n ->
+        [0] nessuna
+        [one] 1 carta
+       *[other] { $n } carte
+    }
+own-cards-title = **Carte proprie di questo server** per { $rules }: { $have } su un massimo di { $most }
+own-cards-hint = Le nuove partite possono averle: scegli l'opzione delle carte proprie con `/partita nuova` o con il pulsante **Opzioni**. Le partite già cominciate tengono le carte che hanno.
+own-cards-begin = Per ora non ce ne sono. `/impostazioni carte aggiungi` ne definisce una.
+
+own-effect-assemble = MOD in un territorio
+own-effect-spread = un MOD in ciascuno di più territori
+own-effect-energy = energia
+own-effect-crisis = energia da ogni avversario
+own-effect-stealth = MOD per chi difende un territorio invaso
+own-effect-strike = distrugge unità in un territorio
+own-effect-redeployment = altri spostamenti finali
+own-effect-influence = punti nel conteggio finale
+
+own-help-assemble =
+    Piazza { $n ->
+        [one] 1 MOD
+       *[other] { $n } MOD
+    } in un tuo territorio{ $terrain ->
+        [land] {" "}terrestre
+        [water] {" "}marino
+        [moon] {" "}lunare
+       *[any] {""}
+    }.
+own-help-spread =
+    Piazza 1 MOD { $n ->
+        [one] in un tuo territorio
+       *[other] in ciascuno di al massimo { $n } tuoi territori diversi
+    }{ $terrain ->
+        [land] {" "}sulla terra
+        [water] {" "}sul mare
+        [moon] {" "}sulla Luna
+       *[any] {""}
+    }.
+own-help-energy =
+    Ricevi { $n ->
+        [one] 1 energia
+       *[other] { $n } energie
+    }.
+own-help-crisis =
+    Ogni avversario ti dà { $n ->
+        [one] 1 energia
+       *[other] { $n } energie
+    }, o quella che ha se è meno.
+own-help-stealth =
+    Quando un avversario invade un territorio{ $terrain ->
+        [land] {" "}terrestre
+        [water] {" "}marino
+        [moon] {" "}lunare
+       *[any] {""}
+    }, chi lo difende vi riceve { $n ->
+        [one] 1 MOD
+       *[other] { $n } MOD
+    } prima del tiro di dadi.
+own-help-strike =
+    In un territorio{ $terrain ->
+        [land] {" "}terrestre
+        [water] {" "}marino
+        [moon] {" "}lunare
+       *[any] {""}
+    } di un avversario { $n ->
+        [one] è distrutta 1 unità
+       *[other] sono distrutte { $n } unità, o tutte se sono meno
+    }.
+own-help-redeployment =
+    In questo turno hai { $n ->
+        [one] uno spostamento finale
+       *[other] { $n } spostamenti finali
+    } in più.
+own-help-influence =
+    { $n ->
+        [one] 1 punto
+       *[other] { $n } punti
+    } in più nel conteggio finale, se allora il suo comandante è in vita.
+
+error-own-cards-none = Questo server non ha ancora carte proprie. Un gestore può definirne con `/impostazioni carte aggiungi`.
+error-own-cards-unknown = Queste regole non conoscono carte proprie. Si possono definire per: { $known }.
+error-own-cards-full = Ci sono già { $most } carte proprie. Prima togline una con `/impostazioni carte togli`.
+error-own-card-twice = C'è già una carta propria che si chiama "{ $name }". Scegli un altro nome.
+error-own-card-strength = La forza deve essere un numero intero da { $low } a { $high }.
+error-own-card-cost = Il costo deve essere un numero intero da { $low } a { $high }.
+error-own-card-name = "{ $name }" non può essere il nome di una carta: usa da 1 a 24 lettere, cifre, spazi e . ' ! ? - e comincia con una lettera o una cifra.
+
+# Quanti punti farebbe ora ciascuno.
+
+score-now = Se si contasse ora:
+score-final = Il conteggio alla fine:
+score-seat = { $place }. { $who }: **{ $total }** = { $parts }
+score-out = { $who }: fuori dalla partita
+score-part-territories =
+    { $n ->
+        [one] 1 territorio
+       *[other] { $n } territori
+    }
+score-part-zones = { $n } per le zone
+score-part-cards = { $n } per le carte
+score-part-energy =
+    { $n ->
+        [one] 1 energia
+       *[other] { $n } energie
+    }
+score-part-units = { $n } unità
+score-part-armies =
+    { $n ->
+        [one] 1 armata
+       *[other] { $n } armate
+    }
+score-part-regions =
+    { $n ->
+        [one] 1 continente
+       *[other] { $n } continenti
+    }
+score-about-classic = Decide solo una partita con un limite di giri: più territori, poi più armate, poi più continenti.
+score-about-risk2210 = Dopo l'ultimo anno vince chi ha più punti; a parità decide l'energia, poi le unità. Le carte in mano che danno punti restano segrete e si aggiungono alla fine.
+
+slash-rules = regole
+slash-rules-about = Leggi le regole in breve, o che cosa fa una carta
+slash-rules-rules = regole
+slash-rules-rules-about = Quale gioco (quello di questo canale se non lo dici)
+slash-rules-card = carta
+slash-rules-card-about = La carta di cui leggere
+slash-rules-public = tutti
+slash-rules-public-about = Mostralo a tutti
+slash-game-score = punteggio
+slash-game-score-about = Guarda quanti punti farebbe ora ciascuno
+slash-game-score-public = tutti
+slash-game-score-public-about = Mostralo a tutti
+slash-game-score-game = partita
+slash-game-score-game-about = Il suo numero (quella di questo canale se non lo dici)
+slash-settings-cards = carte
+slash-settings-cards-about = Carte proprie per le partite di questo server
+slash-settings-cards-list = elenca
+slash-settings-cards-list-about = Guarda le carte proprie del server
+slash-settings-cards-list-rules = regole
+slash-settings-cards-list-rules-about = Per quale gioco (il solito se non lo dici)
+slash-settings-cards-add = aggiungi
+slash-settings-cards-add-about = Definisci un'altra carta
+slash-settings-cards-add-deck = mazzo
+slash-settings-cards-add-deck-about = A quale mazzo appartiene
+slash-settings-cards-add-effect = effetto
+slash-settings-cards-add-effect-about = Che cosa fa
+slash-settings-cards-add-strength = forza
+slash-settings-cards-add-strength-about = Quanti MOD, unità, territori, energie o punti
+slash-settings-cards-add-cost = costo
+slash-settings-cards-add-cost-about = Quanto costa giocarla
+slash-settings-cards-add-name = nome
+slash-settings-cards-add-name-about = Come si chiama
+slash-settings-cards-add-rules = regole
+slash-settings-cards-add-rules-about = Per quale gioco (il solito se non lo dici)
+slash-settings-cards-remove = togli
+slash-settings-cards-remove-about = Togline una
+slash-settings-cards-remove-card = carta
+slash-settings-cards-remove-card-about = Quale
+slash-settings-cards-remove-rules = regole
+slash-settings-cards-remove-rules-about = Per quale gioco (il solito se non lo dici)

@@ -1,0 +1,57 @@
+"""Cards in words: what one is called, the facts about it, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import engine
+from cogs._ui.names import plain
+from engine import CardInfo
+from locales import text
+
+
+def known_cards(rules: str, options: Mapping[str, Any]) -> tuple[CardInfo, ...]:
+    """The cards of a game, those that people defined last. Options of older rules that are no more do not
+    matter."""
+    known = engine.meta(rules).options
+    return engine.cards(
+        rules, {o.id: options[o.id] for o in known if o.id in options and o.error(options[o.id]) is None}
+    )
+
+
+def title(locale: str, card: CardInfo) -> str:
+    """A card's name for labels and suggestions, where nothing is escaped."""
+    return text(locale, "own-card", name=card.name) if card.name else text(locale, f"card-{card.kind}")
+
+
+def does(locale: str, card: CardInfo) -> str:
+    """What a card does."""
+    if card.name:
+        return text(locale, f"own-help-{card.effect}", **card.data)
+    return text(locale, f"card-help-{card.kind}")
+
+
+def _facts(locale: str, card: CardInfo) -> list[str]:
+    """Its deck, what it costs, and when it can be played."""
+    cost = [] if card.cost is None else [text(locale, "card-cost", n=card.cost)]
+    return [text(locale, f"card-group-{card.group}"), *cost, text(locale, f"card-when-{card.when}")]
+
+
+def card_text(locale: str, card: CardInfo) -> str:
+    """All about a card."""
+    deck, *facts = _facts(locale, card)
+    facts = [deck, text(locale, "card-copies", n=card.copies), *facts]
+    return "\n".join([f"### {plain(title(locale, card))}", " · ".join(facts), does(locale, card)])
+
+
+def own_line(locale: str, card: CardInfo) -> str:
+    """A card that people defined, on one line."""
+    facts = ", ".join(_facts(locale, card))
+    return text(locale, "own-card-line", name=plain(card.name), facts=facts, what=does(locale, card))
+
+
+def own_lines(locale: str, rules: str, options: Mapping[str, Any]) -> list[str]:
+    """The cards that people defined for a game with these options, under a heading; nothing without any."""
+    own = [own_line(locale, card) for card in known_cards(rules, options) if card.name]
+    return [text(locale, "own-cards"), *own] if own else []

@@ -1,0 +1,166 @@
+"""Reading up: `/rules` and `/game rules` explain a rule system in pages, `/rules card:` a single card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from discord import app_commands
+
+import engine
+from cogs._ui.answer import Interaction, Panel, answering
+from cogs._ui.cards import card_text, known_cards, own_lines, title
+from cogs._ui.errors import Refused
+from cogs._ui.ids import Ref
+from cogs._ui.items import Action, Press, button, rows
+from cogs._ui.lobby import option_lines
+from cogs._ui.match import best, resolve
+from cogs._ui.owncards import own_options
+from cogs._ui.permissions import require
+from cogs._ui.systems import known_rules, require_rules, suggest_rules
+from cogs._ui.translator import Slash, options, slash, suggesting
+from cogs.game.group import chosen, numbers
+from engine import CardInfo
+from host import Game
+from locales import locale_of, text
+
+PAGE = 1700
+"""Most characters of a page; a longer line has one of its own."""
+SHOWN = 10
+"""So many cards are named to somebody who asked for one that there is not."""
+
+
+def pages(lines: Iterable[str]) -> Iterator[str]:
+    """The lines on pages, none left out."""
+    page, size = list[str](), 0
+    for line in lines:
+        if page and size + len(line) >= PAGE:
+            yield "\n".join(page)
+            page, size = [], 0
+        page.append(line)
+        size += len(line) + 1
+    if page:
+        yield "\n".join(page)
+
+
+def _handbook(locale: str, rules: str, game: Game | None, page: int) -> Panel:
+    """A page of the rules in short, at the end with a game's options and the own cards in it."""
+    told = [f"### {text(locale, f'rules-{rules}')}", *text(locale, f"howto-{rules}").split("\n")]
+    if game:
+        told += ["", text(locale, "rules-options"), *option_lines(locale, rules, game.options)]
+        told += own_lines(locale, rules, game.options)
+    found = list(pages(told))
+    page = min(page, len(found) - 1)
+    if len(found) == 1:
+        return Panel(found[0])
+    number = game.id if game else 0
+    items = [
+        button(
+            Ref(number, max(page - 1, 0), "rules", ("previous", rules)),
+            text(locale, "button-previous"),
+            emoji="◀️",
+            disabled=page == 0,
+        ),
+        button(
+            Ref(number, min(page + 1, len(found) - 1), "rules", ("next", rules)),
+            text(locale, "button-next"),
+            emoji="▶️",
+            disabled=page + 1 == len(found),
+        ),
+    ]
+    count = text(locale, "rules-page", page=page + 1, pages=len(found))
+    return Panel(f"{found[page]}\n{count}", rows(items))
+
+
+def _shelf(locale: str) -> Panel:
+    """All rule systems in a line or two, each with a button that opens its rules."""
+    known = engine.rules_ids()
+    lines = [f"**{text(locale, f'rules-{r}')}**\n{text(locale, f'rules-{r}-about')}" for r in known]
+    items = [button(Ref(0, 0, "rules", ("next", r)), text(locale, f"rules-{r}"), emoji="📖") for r in known]
+    return Panel("\n".join([text(locale, "rules-all"), *lines]), rows(items))
+
+
+def _reading(locale: str, rules: str | None, game: Game | None) -> Panel:
+    return _handbook(locale, rules, game, 0) if rules else _shelf(locale)
+
+
+async def turned(press: Press) -> None:
+    """Open a page of the rules; its number stands where other references have the ply."""
+    rules = known_rules(press.ref.args[-1], press.answer.locale)
+    if rules is None:
+        raise Refused("old-button")
+    game = await chosen(press.interaction, press.ref.game) if press.ref.game else None
+    await press.answer.panel(_handbook(press.answer.locale, rules, game, press.ref.ply))
+
+
+async def _here(interaction: Interaction, rules: str | None) -> tuple[str | None, Game | None]:
+    """The rule system that is meant, the given one or else that of the channel's game; and that game, if it
+    is played by it."""
+    game = await interaction.client.host.latest(str(interaction.channel_id))
+    if rules is None:
+        return (game.rules, game) if game else (None, None)
+    return rules, game if game and game.rules == rules else None
+
+
+async def _cards(interaction: Interaction, rules: str | None, game: Game | None) -> list[CardInfo]:
+    """The cards of a system, or of all of them: as the game has them, else with the server's own ones."""
+    host, guild = interaction.client.host, str(interaction.guild_id)
+    found: list[CardInfo] = []
+    for known in (rules,) if rules else engine.rules_ids():
+        with_: dict[str, Any] = game.options if game else await own_options(host, guild, known)
+        found += known_cards(known, with_)
+    return found
+
+
+async def _suggest_cards(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    locale = locale_of(interaction.locale)
+    rules, game = await _here(interaction, known_rules(str(interaction.namespace.rules or ""), locale))
+    named = [(title(locale, card), card.kind) for card in await _cards(interaction, rules, game)]
+    found = best(current, named, lambda n: n[0])
+    return [app_commands.Choice(name=name[:100], value=kind) for name, kind in found]
+
+
+def _card(locale: str, cards: list[CardInfo], typed: str) -> CardInfo:
+    """The card that is meant, by its id or its name. :raises Refused: none or several."""
+    found = [c for c in cards if c.kind == typed] or resolve(typed, cards, lambda c: title(locale, c))
+    if len(found) == 1:
+        return found[0]
+    key = "ambiguous-name" if found else "unknown-name"
+    near = found or best(typed, cards, lambda c: title(locale, c)) or cards
+    raise Refused(key, typed=typed[:50], options=[title(locale, c) for c in near[:SHOWN]])
+
+
+@slash("rules")
+@options("rules", rules="rules", card="card", public="public")
+@suggesting(rules=suggest_rules, card=_suggest_cards)
+async def rules(
+    interaction: Interaction, rules: str | None = None, card: str | None = None, public: bool = False
+) -> None:
+    """Explain a rule system, by default that of the channel's game, or one of its cards."""
+    async with answering(interaction) as answer:
+        if public:
+            require(interaction, answer.locale)
+        locale = answer.locale
+        shown = await interaction.client.public_locale(str(interaction.guild_id)) if public else locale
+        wanted, game = await _here(interaction, require_rules(rules, locale) if rules else None)
+        if card is None:
+            panel = _reading(shown, wanted, game)
+        else:
+            panel = Panel(card_text(shown, _card(locale, await _cards(interaction, wanted, game), card)))
+        await (answer.public(panel) if public else answer.panel(panel))
+
+
+@slash("game-rules")
+@options("game-rules", number="game")
+@suggesting(number=numbers)
+async def game_rules(interaction: Interaction, number: int | None = None) -> None:
+    """Explain the rules of a game, and its options; where the channel has none, what there is to choose."""
+    async with answering(interaction) as answer:
+        latest = interaction.client.host.latest
+        game = await (latest(str(interaction.channel_id)) if number is None else chosen(interaction, number))
+        await answer.panel(_reading(answer.locale, game.rules if game else None, game))
+
+
+TOP: Slash = rules
+COMMANDS: tuple[Slash, ...] = (game_rules,)
+ACTIONS: dict[str, Action] = {"rules": Action(turned, "(previous|next):[a-z0-9_-]+")}

@@ -1,0 +1,60 @@
+"""`/game score`: what each seat would score if the game were counted now."""
+
+from __future__ import annotations
+
+import engine
+from cogs._ui import board
+from cogs._ui.answer import Interaction, Panel, answering
+from cogs._ui.names import Names
+from cogs._ui.permissions import require
+from cogs._ui.translator import Slash, options, slash, suggesting
+from cogs.game.group import chosen, numbers
+from engine import Score
+from host import HostError, Position
+
+
+def _line(names: Names, score: Score, place: int) -> str:
+    """A seat's place, score and its parts, and what would decide between equal scores."""
+    parts = [names.text(f"score-part-{part}", n=n) for part, n in score.points.items()]
+    ties = [names.text(f"score-part-{part}", n=n) for part, n in score.ties.items()]
+    who, total = names.seat(score.seat), sum(score.points.values())
+    line = names.text("score-seat", place=place, who=who, total=total, parts=" + ".join(parts))
+    return " · ".join([line, names.listing(ties)]) if ties else line
+
+
+def score_lines(position: Position, names: Names) -> list[str]:
+    """The living seats, best first, equals at the same place; then those who are out."""
+    found = engine.standings(position.state)
+    merits = [score.merit for score in found]
+    lines = [_line(names, score, merits.index(score.merit) + 1) for score in found]
+    living = {score.seat for score in found}
+    gone = [seat.index for seat in position.game.seats if seat.index not in living]
+    return [*lines, *(names.text("score-out", who=names.seat(seat)) for seat in gone)]
+
+
+@slash("game-score")
+@options("game-score", public="public", number="game")
+@suggesting(number=numbers)
+async def score(interaction: Interaction, public: bool = False, number: int | None = None) -> None:
+    """Count the game as if it ended now: for oneself, or for everybody; only what is public counts."""
+    async with answering(interaction) as answer:
+        game = await chosen(interaction, number)
+        client = interaction.client
+        if game.started_at is None:
+            raise HostError("not-running")
+        if public:
+            require(interaction, answer.locale)
+        position = await client.host.position(game.id)
+        locale = await client.public_locale(game.guild) if public else answer.locale
+        names = Names(locale, position.view(None), game.seats)
+        told = [
+            f"**{board.title(game, names)}**",
+            names.text("score-final" if game.over else "score-now"),
+            *score_lines(position, names),
+            f"-# {names.text(f'score-about-{game.rules}')}",
+        ]
+        panel = Panel("\n".join(told))
+        await (answer.public(panel) if public else answer.panel(panel))
+
+
+COMMANDS: tuple[Slash, ...] = (score,)

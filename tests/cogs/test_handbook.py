@@ -1,0 +1,146 @@
+"""Reading up: rules in short, single cards, and the score so far."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import engine
+from cogs._ui.cards import card_text, title
+from cogs.game.handbook import PAGE, pages
+from locales import LOCALES
+from tests.cogs import driver
+from tests.cogs.conftest import House
+from tests.cogs.driver import started, words
+
+FRONTLINE = "risk2210"
+
+
+async def test_rules_of_any_system_and_of_the_channels_game(house: House) -> None:
+    """Without a game one chooses among all; then the game's rules come by themselves, with its options."""
+    ada = await house.member("Ada")
+    shelf = (await ada.slash("rules"))["message"]
+    for rules in engine.rules_ids():
+        assert f"**{house_name(rules)}**" in words(shelf)
+    opened = (await ada.press(shelf, house_name("classic")))["message"]
+    assert "**Goal.**" in words(opened)
+    assert "Options of this game" not in words(opened)
+    assert "**Goal.**" in words((await ada.slash("rules", rules="WORLD conquest"))["message"])
+    assert "do not know those rules" in words((await ada.slash("rules", rules="chess"))["message"])
+    await started(house, "Ada", "Bruno", seats=2)
+    for command in ("rules", "game rules"):
+        told = words((await ada.slash(command))["message"])
+        assert "Options of this game" in told
+        assert "Card sets: rising" in told
+    assert (await ada.slash("rules"))["message"]["to"] == [ada.actor]
+    public = (await ada.slash("rules", public=True))["message"]
+    assert public["to"] is None
+    assert "Options of this game" not in words((await ada.slash("rules", rules=FRONTLINE))["message"])
+
+
+def house_name(rules: str) -> str:
+    """The English name of a rule system."""
+    return {"classic": "World Conquest", FRONTLINE: "Frontline 2210"}.get(rules, rules)
+
+
+async def test_long_rules_have_pages(house: House) -> None:
+    """Nothing is cut off: the pages hold the whole text, and the buttons turn them."""
+    chiara = await house.member("Chiara")
+    page = (await chiara.slash("rules", rules=FRONTLINE))["message"]
+    count = re.search(r"Pagina 1 di (\d+)", words(page))
+    assert count
+    for number in range(2, int(count[1]) + 1):
+        assert len(page["content"]) <= 2000
+        page = (await chiara.press(page, turner(page)))["message"]
+        assert f"Pagina {number} di" in words(page)
+
+
+def turner(message: driver.Json) -> str:
+    """The id of the button that turns to the next page."""
+    return str(next(c["custom_id"] for c in driver.usable(message) if ":next:" in c["custom_id"]))
+
+
+def test_pages_lose_no_line() -> None:
+    """All lines in their order, in as few pages as hold them; one that is too long stands alone."""
+    lines = [f"{n} " + "x" * (n * 53 % 700) for n in range(60)] + ["y" * 1900]
+    found = list(pages(lines))
+    assert "\n".join(found) == "\n".join(lines)
+    assert all(len(page) <= PAGE for page in found[:-1])
+    assert found[-1] == lines[-1]
+
+
+async def test_a_card_is_found_however_it_is_typed(house: House) -> None:
+    """By name in any language, without accents and capitals, by id; of the given rules or of all."""
+    ada, chiara = await house.member("Ada"), await house.member("Chiara")
+    found = await ada.autocomplete("rules", "card", "SCOUT fo", rules=FRONTLINE)
+    assert found == [("Scout Forces", "land_scout_forces")]
+    told = words((await ada.slash("rules", card="land_scout_forces"))["message"])
+    assert "### Scout Forces" in told
+    assert "land deck (land commander) · 3 copies · free · in your turn, before your first invasion" in told
+    assert "only you see" in told
+    told = words((await chiara.slash("rules", card="crisi energetica", rules=FRONTLINE))["message"])
+    assert "### Crisi energetica" in told
+    assert "2 copie · gratuita" in told
+    assert "Three cards with the same symbol" in words((await ada.slash("rules", card="wild"))["message"])
+    public = (await ada.slash("rules", card="armageddon", public=True))["message"]
+    assert public["to"] is None
+    assert "1 copy · 4 energy" in words(public)
+    assert len(await ada.autocomplete("rules", "card", "")) == 25
+    unknown = words((await ada.slash("rules", card="queen of hearts", rules=FRONTLINE))["message"])
+    assert '"queen of hearts" is not possible here' in unknown
+    several = words((await ada.slash("rules", card="stealth", rules=FRONTLINE))["message"])
+    assert "could be several: Stealth MODs" in several
+    await started(house, "Ada", "Bruno", seats=2)
+    assert "not possible here" in words((await ada.slash("rules", card="armageddon"))["message"])
+    told = words((await ada.slash("rules", card="armageddon", rules=FRONTLINE))["message"])
+    assert "### Armageddon" in told
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("rules", engine.rules_ids())
+def test_every_card_is_explained(rules: str, locale: str) -> None:
+    """Each card has a name, facts and a text that fit a message, own cards of every kind included."""
+    options = {o.id: o.example for o in engine.meta(rules).options if o.cards}
+    cards = engine.cards(rules, options)
+    for card in cards:
+        told = card_text(locale, card)
+        assert told.count("\n") == 2
+        assert len(told) < 1500
+        assert "  " not in told
+    assert len({title(locale, card) for card in cards}) == len(cards)
+
+
+async def test_score_tells_what_everybody_would_get_now(house: House) -> None:
+    """The parts and the total of each seat, best first, privately or for everybody; of any system."""
+    ada = await house.member("Ada")
+    assert "no game in this channel" in words((await ada.slash("game score"))["message"])
+    game = await driver.lobby(house, "Ada", "Bruno", "Chiara", seats=3)
+    assert "not running" in words((await ada.slash("game score"))["message"])
+    await ada.press(await driver.live(ada), "Start", wait="ack")
+    await house.published()
+    answer = (await ada.slash("game score"))["message"]
+    assert answer["to"] == [ada.actor]
+    assert "If the game were counted now" in words(answer)
+    assert len(re.findall(r"\d\. \*\*\w+\*\*: \*\*14\*\* = 14 territories · 14 armies, ", words(answer))) == 3
+    assert "round limit" in words(answer)
+    assert (await ada.slash("game score", public=True))["message"]["to"] is None
+    question = (await ada.slash("game resign"))["message"]
+    await ada.press(question, "Resign")
+    told = words((await ada.slash("game score", game=game.id))["message"])
+    assert "**Ada**: out of the game" in told
+
+
+async def test_score_counts_zones_and_energy_where_they_count(house: House) -> None:
+    """The parts come from the rules, and so does what decides between equals."""
+    chiara = await house.member("Chiara")
+    await chiara.slash("game new", rules=FRONTLINE, seats=2)
+    await house.published()
+    game = await house.host.in_channel(await chiara.channel_id(None))
+    assert game
+    await house.host.add_computer(game.id, chiara.actor, "random")
+    await house.host.start(game.id, chiara.actor, "e")
+    told = words((await chiara.slash("game score"))["message"])
+    line = r"\d\. \*\*Chiara\*\*: \*\*\d+\*\* = \d+ territori \+ \d+ per le zone · 3 energie, \d+ unità"
+    assert re.search(line, told)
+    assert "energia, poi le unità" in told
