@@ -273,6 +273,7 @@ def resign(play: Play, seat: int) -> None:
     if b.alive[seat]:  # the default answers may have cost the last territory
         b.alive[seat] = False
         b.out = (*b.out, seat)
+        b.answers = {s: code for s, code in b.answers.items() if s != seat}
         discard(b, seat)
         b.energy[seat] = 0
     play.tell("resigned", seat=seat)
