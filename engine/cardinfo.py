@@ -20,6 +20,8 @@ class CardInfo(msgspec.Struct, frozen=True):
     """When it can be played; text key `card-when-<when>`."""
     cost: int | None = None
     """What playing it costs; None where cards have no cost."""
+    needs: str = ""
+    """The piece without which it cannot be played; text key `arg-<needs>`."""
     name: str = ""
     effect: str = ""
     data: dict[str, str | int] = {}

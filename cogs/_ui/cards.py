@@ -32,22 +32,24 @@ def does(locale: str, card: CardInfo) -> str:
     return text(locale, f"card-help-{card.kind}")
 
 
-def _facts(locale: str, card: CardInfo) -> list[str]:
-    """Its deck, what it costs, and when it can be played."""
-    cost = [] if card.cost is None else [text(locale, "card-cost", n=card.cost)]
-    return [text(locale, f"card-group-{card.group}"), *cost, text(locale, f"card-when-{card.when}")]
+def _cost(locale: str, card: CardInfo) -> list[str]:
+    return [] if card.cost is None else [text(locale, "card-cost", n=card.cost)]
 
 
 def card_text(locale: str, card: CardInfo) -> str:
-    """All about a card."""
-    deck, *facts = _facts(locale, card)
-    facts = [deck, text(locale, "card-copies", n=card.copies), *facts]
-    return "\n".join([f"### {plain(title(locale, card))}", " · ".join(facts), does(locale, card)])
+    """All about a card: its deck, how many there are, what playing it takes, when, and what it does."""
+    name = plain(title(locale, card))
+    facts = [text(locale, f"card-group-{card.group}"), text(locale, "card-copies", n=card.copies)]
+    facts += _cost(locale, card)
+    if card.needs:
+        facts.append(text(locale, "card-needs", what=text(locale, f"arg-{card.needs}")))
+    facts.append(text(locale, f"card-when-{card.when}"))
+    return "\n".join([f"### {name[:1].upper()}{name[1:]}", " · ".join(facts), does(locale, card)])
 
 
 def own_line(locale: str, card: CardInfo) -> str:
     """A card that people defined, on one line."""
-    facts = ", ".join(_facts(locale, card))
+    facts = ", ".join([text(locale, f"card-group-{card.group}"), *_cost(locale, card)])
     return text(locale, "own-card-line", name=plain(card.name), facts=facts, what=does(locale, card))
 
 

@@ -24,7 +24,7 @@ from engine import CardInfo
 from host import Game
 from locales import locale_of, text
 
-PAGE = 1700
+PAGE = 1950
 """Most characters of a page; a longer line has one of its own."""
 SHOWN = 10
 """So many cards are named to somebody who asked for one that there is not."""

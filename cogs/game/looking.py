@@ -68,7 +68,8 @@ async def show(
         if since is not None:
             events = await since_last_move(host, game, seat)
             told.append(board.happened(events, names) or text(locale, "nothing-since"))
-        told += own_lines(locale, game.rules, game.options)
+        else:
+            told += own_lines(locale, game.rules, game.options)
         drawn = await interaction.client.picture(view, game, locale, events)
         picture = discord.File(BytesIO(drawn), board.PICTURE)
         panel = Panel("\n".join(told), file=picture)

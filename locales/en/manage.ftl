@@ -17,11 +17,12 @@ card-cost =
         [0] free
        *[other] { $n } energy
     }
-card-group-land = land deck (land commander)
-card-group-naval = naval deck (naval commander)
-card-group-space = space deck (space commander)
-card-group-nuclear = nuclear deck (nuclear commander)
-card-group-diplomat = diplomat's deck (diplomat)
+card-needs = needs: { $what }
+card-group-land = land deck
+card-group-naval = naval deck
+card-group-space = space deck
+card-group-nuclear = nuclear deck
+card-group-diplomat = diplomat deck
 card-group-territory = territory cards
 card-when-before_first_invasion = in your turn, before your first invasion
 card-when-opponent_invades = as a reaction to an invasion
@@ -125,7 +126,7 @@ error-own-card-name = "{ $name }" cannot be a card's name: use 1 to 24 letters, 
 
 score-now = If the game were counted now:
 score-final = The count at the end:
-score-seat = { $place }. { $who }: **{ $total }** = { $parts }
+score-seat = `{ $place }` { $who }: **{ $total }** = { $parts }
 score-out = { $who }: out of the game
 score-part-territories =
     { $n ->

@@ -18,11 +18,12 @@ card-cost =
         [one] 1 energia
        *[other] { $n } energie
     }
-card-group-land = mazzo terrestre (comandante terrestre)
-card-group-naval = mazzo navale (comandante navale)
-card-group-space = mazzo spaziale (comandante spaziale)
-card-group-nuclear = mazzo nucleare (comandante nucleare)
-card-group-diplomat = mazzo del diplomatico (diplomatico)
+card-needs = richiede: { $what }
+card-group-land = mazzo terrestre
+card-group-naval = mazzo navale
+card-group-space = mazzo spaziale
+card-group-nuclear = mazzo nucleare
+card-group-diplomat = mazzo del diplomatico
 card-group-territory = carte territorio
 card-when-before_first_invasion = nel tuo turno, prima della tua prima invasione
 card-when-opponent_invades = in risposta a un'invasione
@@ -134,7 +135,7 @@ error-own-card-name = "{ $name }" non può essere il nome di una carta: usa da 1
 
 score-now = Se si contasse ora:
 score-final = Il conteggio alla fine:
-score-seat = { $place }. { $who }: **{ $total }** = { $parts }
+score-seat = `{ $place }` { $who }: **{ $total }** = { $parts }
 score-out = { $who }: fuori dalla partita
 score-part-territories =
     { $n ->

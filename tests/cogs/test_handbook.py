@@ -77,7 +77,10 @@ async def test_a_card_is_found_however_it_is_typed(house: House) -> None:
     assert found == [("Scout Forces", "land_scout_forces")]
     told = words((await ada.slash("rules", card="land_scout_forces"))["message"])
     assert "### Scout Forces" in told
-    assert "land deck (land commander) · 3 copies · free · in your turn, before your first invasion" in told
+    assert (
+        "land deck · 3 copies · free · needs: land commander · in your turn, before your first invasion"
+        in told
+    )
     assert "only you see" in told
     told = words((await chiara.slash("rules", card="crisi energetica", rules=FRONTLINE))["message"])
     assert "### Crisi energetica" in told
@@ -122,7 +125,7 @@ async def test_score_tells_what_everybody_would_get_now(house: House) -> None:
     answer = (await ada.slash("game score"))["message"]
     assert answer["to"] == [ada.actor]
     assert "If the game were counted now" in words(answer)
-    assert len(re.findall(r"\d\. \*\*\w+\*\*: \*\*14\*\* = 14 territories · 14 armies, ", words(answer))) == 3
+    assert len(re.findall(r"`1` \*\*\w+\*\*: \*\*14\*\* = 14 territories · 14 armies, ", words(answer))) == 3
     assert "round limit" in words(answer)
     assert (await ada.slash("game score", public=True))["message"]["to"] is None
     question = (await ada.slash("game resign"))["message"]
@@ -141,6 +144,6 @@ async def test_score_counts_zones_and_energy_where_they_count(house: House) -> N
     await house.host.add_computer(game.id, chiara.actor, "random")
     await house.host.start(game.id, chiara.actor, "e")
     told = words((await chiara.slash("game score"))["message"])
-    line = r"\d\. \*\*Chiara\*\*: \*\*\d+\*\* = \d+ territori \+ \d+ per le zone · 3 energie, \d+ unità"
+    line = r"`\d` \*\*Chiara\*\*: \*\*\d+\*\* = \d+ territori \+ \d+ per le zone · 3 energie, \d+ unità"
     assert re.search(line, told)
     assert "energia, poi le unità" in told

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
+from msgspec.structs import replace
 
 from cogs._ui.errors import Refused
 from cogs.game.values import parse, suggest, value_of
 from engine import IllegalMove, Option
+from engine.rules import RULES
 from playground import Client
 from playground import Refused as NotAllowed
 from tests.cogs.conftest import House
@@ -28,8 +32,7 @@ async def test_cards_are_defined_listed_and_removed(house: House) -> None:
     assert "none so far" in words((await ada.slash("settings cards list"))["message"])
     told = await add(ada)
     assert "1 of at most 9" in told
-    assert "**Surge** (land deck (land commander), 2 energy, in your turn" in told
-    assert "Put 4 MODs into one land territory of yours." in told
+    assert "**Surge** (land deck, 2 energy): Put 4 MODs into one land territory of yours." in told
     told = await add(
         ada, deck="naval", effect="mods for the defender", strength=1, cost=0, name="Wolf_Pack *"
     )
@@ -194,3 +197,25 @@ def test_a_text_that_is_written_freely_must_fit() -> None:
         value_of("en", FRONTLINE, option, "xyz")
     assert caught.value.key == "option-text"
     assert caught.value.data["example"] == "ab"
+
+
+async def test_a_written_option_is_asked_for_in_a_form(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a text is no list of own cards: what fits is taken, what does not is refused with an example."""
+    known = RULES[FRONTLINE].meta
+    free = [replace(o, cards=None, example="land/energy/1/0/Sun") if o.cards else o for o in known.options]
+    rules = dataclasses.replace(RULES[FRONTLINE], meta=replace(known, options=tuple(free)))
+    monkeypatch.setitem(RULES, FRONTLINE, rules)
+    ada = await house.member("Ada")
+    await ada.slash("game new", rules=FRONTLINE)
+    await house.published()
+    panel = (await ada.press(await live(ada), "Options"))["message"]
+    assert "Own cards: none" in words(panel)
+    await ada.select(panel, "Change an option", "blanks")
+    refused = await ada.submit_modal(text="Sun")
+    assert "An example: land/energy/1/0/Sun" in words(refused["message"])
+    await ada.select(panel, "Change an option", "blanks")
+    panel = (await ada.submit_modal(text=" land/energy/2/0/Sun_ "))["message"]
+    assert "Own cards: land/energy/2/0/Sun\\_" in words(panel)
+    await ada.select(panel, "Change an option", "blanks")
+    assert "Own cards: none" in words((await ada.submit_modal(text=""))["message"])
+    await ada.slash("game end")

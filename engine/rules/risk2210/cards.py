@@ -12,6 +12,7 @@ import msgspec
 
 from engine.cardinfo import CardInfo
 from engine.rules.risk2210.blanks import FORM, read
+from engine.rules.risk2210.meta import COMMANDERS
 from engine.types import CardView, Setup
 
 BEFORE = "before_first_invasion"
@@ -132,7 +133,7 @@ def card_infos(setup: Setup) -> tuple[CardInfo, ...]:
     names = (*("" for _ in PRINTED), *(card.name for card in own))
     return tuple(
         CardInfo(
-            card.id, FORM.groups[card.deck], card.copies, card.when, card.cost, name,
+            card.id, FORM.groups[card.deck], card.copies, card.when, card.cost, COMMANDERS[card.deck], name,
             card.effect if name else "", {"n": card.n, "terrain": card.terrain or "any"} if name else {},
         )
         for card, name in zip(cards(setup), names, strict=True)
