@@ -5,9 +5,12 @@ Years and bids are in `years`; this module only knows where a turn comes from an
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from engine.parts.income import from_spaces
 from engine.rules.risk2210 import losses
 from engine.rules.risk2210.cards import card_data, cards
+from engine.rules.risk2210.hands import pay
 from engine.rules.risk2210.meta import CARDS_A_TURN, DECKS, board, links
 from engine.rules.risk2210.state import (
     NOBODY,
@@ -232,6 +235,21 @@ def merit(at: Position, seat: int) -> tuple[int, ...]:
     return standing(at, seat).merit
 
 
+def counting(at: Position, seat: int) -> tuple[int, ...]:
+    """The cards of a seat that score in the final count, as their commanders live: all that are free, and of
+    the others those that bring most for the energy it has."""
+    b: Body = at.body
+    kinds = cards(at.setup)
+    fit = [
+        c for c in b.hands[seat] if kinds[c].effect == "influence" and has_commander(b, seat, kinds[c].deck)
+    ]
+    priced = [c for c in fit if kinds[c].cost]
+    ways = [some for size in range(len(priced) + 1) for some in combinations(priced, size)]
+    worth = [(sum(kinds[c].n for c in some), -sum(kinds[c].cost for c in some), some) for some in ways]
+    *_, best = max(w for w in worth if -w[1] <= b.energy[seat])
+    return (*(c for c in fit if not kinds[c].cost), *best)
+
+
 def count_up(play: Play) -> None:
     """The last year is over: everybody's cards of the final count score if their commander lives, and the
     best share the victory if nothing tells them apart."""
@@ -239,17 +257,14 @@ def count_up(play: Play) -> None:
     kinds = cards(play.setup)
     living = [s for s in range(play.setup.seats) if b.alive[s]]
     for seat in living:
-        played = tuple(
-            c
-            for c in b.hands[seat]
-            if kinds[c].effect == "influence" and has_commander(b, seat, kinds[c].deck)
-        )
+        played = counting(play, seat)
         if played:
-            hand = list(b.hands[seat])
             for card in played:
-                hand.remove(card)
-            b.hands[seat] = tuple(hand)
-            b.spent = tuple(sorted((*b.spent, *played)))
+                if kinds[card].cost:
+                    pay(play, seat, kinds[card])
+            free = [c for c in played if not kinds[c].cost]
+            b.hands[seat] = tuple(c for c in b.hands[seat] if c not in free)
+            b.spent = tuple(sorted((*b.spent, *free)))
             n = sum(kinds[c].n for c in played)
             b.points = {**b.points, seat: n}
             play.tell("influence", seat=seat, cards=card_data(play.setup, played), points=n)
