@@ -93,7 +93,8 @@ class Prompt(msgspec.Struct, frozen=True):
     sealed: bool = False
     """Answers stay secret until everybody has answered."""
     data: dict[str, Any] = {}
-    """Variables of the text, for instance `{"armies": 5}`. Seen by everyone who sees the prompt: public."""
+    """Variables of the text, for instance `{"armies": 5}`. Seen by everyone who sees the prompt: public. With
+    `free` true, cards cost nothing in this answer."""
 
 
 class Event(msgspec.Struct, frozen=True):

@@ -26,7 +26,7 @@ def suggest(offers: Offers, names: Names, path: Path, typed: str) -> list[Sugges
 
 
 def _label(names: Names, verb: str, args: Sequence[Arg], arg: Arg) -> str:
-    about = names.strength([arg])
+    about = names.about(verb, args, arg)
     return f"{names.arg(verb, args, arg)} · {about}" if about else names.arg(verb, args, arg)
 
 
@@ -86,7 +86,10 @@ def complete(
     for typed in given:
         if typed is None:
             break
-        path = (*path, typed if isinstance(typed, int) else _argument(offers, names, path, typed))
+        if isinstance(typed, int):
+            path = (*_before_number(offers, names, path), typed)
+        else:
+            path = (*path, _argument(offers, names, path, typed))
     while fill:
         left = list(offers.narrow(*path))
         found = amounts(left, path[1:])
@@ -95,10 +98,25 @@ def complete(
         follow = next_args(left, len(path) - 1)
         if not follow or any(o.args == path[1:] for o in left):
             return _code(path)
-        if len(follow) > 1:
-            raise Refused("incomplete", options=[names.arg(verb, path[1:], a) for a in follow[:FEW]])
-        path = (*path, follow[0])
+        path = _only(names, path, follow)
     return _code(path)
+
+
+def _only(names: Names, path: Path, follow: Sequence[Arg]) -> Path:
+    """The path with the one argument that can follow. :raises Refused: several can."""
+    if len(follow) > 1:
+        raise Refused("incomplete", options=[names.arg(str(path[0]), path[1:], a) for a in follow[:FEW]])
+    return (*path, follow[0])
+
+
+def _before_number(offers: Offers, names: Names, path: Path) -> Path:
+    """The path with what must stand before a number, as far as there is only one possibility."""
+    while True:
+        left = list(offers.narrow(*path))
+        follow = next_args(left, len(path) - 1)
+        if amounts(left, path[1:]) or not follow or any(isinstance(a, int) for a in follow):
+            return path
+        path = _only(names, path, follow)
 
 
 def _code(path: Path) -> str:

@@ -28,6 +28,8 @@ def _sentence(event: Event, names: Names) -> str:
     data = {k: v for key, value in event.data.items() for k, v in _variables(key, value, names)}
     if "placed" in event.data:
         data.setdefault("n", sum(event.data["placed"].values()))
+    if {"seat", "other"} <= event.data.keys():
+        data["own"] = str(event.data["seat"] == event.data["other"])
     if "rolls" in event.data:
         data["dice"] = _throws(event.data)
     key = f"event-{event.kind}"

@@ -61,7 +61,8 @@ def panel(table: AtTable, path: Path = (), page: int = 0, note: str = "", undo: 
 def _task(table: AtTable, prompt: Prompt) -> list[str]:
     """What is expected of the member; where that is answered unseen in several moves, what is left of it."""
     what = expected(prompt, table.names)
-    task = [f"**{what[:1].upper()}{what[1:]}**"]
+    what = what[:1].upper() + what[1:]
+    task = [what if "**" in what else f"**{what}**"]
     left = table.view.seats[table.seat].counters.get("unplaced", 0)
     return [*task, table.names.text("still-to-place", n=left)] if prompt.sealed and left else task
 

@@ -148,7 +148,7 @@ class Names:
         """What a verb means for whom the game waits: for one kind of question it may have its own words."""
         kinds = {p.kind for p in self.view.prompts if self.view.viewer in (None, p.seat)}
         own = [f"verb-{verb}-{kind}" for kind in kinds]
-        return self.text(own[0]) if len(own) == 1 and has(own[0]) else self.text(f"verb-{verb}")
+        return self.text(own[0]) if len(own) == 1 and self.has(own[0]) else self.text(f"verb-{verb}")
 
     def move(self, path: Sequence[Arg], amount: int | str | None = None) -> str:
         """A move as a sentence: `Attack Kamchatka from Alaska with 3 dice`. An amount may still be open."""
@@ -220,8 +220,8 @@ class Names:
             return " · ".join(filter(None, (self.card_cost(card.kind), self.card_help(card.kind))))
         if isinstance(arg, str) and self.is_space(arg):
             return self.strength([arg])
-        key = f"about-{before[-1]}-{arg}" if before else f"about-{arg}"
-        return self.text(key) if has(key) else ""
+        key = f"about-{verb}-{arg}"
+        return self.text(key) if not before and has(key) else ""
 
     def strength(self, args: Iterable[Arg]) -> str:
         """What stands on the named spaces, and where the last one lies: `Asia · 5 : 2`."""
@@ -243,7 +243,8 @@ class Names:
     def card_cost(self, kind: str) -> str:
         """What playing a card costs, in words; empty where cards have no cost."""
         info = self._priced(kind)
-        return self.text("card-cost", n=info.cost) if info else ""
+        free = any(p.data.get("free") for p in self.view.prompts if p.seat == self.view.viewer)
+        return self.text("card-cost", n=0 if free else info.cost) if info else ""
 
     def card_help(self, kind: str) -> str:
         """What a card does, in its first sentence; empty where cards are not played one by one."""

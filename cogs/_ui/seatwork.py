@@ -38,6 +38,11 @@ class AtTable:
         """Whether the game waits for this seat."""
         return any(p.seat == self.seat for p in self.position.prompts)
 
+    @property
+    def asked(self) -> str:
+        """The kind of what is asked of this seat; empty if nothing is."""
+        return next((p.kind for p in self.position.prompts if p.seat == self.seat), "")
+
     def worth(self, verb: str) -> Worth | None:
         """For verbs that spend cards: what a move brings, found by trying it on the (immutable) position."""
         if verb != "trade":

@@ -98,6 +98,11 @@ def step(offers: Offers, names: Names, path: Path, page: int = 0, worth: Worth |
         pages = -(-len(choices) // PAGE)
         page = min(max(page, 0), pages - 1)
         return Step(path, asked, choices[page * PAGE : (page + 1) * PAGE], own.amount, page, pages)
+    if path[0] in MARCHES and len(args) < 2:
+        pairs = list(dict.fromkeys(o.args[:2] for o in left))
+        if len(pairs) <= PAGE:
+            return Step(path, asked, tuple(_pair(names, path, pair, left) for pair in pairs))
+        return _following(names, path, left, page, asked)
     heads = _heads(left, worth)
     if len(heads) <= PAGE and path[0] not in STEPWISE:
         return Step(path, asked, tuple(_head(names, path, h, left, worth) for h in heads))
@@ -168,9 +173,11 @@ def quick_label(names: Names, path: Path, n: int, amount: tuple[int, int] | None
     low, high = amount or (n, n)
     if path[0] == "attack":
         return _fight(names, path, n)
-    if n == high and high > low:
+    if path[0] == "choose":
+        return names.move(path, n)
+    if n == high and high > low and path[0] != "bid":
         return names.text("amount-all", n=n)
-    if n == high - 1 and n > low:
+    if n == high - 1 and n > low and path[0] != "bid":
         return names.text("amount-but-one", n=n)
     return names.text("amount", n=n)
 
@@ -198,6 +205,16 @@ def _head(names: Names, before: Path, head: Offer, left: Sequence[Offer], worth:
     return Choice(names.head(path), path, False, about)
 
 
+def _pair(names: Names, path: Path, pair: Path, left: Iterable[Offer]) -> Choice:
+    """From where to where; where that leaves but one move, that move."""
+    longer = (path[0], *pair)
+    moves = list(islice(_single(o for o in left if o.args[:2] == pair), 2))
+    about = names.strength(pair)
+    if len(moves) == 1:
+        return Choice(names.move(moves[0]), moves[0], True, about)
+    return Choice(names.head(longer), longer, False, about)
+
+
 def _following(names: Names, path: Path, left: Sequence[Offer], page: int, asked: str) -> Step:
     """The next argument, in pages of 25 with spaces by region."""
     verb, *args = path
@@ -223,7 +240,8 @@ def _branch(names: Names, path: Path, arg: Arg, left: Iterable[Offer]) -> Choice
     final = len(moves) == 1
     if final:
         longer = moves[0]
-    return Choice(_added(names, path, longer, final), longer, final, names.about(str(verb), args, arg))
+    label = _added(names, path, longer, final)
+    return Choice(label[:1].upper() + label[1:], longer, final, names.about(str(verb), args, arg))
 
 
 def _added(names: Names, path: Path, longer: Path, final: bool) -> str:
@@ -259,9 +277,10 @@ def question(names: Names, path: Path, follow: Sequence[Arg] = ()) -> str:
             return names.text("ask-move-amount", **shown)
         case ("move", _):
             return names.text("ask-move-along", **shown, who=who[0])
-        case ("choose", _) if names.has(f"ask-choose-{args[0]}"):
-            return names.text(f"ask-choose-{args[0]}", where=named[-1])
+        case ("choose" | "buy", _) if names.has(f"ask-{verb}-{args[0]}"):
+            return names.text(f"ask-{verb}-{args[0]}", where=named[-1])
     what = plain(names.head(path))
+    what = what[:1].upper() + what[1:]
     asked = names.text("ask-where" if follow and all(map(names.is_space, follow)) else "ask-more", what=what)
     about = names.about(str(verb), args[:-1], args[-1]) if verb in EXPLAINED else ""
     return f"{asked}\n-# {plain(about)}" if about else asked

@@ -94,14 +94,19 @@ async def _play(press: Press, short: str) -> None:
         note = sentence(error, press.answer.locale)
         await press.answer.panel(panel(table, note=note))
         return
-    await show_result(press.interaction, press.answer, acted, ids.path(short))
+    await show_result(press.interaction, press.answer, acted, table, ids.path(short))
 
 
-async def show_result(interaction: Interaction, answer: Answer, acted: Acted, path: Path = ()) -> None:
-    """Tell the member what his move did, and what he may do next."""
+async def show_result(
+    interaction: Interaction, answer: Answer, acted: Acted, before: AtTable | None = None, path: Path = ()
+) -> None:
+    """Tell the member what his move did, and what he may do next: more of the same if he is still asked what
+    he was asked `before`, and the very same for a verb that goes on at its place."""
     member = str(interaction.user.id)
     table = await at_table(interaction.client, acted.game.id, member, answer.locale)
-    again = path and path[0] in VERBS and VERBS[str(path[0])].again
+    again = bool(path) and path[0] in VERBS and VERBS[str(path[0])].again
+    if before is None or before.asked != table.asked:
+        path = ()
     told = [*lines(acted.events, table.names), warning(interaction, answer.locale)]
     note = "\n".join(t for t in told if t) or answer.text("done")
     await answer.panel(panel(table, path if again else path[:1], note=note, undo=acted.undoable))

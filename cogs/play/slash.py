@@ -12,7 +12,7 @@ from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.arguments import complete, named_move, suggest, suggest_moves, suggest_numbers
 from cogs._ui.errors import Refused
 from cogs._ui.seatwork import AtTable, here
-from cogs._ui.steps import Path
+from cogs._ui.steps import UNTIL, Path
 from cogs._ui.translator import Slash, options, slash, suggesting
 from cogs.play.presses import hand_text, show_result
 from engine.types import IllegalMove
@@ -39,7 +39,7 @@ async def _play(
             code = complete(table.offers, table.names, verb, given)
         member, key = str(interaction.user.id), str(interaction.id)
         acted = await interaction.client.host.act(table.game.id, member, code, key=key)
-        await show_result(interaction, answer, acted, ids.path(code))
+        await show_result(interaction, answer, acted, table, ids.path(code))
 
 
 async def _table(interaction: Interaction) -> AtTable | None:
@@ -59,28 +59,37 @@ def _path(table: AtTable, verb: str, given: Sequence[Any]) -> Path | None:
     return ids.path(code)
 
 
-def _texts(verb: str, *before: str) -> Suggest:
-    """Suggestions for a text option that comes after the options `before`."""
+def _given(interaction: Interaction, options: Sequence[str]) -> list[Any]:
+    """What the member has filled in of these options, None for the others."""
+    return [getattr(interaction.namespace, option, None) for option in options]
+
+
+def _texts(verb: str, *before: str, words: bool = True) -> Suggest:
+    """Suggestions for a text option that comes after the options `before`; without `words` the keyword that
+    another option stands for is left out."""
 
     async def suggestions(interaction: Interaction, current: str) -> list[Text]:
         table = await _table(interaction)
-        path = table and _path(table, verb, [getattr(interaction.namespace, b, None) for b in before])
-        if not table or not path:
+        path = table and _path(table, verb, _given(interaction, before))
+        if not table or not path or len(path) != len(before) + 1:
             return []
         found = suggest(table.offers, table.names, path, current)
-        return [app_commands.Choice(name=name, value=str(value)) for name, value in found]
+        return [app_commands.Choice(name=n, value=str(v)) for n, v in found if words or v != UNTIL]
 
     return suggestions
 
 
-def _numbers(verb: str, *before: str, word: str | None = None) -> Suggest:
-    """Suggestions for an amount that comes after the options `before` (and the keyword)."""
+def _numbers(verb: str, *before: str, maybe: str = "", word: str | None = None) -> Suggest:
+    """Suggestions for an amount that comes after the options `before`, the option `maybe` if it is filled in,
+    and the keyword."""
 
     async def suggestions(interaction: Interaction, current: str) -> list[Number]:
         table = await _table(interaction)
-        given = [getattr(interaction.namespace, b, None) for b in before]
+        given = _given(interaction, before)
+        if maybe and (more := getattr(interaction.namespace, maybe, None)):
+            given.append(more)
         path = table and _path(table, verb, given)
-        if not table or not path or len(path) != len(before) + 1:
+        if not table or not path or len(path) != len(given) + 1:
             return []
         found = suggest_numbers(table.offers, (*path, word) if word else path, str(current))
         return [app_commands.Choice(name=str(n), value=n) for n in found]
@@ -113,12 +122,13 @@ async def place(interaction: Interaction, where: str, amount: Amount | None = No
 
 
 @slash("attack")
-@options("attack", origin="from", target="to", dice="dice", until="until")
+@options("attack", origin="from", target="to", dice="dice", until="until", party="with")
 @suggesting(
     origin=_texts("attack"),
     target=_texts("attack", "from"),
-    dice=_numbers("attack", "from", "to"),
-    until=_numbers("attack", "from", "to", word="until"),
+    dice=_numbers("attack", "from", "to", maybe="with"),
+    until=_numbers("attack", "from", "to", maybe="with", word=UNTIL),
+    party=_texts("attack", "from", "to", words=False),
 )
 async def attack(
     interaction: Interaction,
@@ -126,18 +136,28 @@ async def attack(
     target: str,
     dice: Amount | None = None,
     until: Amount | None = None,
+    party: str | None = None,
 ) -> None:
-    """Attack once with so many dice, or `until` so many armies are left."""
-    more = (dice,) if until is None else ("until", until)
-    await _play(interaction, "attack", (origin, target, *more))
+    """Attack once with so many dice, or `until` so many are left; `with` only some of who could help."""
+    who = () if party is None else (party,)
+    more = (dice,) if until is None else (UNTIL, until)
+    await _play(interaction, "attack", (origin, target, *who, *more))
 
 
 @slash("move")
-@options("move", origin="from", target="to", amount="amount")
-@suggesting(origin=_texts("move"), target=_texts("move", "from"), amount=_numbers("move", "from", "to"))
-async def move(interaction: Interaction, origin: str, target: str, amount: Amount | None = None) -> None:
-    """Move armies between two spaces; as many as possible without an amount."""
-    await _play(interaction, "move", (origin, target, amount))
+@options("move", origin="from", target="to", amount="amount", party="with")
+@suggesting(
+    origin=_texts("move"),
+    target=_texts("move", "from"),
+    amount=_numbers("move", "from", "to", maybe="with"),
+    party=_texts("move", "from", "to"),
+)
+async def move(
+    interaction: Interaction, origin: str, target: str, amount: Amount | None = None, party: str | None = None
+) -> None:
+    """Move armies between two spaces, `with` whoever leads them; as many as possible without an amount."""
+    who = () if party is None else (party,)
+    await _play(interaction, "move", (origin, target, *who, amount))
 
 
 @slash("trade")
@@ -164,11 +184,13 @@ async def play(
 
 
 @slash("buy")
-@options("buy", what="what", amount="amount")
-@suggesting(what=_texts("buy"), amount=_numbers("buy", "what"))
-async def buy(interaction: Interaction, what: str, amount: Amount | None = None) -> None:
-    """Buy something."""
-    await _play(interaction, "buy", (what, amount))
+@options("buy", what="what", where="where", amount="amount")
+@suggesting(what=_texts("buy"), where=_texts("buy", "what"), amount=_numbers("buy", "what", maybe="where"))
+async def buy(
+    interaction: Interaction, what: str, where: str | None = None, amount: Amount | None = None
+) -> None:
+    """Buy something: what, where or which kind of it, how many."""
+    await _play(interaction, "buy", [g for g in (what, where, amount) if g is not None])
 
 
 @slash("bid")

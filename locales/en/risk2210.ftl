@@ -72,7 +72,10 @@ prompt-supply = buy up to { $cards ->
     [one] 1 more command card
    *[other] { $cards } more command cards
   } (1 energy each), or go on; you have { $energy } energy
-prompt-invade = play cards before the first invasion, invade, or finish invading
+prompt-invade = { $invaded ->
+    [True] invade again, or finish invading
+   *[other] play cards (only before the first invasion; you have { $energy } energy), invade, or finish invading
+  }
 prompt-fortify = { $moves ->
     [0] play a card or end the turn
     [one] make a fortifying move, or end the turn
@@ -123,7 +126,10 @@ event-bids = Bids, all paid: { $bids }.{ $ties ->
   }
 event-marker = { $seat } takes place { $number } in the turn order.
 risk2210-event-turn = **Year { $round }**: it is { $seat }'s turn.
-event-collected = { $seat } gets { $n } MODs and { $energy } energy for { $territories } territories{ $bonus ->
+event-collected = { $seat } gets { $n } MODs and { $energy } energy for { $territories ->
+    [one] 1 territory
+   *[other] { $territories } territories
+  }{ $bonus ->
     [0] { "" }
    *[other] {" "}({ $regions })
   }{ $places ->
@@ -177,7 +183,10 @@ event-station_taken = 🛰️ { $seat } puts a space station of their own into {
 event-station_destroyed = 💥 The space station in { $space } is destroyed: { $seat } has four already.
 event-station_built = 🛰️ { $seat } puts a space station into { $space }.
 event-stealth_station = 🛰️ { $seat } reveals a space station in { $space }: everybody there defends with eight-sided dice.
-event-stealth_mods = ➕ { $n } MODs appear in { $space } for { $other }, sent by { $seat }.
+event-stealth_mods = ➕ { $n } MODs appear in { $space } for { $other }{ $own ->
+    [True] .
+   *[other] , sent by { $seat }.
+  }
 event-ceased_fire = 🕊️ { $other } cannot attack { $seat } any more in this turn.
 event-evacuated = { $seat } evacuates { $from }: { $n ->
     [one] 1 unit goes
@@ -198,14 +207,14 @@ event-fallen = ☠️ { $seat } has lost the last territory and is out{ $n ->
     [one] ; 1 command card is discarded.
    *[other] ; { $n } command cards are discarded.
   }
-event-rewarded = 🎖️ { $seat } has taken three defended territories in this turn: { $energy } energy and, with a commander, a command card.
+event-rewarded = 🎖️ { $seat } has taken three defended territories in this turn: { $energy } energy and a command card.
 event-losses_order = { $asks ->
     [True] { $seat } wants to be asked which units to lose.
    *[other] { $seat } loses MODs first, unasked.
   }
 event-jammed = 📡 { $other } can play no command cards in this turn.
 event-scouting = Your scouts wait in { $space }: 5 MODs when you hold it. Only you know.
-event-scouts = ➕ { $seat }'s scouts come forward in { $space }: { $n } MODs.
+event-scouts = ➕ { $seat }'s scouts come forward: { $where }.
 event-scouts_lost = { $seat } gives up the scouts in { $space }.
 event-cache = 🔋 { $energy } energy for { $seat } if they hold { $space } at the end of this turn.
 event-energy_found = 🔋 { $seat } finds { $energy } energy in { $space }.
@@ -215,9 +224,9 @@ event-drop = 🌍 { $seat } can invade { $space } from the Moon in this turn (tu
 event-no_drop = No territory of anybody else turned up ({ $turned }): { $seat } can invade none from the Moon.
 event-scattered = 💣 { $spaces ->
     [0] No territory card was left to turn up.
-   *[other] Hit: { $turned }.
+   *[other] Turned up: { $turned }.
   }
-event-rocket = 🚀 The rocket hits { $space } ({ $other }): `{ $die }`.
+event-rocket = 🚀 The rocket hits { $space } ({ $other }), die: `{ $die }`.
 event-assassin = 🎯 { $other }'s { $commander }, eight-sided die: `{ $die }`, { $hits ->
     [True] a hit.
    *[other] missed.
@@ -227,10 +236,13 @@ event-crisis = 🔋 { $given ->
     [0] Nobody had any energy to give { $seat }.
    *[other] { $seat } takes energy: { $taken }.
   }
-event-decoy = { $seat } moves { $commander }: { $from } → { $to }.
+event-decoy = { $seat } moves a commander ({ $from } → { $to }): { $commander }.
 event-influence = ⭐ { $seat } shows { $cards }: { $points } points.
 event-scored = 🏁 Points: { $scores }.
-score-line = { $seat } **{ $total }** ({ $territories } territories{ $regions ->
+score-line = { $seat } **{ $total }** ({ $territories ->
+    [one] 1 territory
+   *[other] { $territories } territories
+  }{ $regions ->
     [0] { "" }
    *[other] {" "}+ { $regions } for zones
   }{ $cards ->
@@ -254,13 +266,13 @@ brief-space_commander = space
 brief-nuclear_commander = nuclear
 brief-diplomat = diplomat
 brief-space_station = station
-about-land_commander = 3 energy · eight-sided die when attacking from or into land; land cards
-about-naval_commander = 3 energy · opens the water; eight-sided die there; naval cards
-about-space_commander = 3 energy · opens the Moon; eight-sided die there; space cards
-about-nuclear_commander = 3 energy · eight-sided die in every attack; nuclear cards
-about-diplomat = 3 energy · never attacks with an eight-sided die; diplomat cards
-about-space_station = 5 energy · 1 MOD a turn, eight-sided dice in defence, the way to the Moon
-about-cards = 1 energy each, four a turn at most; seen when you have finished buying
+about-buy-land_commander = 3 energy · eight-sided die when attacking from or into land; land cards
+about-buy-naval_commander = 3 energy · opens the water; eight-sided die there; naval cards
+about-buy-space_commander = 3 energy · opens the Moon; eight-sided die there; space cards
+about-buy-nuclear_commander = 3 energy · eight-sided die in every attack; nuclear cards
+about-buy-diplomat = 3 energy · never attacks with an eight-sided die; diplomat cards
+about-buy-space_station = 5 energy · 1 MOD a turn, eight-sided dice in defence, the way to the Moon
+about-buy-cards = 1 energy each, four a turn at most; seen when you have finished buying
 arg-cards = command cards
 arg-cards-land = land cards
 arg-cards-naval = naval cards
@@ -288,6 +300,9 @@ verb-pass-spread = That is all
 verb-pass-decoys = That is all
 verb-pass-armageddon = Play no more
 verb-choose-invade = Standing orders
+risk2210-verb-choose-claim = Claim a territory
+verb-choose-muster = Choose where
+verb-choose-reward = Choose the deck
 verb-choose-marker = Choose a place
 verb-choose-deploy_all = Commanders, station, or all at once
 verb-choose-losses = Choose losses
@@ -315,6 +330,7 @@ offer-choose-losses = { $word ->
 ask-choose-marker = Which place in the turn order?
 ask-choose-lose = Which units do you lose in { $where }?
 ask-choose-remove = From where do you remove MODs?
+ask-buy-cards = From which deck?
 ask-choose-draw = From which deck?
 
 risk2210-offer-place = Place { $n ->
@@ -345,7 +361,16 @@ risk2210-ask-move-from = Move units from where?
 risk2210-ask-move-to = Where do units from { $from } go?
 risk2210-ask-move-amount = How many MODs move from { $from } to { $to }, or who leads them?
 risk2210-ask-move-along = How many MODs go from { $from } to { $to } with { $who }?
-risk2210-with-move = With { $who } and { $n } MODs
+risk2210-with-move = With { $who }{ $n ->
+    [0] , no MODs
+    [one] {" "}and 1 MOD
+   *[other] {" "}and { $n } MODs
+  }
+risk2210-offer-move-with = Move { $who }{ $n ->
+    [0] { "" }
+    [one] {" "}and 1 MOD
+   *[other] {" "}and { $n } MODs
+  } from { $from } to { $to }
 risk2210-amount-all = All ({ $n })
 risk2210-amount-but-one = All but one ({ $n })
 

@@ -72,7 +72,10 @@ prompt-supply = comprare ancora fino a { $cards ->
     [one] 1 carta di comando
    *[other] { $cards } carte di comando
   } (1 energia l'una), oppure proseguire; energia: { $energy }
-prompt-invade = giocare carte prima della prima invasione, invadere, o finire le invasioni
+prompt-invade = { $invaded ->
+    [True] invadere ancora, o finire le invasioni
+   *[other] giocare carte (solo prima della prima invasione; energia: { $energy }), invadere, o finire le invasioni
+  }
 prompt-fortify = { $moves ->
     [0] giocare una carta o chiudere il turno
     [one] riorganizzare con uno spostamento, o chiudere il turno
@@ -116,14 +119,20 @@ event-draft_all = Piazzi: { $where }{ $places ->
 event-deployed_all = { $seat } ha piazzato: { $pieces }; { $where }.
 event-mustered = { $seat } piazza: { $piece } in { $space }.
 event-year = ⏳ **Anno { $round }**: si comincia con le offerte segrete.
-event-bid = Offri { $energy } energie.
+event-bid = Offri { $energy ->
+    [one] 1 energia
+   *[other] { $energy } energie
+  }.
 event-bids = Offerte, tutte pagate: { $bids }.{ $ties ->
     [0] { "" }
    *[other] {" "}Le pari ai dadi: { $dice }.
   }
 event-marker = { $seat } prende il posto { $number } nell'ordine di turno.
 risk2210-event-turn = **Anno { $round }**: tocca a { $seat }.
-event-collected = { $seat } riceve { $n } MOD ed energia { $energy } per { $territories } territori{ $bonus ->
+event-collected = { $seat } riceve { $n } MOD e { $energy } energie per { $territories ->
+    [one] 1 territorio
+   *[other] { $territories } territori
+  }{ $bonus ->
     [0] { "" }
    *[other] {" "}({ $regions })
   }{ $places ->
@@ -179,7 +188,10 @@ event-station_taken = 🛰️ { $seat } mette in { $space } una propria stazione
 event-station_destroyed = 💥 La stazione spaziale in { $space } è distrutta: { $seat } ne ha già quattro.
 event-station_built = 🛰️ { $seat } mette una stazione spaziale in { $space }.
 event-stealth_station = 🛰️ { $seat } rivela una stazione spaziale in { $space }: lì tutti difendono con dadi a otto facce.
-event-stealth_mods = ➕ { $n } MOD compaiono in { $space } per { $other }, mandati da { $seat }.
+event-stealth_mods = ➕ { $n } MOD compaiono in { $space } per { $other }{ $own ->
+    [True] .
+   *[other] , mandati da { $seat }.
+  }
 event-ceased_fire = 🕊️ { $other } non può più attaccare { $seat } in questo turno.
 event-evacuated = { $seat } evacua { $from }: { $n ->
     [one] 1 unità va
@@ -194,20 +206,20 @@ event-destroyed_mods = { $seat } perde { $mods ->
    *[other] { $mods } MOD
   } in { $space }.
 event-commander_lost = ☠️ { $seat } perde un comandante in { $space }: { $commander }.
-event-emptied = A { $seat } non resta nulla in { $space }: ora non è di nessuno.
+event-emptied = { $seat } non ha più nulla in { $space }: ora non è di nessuno.
 event-fallen = ☠️ { $seat } ha perso l'ultimo territorio ed è fuori{ $n ->
     [0] .
     [one] ; 1 carta di comando è scartata.
    *[other] ; { $n } carte di comando sono scartate.
   }
-event-rewarded = 🎖️ { $seat } ha preso tre territori difesi in questo turno: energia { $energy } e, con un comandante, una carta di comando.
+event-rewarded = 🎖️ { $seat } ha preso tre territori difesi in questo turno: { $energy } energia e una carta di comando.
 event-losses_order = { $asks ->
     [True] { $seat } vuole che gli si chieda quali unità perdere.
    *[other] { $seat } perde prima i MOD, senza che gli si chieda.
   }
 event-jammed = 📡 { $other } non può giocare carte di comando in questo turno.
 event-scouting = I tuoi esploratori attendono in { $space }: 5 MOD quando sarà tuo. Lo sai solo tu.
-event-scouts = ➕ Gli esploratori di { $seat } escono allo scoperto in { $space }: { $n } MOD.
+event-scouts = ➕ Gli esploratori di { $seat } escono allo scoperto: { $where }.
 event-scouts_lost = { $seat } rinuncia agli esploratori in { $space }.
 event-cache = 🔋 { $energy } energie per { $seat } se possiede { $space } alla fine di questo turno.
 event-energy_found = 🔋 { $seat } trova { $energy } energie in { $space }.
@@ -220,22 +232,25 @@ event-drop = 🌍 { $seat } può invadere { $space } dalla Luna in questo turno 
 event-no_drop = Non è uscito nessun territorio altrui ({ $turned }): { $seat } non può invaderne dalla Luna.
 event-scattered = 💣 { $spaces ->
     [0] Non restava nessuna carta territorio da scoprire.
-   *[other] Colpiti: { $turned }.
+   *[other] Scoperti: { $turned }.
   }
-event-rocket = 🚀 Il razzo colpisce { $space } ({ $other }): `{ $die }`.
-event-assassin = 🎯 { $commander } di { $other }, dado a otto facce: `{ $die }`, { $hits ->
+event-rocket = 🚀 Il razzo colpisce { $space } ({ $other }), dado: `{ $die }`.
+event-assassin = 🎯 Bersaglio: { $commander } di { $other }; dado a otto facce `{ $die }`: { $hits ->
     [True] colpito.
    *[other] mancato.
   }
-event-blast = ☢️ { $dice }: tocca a { $region }.
+event-blast = ☢️ { $dice }: colpisce: { $region }.
 event-crisis = 🔋 { $given ->
     [0] Nessuno aveva energia da dare a { $seat }.
    *[other] { $seat } prende energia: { $taken }.
   }
-event-decoy = { $seat } sposta { $commander }: { $from } → { $to }.
+event-decoy = { $seat } sposta un comandante ({ $from } → { $to }): { $commander }.
 event-influence = ⭐ { $seat } mostra { $cards }: { $points } punti.
 event-scored = 🏁 Punti: { $scores }.
-score-line = { $seat } **{ $total }** ({ $territories } territori{ $regions ->
+score-line = { $seat } **{ $total }** ({ $territories ->
+    [one] 1 territorio
+   *[other] { $territories } territori
+  }{ $regions ->
     [0] { "" }
    *[other] {" "}+ { $regions } per zone
   }{ $cards ->
@@ -259,13 +274,13 @@ brief-space_commander = spaziale
 brief-nuclear_commander = nucleare
 brief-diplomat = diplomatico
 brief-space_station = stazione
-about-land_commander = 3 energie · dado a otto facce attaccando da o verso terra; carte terrestri
-about-naval_commander = 3 energie · apre il mare; lì dado a otto facce; carte navali
-about-space_commander = 3 energie · apre la Luna; lì dado a otto facce; carte spaziali
-about-nuclear_commander = 3 energie · dado a otto facce in ogni attacco; carte nucleari
-about-diplomat = 3 energie · mai il dado a otto facce in attacco; carte diplomatiche
-about-space_station = 5 energie · 1 MOD a turno, dadi a otto facce in difesa, la via per la Luna
-about-cards = 1 energia l'una, al massimo quattro per turno; le vedi finiti gli acquisti
+about-buy-land_commander = 3 energie · dado a otto facce attaccando da o verso terra; carte terrestri
+about-buy-naval_commander = 3 energie · apre il mare; lì dado a otto facce; carte navali
+about-buy-space_commander = 3 energie · apre la Luna; lì dado a otto facce; carte spaziali
+about-buy-nuclear_commander = 3 energie · dado a otto facce in ogni attacco; carte nucleari
+about-buy-diplomat = 3 energie · mai il dado a otto facce in attacco; carte diplomatiche
+about-buy-space_station = 5 energie · 1 MOD a turno, dadi a otto facce in difesa, la via per la Luna
+about-buy-cards = 1 energia l'una, al massimo quattro per turno; le vedi finiti gli acquisti
 arg-cards = carte di comando
 arg-cards-land = carte terrestri
 arg-cards-naval = carte navali
@@ -293,6 +308,9 @@ verb-pass-spread = Basta così
 verb-pass-decoys = Basta così
 verb-pass-armageddon = Non giocarne altre
 verb-choose-invade = Ordini permanenti
+risk2210-verb-choose-claim = Scegli un territorio
+verb-choose-muster = Scegli dove
+verb-choose-reward = Scegli il mazzo
 verb-choose-marker = Scegli il posto
 verb-choose-deploy_all = Comandanti, stazione, o tutto insieme
 verb-choose-losses = Scegli le perdite
@@ -320,6 +338,7 @@ offer-choose-losses = { $word ->
 ask-choose-marker = Quale posto nell'ordine di turno?
 ask-choose-lose = Quali unità perdi in { $where }?
 ask-choose-remove = Da dove togli MOD?
+ask-buy-cards = Da quale mazzo?
 ask-choose-draw = Da quale mazzo?
 
 risk2210-offer-place = Piazza { $n ->
@@ -352,7 +371,16 @@ risk2210-ask-move-from = Da dove sposti unità?
 risk2210-ask-move-to = Dove vanno le unità di { $from }?
 risk2210-ask-move-amount = Quanti MOD si spostano da { $from } a { $to }, o chi li guida?
 risk2210-ask-move-along = Quanti MOD vanno da { $from } a { $to } con { $who }?
-risk2210-with-move = Con { $who } e { $n } MOD
+risk2210-with-move = Con { $who }{ $n ->
+    [0] , senza MOD
+    [one] {" "}e 1 MOD
+   *[other] {" "}e { $n } MOD
+  }
+risk2210-offer-move-with = Sposta { $who }{ $n ->
+    [0] { "" }
+    [one] {" "}e 1 MOD
+   *[other] {" "}e { $n } MOD
+  } da { $from } a { $to }
 
 error-attack-instead = { $space } è difeso: usa `/attacca`.
 error-move-instead = Nessuno difende { $space }: entra con `/sposta`.

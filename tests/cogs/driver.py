@@ -50,10 +50,12 @@ async def live(client: Client, channel: str | None = None) -> Json:
         older = {"before": found[0]["id"]}
 
 
-async def lobby(house: House, *names: str, channel: str = "general", **options: Any) -> Game:
+async def lobby(
+    house: House, *names: str, channel: str = "general", rules: str = "classic", **options: Any
+) -> Game:
     """A lobby with these members, the first one being its host."""
     clients = [await house.member(name) for name in names]
-    await clients[0].slash("game new", channel=channel, rules="classic", **options)
+    await clients[0].slash("game new", channel=channel, rules=rules, **options)
     await house.published()
     for client in clients[1:]:
         await client.press(await live(client), _label(client, "Join", "Partecipa"), wait="ack")
@@ -92,12 +94,20 @@ async def by_slash(client: Client, move: Move) -> Json:
     match move.verb, move.args:
         case ("place", (where, n)):
             options: Json = {"where": where, "amount": n}
-        case ("attack", (a, b, "until", n)):
-            options = {"from": a, "to": b, "until": n}
-        case ("attack", (a, b, n)):
-            options = {"from": a, "to": b, "dice": n}
-        case ("move", (a, b, n)):
-            options = {"from": a, "to": b, "amount": n}
+        case ("attack", (a, b, *who, "until", n)):
+            options = {"from": a, "to": b, "until": n, **({"with": who[0]} if who else {})}
+        case ("attack", (a, b, *who, n)):
+            options = {"from": a, "to": b, "dice": n, **({"with": who[0]} if who else {})}
+        case ("move", (a, b, *who, n)):
+            options = {"from": a, "to": b, "amount": n, **({"with": who[0]} if who else {})}
+        case ("buy", (what, where)):
+            options = {"what": what, "where": where}
+        case ("buy", (what, where, n)):
+            options = {"what": what, "where": where, "amount": n}
+        case ("play", (card, *targets)):
+            options = {"card": card, **dict(zip(("target", "second"), targets, strict=False))}
+        case ("bid", (n,)):
+            options = {"amount": n}
         case ("trade", _):
             options = {"set": ids.shorten(move.code, 100)}
         case ("choose", _):

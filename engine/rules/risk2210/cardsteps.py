@@ -173,7 +173,8 @@ class Armageddon(Step):
         return (at.stack[-1].vars["queue"][0],)
 
     def prompt(self, at: Position, seat: int) -> Prompt:
-        return Prompt(seat, "armageddon", "turn" if seat == at.body.turn else "react")
+        clock = "turn" if seat == at.body.turn else "react"
+        return Prompt(seat, "armageddon", clock, data={"free": True})
 
     def _why(self, at: Position, seat: int, card: Card) -> Why:
         if card.deck != NUCLEAR or card.when != BEFORE or card.effect == "armageddon":

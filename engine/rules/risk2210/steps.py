@@ -83,7 +83,7 @@ class Invade(Carding):
         return bool(at.body.invaded)
 
     def prompt(self, at: Position, seat: int) -> Prompt:
-        return Prompt(seat, "invade")
+        return Prompt(seat, "invade", data={"invaded": at.body.invaded, "energy": at.body.energy[seat]})
 
     def offers(self, at: Position, seat: int) -> Iterator[Offer]:
         b: Body = at.body
