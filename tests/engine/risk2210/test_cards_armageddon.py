@@ -143,9 +143,12 @@ def test_nuclear_armageddon_against_who_played_it() -> None:
     assert turn.state.body.turn == 1
 
 
-def test_nuclear_cards_keep_the_hand_secret() -> None:
-    """What Armageddon asks tells nobody what is held."""
-    state = play(end_of_all(hands={**HANDS, 0: "nuclear_armageddon"}), START).state
-    (prompt,) = view(state, None).prompts
-    assert (prompt.seat, prompt.kind, prompt.data) == (1, "armageddon", {})
-    assert default(state, 1).code == "pass"
+def test_nuclear_armageddon_keeps_the_hand_secret() -> None:
+    """Who holds any nuclear card is asked in the same way, whatever it is."""
+    asked = []
+    for held in ("nuclear_rocket_strike_moon nuclear_the_mother", "nuclear_nicky_boy nuclear_assassin_bomb"):
+        state = play(end_of_all(hands={0: "nuclear_armageddon", 1: held}), START).state
+        asked.append(view(state, None).prompts)
+        assert default(state, 1).code == "pass"
+    assert asked[0] == asked[1]
+    assert [(prompt.seat, prompt.kind) for prompt in asked[0]] == [(1, "armageddon")]
