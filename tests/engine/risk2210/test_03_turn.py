@@ -332,3 +332,16 @@ def test_resigning_in_ones_own_turn_passes_it_on(step: str) -> None:
     assert (hand(turn.state, 0), turn.state.body.energy[0]) == ([], 0)
     assert view(turn.state, None).spaces["egypt"].owner == 0
     assert not legal(turn.state, 0)
+
+
+def test_what_is_public() -> None:
+    """Energy and the number of cards of each deck are everybody's to see, faces only their holder's."""
+    state = hiring(hands={0: "land_assemble_mods land_stealth_mods naval_reinforcements"}, energy={0: 7})
+    for viewer in (None, 1, 0):
+        seen = view(state, viewer).seats[0]
+        assert seen.counters["energy"] == 7
+        assert seen.cards == {"land": 2, "naval": 1, "space": 0, "nuclear": 0, "diplomat": 0}
+        assert (seen.hand is not None) == (viewer == 0)
+    assert view(state, None).seats[0].counters == {
+        "territories": 4, "armies": 4, "energy": 7, "income": 3, "score": 4, "marker": 1,
+    }  # fmt: skip
