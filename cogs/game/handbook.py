@@ -46,6 +46,8 @@ def pages(lines: Iterable[str]) -> Iterator[str]:
 def _handbook(locale: str, rules: str, game: Game | None, page: int) -> Panel:
     """A page of the rules in short, at the end with a game's options and the own cards in it."""
     told = [f"### {text(locale, f'rules-{rules}')}", *text(locale, f"howto-{rules}").split("\n")]
+    if engine.cards(rules, {}):
+        told.append(text(locale, "rules-cards"))
     if game:
         told += ["", text(locale, "rules-options"), *option_lines(locale, rules, game.options)]
         told += own_lines(locale, rules, game.options)

@@ -56,3 +56,4 @@ help =
     { "" }**My hand** and `/hand` show your cards to you alone; `/game undo` takes back a move where nothing was rolled or revealed.
     `/game show` draws the board again, `/game log` tells what happened, `/game rules` explains the rules, `/game resign` gives up.
     Managers choose the language of public messages with `/settings language`.
+    `/rules` explains any game, and with `card:` single cards; `/game score` tells what everybody would score now. Managers define cards of the server's own with `/settings cards`.

@@ -3,6 +3,7 @@
 error-option-text = "{ $option }" cannot be written like that. An example: { $example }
 
 rules-all = **Which rules?**
+rules-cards = -# `/rules card:` tells what a card does.
 rules-page = -# Page { $page } of { $pages }
 
 # Single cards: the facts about one, by its deck and by when it can be played.
@@ -72,9 +73,9 @@ own-help-assemble =
        *[any] territory
     } of yours.
 own-help-spread =
-    Put 1 MOD into each of up to { $n ->
-        [one] 1 different territory
-       *[other] { $n } different territories
+    Put 1 MOD into { $n ->
+        [one] a territory
+       *[other] each of up to { $n } different territories
     } of yours{ $terrain ->
         [land] {" "}on land
         [water] {" "}at sea

@@ -56,3 +56,4 @@ help =
     { "" }**La mia mano** e `/mano` mostrano le carte solo a te; `/partita annulla` riprende una mossa in cui nulla è stato tirato o svelato.
     `/partita mostra` ridisegna la mappa, `/partita registro` racconta che cosa è successo, `/partita regole` spiega le regole, `/partita ritirati` abbandona.
     I gestori scelgono la lingua dei messaggi pubblici con `/impostazioni lingua`.
+    `/regole` spiega ogni gioco, e con `carta:` le singole carte; `/partita punteggio` dice quanti punti farebbe ora ciascuno. I gestori definiscono carte proprie del server con `/impostazioni carte`.

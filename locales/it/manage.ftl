@@ -3,6 +3,7 @@
 error-option-text = «{ $option }» non si può scrivere così. Un esempio: { $example }
 
 rules-all = **Quali regole?**
+rules-cards = -# `/regole carta:` dice che cosa fa una carta.
 rules-page = -# Pagina { $page } di { $pages }
 
 # Singole carte: i dati di una carta, secondo il mazzo e secondo quando si può giocare.

@@ -7,7 +7,6 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
-from cogs._ui.errors import Refused
 from cogs.game.values import parse, suggest, value_of
 from engine import IllegalMove, Option
 from engine.rules import RULES
@@ -160,23 +159,6 @@ async def test_the_lobbys_panel_puts_them_in_and_out(house: House) -> None:
     assert "Own cards: none" in words(panel)
     await house.published()
     assert "Surge" not in words(await live(ada))
-
-
-async def test_settings_are_changed_one_after_another(house: House) -> None:
-    """What raises changes nothing, and no change is lost."""
-    host = house.host
-    await host.set_setting("guild", "1", "n", 1)
-
-    def refuse(value: object) -> None:
-        raise Refused("old-button")
-
-    with pytest.raises(Refused):
-        await host.change_setting("guild", "1", "n", refuse)
-    for _ in range(3):
-        await host.change_setting("guild", "1", "n", lambda n: n + 1)
-    assert await host.get_settings("guild", "1") == {"n": 4}
-    await host.change_setting("guild", "1", "n", lambda n: None)
-    assert await host.get_settings("guild", "1") == {}
 
 
 def test_own_cards_are_wanted_or_not() -> None:

@@ -12,6 +12,7 @@ import pytest
 from fluent.syntax import ast, parse
 from fluent.syntax.visitor import Visitor
 
+import engine
 import locales
 import render
 from engine import IllegalMove
@@ -134,6 +135,28 @@ def test_every_error_has_its_sentence() -> None:
     assert {k for k in keys if f"error-{k}" not in texts("en")} == set()
 
 
+def _of_cards(rules: str) -> set[str]:
+    """What the cards of a rule system need, and the effects of those that people define."""
+    cards = engine.cards(rules, {})
+    needed = {f"card{part}-{c.kind}" for c in cards for part in ("", "-help")}
+    needed |= {f"card-when-{c.when}" for c in cards} | {f"arg-{c.needs}" for c in cards if c.needs}
+    needed |= {f"card-group-{c.group}" for c in cards}
+    for option in meta(rules).options:
+        if option.cards:
+            needed |= {f"own-{part}-{e}" for e in option.cards.effects for part in ("effect", "help")}
+            needed |= {f"card-group-{group}" for group in option.cards.groups}
+            own = engine.cards(rules, {option.id: option.example})
+            needed |= {f"card-when-{c.when}" for c in own}
+    return needed
+
+
+def _of_scores(rules: str) -> set[str]:
+    """What the parts of a score are called."""
+    start = engine.start(engine.Setup(rules, meta(rules).seats[0], "00")).state
+    parts = {part for score in engine.standings(start) for part in (*score.points, *score.ties)}
+    return {f"score-about-{rules}", *(f"score-part-{part}" for part in parts)}
+
+
 def test_every_rule_system_is_described() -> None:
     """Names, options, choices, end reasons and the rules in short, for each rule system."""
     needed = {f"level-{level}" for level in LEVELS}
@@ -143,6 +166,7 @@ def test_every_rule_system_is_described() -> None:
         needed |= {f"option-{rules}-{o.id}" for o in info.options}
         needed |= {f"choice-{c}" for o in info.options for c in o.choices}
         needed |= {f"reason-{r}" for r in info.end_reasons}
+        needed |= _of_cards(rules) | _of_scores(rules)
     assert needed - texts("en").keys() == set()
 
 
