@@ -13,9 +13,11 @@ from contextlib import contextmanager
 
 from engine.kernel import rules_of
 from engine.rules import RULES
-from engine.rules.risk2210.meta import COMMANDERS, DECKS, STATIONS, links
+from engine.rules.risk2210.cards import number
+from engine.rules.risk2210.meta import COMMANDERS, DECKS, NUCLEAR, STATIONS, links
 from engine.rules.risk2210.setup import begin
 from engine.rules.risk2210.state import NOBODY, Body, mods_total, own, put_commander, stations
+from engine.rules.risk2210.turns import base
 from engine.rules.risk2210.years import start_year
 from engine.system import Play
 
@@ -45,8 +47,10 @@ def _risk2210(play: Play) -> None:
         _equip(play, seat)
     b: Body = play.body
     b.total = mods_total(play)
-    b.year = play.below(play.setup.options["years"])
+    b.year = 0 if _small(play) else play.below(play.setup.options["years"])
     start_year(play)
+    if _small(play) and play.below(2):
+        _brink(play)
 
 
 def _settle(play: Play) -> None:
@@ -77,23 +81,50 @@ def _settle(play: Play) -> None:
     b.held = [b.owner.count(seat) for seat in range(len(b.held))]
 
 
+def _brink(play: Play) -> None:
+    """In the middle of a turn, with hardly a unit on the boards: bombs may end anybody, or everybody."""
+    b: Body = play.body
+    b.bids = [None] * play.setup.seats
+    b.order = list(range(play.setup.seats))
+    play.shuffle(b.order)
+    b.turn = b.order[0]
+    b.station = [False] * len(b.station)
+    b.mods = [int(owner != NOBODY) for owner in b.owner]
+    b.total = mods_total(play)
+    base(play, "invade")
+
+
+def _small(play: Play) -> bool:
+    """Whether seats have so little that a bad year ends them."""
+    return bool(max(play.body.held) < 3)
+
+
 def _equip(play: Play, seat: int) -> None:
     """Give a seat commanders, stations, energy, cards and standing orders."""
     b: Body = play.body
     for space in own(b, seat):
         b.station[space] = not play.below(4) and len(stations(b, seat)) < STATIONS
+    small = _small(play)
     for kind in range(len(COMMANDERS)):
-        if play.below(6):
+        if play.below(6) or (small and kind == NUCLEAR):
             put_commander(b, seat, kind, play.choice(own(b, seat)))
     b.energy[seat] = play.below(16)
     for deck in range(len(DECKS)):
-        for _ in range(play.below(4)):
-            pile = b.piles[deck]
-            i = play.below(len(pile))
-            b.hands[seat] = tuple(sorted((*b.hands[seat], pile[i])))
-            b.piles[deck] = (*pile[:i], *pile[i + 1 :])
+        for _ in range(play.below(8 if small and deck == NUCLEAR else 4)):
+            _take(play, seat, deck, play.below(20))
+    last = number(play.setup, "nuclear_armageddon")
+    if small and last in b.piles[NUCLEAR]:
+        _take(play, seat, NUCLEAR, b.piles[NUCLEAR].index(last))
     b.defence[seat] = 1 + play.below(2)
     b.chooses_losses[seat] = bool(play.below(2))
+
+
+def _take(play: Play, seat: int, deck: int, which: int) -> None:
+    """Give a seat a card of a pile, by number; none if there are not so many."""
+    b: Body = play.body
+    pile = b.piles[deck]
+    b.hands[seat] = tuple(sorted((*b.hands[seat], *pile[which : which + 1])))
+    b.piles[deck] = (*pile[:which], *pile[which + 1 :])
 
 
 BEGINNINGS: dict[str, Callable[[Play], None]] = {"risk2210": _risk2210}

@@ -86,8 +86,8 @@ def _declared(play: Play) -> None:
     """Open the window for reactions, unless nobody could react."""
     play.body.answers = {}
     play.note(stage="answered")
-    if reactions.could_react(play):
-        play.push("react")
+    if asked := reactions.candidates(play, play.stack[-1].vars["to"]):
+        play.push("react", asked=asked)
 
 
 def _answered(play: Play) -> None:

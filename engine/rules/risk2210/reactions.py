@@ -55,19 +55,15 @@ def candidates(at: Position, t: int) -> list[int]:
     ]
 
 
-def could_react(play: Play) -> list[int]:
-    """Whom a window for the battle on top of the stack would ask."""
-    return candidates(play, play.stack[-1].vars["to"])
-
-
 class React(Step):
-    """The window: each candidate plays a card or lets the invasion go on."""
+    """The window: each candidate plays a card or lets the invasion go on. Who was asked when it opened is asked
+    to the end, whatever comes to light by others' leaving."""
 
     sealed = True
 
     def seats(self, at: Position) -> tuple[int, ...]:
-        t = at.stack[-2].vars["to"]
-        return tuple(s for s in candidates(at, t) if s not in at.body.answers)
+        b: Body = at.body
+        return tuple(s for s in at.stack[-1].vars["asked"] if b.alive[s] and s not in b.answers)
 
     def prompt(self, at: Position, seat: int) -> Prompt:
         now, ids = at.stack[-2].vars, board(at.setup).ids
