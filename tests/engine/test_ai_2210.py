@@ -1,0 +1,209 @@
+"""The computer player of risk2210: it wins, uses all that the rules offer, and sees what its seat may see."""
+
+from __future__ import annotations
+
+from itertools import cycle
+from random import Random
+
+import pytest
+
+from engine import Event, Move, Setup, State, apply, awaited, legal, start, view
+from engine import board as boards
+from engine.ai import PLAYERS, decide
+from engine.parts.outlook import siege
+from engine.rng import Chance
+from engine.rules.risk2210.blanks import EXAMPLE
+from engine.rules.risk2210.cards import GAME_END, cards
+from engine.rules.risk2210.meta import COMMANDERS, board, links
+from tests.conformance.checks import shuffled
+from tests.conformance.setups import describe, setups
+from tests.engine.risk2210.positions import DEVASTATED, position
+
+
+def _played(state: State, levels: list[str], plies: int = 3000) -> tuple[State, list[Move], list[Event]]:
+    """The game played on by these levels (repeated over the seats), its moves and its events."""
+    chance = Chance(state.setup.seed)
+    moves: list[Move] = []
+    events: list[Event] = []
+    for _ in range(plies):
+        if state.result:
+            break
+        seat = awaited(state)[0]
+        moves.append(decide(levels[seat % len(levels)], state, seat, chance))
+        turn = apply(state, moves[-1])
+        state = turn.state
+        events += turn.events
+    return state, moves, events
+
+
+@pytest.mark.parametrize("setup", setups("risk2210"), ids=describe)
+@pytest.mark.parametrize("level", PLAYERS)
+def test_games_end_under_every_setup(level: str, setup: Setup) -> None:
+    """`apply` would refuse what is not legal; a game takes a bounded number of moves."""
+    years = setup.options["years"]
+    state, moves, _ = _played(start(setup).state, [level])
+    assert state.result
+    assert len(moves) < 200 + 45 * setup.seats * years
+
+
+@pytest.mark.parametrize(("seats", "games"), [(2, 6), (3, 4), (4, 5), (5, 5)])
+def test_greedy_beats_random(seats: int, games: int) -> None:
+    """One against many, and it wins every time."""
+    for number in range(games):
+        levels = ["random"] * seats
+        levels[number % seats] = "greedy"
+        state, _, _ = _played(start(Setup("risk2210", seats, f"0{number}")).state, levels)
+        assert state.result
+        assert state.result.winners == (number % seats,)
+
+
+def test_every_kind_of_card_is_played() -> None:
+    """Printed and blank ones, in one's own turn, in windows, and at the end of a turn, within ten games from
+    positions with full hands; those of the final count play themselves."""
+    random = Random(2210)
+    state = _full_hands(random)
+    left = {card.id for card in cards(state.setup) if card.when != GAME_END}
+    for _ in range(10):
+        _, moves, _ = _played(state, ["greedy"], 300)
+        left -= {str(move.args[0]) for move in moves if move.verb == "play"}
+        if not left:
+            break
+        state = _full_hands(random)
+    assert left == set()
+
+
+def _full_hands(random: Random) -> State:
+    """Three seats with all commanders, stations, much energy and a third of all cards each, two years to go.
+    In half of the positions the first one has the moon, and the card for that."""
+    setup = start(Setup("risk2210", 3, "2a", {"blanks": EXAMPLE})).state.setup
+    world, net = board(setup), links(setup)
+    free = [i for i in range(len(world.ids)) if world.ids[i] not in DEVASTATED]
+    random.shuffle(free)
+    stands = dict(zip(free, cycle((0, 1, 2)), strict=False))
+    deck = [card.id for card in cards(setup) for _ in range(card.copies)]
+    random.shuffle(deck)
+    if random.random() < 0.5:
+        stands |= dict.fromkeys(net.of["moon"], 0)
+        deck.sort(key=lambda card: card != "space_energy_extraction")
+    spaces = {world.ids[s]: (seat, random.choice((1, 2, 4, 9))) for s, seat in stands.items()}
+    mine = {seat: [s for s, (owner, _) in spaces.items() if owner == seat] for seat in range(3)}
+    return position(
+        spaces,
+        commanders={s: {k: random.choice(mine[s]) for k in COMMANDERS} for s in range(3)},
+        stations=[space for seat in range(3) for space in mine[seat][:2]],
+        hands={seat: " ".join(deck[seat::3]) for seat in range(3)},
+        energy=40,
+        year=4,
+        blanks=EXAMPLE,
+    )
+
+
+def test_everything_else_is_done_too() -> None:
+    """In ordinary games: pieces of all kinds are bought, seas and moon entered, the bonus for contested
+    territories earned, attacks go to the moon and come with commanders."""
+    moves: list[Move] = []
+    events: list[Event] = []
+    for number in range(3):
+        state, more, heard = _played(start(Setup("risk2210", 4, f"1{number}")).state, ["greedy"])
+        moves += more
+        events += heard
+    kind = links(state.setup).kind
+    index = board(state.setup).index
+    bought = {str(move.args[0]) for move in moves if move.verb == "buy"}
+    assert bought == {*COMMANDERS, "space_station", "cards"}
+    taken = {
+        (event.kind, kind[index[event.data["to"]]])
+        for event in events
+        if event.kind in ("entered", "conquered")
+    }
+    assert {("entered", "water"), ("entered", "moon"), ("conquered", "land")} <= taken
+    assert {("conquered", "water"), ("conquered", "moon")} <= taken
+    told = {event.kind for event in events}
+    assert {"rewarded", "regrouped", "scouts", "stealth_mods", "station_taken"} <= told
+    assert any(8 in sides[0] for event in events for sides in event.data.get("sides", ()))
+    bids = [move.args[0] for move in moves if move.verb == "bid"]
+    assert len(set(bids)) > 2
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_a_player_decides_by_what_its_seat_may_see(level: str) -> None:
+    """With all secrets exchanged it decides the same, in the setup and with full hands."""
+    random = Random(1)
+    for state in (start(Setup("risk2210", 3, "2a")).state, _full_hands(random)):
+        for ply in range(120):
+            seat = awaited(state)[-1]
+            move = decide(level, state, seat, Chance(f"{ply:04x}"))
+            assert decide(level, shuffled(state, seat, random), seat, Chance(f"{ply:04x}")) == move
+            assert move in legal(state, seat)
+            state = apply(state, move).state
+            if state.result:
+                break
+
+
+def test_a_siege_is_reckoned_exactly() -> None:
+    """One die against one: six-sided 15 of 36, eight-sided against six-sided 27 of 48; two tries add up."""
+    assert siege(1, 1).chance == pytest.approx(15 / 36)
+    assert siege(1, 1, strong=1).chance == pytest.approx(27 / 48)
+    assert siege(1, 1, tough=1).chance == pytest.approx(15 / 48)
+    assert siege(0, 1).chance == 0
+    assert siege(2, 0) == (1.0, 0.0, 0.0)
+    both = siege(10, 5)
+    assert both.chance == pytest.approx(0.916, abs=0.001)
+    assert both.lost < 5 > both.killed
+
+
+def test_the_last_turn_of_the_last_year_is_wanted() -> None:
+    """Before that the first one."""
+    for year, wanted in ((2, 1), (5, 3)):
+        state = position(
+            {"alberta": (0, 3), "canada": (1, 3), "mexico": (2, 3)},
+            step="marker", year=year, order=(-1, -1, -1), body={"picks": (1, 0, 2)},
+        )  # fmt: skip
+        assert decide("greedy", state, 1, Chance("aa")).code == f"choose:marker:{wanted}"
+
+
+def _window(card: str) -> State:
+    """Seat 0 attacks Canada, which three MODs and the land commander of seat 1 hold, with fourteen MODs."""
+    state = position(
+        {"alberta": (0, 14), "canada": (1, 3)},
+        commanders={0: {"land_commander": "alberta"}, 1: {"land_commander": "canada"}},
+        hands={1: card},
+    )
+    return apply(state, Move.parse(0, "attack:alberta:canada:3")).state
+
+
+@pytest.mark.parametrize("card", ["land_stealth_mods", "land_death_trap"])
+def test_a_card_saves_a_threatened_commander(card: str) -> None:
+    """In the window of an attack with the better of it."""
+    assert decide("greedy", _window(card), 1, Chance("aa")).code == f"play:{card}"
+
+
+def test_without_a_card_it_is_silent() -> None:
+    """One that only works in one's own turn is none."""
+    assert decide("greedy", _window("land_scout_forces"), 1, Chance("aa")).code == "choose:silent"
+
+
+def test_mods_are_lost_before_commanders() -> None:
+    """And of the commanders the one that is missed least."""
+    state = position(
+        {"alberta": (0, 2), "canada": (1, 3)},
+        commanders={0: {"naval_commander": "alberta", "diplomat": "alberta"}},
+        step="losses",
+        frame={"todo": [[boards.load("frontline").index["alberta"], 3]], "quiet": False},
+    )
+    assert decide("greedy", state, 0, Chance("aa")).code == "choose:lose:alberta:diplomat"
+
+
+def test_the_seas_open_when_nobody_holds_them() -> None:
+    """With energy for one commander and an empty ocean beside: the naval one is hired, and it sails."""
+    state = position(
+        {"mexico": (0, 9), "alberta": (1, 2)},
+        commanders={0: {"land_commander": "mexico"}},
+        energy=3,
+        step="hire",
+    )
+    assert decide("greedy", state, 0, Chance("aa")).code == "buy:naval_commander:mexico"
+    state, moves, _ = _played(state, ["greedy"], 20)
+    water = {board(state.setup).ids[s] for s in links(state.setup).of["water"]}
+    assert any(move.verb == "move" and move.args[1] in water for move in moves)
+    assert view(state, None).seats[0].counters["territories"] > 1
