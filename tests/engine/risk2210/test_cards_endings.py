@@ -68,6 +68,8 @@ def test_after_the_first_invasion_no_more_cards() -> None:
     )
     fought = play(field(LAND, "land_assemble_mods"), LAND.attack).state
     assert refused(fought, "play:land_assemble_mods:egypt")[0] == "card-too-late"
+    # The next turn begins anew.
+    assert play(moved, "pass", "pass").state.body.invaded is False
 
 
 def test_cards_of_one_turn_in_any_order() -> None:

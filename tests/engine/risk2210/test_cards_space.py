@@ -115,7 +115,7 @@ def test_space_invade_earth() -> None:
     assert turn.state.body.energy[0] == 10
     for lunar in MOON.own:
         assert f"attack:{lunar}:siberia:3" in offered(turn.state, 0, "attack", lunar, "siberia")
-    assert offered(turn.state, 0, "attack", "egypt", "siberia") == []
+    assert refused(turn.state, "attack:egypt:siberia:1")[0] == "not-adjacent"
     after = play(turn.state, "pass", "pass").state
     assert after.body.drops == ()
     refuses_before(MOON, "space_invade_earth", cost=0)

@@ -279,7 +279,8 @@ def test_stealth_mods_on_a_station_alone() -> None:
     turn = play(state, *codes)
     assert len(event(turn, "battle")["rolls"][0][0]) == 3
     assert top(turn.state) == "invade"
-    assert turn.state.body.contested == 0
+    won = play(state, codes[0], "1 pass")
+    assert (kinds(won).count("conquered"), won.state.body.contested) == (1, 0)
 
 
 def test_stealth_mods_keep_a_territory() -> None:
