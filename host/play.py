@@ -70,6 +70,24 @@ class Play(Core):
         """
         return await self.whole(self._end(game_id, by, manager))
 
+    async def show(self, game_id: int) -> None:
+        """Have the message of a lobby or a running game posted anew, in place of the one that there is.
+
+        :raises HostError: `no-such-game`, `not-running` (it is over).
+        """
+
+        async def action() -> None:
+            async with self.tables.hold(game_id) as table:
+                game = table.game
+                if game.over:
+                    raise HostError("not-running")
+                await self.store.write(
+                    lambda c: outbox.add(c, game_id, "show", game.ply, game.prompted, tells_move=False)
+                )
+            self.outbox.wake(game_id)
+
+        await self.whole(action())
+
     async def _act(
         self,
         game_id: int,

@@ -80,12 +80,14 @@ def _buttons(game: Game, locale: str) -> list[GameButton]:
     ]
 
 
-def layout(game: Game, locale: str) -> discord.ui.LayoutView:
-    """The lobby's message; without buttons once the game has started or was called off."""
+def layout(game: Game, locale: str, *, buttons: bool = True) -> discord.ui.LayoutView:
+    """The lobby's message; without buttons once the game has started or was called off, and where a newer
+    message has them."""
     container: discord.ui.Container[Any] = discord.ui.Container()
     container.add_item(discord.ui.TextDisplay(lobby_text(game, locale)))
     if game.status == "lobby":
-        container.add_item(discord.ui.ActionRow(*_buttons(game, locale)))
+        if buttons:
+            container.add_item(discord.ui.ActionRow(*_buttons(game, locale)))
     else:
         key = "lobby-ended" if game.status == "ended" else "lobby-started"
         container.add_item(discord.ui.TextDisplay(text(locale, key)))

@@ -58,6 +58,12 @@ async def numbers(interaction: Interaction, current: int | str) -> list[app_comm
     return [app_commands.Choice(name=n[:100], value=v) for n, v in best(str(current), named, lambda n: n[0])]
 
 
+def takes_part(interaction: Interaction, game: Game) -> bool:
+    """Whether the member plays in the game, made it, or manages the server."""
+    member = str(interaction.user.id)
+    return game.seat_of(member) is not None or game.host == member or is_manager(interaction)
+
+
 def is_manager(interaction: Interaction) -> bool:
     """Whether the member may end other members' games and change the server's settings."""
     return interaction.permissions.manage_guild

@@ -20,7 +20,7 @@ from cogs._ui.names import Names
 from cogs._ui.permissions import require
 from cogs._ui.translator import Slash, options, slash, suggesting, worded
 from cogs._ui.wording import awaited
-from cogs.game.group import chosen, numbers
+from cogs.game.group import chosen, numbers, takes_part
 from engine.types import Event
 from host import Game, Host
 from locales import text
@@ -44,17 +44,23 @@ async def show(
     interaction: Interaction, public: bool = False, since: str | None = None, number: int | None = None
 ) -> None:
     """Draw the board anew: for oneself, or for everybody; or what changed since one's last move, which only
-    oneself sees."""
+    oneself sees. Where the game is played, those who take part post its own message anew, with buttons."""
     async with answering(interaction) as answer:
         game = await chosen(interaction, number)
         host = interaction.client.host
+        public = public and since is None
+        here = game.channel == str(interaction.channel_id)
+        if public and here and not game.over and takes_part(interaction, game):
+            require(interaction, answer.locale)
+            await host.show(game.id)
+            await answer.say(answer.text("shown-anew"))
+            return
         if game.started_at is None:
             told = [lobby_text(game, answer.locale)]
             if game.over:
                 told.append(text(answer.locale, "lobby-ended"))
             await answer.panel(Panel("\n".join(told)))
             return
-        public = public and since is None
         if public:
             require(interaction, answer.locale)
         position = await host.position(game.id)

@@ -42,6 +42,7 @@ cancelled = Non è cambiato nulla.
 game-made = La partita n. { $number } è aperta in { $channel }.
 list-line = **#{ $number }** { $rules } · { $channel } · { $status } · { $players }
 list-empty = Non ci sono partite del genere. Creane una con `/partita nuova`.
+shown-anew = È pubblicata di nuovo, con i suoi pulsanti.
 log-title = **Registro**, pagina { $page }
 rules-options = **Opzioni di questa partita**
 export-running = La partita fin qui. I segreti mancano finché non è finita.
@@ -54,5 +55,5 @@ help =
     `/partita nuova` apre una sala d'attesa in questo canale; gli altri premono **Partecipa**, poi tu premi **Comincia**.
     Quando tocca a te ricevi una menzione. Premi un pulsante sotto la mappa, o scrivi `/piazza`, `/attacca`, `/sposta`, `/scambia` o `/passa`: mentre scrivi compare quello che è possibile.
     { "" }**La mia mano** e `/mano` mostrano le carte solo a te; `/partita annulla` riprende una mossa in cui nulla è stato tirato o svelato.
-    `/partita mostra` ridisegna la mappa, `/partita registro` racconta che cosa è successo, `/partita regole` spiega le regole, `/partita ritirati` abbandona.
+    `/partita mostra` ridisegna la mappa (con `tutti:True` i suoi pulsanti vengono in fondo al canale), `/partita registro` racconta che cosa è successo, `/partita regole` spiega le regole, `/partita ritirati` abbandona.
     I gestori scelgono la lingua dei messaggi pubblici con `/impostazioni lingua`.
