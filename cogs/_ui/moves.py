@@ -117,7 +117,8 @@ def _select(table: AtTable, found: Step) -> GameSelect:
         option(c.label, (FINAL if c.final else OPEN) + ids.shorten(ids.code(c.path), 90), c.about)
         for c in found.choices
     ]
-    placeholder = found.question
+    # The question stands above it already.
+    placeholder = table.names.text("pick")
     if found.pages > 1:
         placeholder = table.names.text("page", page=found.page + 1, pages=found.pages, what=placeholder)
     return select(_ref(table, "pick"), placeholder, options)

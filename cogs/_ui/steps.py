@@ -115,9 +115,9 @@ def _numbers(names: Names, own: Offer, more: Iterable[Offer]) -> tuple[Choice, .
         longer = (offer.verb, *offer.args)
         if offer.amount:
             low, high = offer.amount
-            choices.append(Choice(names.move(longer, low), (*longer, low), True))
+            choices.append(Choice(_longer_label(names, longer, low), (*longer, low), True))
             if high > low:
-                choices.append(Choice(names.move(longer, OPEN), longer, False))
+                choices.append(Choice(_longer_label(names, longer, OPEN), longer, False))
         else:
             choices.append(Choice(names.move(longer), longer, True))
     return tuple(choices)
@@ -133,11 +133,21 @@ def quick(amount: tuple[int, int] | None) -> list[int]:
     return sorted({high, high - 1, (low + high) // 2, low}, reverse=True)
 
 
+def _longer_label(names: Names, path: Path, n: int | str) -> str:
+    """The text of a button for a move that adds arguments to those that the question names already."""
+    return _fight(names, path, n) if path[0] == "attack" else names.move(path, n)
+
+
+def _fight(names: Names, path: Path, n: int | str) -> str:
+    """How to attack, without where: with so many dice, or until so many are left."""
+    return names.text("amount-until" if "until" in path else "amount-dice", n=n)
+
+
 def quick_label(names: Names, path: Path, n: int, amount: tuple[int, int] | None) -> str:
     """The text of an amount's button."""
     low, high = amount or (n, n)
     if path[0] == "attack":
-        return names.text("amount-until" if "until" in path else "amount-dice", n=n)
+        return _fight(names, path, n)
     if n == high and high > low:
         return names.text("amount-all", n=n)
     if n == high - 1 and n > low:

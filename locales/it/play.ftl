@@ -134,6 +134,7 @@ amount-until = Finché { $n ->
    *[other] ne restano { $n }
   }
 form-amount = Un numero da { $low } a { $high }
+pick = Scegli…
 page = { $what } ({ $page }/{ $pages })
 
 button-back = Indietro
