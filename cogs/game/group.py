@@ -27,21 +27,20 @@ async def game_here(interaction: Interaction) -> Game:
     return game
 
 
-async def latest_here(interaction: Interaction) -> Game:
-    """The channel's game, or the last one that was there. :raises HostError: `no-game-here`."""
-    game = await interaction.client.host.latest(str(interaction.channel_id))
-    if game is None:
-        raise HostError("no-game-here")
-    return game
-
-
 async def chosen(interaction: Interaction, number: int | None) -> Game:
-    """The server's game with this number; without one `latest_here`. :raises HostError: there is none."""
+    """The server's game with this number; without one the channel's, or the last one that was there.
+
+    :raises HostError: `no-game-here`, `no-such-game`.
+    """
+    host = interaction.client.host
     if number is None:
-        return await latest_here(interaction)
+        latest = await host.latest(str(interaction.channel_id))
+        if latest is None:
+            raise HostError("no-game-here")
+        return latest
     if not 0 < number < MOST:
         raise HostError("no-such-game", game=number)
-    game = await interaction.client.host.game(number)
+    game = await host.game(number)
     if game.guild != str(interaction.guild_id):
         raise HostError("no-such-game", game=number)
     return game

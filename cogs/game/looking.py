@@ -148,10 +148,13 @@ async def turned(press: Press) -> None:
 
 
 @slash("game-rules")
-async def rules(interaction: Interaction) -> None:
-    """Explain the rules of the channel's game, and its options; without a game those of all systems."""
+@options("game-rules", number="game")
+@suggesting(number=numbers)
+async def rules(interaction: Interaction, number: int | None = None) -> None:
+    """Explain the rules of a game, and its options; where the channel has none those of all systems."""
     async with answering(interaction) as answer:
-        game = await interaction.client.host.latest(str(interaction.channel_id))
+        latest = interaction.client.host.latest
+        game = await (latest(str(interaction.channel_id)) if number is None else chosen(interaction, number))
         locale = answer.locale
         if game is None:
             known = engine.rules_ids()

@@ -1,4 +1,4 @@
-"""`/game stats`: charts of the channel's game, and who was lucky."""
+"""`/game stats`: charts of a game, and who was lucky."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from cogs._ui import board, charts
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.names import Names
 from cogs._ui.permissions import require
-from cogs._ui.translator import Slash, options, slash
-from cogs.game.group import latest_here
+from cogs._ui.translator import Slash, options, slash, suggesting
+from cogs.game.group import chosen, numbers
 
 
 @slash("game-stats")
-@options("game-stats", public="public")
-async def stats(interaction: Interaction, public: bool = False) -> None:
+@options("game-stats", public="public", number="game")
+@suggesting(number=numbers)
+async def stats(interaction: Interaction, public: bool = False, number: int | None = None) -> None:
     """Draw the charts of the game, running or over: for oneself, or for everybody."""
     async with answering(interaction) as answer:
-        game = await latest_here(interaction)
+        game = await chosen(interaction, number)
         client = interaction.client
         if game.started_at is None:
             await answer.panel(Panel(answer.text("stats-not-begun")))
