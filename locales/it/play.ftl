@@ -46,7 +46,7 @@ prompt-trade_down = scambiare carte finché ne restano al massimo quattro ({ $ca
 awaited = { $who }: { $what }
 not-awaited = Non tocca a te. La partita attende:
 game-is-over = Questa partita è finita.
-game-broken-off = Questa partita è stata annullata.
+game-broken-off = Questa partita è stata interrotta.
 game-won = 🏆 Vince { $winners }: { $reason }.
 game-shared = 🏆 Vincono insieme { $winners }: { $reason }.
 game-verify = -# `/partita esporta` dà l'intera partita come file: ogni dado si può ricalcolare.
@@ -138,7 +138,7 @@ pick = Scegli…
 page = { $what } ({ $page }/{ $pages })
 
 button-back = Indietro
-button-undo = Annulla mossa
+button-undo = Disfa la mossa
 button-hand = La mia mano
 button-refresh = Aggiorna
 button-other-amount = Altro numero…
