@@ -9,7 +9,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from engine.types import SeatView
-from render import canvas, text, texture
+from render import canvas, icons, text, texture
 from render.layers import Layers
 from render.scene import Scene
 from render.theme import Ui, mixed, readable
@@ -24,7 +24,8 @@ NAME, PHASE = 27, 23
 def facts(scene: Scene) -> str:
     """Tracks and, while the game is on, piles, in one line."""
     view = scene.view
-    found = [scene.say(f"render-track-{t.id}", value=t.value, limit=t.limit or 0) for t in view.tracks]
+    tracks = [t for t in view.tracks if view.result is None or t.id not in icons.load().ahead]
+    found = [scene.say(f"render-track-{t.id}", value=t.value, limit=t.limit or 0) for t in tracks]
     if view.result is None:
         found += [scene.say(f"render-deck-{d.id}", size=d.size) for d in view.decks]
     return "  •  ".join(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import locales
 from engine.types import SeatView, View
+from render import icons
 from render.scene import Scene
 
 WIDTH = 372
@@ -18,11 +19,11 @@ NAME = 56
 
 
 def counters(view: View) -> list[str]:
-    """The counters of all seats, in the order in which they come."""
+    """The counters of all seats, in the order in which they come; at the end without those of a next turn."""
     found: dict[str, None] = {}
     for seat in view.seats:
         found.update(dict.fromkeys(seat.counters))
-    return list(found)
+    return [c for c in found if view.result is None or c not in icons.load().ahead]
 
 
 def figure(locale: str, counter: str, value: int) -> str:
@@ -46,7 +47,7 @@ def draw(scene: Scene, left: float, bottom: float) -> None:
     for i, word in enumerate(reversed(words)):
         x = left + WIDTH - MARGIN - i * COLUMN
         scene.write(x, middle, word, fonts.small, 15, ui.muted, "r", COLUMN - 3)
-    awaited = {p.seat for p in view.prompts}
+    awaited = {p.seat for p in view.prompts} if view.result is None else set()
     for i, seat in enumerate(view.seats):
         _row(scene, left, top + HEAD + row * i, row, seat, heads, seat.seat in awaited)
 
@@ -56,7 +57,7 @@ def _row(
 ) -> None:
     ui, fonts = scene.ui, scene.fonts
     size, middle = (WIDTH - 10, row - 4), top + row / 2 - 2
-    if seat.seat == scene.view.turn:
+    if seat.seat == scene.view.turn and scene.view.result is None:
         scene.box(left + 5, top, size, 8, ui.active, ui.rim, 1.5)
     elif awaited:
         scene.box(left + 5, top, size, 8, ui.awaited)

@@ -12,7 +12,7 @@ from PIL import Image
 
 import engine
 import render
-from engine.types import Event, SpaceView
+from engine.types import Event, Prompt, SpaceView
 from render import art
 from render.theme import load as load_theme
 from tests.render.positions import anchor, around, differs, drawn, pixels, position
@@ -179,6 +179,21 @@ def test_who_is_on_turn_and_who_has_won_can_be_seen() -> None:
     assert differs(first[560:900, :386], second[560:900, :386]) > 500
     x, y = art.load("world").banner
     assert differs(around(first, (x, y + 58), 45), around(won, (x, y + 58), 45)) > 3000
+
+
+def test_nothing_is_said_about_a_next_turn_at_the_end() -> None:
+    """Once a game is over nobody is on turn or asked, and next sets and incomes are not told."""
+    won = position(winners=(2,))
+    assert np.array_equal(
+        drawn(won), drawn(msgspec.structs.replace(won, turn=3, prompts=(Prompt(4, "attack"),)))
+    )
+    bare = tuple(
+        msgspec.structs.replace(seat, counters={k: v for k, v in seat.counters.items() if k != "income"})
+        for seat in won.seats
+    )
+    assert np.array_equal(drawn(won), drawn(msgspec.structs.replace(won, seats=bare, tracks=won.tracks[:1])))
+    on = position()
+    assert not np.array_equal(drawn(on), drawn(msgspec.structs.replace(on, tracks=on.tracks[:1])))
 
 
 def test_the_holder_of_a_region_is_shown() -> None:
