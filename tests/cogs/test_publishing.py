@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from cogs._ui import answer, board
 from tests.cogs import driver
@@ -142,3 +143,24 @@ async def test_an_archived_thread_gets_a_new_message(house: House) -> None:
     await bruno.slash("choose", option="spread")
     await house.published()
     assert (await live(ada))["id"] == second["id"]
+
+
+async def test_a_lobby_called_off_in_an_archived_thread_stays_as_it_is(house: House) -> None:
+    """No message opens the thread again, and nothing is left to be tried once more or given up."""
+    game = await driver.lobby(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    before = public(await ada.messages())
+    await ada.post(
+        "faults", add={"kind": "status", "status": 400, "code": 50083, "path": MESSAGES, "times": 9}
+    )
+    with capture_logs() as logged:
+        question = (await ada.slash("game end"))["message"]
+        await ada.press(question, "Call the game off")
+        await house.published()
+        await house.restart()
+        await house.published()
+    assert not [entry for entry in logged if str(entry["event"]).startswith("publishing")]
+    assert public(await ada.messages()) == before
+    assert (await house.host.game(game.id)).status == "ended"
+    (fault,) = house.server.faults.waiting
+    assert fault.times == 8, "tried more than once"
