@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from PIL import Image
 
 from engine.types import Event
 from render import badges, canvas, icons, shapes, terrain
-from render.layers import Box, Layers
+from render.layers import Box, Layers, kept
 
 Pair = tuple[str, str]
 
@@ -66,7 +65,7 @@ def read(events: Iterable[Event]) -> Changes:
     return changes
 
 
-@lru_cache(maxsize=128)
+@kept
 def _halo(layers: Layers, space: str, width: float) -> tuple[Box, Image.Image]:
     return layers.halo(space, width)
 
@@ -173,7 +172,7 @@ def _corner(layers: Layers, space: str, half: tuple[float, float], locale: str, 
     return min(places, key=hidden)
 
 
-@lru_cache(maxsize=16)
+@kept
 def boxes(layers: Layers, locale: str) -> list[tuple[str, str, tuple[float, float, float, float]]]:
     """Roughly what the `badge` and `label` of each space, each region's `title` and every `mark` cover."""
     found = []

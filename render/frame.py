@@ -10,15 +10,18 @@ from PIL import Image
 
 from engine.types import Event, View
 from render import badges, bars, changes, labels, panel, shelf, terrain, tokens
-from render.layers import Layers
+from render.layers import Layers, kept
 from render.scene import Scene
 from render.theme import Looks
 from render.theme import load as load_theme
 
+LAYERS = 8
+"""Layers that stay in memory, of 25 to 75 MB each; others are a tenth of a second away on disk."""
+
 _making = threading.Lock()
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=LAYERS)
 def _layers(board: str, theme: str, scale: float) -> Layers:
     return shelf.layers(board, theme, scale, lambda: Layers(board, load_theme(theme), scale))
 
@@ -29,7 +32,7 @@ def layers(board: str, theme: str, scale: float) -> Layers:
         return _layers(board, theme, scale)
 
 
-@lru_cache(maxsize=16)
+@kept
 def _frame(base: Layers, locale: str) -> Image.Image:
     return bars.frame(base, locale)
 

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw
 from engine.types import SpaceView, View
 from render import badges, canvas, fonts, icons
 from render.changes import boxes as standing
-from render.layers import Layers
+from render.layers import Layers, kept
 from render.theme import Theme, mixed, readable
 
 ARMY = "army"
@@ -162,7 +162,7 @@ def draw_marks(picture: Image.Image, layers: Layers, view: View) -> None:
             picture.paste(layers.theme.change.loss, (left, top), hatches)
 
 
-@lru_cache(maxsize=128)
+@kept
 def _ruins(layers: Layers, space: str) -> tuple[tuple[int, int, int, int], Image.Image, Image.Image]:
     """Where a space is, what of it is darkened, and its hatches."""
     box, mask = layers.masks[space]

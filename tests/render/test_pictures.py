@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
@@ -13,7 +15,7 @@ from PIL import Image
 import engine
 import render
 from engine.types import Event, Prompt, SpaceView
-from render import art
+from render import art, frame
 from render.theme import load as load_theme
 from tests.render.positions import anchor, around, differs, drawn, pixels, position
 
@@ -235,6 +237,16 @@ def test_the_path_to_a_position_leaves_no_trace() -> None:
     for owner in range(6):
         drawn(position(armies=5, owners={"china": owner, "india": (owner + 1) % 6}))
     assert np.array_equal(before, drawn(view))
+
+
+def test_layers_go_when_others_take_their_place() -> None:
+    """Nothing that was drawn with layers keeps them in memory."""
+    drawn(position(owners={"china": None}), (BATTLE, CONQUEST, Event("nuked", {"destroyed": ["china"]})))
+    known = weakref.ref(frame.layers("world", "atlas", 1.0))
+    assert known() is not None
+    frame._layers.cache_clear()
+    gc.collect()
+    assert known() is None
 
 
 def test_threads_draw_the_same() -> None:
