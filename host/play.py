@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
@@ -13,7 +14,7 @@ import engine
 from db import games, log, outbox
 from engine.types import Arg, IllegalMove, Move, Turn
 from host.core import Core
-from host.rows import pack, plain, setup_of, unpack
+from host.rows import pack, setup_of, unpack
 from host.table import Table
 from host.types import Acted, Game, HostError
 
@@ -145,7 +146,7 @@ class Play(Core):
             if stores_state:
                 log.set_snapshot(connection, game.id, ply, snapshot)
             if over:
-                games.change(connection, game.id, **{**over, "result": plain(state.result)})
+                games.change(connection, game.id, **{**over, "result": to_builtins(state.result)})
                 games.release(connection, game.id)
             outbox.add(connection, game.id, "end" if over else "turn", ply, prompted, tells_move=True)
 

@@ -8,8 +8,9 @@ import discord
 
 import engine
 from cogs._ui.ids import Ref
-from cogs._ui.items import GameButton, button
+from cogs._ui.items import GameItem, button
 from cogs._ui.names import plain
+from cogs._ui.wording import title
 from engine.types import Option
 from host import Game, Seat
 from locales import has, text
@@ -47,12 +48,13 @@ def _seat(locale: str, seat: Seat) -> str:
 
 def lobby_text(game: Game, locale: str) -> str:
     """All that is to be known before joining."""
-    heading = " · ".join(
-        [text(locale, f"rules-{game.rules}"), *([plain(game.name)] if game.name else []), f"#{game.id}"]
-    )
     about = text(locale, f"rules-{game.rules}-about") if has(f"rules-{game.rules}-about") else ""
     seats = [f"{i}. {_seat(locale, s)}" for i, s in enumerate(game.seats, 1)]
-    parts = [f"### {heading}", about, text(locale, "lobby-seats", have=len(game.seats), most=game.max_seats)]
+    parts = [
+        f"### {title(game, locale)}",
+        about,
+        text(locale, "lobby-seats", have=len(game.seats), most=game.max_seats),
+    ]
     parts += seats or [text(locale, "lobby-empty")]
     options = option_lines(locale, game.rules, game.options, only=True)
     if game.theme:
@@ -63,11 +65,11 @@ def lobby_text(game: Game, locale: str) -> str:
     return "\n".join(p for p in parts if p)
 
 
-def _buttons(game: Game, locale: str) -> list[GameButton]:
+def _buttons(game: Game, locale: str) -> list[GameItem]:
     full = len(game.seats) >= game.max_seats
     few = len(game.seats) < engine.meta(game.rules).seats[0]
 
-    def made(action: str, emoji: str, style: Style = Style.secondary, off: bool = False) -> GameButton:
+    def made(action: str, emoji: str, style: Style = Style.secondary, off: bool = False) -> GameItem:
         label = text(locale, f"button-{action}")
         return button(Ref(game.id, 0, action), label, style=style, emoji=emoji, disabled=off)
 

@@ -14,12 +14,13 @@ from cogs._ui import board
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.events import lines
 from cogs._ui.ids import Ref
-from cogs._ui.items import Action, Press, button, rows
+from cogs._ui.items import Action, Press
 from cogs._ui.lobby import lobby_text, option_lines
 from cogs._ui.names import Names
+from cogs._ui.pages import pager
 from cogs._ui.permissions import require
 from cogs._ui.translator import Slash, options, slash, suggesting, worded
-from cogs._ui.wording import awaited
+from cogs._ui.wording import awaited, title
 from cogs.game.group import chosen, numbers, takes_part
 from engine.types import Event
 from host import Game, Host
@@ -69,7 +70,7 @@ async def show(
         view = position.view(seat)
         names = Names(locale, view, game.seats)
         asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
-        told = [f"**{board.title(game, names)}**", *asked]
+        told = [f"**{title(game, locale)}**", *asked]
         events: tuple[Event, ...] = ()
         if since is not None:
             events = await since_last_move(host, game, seat)
@@ -123,13 +124,8 @@ async def _log(interaction: Interaction, locale: str, game: Game, page: int) -> 
     found = list(islice(paged(newest_first), page + 2))  # the next one tells whether there are older lines
     told = found[page] if page < len(found) else []
     head = text(locale, "log-title", page=page + 1)
-    older_ref = Ref(game.id, page + 1, "log", ("older",))
-    newer_ref = Ref(game.id, max(page - 1, 0), "log", ("newer",))
-    items = [
-        button(older_ref, text(locale, "button-older"), emoji="◀️", disabled=page + 1 >= len(found)),
-        button(newer_ref, text(locale, "button-newer"), emoji="▶️", disabled=page == 0),
-    ]
-    return Panel("\n".join([head, *told]), rows(items))
+    turn = pager(Ref(game.id, page, "log"), locale, older=page + 1 < len(found))
+    return Panel("\n".join([head, *told]), turn)
 
 
 @slash("game-log")

@@ -9,13 +9,13 @@ from io import BytesIO
 import discord
 from discord import app_commands
 
-from cogs._ui import board
 from cogs._ui.answer import Answer, Interaction, Panel, answering
 from cogs._ui.errors import Refused
 from cogs._ui.names import Names
 from cogs._ui.permissions import require
 from cogs._ui.replays import Key, Work
 from cogs._ui.translator import Slash, options, slash, suggesting, worded
+from cogs._ui.wording import title
 from cogs.game.group import chosen, numbers
 from host import HostError
 from locales import text
@@ -78,7 +78,7 @@ async def replay(
         except film.NotPossible as error:
             raise Refused(error.key) from error
         say = partial(text, locale)
-        told = [f"**{board.title(game, names)}**", say("replay-done", frames=made.frames)]
+        told = [f"**{title(game, locale)}**", say("replay-done", frames=made.frames)]
         if made.frames < made.of:
             told.append(say("replay-fewer", of=made.of))
         if made.smaller:

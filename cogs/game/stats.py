@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from cogs._ui import board, charts
+from cogs._ui import charts
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.names import Names
 from cogs._ui.permissions import require
 from cogs._ui.translator import Slash, options, slash, suggesting
+from cogs._ui.wording import title
 from cogs.game.group import chosen, numbers
 
 
@@ -27,7 +28,7 @@ async def stats(interaction: Interaction, public: bool = False, number: int | No
         view = (await client.host.position(game.id)).view(None)
         names = Names(locale, view, game.seats)
         drawn = await client.charts(game, names)
-        head = names.text("stats-title", game=board.title(game, names))
+        head = names.text("stats-title", game=title(game, locale))
         lines = [head, *charts.told(drawn.chronicle, names)]
         panel = Panel("\n".join(lines), files=tuple(drawn.files()))
         await (answer.public(panel) if public else answer.panel(panel))
