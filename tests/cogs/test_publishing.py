@@ -60,8 +60,9 @@ async def test_who_is_called_reads_what_was_done_before(
         return any(position.game.seats[p.seat].member for p in position.prompts)
 
     for _ in range(60):
-        while not await ours():
-            await asyncio.sleep(0.005)
+        async with asyncio.timeout(60):
+            while not await ours():
+                await asyncio.sleep(0.005)
         await house.published()
         newest = words(await live(ada))
         if f"{computer}** reinforces" in newest:
