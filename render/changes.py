@@ -13,6 +13,8 @@ from render import badges, canvas, icons, shapes, terrain
 from render.layers import Box, Layers, kept
 
 Pair = tuple[str, str]
+Corners = tuple[float, float, float, float]
+"""Left, top, right and bottom at scale 1."""
 
 
 @dataclass
@@ -137,11 +139,11 @@ def _arrow(
 
 def draw_tags(
     picture: Image.Image, layers: Layers, changes: Changes, locale: str, wide: Container[str] = ()
-) -> None:
+) -> list[Corners]:
     """Signed amounts at the badges' corners, where they cover least of names and of other badges. `wide` are
-    the spaces whose badges have three figures."""
+    the spaces whose badges have three figures. Returns what the tags cover."""
     scale, theme = layers.scale, layers.theme
-    spaces = layers.art.spaces
+    spaces, found = layers.art.spaces, []
     for space, amount in changes.amounts.items():
         if not amount or space not in spaces:
             continue
@@ -150,6 +152,8 @@ def draw_tags(
         half = (tile.width / 2 / scale, tile.height / 2 / scale)
         x, y = _corner(layers, space, half, locale, 21 if space in wide else 14)
         badges.centred(picture, tile, x * scale, y * scale)
+        found.append((x - half[0], y - half[1], x + half[0], y + half[1]))
+    return found
 
 
 def _corner(layers: Layers, space: str, half: tuple[float, float], locale: str, inner: float) -> shapes.Point:
@@ -173,7 +177,7 @@ def _corner(layers: Layers, space: str, half: tuple[float, float], locale: str, 
 
 
 @kept
-def boxes(layers: Layers, locale: str) -> list[tuple[str, str, tuple[float, float, float, float]]]:
+def boxes(layers: Layers, locale: str) -> list[tuple[str, str, Corners]]:
     """Roughly what the `badge` and `label` of each space, each region's `title` and every `mark` cover."""
     found = []
     for space, art in layers.art.spaces.items():

@@ -53,7 +53,7 @@ def compose(
     for tile, at in labels.names(base, locale):
         field.paste(tile, at, tile)
     wide = {s for s, seen in view.spaces.items() if seen.tokens.get(tokens.ARMY, 0) > 99}
-    changes.draw_tags(field, base, changed, locale, wide)
+    tags = changes.draw_tags(field, base, changed, locale, wide)
     for space in base.board.ids:
         seen, (x, y) = view.spaces[space], base.art.spaces[space].badge
         if tokens.has_badge(seen):
@@ -61,7 +61,9 @@ def compose(
             text = "" if armies is None else badges.short(armies)
             tile = badges.badge(base.theme, looks.of(seen.owner), text, badges.RADIUS * scale)
             badges.centred(field, tile, x * scale, y * scale)
-    tokens.draw(field, base, view, locale)
+    cards = [(x, y, x + wide, y + high) for x, y, wide, high in bars.placed(base)]
+    shown = [*tags, *cards, panel.cover(view, base.art.panel)]
+    tokens.draw(field, base, view, looks, locale, shown)
     terrain.draw_markers(field, base, view)
     scene = Scene(_frame(base, locale).copy(), base, view, names, locale)
     scene.picture.paste(field, (0, round(bars.TOP * scale)))

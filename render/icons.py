@@ -28,6 +28,10 @@ class Icons(msgspec.Struct, frozen=True):
     hatched: tuple[str, ...]
     ahead: tuple[str, ...]
 
+    def known(self, kind: str) -> bool:
+        """Whether a kind has an icon of its own."""
+        return self.same.get(kind, kind) in self.icons
+
     def name(self, kind: str) -> str:
         """The icon for a kind."""
         found = self.same.get(kind, kind)

@@ -73,7 +73,7 @@ def test_trays_keep_off_badges_and_each_other() -> None:
     taken: list[tokens.Box] = []
     for space in layers.board.ids:
         half = (55.0, 16.0)
-        x, y = tokens.place(layers, space, half, "en", taken, badge=True)
+        _, (x, y) = tokens.place(layers, space, [half], "en", taken, badge=True)
         taken.append((x - half[0], y - half[1], x + half[0], y + half[1]))
         assert taken[-1][0] >= 0
         assert taken[-1][2] <= layers.size[0]
