@@ -123,6 +123,6 @@ class TablePage:
         assert feed == whole, "something beside the messages takes room from them"
 
     async def _changed(self, shown: str) -> None:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             while await self.answer.inner_text() == shown:
                 await asyncio.sleep(0.02)

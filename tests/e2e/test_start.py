@@ -102,6 +102,7 @@ async def test_unusable_database_is_one_line_and_stays_as_it_is(tmp_path: Path, 
     assert str(path) in line
     assert ("newer" in line) == (kind == "newer")
     assert path.read_bytes() == before
+    assert files_in(tmp_path) == [path.name]
 
 
 async def test_unwritable_place_is_one_line(tmp_path: Path) -> None:

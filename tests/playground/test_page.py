@@ -38,7 +38,7 @@ async def place() -> AsyncIterator[Place]:
         browser = await tool.chromium.launch(executable_path=path, args=ARGS)
         context = await open_context(browser)
         place = Place(server, http, context, await context.new_page())
-        await asyncio.wait_for(bot.ready.wait(), 15)
+        await asyncio.wait_for(bot.ready.wait(), 60)
         await place.learn()
         yield place
         await browser.close()
@@ -559,7 +559,7 @@ async def test_page_of_an_earlier_run_says_what_to_do(seat: Seat, how: str) -> N
             await expect(page.locator(".banner.warning")).to_contain_text("The connection is lost")
             server = await stack.enter_async_context(Server(port=server.port))
         heading = page.locator(".refusal h1")
-        await expect(heading).to_have_text("This page is of an earlier run", timeout=20_000)
+        await expect(heading).to_have_text("This page is of an earlier run")
         await expect(page.locator(".refusal p")).to_contain_text("Open the new link that the terminal prints")
         await page.goto(server.link)
         await expect(page.locator(".seat[aria-pressed=true]")).to_be_visible()
