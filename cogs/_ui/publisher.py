@@ -226,6 +226,8 @@ class Publisher:
         if allowed is not None and not allowed.attach_files:
             return None
         events = tuple(e for row in rows for e in row.events)
+        if all(row.kind == SHOW for row in rows):
+            events = tuple(await self._told(game, game.ply))  # the last move is marked again
         try:
             return await self.bot.picture(names.view, game, names.locale, events)
         except Exception:
