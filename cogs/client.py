@@ -19,11 +19,12 @@ import render
 from cogs import game, meta, play, settings
 from cogs._ui import charts
 from cogs._ui.answer import answering
-from cogs._ui.items import Action, GameButton, GameSelect, submitted
+from cogs._ui.items import Action, GameItem, submitted
 from cogs._ui.names import Names
 from cogs._ui.publisher import Publisher
 from cogs._ui.replays import Replays
 from cogs._ui.translator import Translator, sync
+from cogs._ui.wording import raw_title
 from engine.types import Event, Setup, View
 from host import Game, Host
 from locales import LOCALES, locale_of
@@ -67,7 +68,7 @@ class Sandtable(commands.AutoShardedBot):
 
     def load(self) -> None:
         """Add all commands, and what the buttons, selects and forms do."""
-        self.add_dynamic_items(GameButton, GameSelect)
+        self.add_dynamic_items(GameItem)
         self.add_listener(submitted, "on_interaction")
         for part in (game, play, settings, meta):
             part.setup(self)
@@ -120,7 +121,7 @@ class Sandtable(commands.AutoShardedBot):
         setup, moves = await self.host.record(game.id)
         called = [names.raw_seat(s.index) for s in game.seats]
         look = await self.theme(game)
-        job = partial(charts.make, setup, moves, charts.title(game, names), called, names.locale, look)
+        job = partial(charts.make, setup, moves, raw_title(game, names.locale), called, names.locale, look)
         with self.replays.aside():
             return await asyncio.get_running_loop().run_in_executor(self._drawing, job)
 

@@ -44,11 +44,11 @@ class Claim:
 
     def __init__(self, path: Path) -> None:
         """:raises StoreError: `locked` by another process, or `unwritable`."""
+        self._file = path.with_name(path.name + ".lock")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = sqlite3.connect(
-                f"{path}.lock", timeout=0, isolation_level=None, check_same_thread=False
-            )
+            self._made = not self._file.exists()
+            self._lock = sqlite3.connect(self._file, timeout=0, isolation_level=None, check_same_thread=False)
         except (OSError, sqlite3.Error) as error:
             raise StoreError("unwritable", path, error) from error
         try:
@@ -60,6 +60,14 @@ class Claim:
     def release(self) -> None:
         """Let others use the file."""
         self._lock.close()
+
+    def withdraw(self) -> None:
+        """Release a database that cannot be used, leaving nothing beside it that was not there before."""
+        if self._made:
+            # Before it is released: nobody else can hold it yet. Windows refuses; what stays is harmless.
+            with suppress(OSError):
+                self._file.unlink()
+        self.release()
 
 
 def connect(path: Path) -> sqlite3.Connection:

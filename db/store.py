@@ -51,7 +51,7 @@ class Store:
             for lane in (store._writer, *store._readers):
                 await lane.open()
         except BaseException:
-            claim.release()
+            claim.withdraw()
             raise
         return store
 

@@ -170,13 +170,13 @@ def verify(args: Namespace) -> int:
     return 0 if verdict.ok else 1
 
 
-def _perft(state: State, depth: int) -> int:
+def sequences(state: State, depth: int) -> int:
     """Number of legal sequences of this length (chance as the seed has it), over all awaited seats."""
     seats = kernel.awaited(state)
     if depth == 1:
         return sum(kernel.legal(state, seat).count() for seat in seats)
     return sum(
-        _perft(kernel.apply(state, move).state, depth - 1)
+        sequences(kernel.apply(state, move).state, depth - 1)
         for seat in seats
         for move in kernel.legal(state, seat).moves()
     )
@@ -194,7 +194,7 @@ def perft(args: Namespace) -> int:
     state = kernel.start(_setup(args, _hex("perft", args.seed))).state
     *_, state = [state, *islice(_policy_play(state, Chance(_hex("policy", args.seed))), args.after)]
     for depth in range(1, args.depth + 1):
-        count = _perft(state, depth)
+        count = sequences(state, depth)
         if args.json:
             _print(
                 {"rules": args.rules, "seats": args.seats, "ply": state.ply, "depth": depth, "count": count}

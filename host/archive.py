@@ -58,16 +58,8 @@ class Archive(Core):
 
         :raises HostError: `no-such-game`, `not-running` (it never started).
         """
-        game = await self.game(game_id)
-        if game.started_at is None:
-            raise HostError("not-running")
-
-        def load(connection: Connection) -> tuple[Stored | None, Sequence[RowMapping]]:
-            return games.get(connection, game_id), log.after(connection, game_id, 0)
-
-        stored, rows = await self.store.read(load)
-        assert stored is not None, "games are never deleted"
-        game = game_of(stored)  # of the same moment as the moves
+        stored, rows = await self._whole(game_id)
+        game = game_of(stored)
         setup = setup_of(stored)
         export = Export(
             rules=game.rules,
@@ -98,17 +90,25 @@ class Archive(Core):
         :raises HostError: `no-such-game`, `not-running` (it never started), `version`.
         """
 
+        stored, rows = await self._whole(game_id)
+        require_version(game_of(stored))
+        return setup_of(stored), [Move.parse(row["seat"], row["code"]) for row in rows]
+
+    async def _whole(self, game_id: int) -> tuple[Stored, Sequence[RowMapping]]:
+        """A started game's row and all its moves, of one moment.
+
+        :raises HostError: `no-such-game`, `not-running` (it never started).
+        """
+
         def load(connection: Connection) -> tuple[Stored | None, Sequence[RowMapping]]:
             return games.get(connection, game_id), log.after(connection, game_id, 0)
 
         stored, rows = await self.store.read(load)
         if stored is None:
             raise HostError("no-such-game", game=game_id)
-        game = game_of(stored)
-        if game.started_at is None:
+        if stored.game["started_at"] is None:
             raise HostError("not-running")
-        require_version(game)
-        return setup_of(stored), [Move.parse(row["seat"], row["code"]) for row in rows]
+        return stored, rows
 
     async def stats(self) -> dict[str, int]:
         """How many games there are by status, how many are loaded, and how many rows wait to be published."""

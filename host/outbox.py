@@ -15,7 +15,7 @@ import structlog
 from sqlalchemy import Connection, RowMapping
 
 from db import Store, games, outbox
-from host.rows import plain, unpack
+from host.rows import unpack
 from host.table import Tables
 from host.types import OutboxRow, Sender, SendRefused
 
@@ -112,7 +112,7 @@ class Outbox:
         def done(connection: Connection) -> None:
             outbox.remove(connection, numbers)
             if live is not None:
-                games.change(connection, number, live=plain(live))
+                games.change(connection, number, live=msgspec.to_builtins(live))
 
         async with self._tables.hold(number) as table:
             await self._store.write(done)

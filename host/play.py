@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
@@ -13,7 +14,7 @@ import engine
 from db import games, log, outbox
 from engine.types import Arg, IllegalMove, Move, Turn
 from host.core import Core
-from host.rows import pack, plain, setup_of, unpack
+from host.rows import pack, setup_of, unpack
 from host.table import Table
 from host.types import Acted, Game, HostError
 
@@ -69,6 +70,24 @@ class Play(Core):
         :raises HostError: `not-host`, `not-running` (it is over).
         """
         return await self.whole(self._end(game_id, by, manager))
+
+    async def show(self, game_id: int) -> None:
+        """Have the message of a lobby or a running game posted anew, in place of the one that there is.
+
+        :raises HostError: `no-such-game`, `not-running` (it is over).
+        """
+
+        async def action() -> None:
+            async with self.tables.hold(game_id) as table:
+                game = table.game
+                if game.over:
+                    raise HostError("not-running")
+                await self.store.write(
+                    lambda c: outbox.add(c, game_id, "show", game.ply, game.prompted, tells_move=False)
+                )
+            self.outbox.wake(game_id)
+
+        await self.whole(action())
 
     async def _act(
         self,
@@ -127,7 +146,7 @@ class Play(Core):
             if stores_state:
                 log.set_snapshot(connection, game.id, ply, snapshot)
             if over:
-                games.change(connection, game.id, **{**over, "result": plain(state.result)})
+                games.change(connection, game.id, **{**over, "result": to_builtins(state.result)})
                 games.release(connection, game.id)
             outbox.add(connection, game.id, "end" if over else "turn", ply, prompted, tells_move=True)
 

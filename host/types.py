@@ -125,7 +125,7 @@ class OutboxRow(msgspec.Struct, frozen=True):
     id: int
     game: int
     kind: str
-    """`lobby`, `turn` or `end`."""
+    """`lobby`, `turn`, `end`, or `show`: nothing has happened, but the message is wanted anew."""
     ply: int
     seat: int | None
     """Who moved; None for lobby rows, the start and a broken-off game."""

@@ -34,7 +34,7 @@ class Client:
     """
 
     def __init__(
-        self, base_url: str, secret: str, actor: str, *, channel: str = "general", timeout: float = 10
+        self, base_url: str, secret: str, actor: str, *, channel: str = "general", timeout: float = 20
     ) -> None:
         self.base_url = base_url
         self.secret = secret

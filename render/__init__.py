@@ -30,7 +30,7 @@ THEME = "atlas"
 SIZES: dict[str, float] = {"post": 1.0, "large": 1.5, "thumb": 0.5}
 """Sizes by name, as factors of 1600 pixels' width."""
 FORMATS: dict[str, dict[str, object]] = {
-    "webp": {"quality": 80, "method": 0},
+    "webp": {"quality": 75, "method": 0},
     "jpeg": {"quality": 86},
     "png": {"compress_level": 6},
 }

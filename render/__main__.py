@@ -1,7 +1,9 @@
-"""Draw from the command line: a position of computer players or an exported game, a gallery, a replay.
+"""Draw from the command line: a position, charts or a replay of a game of computer players or of an exported
+game, and the gallery.
 
 python -m render --rules classic --seats 6 --seed 3 --plies 120 --theme atlas -o board.webp
 python -m render --export game.json [--until 40] -o board.webp
+python -m render --export game.json --charts course|dice -o course.webp
 python -m render --export game.json --replay out.webp [--every turn|move] [--format gif]
 python -m render --all out/gallery [--width 960]
 """
@@ -13,6 +15,7 @@ import hashlib
 import sys
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -20,20 +23,28 @@ import locales
 import render
 from engine import IllegalMove, Move, Setup, apply, prompts, replay, rules_ids, start, view
 from engine.ai import PLAYERS, decide
+from engine.chronicle import chronicle
 from engine.export import load
 from engine.rng import Chance
 from engine.types import Event, State
-from render import gallery
+from render import charts, gallery
 from render import replay as film
 
-Position = tuple[State, tuple[Event, ...], tuple[str, ...]]
-"""A state, what happened since the seat on turn changed, and the players' names."""
-
-
+CHARTS = {"course": charts.course, "dice": charts.dice}
+PLIES = 120
+"""Moves that are played where nothing else is said; for charts, which look back on a game, all of them."""
 MISTAKES = {
     "no-ffmpeg": "there is no ffmpeg here to make MP4 with",
     "replay-too-large": "not even one picture fits into the limit",
 }
+
+
+class Game(NamedTuple):
+    """A game to draw from: its log, and the players' names."""
+
+    setup: Setup
+    moves: list[Move]
+    names: tuple[str, ...]
 
 
 class Since:
@@ -50,42 +61,44 @@ class Since:
         self.events += [e for e in events if e.to is None]
 
 
-def played(args: argparse.Namespace) -> Position:
-    """A position after some plies of computer players."""
+def game(args: argparse.Namespace) -> Game:
+    """The game that the command line names."""
+    if args.export:
+        export = load(args.export.read_bytes())
+        return Game(
+            export.setup, [*islice(export.log(), args.until)], tuple(seat.name for seat in export.seats)
+        )
+    plies = args.plies if args.plies is not None else None if args.charts else PLIES
+    return Game(*played(args, plies), tuple(f"{args.level} {seat + 1}" for seat in range(args.seats)))
+
+
+def played(args: argparse.Namespace, plies: int | None) -> tuple[Setup, list[Move]]:
+    """A game of computer players, its beginning or all of it."""
 
     def derived(*parts: object) -> str:
         return hashlib.sha256(":".join(map(str, parts)).encode()).hexdigest()
 
-    state = start(Setup(args.rules, seats=args.seats, seed=derived("render", args.seed))).state
+    setup = Setup(args.rules, seats=args.seats, seed=derived("render", args.seed))
+    state, moves = start(setup).state, list[Move]()
     chances = [Chance(derived("player", args.seed, seat)) for seat in range(args.seats)]
-    since = Since()
-    for _ in range(args.plies):
-        awaited = prompts(state)
-        if not awaited:
-            break
+    while (plies is None or len(moves) < plies) and (awaited := prompts(state)):
         seat = awaited[0].seat
-        turn = apply(state, decide(args.level, state, seat, chances[seat]))
-        since.add(seat, turn.events)
-        state = turn.state
-    names = tuple(f"{args.level} {seat + 1}" for seat in range(args.seats))
-    return state, tuple(since.events), names
+        moves.append(decide(args.level, state, seat, chances[seat]))
+        state = apply(state, moves[-1]).state
+    return setup, moves
 
 
-def exported(args: argparse.Namespace) -> Position:
-    """A position of an exported game: its end, or after `--until` moves."""
-    export = load(args.export.read_bytes())
-    moves: list[Move] = list(islice(export.log(), args.until))
-    since = Since()
+def position(of: Game) -> tuple[State, tuple[Event, ...]]:
+    """The state at the end of a log, and what happened since the seat on turn changed."""
     # An undone move takes its events along, so a log with undo entries is replayed without them.
-    if any(move.verb == "undo" for move in moves):
-        state = replay(export.setup, moves)
-    else:
-        state = start(export.setup).state
-        for move in moves:
-            turn = apply(state, move)
-            since.add(move.seat, turn.events)
-            state = turn.state
-    return state, tuple(since.events), tuple(seat.name for seat in export.seats)
+    if any(move.verb == "undo" for move in of.moves):
+        return replay(of.setup, of.moves), ()
+    state, since = start(of.setup).state, Since()
+    for move in of.moves:
+        turn = apply(state, move)
+        since.add(move.seat, turn.events)
+        state = turn.state
+    return state, tuple(since.events)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -96,7 +109,9 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--rules", choices=rules_ids(), default=rules_ids()[0])
     made.add_argument("--seats", type=int, default=4)
     made.add_argument("--seed", default="1", help="any text; the same text gives the same position")
-    made.add_argument("--plies", type=int, default=120, help="moves to play first (default 120)")
+    made.add_argument(
+        "--plies", type=int, metavar="N", help=f"moves to play first (default {PLIES}; for charts all)"
+    )
     made.add_argument(
         "--level", choices=sorted(PLAYERS), default="greedy", help="the computer players' level"
     )
@@ -107,7 +122,10 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--size", choices=sorted(render.SIZES), default="post")
     made.add_argument("--all", type=Path, metavar="DIR", help="draw every board in every theme into DIR")
     made.add_argument("--width", type=int, default=0, help="of the pictures of --all, if not full size")
-    made.add_argument("--replay", type=Path, metavar="FILE", help="draw the whole exported game into FILE")
+    made.add_argument(
+        "--replay", type=Path, metavar="FILE", help="draw the whole game into FILE as a moving picture"
+    )
+    made.add_argument("--charts", choices=CHARTS, help="draw a chart of the whole game instead")
     made.add_argument(
         "--every", choices=tuple(film.EVERY), default="turn", help="of a replay: a frame for each"
     )
@@ -117,44 +135,69 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-def filmed(args: argparse.Namespace) -> int:
-    """Write the replay of an exported game, telling how far it is."""
-    if not args.export:
-        print("a replay is drawn from an export: add --export FILE", file=sys.stderr)
-        return 1
+def board(args: argparse.Namespace) -> str:
+    """Draw a position; returns what is to be told about it."""
+    format_ = kind(args.output)
+    of = game(args)
+    state, events = position(of)
+    data = render.draw(
+        view(state, None),
+        events=events,
+        names=of.names,
+        locale=args.locale,
+        theme=args.theme,
+        size=args.size,
+        format=format_,
+    )
+    args.output.write_bytes(data)
+    return f"{args.output}: ply {state.ply}, {len(data) // 1024} KB"
+
+
+def chart(args: argparse.Namespace) -> str:
+    """Draw a chart."""
+    format_ = kind(args.output)
+    of = game(args)
+    title = locales.text(args.locale, f"rules-{of.setup.rules}")
+    style = charts.style(title, of.names, args.locale, args.theme)
+    data = charts.encoded(CHARTS[args.charts](chronicle(of.setup, of.moves), style), format_)
+    args.output.write_bytes(data)
+    return f"{args.output}: {len(of.moves)} moves, {len(data) // 1024} KB"
+
+
+def kind(output: Path) -> str:
+    """The format that a file's name tells. :raises ValueError: none that can be written."""
+    format_ = output.suffix.lstrip(".").lower().replace("jpg", "jpeg")
+    if format_ not in render.FORMATS:
+        raise ValueError(f"unknown kind of picture: {output.name}")
+    return format_
+
+
+def filmed(args: argparse.Namespace) -> str:
+    """Write a replay, telling how far it is."""
     format_ = args.format or args.replay.suffix.lstrip(".").lower()
     if format_ not in film.FORMATS:
-        print(f"unknown kind of replay: {args.replay.name}", file=sys.stderr)
-        return 1
+        raise ValueError(f"unknown kind of replay: {args.replay.name}")
 
     def progress(done: int, total: int) -> None:
         if sys.stderr.isatty():
             print(f"\r{done} of {total}", end="" if done < total else "\n", file=sys.stderr, flush=True)
 
-    try:
-        export = load(args.export.read_bytes())
-        made = film.make(
-            export.setup,
-            [*islice(export.log(), args.until)],
-            every=args.every,
-            format=format_,
-            limit=args.limit,
-            names=[seat.name for seat in export.seats],
-            locale=args.locale,
-            theme=args.theme,
-            size=args.size,
-            progress=progress,
-        )
-        args.replay.write_bytes(made.data)
-    except film.NotPossible as error:
-        print(MISTAKES[error.key], file=sys.stderr)
-        return 1
-    except (OSError, IllegalMove, msgspec.MsgspecError, ValueError) as error:
-        print(error, file=sys.stderr)
-        return 1
+    of = game(args)
+    made = film.make(
+        of.setup,
+        of.moves,
+        every=args.every,
+        format=format_,
+        limit=args.limit,
+        names=of.names,
+        locale=args.locale,
+        theme=args.theme,
+        size=args.size,
+        progress=progress,
+    )
+    args.replay.write_bytes(made.data)
     smaller = ", made smaller" if made.smaller else ""
-    print(f"{args.replay}: {made.frames} of {made.of} frames{smaller}, {len(made.data) // 1024} KB")
-    return 0
+    return f"{args.replay}: {made.frames} of {made.of} frames{smaller}, {len(made.data) // 1024} KB"
 
 
 def main() -> int:
@@ -164,28 +207,14 @@ def main() -> int:
         for path, size in gallery.write(args.all, args.width):
             print(f"{path}: {size // 1024} KB")
         return 0
-    if args.replay:
-        return filmed(args)
-    format_ = args.output.suffix.lstrip(".").lower().replace("jpg", "jpeg")
-    if format_ not in render.FORMATS:
-        print(f"unknown kind of picture: {args.output.name}", file=sys.stderr)
-        return 1
     try:
-        state, events, names = exported(args) if args.export else played(args)
-        data = render.draw(
-            view(state, None),
-            events=events,
-            names=names,
-            locale=args.locale,
-            theme=args.theme,
-            size=args.size,
-            format=format_,
-        )
-        args.output.write_bytes(data)
+        print(filmed(args) if args.replay else chart(args) if args.charts else board(args))
+    except film.NotPossible as error:
+        print(MISTAKES[error.key], file=sys.stderr)
+        return 1
     except (OSError, IllegalMove, msgspec.MsgspecError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1
-    print(f"{args.output}: ply {state.ply}, {len(data) // 1024} KB")
     return 0
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from engine.types import SeatView
-from render import canvas, text, texture
+from render import canvas, facts, text, texture
 from render.layers import Layers
 from render.scene import Scene
 from render.theme import Ui, mixed, readable
@@ -19,15 +19,8 @@ TOP, BOTTOM = 58, 92
 MIDDLE = 28
 NAME, PHASE = 27, 23
 """Sizes of text in the upper bar."""
-
-
-def facts(scene: Scene) -> str:
-    """Tracks and, while the game is on, piles, in one line."""
-    view = scene.view
-    found = [scene.say(f"render-track-{t.id}", value=t.value, limit=t.limit or 0) for t in view.tracks]
-    if view.result is None:
-        found += [scene.say(f"render-deck-{d.id}", size=d.size) for d in view.decks]
-    return "  •  ".join(found)
+FACTS = 0.6
+"""How much of it tracks and piles may take."""
 
 
 def heading(scene: Scene) -> tuple[str, list[SeatView], str]:
@@ -49,7 +42,7 @@ def draw_top(scene: Scene) -> None:
     """Fill the bar above the map. Names get what room the rest leaves, equally."""
     ui, fonts = scene.ui, scene.fonts
     right = scene.layers.art.size[0] - 22.0
-    right -= scene.write(right, MIDDLE, facts(scene), fonts.name, 22, ui.text, "r") + 24
+    right -= facts.draw(scene, right, MIDDLE, FACTS * right) + 24
     before, seats, after = heading(scene)
     x = 22.0
     if before:
@@ -128,7 +121,7 @@ RULES = {"line": _line, "double": _double, "glow": _glow}
 """How the map is parted from the bars; `up` means that the bar lies above."""
 
 
-def _placed(layers: Layers) -> list[tuple[int, int, int, int]]:
+def placed(layers: Layers) -> list[tuple[int, int, int, int]]:
     """The cards' boxes on the map, if its art gives them."""
     regions = (layers.art.regions[region.id] for region in layers.board.regions)
     return [region.card for region in regions if region.card is not None]
@@ -136,14 +129,14 @@ def _placed(layers: Layers) -> list[tuple[int, int, int, int]]:
 
 def bottom(layers: Layers) -> int:
     """Height of the lower bar: none where the cards stand on the map."""
-    return 0 if _placed(layers) else BOTTOM
+    return 0 if placed(layers) else BOTTOM
 
 
 def cards(layers: Layers) -> list[tuple[float, float, float, float]]:
     """Boxes of the regions' cards at scale 1: left, top, width, height."""
-    placed = _placed(layers)
-    if placed:
-        return [(x, TOP + y, wide, high) for x, y, wide, high in placed]
+    found = placed(layers)
+    if found:
+        return [(x, TOP + y, wide, high) for x, y, wide, high in found]
     step = (layers.art.size[0] - 28) / len(layers.board.regions)
     top = TOP + layers.art.size[1] + 15
     return [(18 + i * step, top, step - 10, 64) for i in range(len(layers.board.regions))]
@@ -153,7 +146,7 @@ def draw_regions(scene: Scene, base: Image.Image) -> None:
     """In every region's card the owners' shares, greatest first; where one owns all, its badge. Cards on the
     map are taken over from the `base` that `frame` made."""
     layers, view, s = scene.layers, scene.view, scene.layers.scale
-    for left, top, wide, high in cards(layers) if _placed(layers) else ():
+    for left, top, wide, high in cards(layers) if placed(layers) else ():
         corner, size = (round(left * s), round(top * s)), (round(wide * s), round(high * s))
         part = base.crop((*corner, corner[0] + size[0], corner[1] + size[1]))
         scene.picture.paste(part, corner, canvas.plate(*size, round(8 * s), 0, scene.ui.corner))

@@ -5,15 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from PIL import Image
 
 from engine.types import Event
 from render import badges, canvas, icons, shapes, terrain
-from render.layers import Box, Layers
+from render.layers import Box, Layers, kept
 
 Pair = tuple[str, str]
+Corners = tuple[float, float, float, float]
+"""Left, top, right and bottom at scale 1."""
 
 
 @dataclass
@@ -66,7 +67,7 @@ def read(events: Iterable[Event]) -> Changes:
     return changes
 
 
-@lru_cache(maxsize=128)
+@kept
 def _halo(layers: Layers, space: str, width: float) -> tuple[Box, Image.Image]:
     return layers.halo(space, width)
 
@@ -138,11 +139,11 @@ def _arrow(
 
 def draw_tags(
     picture: Image.Image, layers: Layers, changes: Changes, locale: str, wide: Container[str] = ()
-) -> None:
+) -> list[Corners]:
     """Signed amounts at the badges' corners, where they cover least of names and of other badges. `wide` are
-    the spaces whose badges have three figures."""
+    the spaces whose badges have three figures. Returns what the tags cover."""
     scale, theme = layers.scale, layers.theme
-    spaces = layers.art.spaces
+    spaces, found = layers.art.spaces, []
     for space, amount in changes.amounts.items():
         if not amount or space not in spaces:
             continue
@@ -151,6 +152,8 @@ def draw_tags(
         half = (tile.width / 2 / scale, tile.height / 2 / scale)
         x, y = _corner(layers, space, half, locale, 21 if space in wide else 14)
         badges.centred(picture, tile, x * scale, y * scale)
+        found.append((x - half[0], y - half[1], x + half[0], y + half[1]))
+    return found
 
 
 def _corner(layers: Layers, space: str, half: tuple[float, float], locale: str, inner: float) -> shapes.Point:
@@ -173,8 +176,8 @@ def _corner(layers: Layers, space: str, half: tuple[float, float], locale: str, 
     return min(places, key=hidden)
 
 
-@lru_cache(maxsize=16)
-def boxes(layers: Layers, locale: str) -> list[tuple[str, str, tuple[float, float, float, float]]]:
+@kept
+def boxes(layers: Layers, locale: str) -> list[tuple[str, str, Corners]]:
     """Roughly what the `badge` and `label` of each space, each region's `title` and every `mark` cover."""
     found = []
     for space, art in layers.art.spaces.items():

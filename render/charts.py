@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from typing import Any
 
 from PIL import Image, ImageDraw
 
@@ -22,6 +23,11 @@ from render.theme import Owner
 
 SIZE = (1600, 1000)
 TOP = 58
+FORMATS: dict[str, dict[str, Any]] = {
+    "webp": {"quality": 86, "method": 2},
+    "jpeg": {"quality": 92},
+    "png": {},
+}
 USUAL = ("territories", "armies")
 """The counters that are charted where there are such."""
 FOOT = 66
@@ -81,10 +87,10 @@ def style(
     return Style(title, tuple(names), locale, theme.load(look))
 
 
-def encoded(picture: Image.Image) -> bytes:
-    """A chart as a WebP."""
+def encoded(picture: Image.Image, format: str = "webp") -> bytes:  # noqa: A002 - Pillow's own word for it
+    """A chart as the bytes of a file, in one of the formats of `FORMATS`."""
     buffer = BytesIO()
-    picture.save(buffer, "WEBP", quality=86, method=2)
+    picture.save(buffer, format.upper(), **FORMATS[format])
     return buffer.getvalue()
 
 

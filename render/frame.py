@@ -10,15 +10,18 @@ from PIL import Image
 
 from engine.types import Event, View
 from render import badges, bars, changes, labels, panel, shelf, terrain, tokens
-from render.layers import Layers
+from render.layers import Layers, kept
 from render.scene import Scene
 from render.theme import Looks
 from render.theme import load as load_theme
 
+LAYERS = 8
+"""Layers that stay in memory, of 25 to 75 MB each; others are a tenth of a second away on disk."""
+
 _making = threading.Lock()
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=LAYERS)
 def _layers(board: str, theme: str, scale: float) -> Layers:
     return shelf.layers(board, theme, scale, lambda: Layers(board, load_theme(theme), scale))
 
@@ -29,7 +32,7 @@ def layers(board: str, theme: str, scale: float) -> Layers:
         return _layers(board, theme, scale)
 
 
-@lru_cache(maxsize=16)
+@kept
 def _frame(base: Layers, locale: str) -> Image.Image:
     return bars.frame(base, locale)
 
@@ -50,7 +53,7 @@ def compose(
     for tile, at in labels.names(base, locale):
         field.paste(tile, at, tile)
     wide = {s for s, seen in view.spaces.items() if seen.tokens.get(tokens.ARMY, 0) > 99}
-    changes.draw_tags(field, base, changed, locale, wide)
+    tags = changes.draw_tags(field, base, changed, locale, wide)
     for space in base.board.ids:
         seen, (x, y) = view.spaces[space], base.art.spaces[space].badge
         if tokens.has_badge(seen):
@@ -58,7 +61,9 @@ def compose(
             text = "" if armies is None else badges.short(armies)
             tile = badges.badge(base.theme, looks.of(seen.owner), text, badges.RADIUS * scale)
             badges.centred(field, tile, x * scale, y * scale)
-    tokens.draw(field, base, view, locale)
+    cards = [(x, y, x + wide, y + high) for x, y, wide, high in bars.placed(base)]
+    shown = [*tags, *cards, panel.cover(view, base.art.panel)]
+    tokens.draw(field, base, view, looks, locale, shown)
     terrain.draw_markers(field, base, view)
     scene = Scene(_frame(base, locale).copy(), base, view, names, locale)
     scene.picture.paste(field, (0, round(bars.TOP * scale)))

@@ -17,7 +17,7 @@ import render
 from engine import board as boards
 from engine import rules_ids
 from engine.board import Board
-from engine.types import Event, Prompt, Result, SeatView, SpaceView, Track, View
+from engine.types import DeckView, Event, Prompt, Result, SeatView, SpaceView, Track, View
 
 FILE = Path(__file__).resolve().parent / "gallery.json"
 ARMIES = (1, 1, 2, 3, 3, 5, 8, 12)
@@ -25,14 +25,20 @@ QUALITY = 72
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A position: its board and seats, how many spaces get each kind of token, how many lie in ruins. Without
-    a theme it is drawn in all of them."""
+    """A position: its board and seats, how many spaces get each kind of token, how many all of them, how many
+    lie in ruins, counters beside the usual ones, kinds of cards with the sizes of their piles, tracks with
+    their limits, and a track with a marker a seat. Without a theme it is drawn in all of them."""
 
     id: str
     board: str
     seats: int
     tokens: dict[str, int] = {}
+    heaps: int = 0
     ruins: int = 0
+    counters: tuple[str, ...] = ()
+    cards: dict[str, int] = {}
+    tracks: dict[str, int] = msgspec.field(default_factory=lambda: {"round": 20})
+    markers: str = ""
     armies: tuple[int, ...] = ARMIES
     vacant: bool = False
     neutral: bool = False
@@ -97,6 +103,9 @@ def position(case: Case) -> View:
             spaces[space] = msgspec.structs.replace(
                 spaces[space], tokens={**spaces[space].tokens, kind: amount}
             )
+    for space in shuffled(case, "heaps", board.ids)[: case.heaps]:
+        heap = {**spaces[space].tokens, **dict.fromkeys(case.tokens, 1)}
+        spaces[space] = msgspec.structs.replace(spaces[space], tokens=heap)
     for space in ruins:
         spaces[space] = SpaceView(space, None, {}, ("destroyed",))
     return View(
@@ -105,8 +114,15 @@ def position(case: Case) -> View:
         seats=tuple(_seat(case, i, spaces) for i in range(case.seats + case.neutral)),
         prompts=() if case.won else (Prompt(1, "attack"),),
         result=Result((1, 2), "rounds", tuple(range(case.seats))) if case.won else None,
-        tracks=(Track("round", 4, 20),),
+        tracks=(*(Track(id_, min(4, limit), limit) for id_, limit in case.tracks.items()), *_markers(case)),
+        decks=tuple(DeckView(kind, size) for kind, size in case.cards.items()),
     )  # fmt: skip
+
+
+def _markers(case: Case) -> tuple[Track, ...]:
+    """A marker for every seat, in an order of their own."""
+    order = sorted(range(case.seats), key=lambda seat: number(case.id, "marker", seat))
+    return tuple(Track(f"{case.markers}-{seat}", i + 1) for i, seat in enumerate(order) if case.markers)
 
 
 def _seat(case: Case, seat: int, spaces: dict[str, SpaceView]) -> SeatView:
@@ -116,9 +132,14 @@ def _seat(case: Case, seat: int, spaces: dict[str, SpaceView]) -> SeatView:
         "armies": sum(s.tokens.get("army", 0) for s in own),
         "income": 3 + seat,
     }
+    counters |= {counter: number(case.id, counter, seat) % 30 for counter in case.counters}
     player = seat < case.seats
-    cards = {"territory": (seat * 2 + 1) % 6} if player else {}
-    return SeatView(seat, "player" if player else "neutral", bool(own) or case.vacant, counters, cards)
+    cards = {kind: number(case.id, kind, seat) % 4 for kind in case.cards} or {
+        "territory": (seat * 2 + 1) % 6
+    }
+    return SeatView(
+        seat, "player" if player else "neutral", bool(own) or case.vacant, counters, cards if player else {}
+    )
 
 
 def events(case: Case) -> tuple[Event, ...]:

@@ -1,4 +1,4 @@
-"""Small pictures of tokens and marks, as shapes in `icons.json`.
+"""Small pictures of tokens, marks and counters, as shapes in `icons.json`.
 
 A shape is a kind with numbers from -1 to 1: `fill` and `cut` with the corners of a polygon, `oval` and `hole`
 with a middle and two radii. What is not listed is drawn as a plain token.
@@ -19,12 +19,18 @@ UNKNOWN = "token"
 
 class Icons(msgspec.Struct, frozen=True):
     """The file: shapes by kind of token or mark, kinds that look like others, kinds that are set off by
-    colour, and marks that cover their whole space with hatches."""
+    colour, marks that cover their whole space with hatches, and tracks and counters that tell what the next
+    turn brings: there is nothing to tell once a game is over."""
 
     icons: dict[str, tuple[tuple[str | float, ...], ...]]
     same: dict[str, str]
     marked: tuple[str, ...]
     hatched: tuple[str, ...]
+    ahead: tuple[str, ...]
+
+    def known(self, kind: str) -> bool:
+        """Whether a kind has an icon of its own."""
+        return self.same.get(kind, kind) in self.icons
 
     def name(self, kind: str) -> str:
         """The icon for a kind."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from render import fonts, text
-from render.layers import Layers
+from render.layers import Layers, kept
 from render.theme import Rgb, mixed
 
 NAME_SIZE, LEADING = 17, 17
@@ -18,7 +16,7 @@ RESERVED = "BarlowCondensed-SemiBold"
 Tile = tuple[Image.Image, tuple[int, int]]
 
 
-@lru_cache(maxsize=32)
+@kept
 def titles(layers: Layers, locale: str) -> tuple[Tile, ...]:
     """Region names, spaced out over the sea; on land in the colours of names, since owners' lie below."""
     scale, style, found = layers.scale, layers.theme.label, []
@@ -60,7 +58,7 @@ def _haloed(tile: Image.Image, rgb: Rgb, scale: float) -> Image.Image:
     return found
 
 
-@lru_cache(maxsize=32)
+@kept
 def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
     """Names of spaces with a halo; where a name stands apart, with its leader line."""
     style, scale, found = layers.theme.label, layers.scale, []

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,11 +24,13 @@ from render.theme import Owner, Theme, mixed
 from render.theme import load as load_theme
 
 Box = tuple[int, int, int, int]
+P = ParamSpec("P")
+T = TypeVar("T")
 RELIEF_STEPS = 16
 """Of the file with the mountains."""
 GROUNDS = 3
 """Painted grounds that are kept as a start for the next one."""
-_READ = ("board", "art", "geometry", "theme", "_grounds", "_lock")
+_READ = ("board", "art", "geometry", "theme", "kept", "_grounds", "_lock")
 """Attributes that are read or made anew when layers come from a file."""
 
 
@@ -62,6 +66,7 @@ class Layers:
         self._period = round(pattern.PERIOD * scale)
         self._grounds: OrderedDict[tuple[Owner, ...], Image.Image] = OrderedDict()
         self._lock = threading.Lock()
+        self.kept: dict[tuple[object, ...], object] = {}
 
     def __getstate__(self) -> dict[str, Any]:
         """What was painted. The board, its art and the theme are not: they are read anew."""
@@ -77,6 +82,7 @@ class Layers:
         self.theme = load_theme(theme_)
         self._grounds = OrderedDict()
         self._lock = threading.Lock()
+        self.kept = {}
 
     def ground(self, owners: tuple[Owner, ...]) -> Image.Image:
         """The board with these owners, in the order of the board's spaces; not to be changed by the caller.
@@ -233,6 +239,20 @@ class Layers:
         return (box[0] - margin, box[1] - margin, box[2] + margin, box[3] + margin), ImageChops.darker(
             band, inside
         )
+
+
+def kept(make: Callable[Concatenate[Layers, P], T]) -> Callable[Concatenate[Layers, P], T]:
+    """What a function of layers gives is made only once. The layers themselves hold it, so that it goes when
+    they go: a cache beside them would keep them alive, at some 30 MB each."""
+
+    @wraps(make)
+    def found(layers: Layers, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        key = (make, *args, *kwargs.items())
+        if key not in layers.kept:
+            layers.kept[key] = make(layers, *args, **kwargs)
+        return cast(T, layers.kept[key])
+
+    return found
 
 
 def _common(a: Box, b: Box) -> Box | None:

@@ -8,7 +8,7 @@ from PIL import Image
 
 import locales
 from engine.types import SeatView, View
-from render import badges, canvas, text
+from render import badges, canvas, icons, text
 from render.layers import Layers
 from render.pattern import PERIOD
 from render.theme import Fonts, Looks, Owner, Rgb, Theme, Ui
@@ -116,6 +116,11 @@ class Scene:
         tile = badges.swatch(owner, width, height, self._px(PERIOD))
         at = (self._px(x) - width // 2, self._px(y) - height // 2)
         self.picture.paste(tile, at, canvas.plate(width, height, self._px(6)))
+
+    def icon(self, x: float, y: float, kind: str, size: float, rgb: Rgb) -> None:
+        """The icon of a kind with its middle at a point."""
+        s, mask = self.layers.scale, icons.mask(kind, self._px(size))
+        self.picture.paste(rgb, (round(x * s) - mask.width // 2, round(y * s) - mask.height // 2), mask)
 
     def _px(self, length: float) -> int:
         return round(length * self.layers.scale)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,21 +11,25 @@ from PIL import Image, ImageChops, ImageDraw
 from engine.types import SpaceView, View
 from render import badges, canvas, fonts, icons
 from render.changes import boxes as standing
-from render.layers import Layers
-from render.theme import Theme, mixed, readable
+from render.layers import Layers, kept
+from render.theme import Looks, Rgb, Theme, mixed, readable
 
 ARMY = "army"
 """The token that is the badge's number."""
 ICON, FIGURE, GAP, PAD = 21, 18, 5, 4
 """Sizes of icons, of figures, of the space between slots and around them, at scale 1."""
-ROW = 4
+ROW = 6
 """Slots in a row at most."""
+GREY = (128, 128, 128)
+WEIGHTS = {"badge": 3.0, "tray": 3.0, "label": 2.0, "title": 1.0, "mark": 1.0}
+"""How bad it is to cover what stands on the map."""
 ALONE = 1.25
 """How much larger a tray is that stands in a badge's stead."""
 HATCH = 13
 """Pixels between hatches."""
 
 Box = tuple[float, float, float, float]
+Half = tuple[float, float]
 
 
 class Slot(NamedTuple):
@@ -41,13 +46,18 @@ def slots(space: SpaceView) -> tuple[Slot, ...]:
     return tokens + tuple(Slot(mark, None) for mark in space.marks if mark not in hatched)
 
 
-@lru_cache(maxsize=512)
-def tray(theme: Theme, content: tuple[Slot, ...], scale: float) -> Image.Image:
-    """The slots as an RGBA tile, in rows of equal length."""
-    count = len(content)
-    rows = -(-count // ROW)
-    per = -(-count // rows)
-    lines = [content[i : i + per] for i in range(0, count, per)]
+def arrangements(count: int) -> list[int]:
+    """How many slots a row may have: a tray is one row, or nearer to a square."""
+    few = -(-count // ROW)
+    return [*dict.fromkeys(-(-count // rows) for rows in range(few, max(few, 3) + 1))]
+
+
+@lru_cache(maxsize=1024)
+def tray(
+    theme: Theme, content: tuple[Slot, ...], scale: float, per: int = ROW, rim: Rgb = GREY
+) -> Image.Image:
+    """The slots as an RGBA tile with a rim, in rows of so many."""
+    lines = [content[i : i + per] for i in range(0, len(content), per)]
     size, pad, gap = round(ICON * scale), round(PAD * scale), round(GAP * scale)
     font = fonts.font(theme.fonts.number, round(FIGURE * scale))
 
@@ -58,11 +68,12 @@ def tray(theme: Theme, content: tuple[Slot, ...], scale: float) -> Image.Image:
         return size + (round(font.getlength(figure(slot))) + round(2 * scale) if figure(slot) else 0)
 
     wide = max(sum(map(width, line)) + gap * (len(line) - 1) for line in lines) + 2 * pad + round(2 * scale)
-    high = rows * (size + round(2 * scale)) - round(2 * scale) + 2 * pad
-    tile = Image.new("RGBA", (wide, high), (*theme.ui.muted, 0))
+    high = len(lines) * (size + round(2 * scale)) - round(2 * scale) + 2 * pad
+    tile = Image.new("RGBA", (wide, high), (*rim, 0))
     tile.putalpha(canvas.plate(wide, high, round(7 * scale), 0, theme.ui.corner))
-    inner = canvas.plate(wide - 2, high - 2, round(6 * scale), 0, theme.ui.corner)
-    tile.paste((*theme.ui.panel, 255), (1, 1), inner)
+    thick = max(1, round(1.5 * scale))
+    inner = canvas.plate(wide - 2 * thick, high - 2 * thick, round(6 * scale), 0, theme.ui.corner)
+    tile.paste((*theme.ui.panel, 255), (thick, thick), inner)
     draw = ImageDraw.Draw(tile)
     y = pad
     for line in lines:
@@ -84,20 +95,25 @@ def marked() -> frozenset[str]:
     return frozenset(known.marked) | {kind for kind, icon in known.same.items() if icon in known.marked}
 
 
-def draw(picture: Image.Image, layers: Layers, view: View, locale: str) -> None:
-    """Lay the trays of all spaces where they cover least."""
-    taken: list[Box] = []
-    for space in layers.board.ids:
-        seen = view.spaces[space]
-        content = slots(seen)
+def draw(
+    picture: Image.Image, layers: Layers, view: View, looks: Looks, locale: str, shown: Sequence[Box] = ()
+) -> None:
+    """Lay the trays of all spaces where they cover least of names, badges and what else is `shown`, the
+    greatest first; each has a rim of its owner's colour."""
+    taken = [*shown]
+    full = [(space, slots(view.spaces[space])) for space in layers.board.ids]
+    for space, content in sorted(full, key=lambda item: -len(item[1])):
         if not content:
             continue
+        seen = view.spaces[space]
         scale = layers.scale * (1.0 if has_badge(seen) else ALONE)
-        tile = tray(layers.theme, content, scale)
-        half = (tile.width / 2 / layers.scale, tile.height / 2 / layers.scale)
-        x, y = place(layers, space, half, locale, taken, badge=has_badge(seen))
+        rim = layers.theme.ui.muted if seen.owner is None else looks.of(seen.owner).rgb
+        tiles = [tray(layers.theme, content, scale, per, rim) for per in arrangements(len(content))]
+        halves = [(tile.width / 2 / layers.scale, tile.height / 2 / layers.scale) for tile in tiles]
+        chosen, (x, y) = place(layers, space, halves, locale, taken, badge=has_badge(seen))
+        half = halves[chosen]
         taken.append((x - half[0], y - half[1], x + half[0], y + half[1]))
-        badges.centred(picture, tile, x * layers.scale, y * layers.scale)
+        badges.centred(picture, tiles[chosen], x * layers.scale, y * layers.scale)
 
 
 def has_badge(space: SpaceView) -> bool:
@@ -106,38 +122,52 @@ def has_badge(space: SpaceView) -> bool:
 
 
 def place(
-    layers: Layers, space: str, half: tuple[float, float], locale: str, taken: list[Box], *, badge: bool
-) -> tuple[float, float]:
-    """The middle of a tray of this half size: in the badge's stead where there is none, else beside it."""
+    layers: Layers, space: str, halves: Sequence[Half], locale: str, taken: Sequence[Box], *, badge: bool
+) -> tuple[int, Half]:
+    """Which of the half sizes a tray gets, and its middle: in the badge's stead where there is none, else
+    beside it."""
     x, y = layers.art.spaces[space].badge
+    reach = 2 * max(map(max, halves)) + 80
+    near = [
+        (WEIGHTS[kind], box)
+        for owner, kind, box in [*standing(layers, locale), *(("", "tray", box) for box in taken)]
+        if (badge or (owner, kind) != (space, "badge"))
+        and box[0] < x + reach
+        and box[2] > x - reach
+        and box[1] < y + reach
+        and box[3] > y - reach
+    ]
+    found = []
+    for i, half in enumerate(halves):
+        for at in _places((x, y), half, badge=badge):
+            away = 0.4 * (abs(at[0] - x) + abs(at[1] - y))
+            found.append((_cost(layers, space, at, half, near) + away, i, at))
+    _, chosen, at = min(found)
+    return chosen, at
+
+
+def _places(home: Half, half: Half, *, badge: bool) -> list[Half]:
+    """Where a tray of this half size may stand."""
+    x, y = home
     beside, over = badges.RADIUS + 5 + half[0], badges.RADIUS + 3 + half[1]
-    places = [(x + dx, y + dy) for dy in (0.0, -10.0, 10.0) for dx in (beside, -beside)]
+    places = [(x + dx, y + dy) for dy in (0.0, -10.0, 10.0, -half[1], half[1]) for dx in (beside, -beside)]
     places += [
         (x + dx, y + dy) for dy in (-over, over, -over - 18, over + 18) for dx in (0.0, half[0], -half[0])
     ]
     if not badge:
         places.insert(0, (x, y))
         places += [(x + dx, y + dy) for dy in (-14.0, 14.0) for dx in (0.0, 16.0, -16.0)]
-    others = [
-        box for owner, kind, box in standing(layers, locale) if badge or (owner, kind) != (space, "badge")
-    ]
-    return min(places, key=lambda at: _cost(layers, space, at, half, [*others, *taken]) + _away(at, (x, y)))
+    return places
 
 
-def _away(at: tuple[float, float], home: tuple[float, float]) -> float:
-    return 0.4 * (abs(at[0] - home[0]) + abs(at[1] - home[1]))
-
-
-def _cost(
-    layers: Layers, space: str, at: tuple[float, float], half: tuple[float, float], boxes: list[Box]
-) -> float:
+def _cost(layers: Layers, space: str, at: Half, half: Half, boxes: list[tuple[float, Box]]) -> float:
     """How much of badges, names and foreign land a tray would cover."""
     left, top, right, bottom = at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1]
     area = 0.0
-    for box in boxes:
+    for weight, box in boxes:
         wide, high = min(right, box[2]) - max(left, box[0]), min(bottom, box[3]) - max(top, box[1])
         if wide > 0 and high > 0:
-            area += wide * high
+            area += weight * wide * high
     size, s = layers.art.size, layers.scale
     if left < 2 or top < 2 or right > size[0] - 2 or bottom > size[1] - 2:
         area += 10_000
@@ -162,7 +192,7 @@ def draw_marks(picture: Image.Image, layers: Layers, view: View) -> None:
             picture.paste(layers.theme.change.loss, (left, top), hatches)
 
 
-@lru_cache(maxsize=128)
+@kept
 def _ruins(layers: Layers, space: str) -> tuple[tuple[int, int, int, int], Image.Image, Image.Image]:
     """Where a space is, what of it is darkened, and its hatches."""
     box, mask = layers.masks[space]

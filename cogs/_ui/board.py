@@ -12,12 +12,12 @@ from cogs._ui.events import lines
 from cogs._ui.ids import Ref
 from cogs._ui.items import button
 from cogs._ui.moves import verb_button
-from cogs._ui.names import Names, plain
+from cogs._ui.names import Names
 from cogs._ui.steps import verbs
 from cogs._ui.verbs import VERBS
-from cogs._ui.wording import awaited
+from cogs._ui.wording import awaited, title
 from engine.types import Event, View
-from host import Game, Position
+from host import Position
 from render import theme
 
 PICTURE = "board.webp"
@@ -26,12 +26,6 @@ WON = "won"
 LINES = 14
 TEXT = 2400
 """Characters for what happened; Discord allows 4,000 in the whole message."""
-
-
-def title(game: Game, names: Names) -> str:
-    """`World Conquest · Friday's game · #12`."""
-    parts = [names.text(f"rules-{game.rules}"), *([plain(game.name)] if game.name else []), f"#{game.id}"]
-    return " · ".join(parts)
 
 
 def happened(events: Sequence[Event], names: Names) -> str:
@@ -60,7 +54,7 @@ def layout(
     game, view = position.game, names.view
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look))
     where = "" if closed else f"\n-# {_where(view, names)}"
-    container.add_item(discord.ui.TextDisplay(f"### {title(game, names)}{where}"))
+    container.add_item(discord.ui.TextDisplay(f"### {title(game, names.locale)}{where}"))
     # The result stands below, or in the message after a closed one.
     told = happened([e for e in events if not (view.result and e.kind == WON)], names)
     if told:

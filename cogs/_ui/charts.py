@@ -13,7 +13,6 @@ from cogs._ui.names import Names
 from engine.chronicle import Chronicle, chronicle
 from engine.luck import Luck, luck
 from engine.types import Move, Setup
-from host import Game
 from render import charts
 
 COURSE, DICE = "course.webp", "dice.webp"
@@ -29,12 +28,6 @@ class Charts:
     def files(self) -> list[discord.File]:
         """The pictures as files, made anew: a file serves one sending."""
         return [discord.File(BytesIO(data), name) for name, data in self.pictures.items()]
-
-
-def title(game: Game, names: Names) -> str:
-    """A game's title for pictures, where nothing is escaped."""
-    parts = [names.text(f"rules-{game.rules}"), *([game.name] if game.name else []), f"#{game.id}"]
-    return " · ".join(parts)
 
 
 def make(

@@ -1,6 +1,6 @@
 """Buttons and selects that survive a restart: all they need is in their custom id.
 
-Every component of the bot is one of the two classes here. A message never mixes them with plain items: a view
+Every component of the bot is of the one class here. A message never mixes them with plain items: a view
 that does takes the pattern of the dynamic ones away from all messages when it ends.
 """
 
@@ -59,10 +59,13 @@ async def _dispatch(interaction: Interaction, ref: Ref, values: Sequence[str]) -
             await action.handler(press)
 
 
-class GameButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=template(BUTTON)):
-    """A button of a game."""
+class GameItem(
+    discord.ui.DynamicItem["discord.ui.Button[Any] | discord.ui.Select[Any]"],
+    template=template(f"[{BUTTON}{SELECT}]"),
+):
+    """A button or a select of a game."""
 
-    def __init__(self, item: discord.ui.Button[Any], ref: Ref) -> None:
+    def __init__(self, item: discord.ui.Button[Any] | discord.ui.Select[Any], ref: Ref) -> None:
         super().__init__(item)
         self.ref = ref
 
@@ -70,31 +73,13 @@ class GameButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=templa
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        assert isinstance(item, discord.ui.Button)
+        assert isinstance(item, discord.ui.Button | discord.ui.Select)
         return cls(item, decode(match))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the press to the cog that knows the action."""
-        await _dispatch(interaction, self.ref, ())
-
-
-class GameSelect(discord.ui.DynamicItem[discord.ui.Select[Any]], template=template(SELECT)):
-    """A select of a game."""
-
-    def __init__(self, item: discord.ui.Select[Any], ref: Ref) -> None:
-        super().__init__(item)
-        self.ref = ref
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        assert isinstance(item, discord.ui.Select)
-        return cls(item, decode(match))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand what was chosen to the cog that knows the action."""
-        await _dispatch(interaction, self.ref, self.item.values)
+        """Hand the press, or what was chosen, to the cog that knows the action."""
+        chosen = self.item.values if isinstance(self.item, discord.ui.Select) else ()
+        await _dispatch(interaction, self.ref, chosen)
 
 
 def button(
@@ -104,20 +89,20 @@ def button(
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     emoji: str | None = None,
     disabled: bool = False,
-) -> GameButton:
+) -> GameItem:
     """A button that does what `ref` says."""
     item: discord.ui.Button[Any] = discord.ui.Button(
         label=label[:80], style=style, emoji=emoji, disabled=disabled, custom_id=ref.encode(BUTTON)
     )
-    return GameButton(item, ref)
+    return GameItem(item, ref)
 
 
-def select(ref: Ref, placeholder: str, options: Sequence[discord.SelectOption]) -> GameSelect:
+def select(ref: Ref, placeholder: str, options: Sequence[discord.SelectOption]) -> GameItem:
     """A select of one among at most 25 options."""
     item: discord.ui.Select[Any] = discord.ui.Select(
         placeholder=placeholder[:150], options=list(options), custom_id=ref.encode(SELECT)
     )
-    return GameSelect(item, ref)
+    return GameItem(item, ref)
 
 
 def option(label: str, value: str, about: str = "", default: bool = False) -> discord.SelectOption:

@@ -9,8 +9,9 @@ import discord
 import engine
 from cogs._ui.cards import own_lines
 from cogs._ui.ids import Ref
-from cogs._ui.items import GameButton, button
+from cogs._ui.items import GameItem, button
 from cogs._ui.names import plain
+from cogs._ui.wording import title
 from engine.types import Option
 from host import Game, Seat
 from locales import has, text
@@ -52,12 +53,13 @@ def _seat(locale: str, seat: Seat) -> str:
 
 def lobby_text(game: Game, locale: str) -> str:
     """All that is to be known before joining."""
-    heading = " · ".join(
-        [text(locale, f"rules-{game.rules}"), *([plain(game.name)] if game.name else []), f"#{game.id}"]
-    )
     about = text(locale, f"rules-{game.rules}-about") if has(f"rules-{game.rules}-about") else ""
     seats = [f"{i}. {_seat(locale, s)}" for i, s in enumerate(game.seats, 1)]
-    parts = [f"### {heading}", about, text(locale, "lobby-seats", have=len(game.seats), most=game.max_seats)]
+    parts = [
+        f"### {title(game, locale)}",
+        about,
+        text(locale, "lobby-seats", have=len(game.seats), most=game.max_seats),
+    ]
     parts += seats or [text(locale, "lobby-empty")]
     options = option_lines(locale, game.rules, game.options, only=True)
     if game.theme:
@@ -69,11 +71,11 @@ def lobby_text(game: Game, locale: str) -> str:
     return "\n".join(p for p in parts if p)
 
 
-def _buttons(game: Game, locale: str) -> list[GameButton]:
+def _buttons(game: Game, locale: str) -> list[GameItem]:
     full = len(game.seats) >= game.max_seats
     few = len(game.seats) < engine.meta(game.rules).seats[0]
 
-    def made(action: str, emoji: str, style: Style = Style.secondary, off: bool = False) -> GameButton:
+    def made(action: str, emoji: str, style: Style = Style.secondary, off: bool = False) -> GameItem:
         label = text(locale, f"button-{action}")
         return button(Ref(game.id, 0, action), label, style=style, emoji=emoji, disabled=off)
 
@@ -86,12 +88,14 @@ def _buttons(game: Game, locale: str) -> list[GameButton]:
     ]
 
 
-def layout(game: Game, locale: str) -> discord.ui.LayoutView:
-    """The lobby's message; without buttons once the game has started or was called off."""
+def layout(game: Game, locale: str, *, buttons: bool = True) -> discord.ui.LayoutView:
+    """The lobby's message; without buttons once the game has started or was called off, and where a newer
+    message has them."""
     container: discord.ui.Container[Any] = discord.ui.Container()
     container.add_item(discord.ui.TextDisplay(lobby_text(game, locale)))
     if game.status == "lobby":
-        container.add_item(discord.ui.ActionRow(*_buttons(game, locale)))
+        if buttons:
+            container.add_item(discord.ui.ActionRow(*_buttons(game, locale)))
     else:
         key = "lobby-ended" if game.status == "ended" else "lobby-started"
         container.add_item(discord.ui.TextDisplay(text(locale, key)))

@@ -10,7 +10,7 @@ import discord
 from cogs._ui import ids
 from cogs._ui.answer import Panel
 from cogs._ui.ids import Ref
-from cogs._ui.items import GameButton, GameSelect, button, option, rows, select
+from cogs._ui.items import GameItem, button, option, rows, select
 from cogs._ui.names import Names
 from cogs._ui.seatwork import AtTable
 from cogs._ui.steps import Choice, Path, Step, quick, step, verbs
@@ -74,7 +74,7 @@ def waiting(table: AtTable) -> list[str]:
     return [table.names.text("not-awaited"), *awaited(table.position.prompts, table.names, {})]
 
 
-def verb_button(game: Game, verb: str, offers: Offers, names: Names) -> GameButton:
+def verb_button(game: Game, verb: str, offers: Offers, names: Names) -> GameItem:
     """The button of a verb; where it has but one move, that move's own."""
     look = VERBS.get(verb, PLAIN)
     only = list(islice(offers.moves(), 2))
@@ -107,24 +107,25 @@ def _components(table: AtTable, found: Step) -> list[discord.ui.Item[Any]]:
     return items
 
 
-def _choice(table: AtTable, choice: Choice, look: Verb) -> GameButton:
+def _choice(table: AtTable, choice: Choice, look: Verb) -> GameItem:
     code = ids.shorten(ids.code(choice.path), ROOM)
     target = _ref(table, "do", code) if choice.final else _ref(table, "at", "0", code)
     return button(target, choice.label, style=look.style, emoji=look.emoji or None)
 
 
-def _select(table: AtTable, found: Step) -> GameSelect:
+def _select(table: AtTable, found: Step) -> GameItem:
     options = [
         option(c.label, (FINAL if c.final else OPEN) + ids.shorten(ids.code(c.path), 90), c.about)
         for c in found.choices
     ]
-    placeholder = found.question
+    # The question stands above it already.
+    placeholder = table.names.text("pick")
     if found.pages > 1:
         placeholder = table.names.text("page", page=found.page + 1, pages=found.pages, what=placeholder)
     return select(_ref(table, "pick"), placeholder, options)
 
 
-def _pager(table: AtTable, found: Step) -> list[GameButton]:
+def _pager(table: AtTable, found: Step) -> list[GameItem]:
     code = ids.shorten(ids.code(found.path), ROOM)
     text = table.names.text
     last = found.pages - 1
@@ -144,7 +145,7 @@ def _pager(table: AtTable, found: Step) -> list[GameButton]:
     ]
 
 
-def _always(table: AtTable, undo: bool, above: list[discord.ui.Item[Any]]) -> list[GameButton]:
+def _always(table: AtTable, undo: bool, above: list[discord.ui.Item[Any]]) -> list[GameItem]:
     text = table.names.text
     found = []
     if undo:

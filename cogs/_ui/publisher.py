@@ -1,5 +1,5 @@
-"""Publishes games: one live message each, edited after every move, a new one when somebody else must act and
-when the game has ended.
+"""Publishes games: one live message each, edited after every move, a new one when somebody else must act,
+when the game has ended and when it is wanted anew.
 
 Called by the host's outbox, away from every move: a slow channel or picture delays nothing but itself. What
 is shown is always the newest position, however many rows have gathered.
@@ -8,7 +8,8 @@ is shown is always the newest position, however many rows have gathered.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -30,8 +31,8 @@ OLD = 50 * 60
 """Seconds after which Discord begins to refuse edits; then a new message is made."""
 HISTORY = 400
 """Most entries of the log that are read for one message."""
-END = "end"
-"""The kind of the row with which a game is over."""
+END, SHOW = "end", "show"
+"""The kinds of the rows with which a game is over, and with which its message is wanted anew."""
 TURN = "turn"
 """The event with which every rule system begins a seat's turn."""
 ARCHIVED = 50083
@@ -63,15 +64,15 @@ class Mark:
 def news(
     mark: Mark | None, rows: Sequence[OutboxRow], people: frozenset[int]
 ) -> tuple[OutboxRow | None, frozenset[int]]:
-    """The first row that asks a member who had not been asked, begins a member's turn or ends the game, and
-    all members asked anew who are still awaited at the end."""
+    """The first row that needs a new message: it asks a member who had not been asked, begins a member's
+    turn, ends the game or wants just that. And all members asked anew who are still awaited at the end."""
     before = mark.asked if mark else frozenset()
     first: OutboxRow | None = None
     fresh: frozenset[int] = frozenset()
     for row in rows:
         now = people & set(row.prompted)
         new = now - before | {e.data["seat"] for e in row.events if e.kind == TURN} & now
-        if first is None and (new or row.kind == END):
+        if first is None and (new or row.kind in (END, SHOW)):
             first = row
         fresh = (fresh | new) & now
         before = now
@@ -142,13 +143,23 @@ class Publisher:
             raise
 
     async def _lobby(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
-        view = lobby.layout(game, await self.bot.public_locale(game.guild))
-        if game.live and _fresh(game.live) and await self._edit(game.live, view):
+        locale = await self.bot.public_locale(game.guild)
+        view = lobby.layout(game, locale)
+        wanted = None if game.over else next((row for row in rows if row.kind == SHOW), None)
+        if not wanted and game.live and _fresh(game.live) and await self._edit(game.live, view):
             return game.live
         if game.over:
             return None
-        sent = await self._send(game, view, rows[0].nonce, ())
+        sent = await self._send(game, view, (wanted or rows[0]).nonce, ())
+        if game.live and game.live.message != str(sent.id):
+            await self._close_lobby(game, locale, game.live)
         return Live(game.channel, str(sent.id))
+
+    async def _close_lobby(self, game: Game, locale: str, old: Live) -> None:
+        """Take the buttons from a lobby's message that there is a newer one of."""
+        if _fresh(old):
+            with _harmless(game):
+                await self._edit(old, lobby.layout(game, locale, buttons=False))
 
     async def _board(self, game: Game, rows: Sequence[OutboxRow]) -> Live:
         locale = await self.bot.public_locale(game.guild)
@@ -162,8 +173,8 @@ class Publisher:
         return await self._show(scene, position.game.live, rows)
 
     async def _show(self, scene: Scene, live: Live | None, rows: Sequence[OutboxRow]) -> Live:
-        """Edit the live message, or make a new one because of the first row that asks somebody anew or ends
-        the game. A new one tells all rows: its reader sees what was done to him before it was his turn."""
+        """Edit the live message, or make a new one because of the first row that needs one. It tells all
+        rows: its reader sees what was done to him before it was his turn."""
         game = scene.position.game
         mark = Mark.of(live)
         first, fresh = news(mark, rows, scene.people)
@@ -192,21 +203,17 @@ class Publisher:
 
     async def _close(self, scene: Scene, old: Live, until: int) -> None:
         """Take the buttons from the message before: it keeps what happened in it, and how that ended."""
-        if not _fresh(old):
-            return
-        mark = Mark.of(old)
-        try:
-            if mark is None:
-                await self._edit(old, lobby.layout(scene.position.game, scene.names.locale))
-                return
-            told = await self._told(scene.position.game, mark.ply, until)
-            message = await self._message(old).fetch()
-            # The picture stays the one of its own turn, unless Discord does not tell that it has one.
-            files: list[Any] = [*message.attachments] or ([_file(scene.picture)] if scene.picture else [])
-            view = scene.layout(told, picture=bool(files), closed=True)
-            await message.edit(view=view, attachments=files)
-        except discord.HTTPException as error:
-            log.info("could not close a message", game=scene.position.game.id, reason=str(error))
+        game, mark = scene.position.game, Mark.of(old)
+        if mark is None:
+            await self._close_lobby(game, scene.names.locale, old)
+        elif _fresh(old):
+            with _harmless(game):
+                told = await self._told(game, mark.ply, until)
+                message = await self._message(old).fetch()
+                # The picture stays the one of its own turn, unless Discord does not tell that it has one.
+                files: list[Any] = [*message.attachments] or ([_file(scene.picture)] if scene.picture else [])
+                view = scene.layout(told, picture=bool(files), closed=True)
+                await message.edit(view=view, attachments=files)
 
     async def _told(self, game: Game, since: int, until: int | None = None) -> list[Event]:
         entries = await self.bot.host.history(game.id, None, min(HISTORY, game.ply - since + 1))
@@ -219,6 +226,8 @@ class Publisher:
         if allowed is not None and not allowed.attach_files:
             return None
         events = tuple(e for row in rows for e in row.events)
+        if all(row.kind == SHOW for row in rows):
+            events = tuple(await self._told(game, game.ply))  # the last move is marked again
         try:
             return await self.bot.picture(names.view, game, names.locale, events)
         except Exception:
@@ -287,6 +296,15 @@ def _custom_ids(parts: Iterable[Any]) -> set[str]:
         if custom_id := getattr(part, "custom_id", None):
             found.add(custom_id)
     return found
+
+
+@contextmanager
+def _harmless(game: Game) -> Iterator[None]:
+    """A message that cannot be changed stays as it is: its buttons still work, or say that they are old."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        log.info("could not close a message", game=game.id, reason=str(error))
 
 
 def _file(picture: bytes) -> discord.File:

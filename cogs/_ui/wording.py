@@ -1,12 +1,28 @@
-"""Sentences about a position: whom the game waits for, and what for."""
+"""Titles of games, and sentences about a position: whom it waits for, and what for."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from cogs._ui.names import Names
+from cogs._ui.names import Names, plain
 from engine.types import Prompt
+from host import Game
+from locales import text
+
+
+def raw_title(game: Game, locale: str) -> str:
+    """`World Conquest · Friday's game · #12`, for pictures, where nothing is escaped."""
+    return _title(game, locale, game.name)
+
+
+def title(game: Game, locale: str) -> str:
+    """The same for messages."""
+    return _title(game, locale, plain(game.name))
+
+
+def _title(game: Game, locale: str, name: str) -> str:
+    return " · ".join(part for part in (text(locale, f"rules-{game.rules}"), name, f"#{game.id}") if part)
 
 
 def expected(prompt: Prompt, names: Names) -> str:

@@ -27,21 +27,20 @@ async def game_here(interaction: Interaction) -> Game:
     return game
 
 
-async def latest_here(interaction: Interaction) -> Game:
-    """The channel's game, or the last one that was there. :raises HostError: `no-game-here`."""
-    game = await interaction.client.host.latest(str(interaction.channel_id))
-    if game is None:
-        raise HostError("no-game-here")
-    return game
-
-
 async def chosen(interaction: Interaction, number: int | None) -> Game:
-    """The server's game with this number; without one `latest_here`. :raises HostError: there is none."""
+    """The server's game with this number; without one the channel's, or the last one that was there.
+
+    :raises HostError: `no-game-here`, `no-such-game`.
+    """
+    host = interaction.client.host
     if number is None:
-        return await latest_here(interaction)
+        latest = await host.latest(str(interaction.channel_id))
+        if latest is None:
+            raise HostError("no-game-here")
+        return latest
     if not 0 < number < MOST:
         raise HostError("no-such-game", game=number)
-    game = await interaction.client.host.game(number)
+    game = await host.game(number)
     if game.guild != str(interaction.guild_id):
         raise HostError("no-such-game", game=number)
     return game
@@ -56,6 +55,12 @@ async def numbers(interaction: Interaction, current: int | str) -> list[app_comm
         rules, status = text(locale, f"rules-{game.rules}"), text(locale, f"status-{game.status}")
         named.append((" · ".join([f"#{game.id}", rules, *name, status]), game.id))
     return [app_commands.Choice(name=n[:100], value=v) for n, v in best(str(current), named, lambda n: n[0])]
+
+
+def takes_part(interaction: Interaction, game: Game) -> bool:
+    """Whether the member plays in the game, made it, or manages the server."""
+    member = str(interaction.user.id)
+    return game.seat_of(member) is not None or game.host == member or is_manager(interaction)
 
 
 def is_manager(interaction: Interaction) -> bool:

@@ -14,13 +14,14 @@ from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.cards import own_lines
 from cogs._ui.events import lines
 from cogs._ui.ids import Ref
-from cogs._ui.items import Action, Press, button, rows
+from cogs._ui.items import Action, Press
 from cogs._ui.lobby import lobby_text
 from cogs._ui.names import Names
+from cogs._ui.pages import pager
 from cogs._ui.permissions import require
 from cogs._ui.translator import Slash, options, slash, suggesting, worded
-from cogs._ui.wording import awaited
-from cogs.game.group import chosen, numbers
+from cogs._ui.wording import awaited, title
+from cogs.game.group import chosen, numbers, takes_part
 from engine.types import Event
 from host import Game, Host
 from locales import text
@@ -44,17 +45,23 @@ async def show(
     interaction: Interaction, public: bool = False, since: str | None = None, number: int | None = None
 ) -> None:
     """Draw the board anew: for oneself, or for everybody; or what changed since one's last move, which only
-    oneself sees."""
+    oneself sees. Where the game is played, those who take part post its own message anew, with buttons."""
     async with answering(interaction) as answer:
         game = await chosen(interaction, number)
         host = interaction.client.host
+        public = public and since is None
+        here = game.channel == str(interaction.channel_id)
+        if public and here and not game.over and takes_part(interaction, game):
+            require(interaction, answer.locale)
+            await host.show(game.id)
+            await answer.say(answer.text("shown-anew"))
+            return
         if game.started_at is None:
             told = [lobby_text(game, answer.locale)]
             if game.over:
                 told.append(text(answer.locale, "lobby-ended"))
             await answer.panel(Panel("\n".join(told)))
             return
-        public = public and since is None
         if public:
             require(interaction, answer.locale)
         position = await host.position(game.id)
@@ -63,7 +70,7 @@ async def show(
         view = position.view(seat)
         names = Names(locale, view, game.seats)
         asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
-        told = [f"**{board.title(game, names)}**", *asked]
+        told = [f"**{title(game, locale)}**", *asked]
         events: tuple[Event, ...] = ()
         if since is not None:
             events = await since_last_move(host, game, seat)
@@ -119,13 +126,8 @@ async def _log(interaction: Interaction, locale: str, game: Game, page: int) -> 
     found = list(islice(paged(newest_first), page + 2))  # the next one tells whether there are older lines
     told = found[page] if page < len(found) else []
     head = text(locale, "log-title", page=page + 1)
-    older_ref = Ref(game.id, page + 1, "log", ("older",))
-    newer_ref = Ref(game.id, max(page - 1, 0), "log", ("newer",))
-    items = [
-        button(older_ref, text(locale, "button-older"), emoji="◀️", disabled=page + 1 >= len(found)),
-        button(newer_ref, text(locale, "button-newer"), emoji="▶️", disabled=page == 0),
-    ]
-    return Panel("\n".join([head, *told]), rows(items))
+    turn = pager(Ref(game.id, page, "log"), locale, older=page + 1 < len(found))
+    return Panel("\n".join([head, *told]), turn)
 
 
 @slash("game-log")

@@ -9,9 +9,10 @@ import engine
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.errors import Refused
 from cogs._ui.ids import Ref
-from cogs._ui.items import Action, Press, button, rows
+from cogs._ui.items import Action, Press
 from cogs._ui.names import plain
 from cogs._ui.owncards import filled
+from cogs._ui.pages import pager
 from cogs._ui.permissions import require
 from cogs._ui.systems import known_rules, require_rules, suggest_rules
 from cogs._ui.themes import theme_choices
@@ -115,22 +116,8 @@ async def _list(interaction: Interaction, locale: str, page: int, mine: bool, en
     more = len(games) > SHOWN
     if not page and not more:
         return Panel("\n".join(lines))
-    what = (str(int(mine)), str(int(ended)))
-    items = [
-        button(
-            Ref(0, max(page - 1, 0), "list", ("newer", *what)),
-            text(locale, "button-newer"),
-            emoji="◀️",
-            disabled=not page,
-        ),
-        button(
-            Ref(0, page + 1, "list", ("older", *what)),
-            text(locale, "button-older"),
-            emoji="▶️",
-            disabled=not more,
-        ),
-    ]
-    return Panel("\n".join(lines), rows(items))
+    here = Ref(0, page, "list", (str(int(mine)), str(int(ended))))
+    return Panel("\n".join(lines), pager(here, locale, older=more))
 
 
 @slash("game-list")

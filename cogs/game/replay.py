@@ -9,14 +9,14 @@ from io import BytesIO
 import discord
 from discord import app_commands
 
-from cogs._ui import board
 from cogs._ui.answer import Answer, Interaction, Panel, answering
 from cogs._ui.errors import Refused
 from cogs._ui.names import Names
 from cogs._ui.permissions import require
 from cogs._ui.replays import Key, Work
-from cogs._ui.translator import Slash, options, slash, worded
-from cogs.game.group import latest_here
+from cogs._ui.translator import Slash, options, slash, suggesting, worded
+from cogs._ui.wording import title
+from cogs.game.group import chosen, numbers
 from host import HostError
 from locales import text
 from render import replay as film
@@ -28,18 +28,23 @@ ROOM = 100_000
 
 
 @slash("game-replay")
-@options("game-replay", every="every", kind="format", public="public")
+@options("game-replay", every="every", kind="format", public="public", number="game")
 @app_commands.choices(
     every=[app_commands.Choice(name=worded(f"replay-every-{e}"), value=e) for e in film.EVERY],
     kind=[app_commands.Choice(name=worded(f"replay-format-{k}"), value=k) for k in film.formats()],
 )
+@suggesting(number=numbers)
 async def replay(
-    interaction: Interaction, every: str = "turn", kind: str = film.FORMATS[0], public: bool = False
+    interaction: Interaction,
+    every: str = "turn",
+    kind: str = film.FORMATS[0],
+    public: bool = False,
+    number: int | None = None,
 ) -> None:
     """Draw the whole game, as far as it has come, for oneself or for everybody; only what is public."""
     async with answering(interaction) as answer:
         bot = interaction.client
-        game = await latest_here(interaction)
+        game = await chosen(interaction, number)
         if game.started_at is None:
             raise HostError("not-running")
         if public:
@@ -73,7 +78,7 @@ async def replay(
         except film.NotPossible as error:
             raise Refused(error.key) from error
         say = partial(text, locale)
-        told = [f"**{board.title(game, names)}**", say("replay-done", frames=made.frames)]
+        told = [f"**{title(game, locale)}**", say("replay-done", frames=made.frames)]
         if made.frames < made.of:
             told.append(say("replay-fewer", of=made.of))
         if made.smaller:

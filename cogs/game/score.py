@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import engine
-from cogs._ui import board
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.names import Names
 from cogs._ui.permissions import require
 from cogs._ui.translator import Slash, options, slash, suggesting
+from cogs._ui.wording import title
 from cogs.game.group import chosen, numbers
 from engine import Score
 from host import HostError, Position
@@ -48,7 +48,7 @@ async def score(interaction: Interaction, public: bool = False, number: int | No
         locale = await client.public_locale(game.guild) if public else answer.locale
         names = Names(locale, position.view(None), game.seats)
         told = [
-            f"**{board.title(game, names)}**",
+            f"**{title(game, locale)}**",
             names.text("score-final" if game.over else "score-now"),
             *score_lines(position, names),
             f"-# {names.text(f'score-about-{game.rules}')}",

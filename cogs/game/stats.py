@@ -1,21 +1,23 @@
-"""`/game stats`: charts of the channel's game, and who was lucky."""
+"""`/game stats`: charts of a game, and who was lucky."""
 
 from __future__ import annotations
 
-from cogs._ui import board, charts
+from cogs._ui import charts
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.names import Names
 from cogs._ui.permissions import require
-from cogs._ui.translator import Slash, options, slash
-from cogs.game.group import latest_here
+from cogs._ui.translator import Slash, options, slash, suggesting
+from cogs._ui.wording import title
+from cogs.game.group import chosen, numbers
 
 
 @slash("game-stats")
-@options("game-stats", public="public")
-async def stats(interaction: Interaction, public: bool = False) -> None:
+@options("game-stats", public="public", number="game")
+@suggesting(number=numbers)
+async def stats(interaction: Interaction, public: bool = False, number: int | None = None) -> None:
     """Draw the charts of the game, running or over: for oneself, or for everybody."""
     async with answering(interaction) as answer:
-        game = await latest_here(interaction)
+        game = await chosen(interaction, number)
         client = interaction.client
         if game.started_at is None:
             await answer.panel(Panel(answer.text("stats-not-begun")))
@@ -26,7 +28,7 @@ async def stats(interaction: Interaction, public: bool = False) -> None:
         view = (await client.host.position(game.id)).view(None)
         names = Names(locale, view, game.seats)
         drawn = await client.charts(game, names)
-        head = names.text("stats-title", game=board.title(game, names))
+        head = names.text("stats-title", game=title(game, locale))
         lines = [head, *charts.told(drawn.chronicle, names)]
         panel = Panel("\n".join(lines), files=tuple(drawn.files()))
         await (answer.public(panel) if public else answer.panel(panel))

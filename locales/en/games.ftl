@@ -42,6 +42,7 @@ cancelled = Nothing was changed.
 game-made = Game #{ $number } is open in { $channel }.
 list-line = **#{ $number }** { $rules } · { $channel } · { $status } · { $players }
 list-empty = There are no such games. Make one with `/game new`.
+shown-anew = It is posted anew, with its buttons.
 log-title = **Log**, page { $page }
 rules-options = **Options of this game**
 export-running = The game so far. Secrets are left out until it is over.
@@ -54,6 +55,6 @@ help =
     `/game new` opens a lobby in this channel; others press **Join**, then you press **Start**.
     When it is your turn you are mentioned. Press a button under the picture, or type `/place`, `/attack`, `/move`, `/trade` or `/pass`: what is possible is suggested as you type.
     { "" }**My hand** and `/hand` show your cards to you alone; `/game undo` takes back a move where nothing was rolled or revealed.
-    `/game show` draws the board again, `/game log` tells what happened, `/game rules` explains the rules, `/game resign` gives up.
+    `/game show` draws the board again (with `public:True` its buttons come to the end of the channel), `/game log` tells what happened, `/game rules` explains the rules, `/game resign` gives up.
     Managers choose the language of public messages with `/settings language`.
     `/rules` explains any game, and with `card:` single cards; `/game score` tells what everybody would score now. Managers define cards of the server's own with `/settings cards`.

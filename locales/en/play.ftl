@@ -155,6 +155,7 @@ amount-until = Until { $n ->
    *[other] { $n } are left
   }
 form-amount = A number from { $low } to { $high }
+pick = Choose…
 page = { $what } ({ $page }/{ $pages })
 
 button-back = Back

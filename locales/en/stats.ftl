@@ -33,3 +33,5 @@ slash-game-stats = stats
 slash-game-stats-about = Charts of the game: its course, and who was lucky
 slash-game-stats-public = public
 slash-game-stats-public-about = Show them to everybody
+slash-game-stats-game = game
+slash-game-stats-game-about = Its number (this channel's game if left out)

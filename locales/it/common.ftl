@@ -8,7 +8,7 @@ level-greedy = avido
 status-lobby = in attesa di giocatori
 status-running = in corso
 status-finished = conclusa
-status-ended = annullata
+status-ended = interrotta
 and-more = { $what } e altri { $n }
 done = Fatto.
 

@@ -41,4 +41,4 @@ event-mission = { $cards }.
 event-mission_done = { $seat } ce l'ha fatta. { $cards }.
 event-resigned = 🏳️ { $seat } si ritira.
 event-won = 🏆 { $seats }: { $reason }.
-event-undone = ↩️ { $seat } annulla l'ultima mossa.
+event-undone = ↩️ { $seat } disfa l'ultima mossa.

@@ -8,7 +8,7 @@ lobby-commitment = -# Creata da { $host }. I dadi dipendono da un segreto la cui
 lobby-joined = Ora partecipi.
 lobby-left = Non partecipi più.
 lobby-started = La partita è cominciata.
-lobby-ended = Questa partita è stata annullata.
+lobby-ended = Questa partita è stata interrotta.
 computers-title = **Giocatori** ({ $have } su { $most })
 
 option-yes = sì
@@ -28,20 +28,21 @@ button-start = Comincia
 button-add-level = Aggiungi: { $level }
 button-remove = Togli { $name }
 button-resign = Ritirati
-button-end = Annulla la partita
+button-end = Interrompi la partita
 button-cancel = Lascia stare
 button-older = Precedenti
 button-newer = Successivi
 
-confirm-resign = Vuoi davvero ritirarti? I tuoi territori restano sulla mappa senza giocatore. Non si può annullare.
-confirm-end = Vuoi davvero annullare la partita per tutti? Dopo non si può riprendere.
+confirm-resign = Vuoi davvero ritirarti? I tuoi territori restano sulla mappa senza giocatore. Non si può tornare indietro.
+confirm-end = Vuoi davvero interrompere la partita per tutti? Dopo non si può riprendere.
 resigned = Hai lasciato la partita.
-game-ended = La partita è stata annullata.
+game-ended = La partita è stata interrotta.
 cancelled = Non è cambiato nulla.
 
 game-made = La partita n. { $number } è aperta in { $channel }.
 list-line = **#{ $number }** { $rules } · { $channel } · { $status } · { $players }
 list-empty = Non ci sono partite del genere. Creane una con `/partita nuova`.
+shown-anew = È pubblicata di nuovo, con i suoi pulsanti.
 log-title = **Registro**, pagina { $page }
 rules-options = **Opzioni di questa partita**
 export-running = La partita fin qui. I segreti mancano finché non è finita.
@@ -53,7 +54,7 @@ help =
     { "" }**Come si gioca**
     `/partita nuova` apre una sala d'attesa in questo canale; gli altri premono **Partecipa**, poi tu premi **Comincia**.
     Quando tocca a te ricevi una menzione. Premi un pulsante sotto la mappa, o scrivi `/piazza`, `/attacca`, `/sposta`, `/scambia` o `/passa`: mentre scrivi compare quello che è possibile.
-    { "" }**La mia mano** e `/mano` mostrano le carte solo a te; `/partita annulla` riprende una mossa in cui nulla è stato tirato o svelato.
-    `/partita mostra` ridisegna la mappa, `/partita registro` racconta che cosa è successo, `/partita regole` spiega le regole, `/partita ritirati` abbandona.
+    { "" }**La mia mano** e `/mano` mostrano le carte solo a te; `/partita disfa` disfa la tua ultima mossa, se nulla è stato tirato o svelato.
+    `/partita mostra` ridisegna la mappa (con `tutti:True` i suoi pulsanti vengono in fondo al canale), `/partita registro` racconta che cosa è successo, `/partita regole` spiega le regole, `/partita ritirati` abbandona.
     I gestori scelgono la lingua dei messaggi pubblici con `/impostazioni lingua`.
     `/regole` spiega ogni gioco, e con `carta:` le singole carte; `/partita punteggio` dice quanti punti farebbe ora ciascuno. I gestori definiscono carte proprie del server con `/impostazioni carte`.

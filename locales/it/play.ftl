@@ -47,7 +47,7 @@ awaited = { $who }: { $what }
 not-awaited = Non tocca a te. La partita attende:
 sealed-until-all = -# Le risposte sono segrete: finché non hanno risposto tutti, nulla va avanti e nulla si vede.
 game-is-over = Questa partita è finita.
-game-broken-off = Questa partita è stata annullata.
+game-broken-off = Questa partita è stata interrotta.
 game-won = 🏆 Vince { $winners }: { $reason }.
 game-shared = 🏆 Vincono insieme { $winners }: { $reason }.
 game-verify = -# `/partita esporta` dà l'intera partita come file: ogni dado si può ricalcolare.
@@ -155,10 +155,11 @@ amount-until = Finché { $n ->
    *[other] ne restano { $n }
   }
 form-amount = Un numero da { $low } a { $high }
+pick = Scegli…
 page = { $what } ({ $page }/{ $pages })
 
 button-back = Indietro
-button-undo = Annulla mossa
+button-undo = Disfa la mossa
 button-hand = La mia mano
 button-refresh = Aggiorna
 button-other-amount = Altro numero…

@@ -33,3 +33,5 @@ slash-game-stats = statistiche
 slash-game-stats-about = Grafici della partita: come è andata, e chi ha avuto fortuna
 slash-game-stats-public = tutti
 slash-game-stats-public-about = Mostrali a tutti
+slash-game-stats-game = partita
+slash-game-stats-game-about = Il suo numero (quella di questo canale se non lo dici)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable
-from io import BytesIO
 from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
@@ -18,14 +17,14 @@ from typing import Any
 import msgspec
 import numpy as np
 import shapely
-from PIL import Image, ImageFont
+from PIL import Image
 from shapely.geometry import LineString, MultiPolygon, Point, Polygon, box
 
 from engine.board import Board, load
-from maps.build import coverage, partition, relief, world
+from maps.build import coverage, naming, partition, relief, world
 from maps.build.files import art_lines, board_lines
-from maps.build.layout import Layout
-from render.art import Art, Geometry, Label, RegionArt, SpaceArt, folder
+from maps.build.naming import LOCALES
+from render.art import Art, Geometry, RegionArt, folder
 
 ID = "britain"
 SCALE = 10
@@ -44,11 +43,9 @@ def outputs() -> dict[Path, bytes]:
     board = load(ID)
     made = geometry(board, source)
     picture, directory = art(board, made, source), folder(ID)
-    shade = BytesIO()
-    relief.stepped(hills(source)).save(shade, "PNG", optimize=True, bits=4)
     return {
         directory / "geometry.json": msgspec.json.encode(made) + b"\n",
-        directory / "relief.png": shade.getvalue(),
+        directory / "relief.png": relief.encoded(relief.stepped(hills(source))),
         directory / "art.json": art_lines(picture),
         directory / "board.json": board_file(board),
     }
@@ -160,22 +157,11 @@ def hills(source: Source) -> Image.Image:
 def art(board: Board, made: Geometry, source: Source) -> Art:
     """Places badges and labels."""
     regions = {r.id: msgspec.convert(source["regions"][r.id], type=RegionArt) for r in board.regions}
-    font = ImageFont.truetype(
-        world.FONTS / "BarlowCondensed-SemiBold.ttf", world.NAME_SIZE, layout_engine=ImageFont.Layout.BASIC
-    )
     shapes = made.shapes()
-    layout = Layout({s: shapes[s] for s in board.ids}, made.size, font, world.LEADING)
-    layout.forbid(world.LOCALES, {c: world.obstacles(board, regions, source, c) for c in world.LOCALES})
-    names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in world.LOCALES}
-    spaces = {}
-    for space, place in layout.place(names).items():
-        labels = {
-            locale: Label(label.at, label.lines, place.badge if label.leader else None)
-            for locale, label in place.labels.items()
-        }
-        spaces[space] = SpaceArt(space, place.badge, labels)
-        if place.score > 60:
-            print(f"  {board.id}: {space} is crowded ({place.score})")
+    layout = naming.layout({s: shapes[s] for s in board.ids}, made.size)
+    layout.forbid(LOCALES, {c: world.obstacles(board, regions, source, c) for c in LOCALES})
+    names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in LOCALES}
+    spaces = naming.spaces(layout, names, board.id)
     return Art(ID, made.size, tuple(source["panel"]), tuple(source["banner"]), regions, spaces, ())
 
 

@@ -16,14 +16,13 @@ from typing import Any
 
 import msgspec
 import shapely
-from PIL import ImageFont
 from shapely.geometry import LineString, MultiPolygon, Point, Polygon
 
 from engine.board import Board, load
-from maps.build import coverage, moon, world
+from maps.build import coverage, moon, naming, world
 from maps.build.files import art_lines, board_lines
-from maps.build.layout import Layout
-from render.art import Art, Geometry, Icon, Inset, Label, Link, RegionArt, SpaceArt, Terrain, folder
+from maps.build.naming import LOCALES
+from render.art import Art, Geometry, Icon, Inset, Link, RegionArt, Terrain, folder
 
 ID = "frontline"
 SCALE = 10
@@ -155,10 +154,7 @@ def art(
     rings = {s: geometry.shapes()[shape] for s, shape in shape_of.items()}
     lines = links(board, {s: _polygons(shape) for s, shape in rings.items()}, source, land_art, shape_of)
     regions = {r.id: msgspec.convert(source["regions"][r.id], type=RegionArt) for r in board.regions}
-    font = ImageFont.truetype(
-        world.FONTS / "BarlowCondensed-SemiBold.ttf", world.NAME_SIZE, layout_engine=ImageFont.Layout.BASIC
-    )
-    layout = Layout(rings, geometry.size, font, world.LEADING)
+    layout = naming.layout(rings, geometry.size)
     layout.cross([path for link in lines for path in world.paths(link)])
     cards = [
         (x - 4.0, y - 4.0, x + w + 4.0, y + h + 4.0)
@@ -167,19 +163,11 @@ def art(
     icons = tuple(msgspec.convert(row, type=Icon) for row in source["icons"])
     around = [(i.x - ICON, i.y - ICON, i.x + ICON, i.y + ICON) for i in icons]
     layout.forbid(
-        world.LOCALES,
-        {c: [*cards, *around, *world.obstacles(board, regions, source, c)] for c in world.LOCALES},
+        LOCALES,
+        {c: [*cards, *around, *world.obstacles(board, regions, source, c)] for c in LOCALES},
     )
-    names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in world.LOCALES}
-    spaces = {}
-    for space, place in layout.place(names).items():
-        labels = {
-            locale: Label(label.at, label.lines, place.badge if label.leader else None)
-            for locale, label in place.labels.items()
-        }
-        spaces[space] = SpaceArt(shape_of[space], place.badge, labels)
-        if place.score > 60:
-            print(f"  {board.id}: {space} is crowded ({place.score})")
+    names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in LOCALES}
+    spaces = naming.spaces(layout, names, board.id, shape_of)
     globe = source["moon"]
     inset = Inset("moon", tuple(globe["centre"]), globe["radius"], "moon.png", source["sky"])
     return Art(

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import math
 import random
-from io import BytesIO
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 
 from maps.build.partition import noise
-from maps.build.relief import STEPS
+from maps.build.relief import STEPS, encoded, levels
 
 Field = NDArray[np.float64]
 CRATERS, SEED = 900, 12
@@ -29,12 +27,7 @@ def relief(radius: int) -> bytes:
     for cx, cy, wide in _craters(radius):
         # Small ones are shallow: else they look like drops.
         light += _crater(x - cx, y - cy, wide) * min(1.0, 0.4 + wide / 16)
-    steps = np.clip(np.rint(light * STEPS / 2.0 + (STEPS - 1) / 2), 0, STEPS - 1)
-    image = Image.fromarray(steps.astype(np.uint8)).convert("P")
-    image.putpalette([v for i in range(STEPS) for v in (i * 255 // (STEPS - 1),) * 3])
-    buffer = BytesIO()
-    image.save(buffer, "PNG", optimize=True, bits=4)
-    return buffer.getvalue()
+    return encoded(levels(light * STEPS / 2.0 + (STEPS - 1) / 2))
 
 
 def _crater(x: Field, y: Field, wide: float) -> Field:

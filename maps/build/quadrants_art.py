@@ -4,26 +4,24 @@ relief."""
 from __future__ import annotations
 
 import math
-from io import BytesIO
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageFont
 from shapely.geometry import LineString, Polygon
 from shapely.geometry import Point as Spot
 from shapely.ops import nearest_points
 
 from engine import composed as rules
+from maps.build import naming
+from maps.build import relief as shades
 from maps.build.layout import Layout, covered
-from render.art import Label, Link, Point, SpaceArt, folder
+from maps.build.naming import LOCALES
+from render.art import Link, Point
 from render.composed import PartArt, Port
 
-FONTS = folder("").parent / "render" / "fonts"
-LOCALES = ["en", "it"]
 SEEN = 24.0
 """Length of a link that is easily seen."""
-NAME_SIZE, LEADING, TITLE_SIZE, TITLE_GAP = 17, 17, 20, 5
 
 
 def inner_link(areas: dict[str, Polygon], a: str, b: str) -> Link:
@@ -89,8 +87,10 @@ def ports(rule: rules.Part, areas: dict[str, Polygon], side: int) -> tuple[Port,
 
 def title_size(rule: rules.Part) -> tuple[float, float]:
     """Half width and height of a square's title in any locale."""
-    font = ImageFont.truetype(FONTS / "Cinzel-Bold.ttf", TITLE_SIZE, layout_engine=ImageFont.Layout.BASIC)
-    return max(font.getlength(n.upper()) + TITLE_GAP * len(n) for n in rule.name.values()) / 2 + 8, 15.0
+    font = naming.title_font()
+    return max(
+        font.getlength(n.upper()) + naming.TITLE_GAP * len(n) for n in rule.name.values()
+    ) / 2 + 8, 15.0
 
 
 def title(rule: rules.Part, layout: Layout, side: int) -> tuple[int, int]:
@@ -108,11 +108,8 @@ def part_art(row: dict[str, Any], rule: rules.Part, areas: dict[str, Polygon], s
     """Anchors, links, ports and the title of one square. Names stand with what their spaces count."""
     links = tuple(inner_link(areas, e.a, e.b) for e in rule.edges if e.kind == "sea")
     ports_ = ports(rule, areas, side)
-    font = ImageFont.truetype(
-        FONTS / "BarlowCondensed-SemiBold.ttf", NAME_SIZE, layout_engine=ImageFont.Layout.BASIC
-    )
     rings = {s: [[list(a.exterior.coords), *(list(r.coords) for r in a.interiors)]] for s, a in areas.items()}
-    layout = Layout(rings, (side, side), font, LEADING)
+    layout = naming.layout(rings, (side, side))
     # Broad ways: names are to keep well off the links between spaces.
     shifts = [(0, 0), (4, 4), (-4, -4), (4, -4), (-4, 4)]
     ways = [[(x + dx, y + dy) for x, y in link.curve()] for link in links for dx, dy in shifts]
@@ -123,15 +120,7 @@ def part_art(row: dict[str, Any], rule: rules.Part, areas: dict[str, Polygon], s
     box = (x - wide, y - high, x + wide, y + high)
     layout.forbid(LOCALES, {locale: [box] for locale in LOCALES})
     names = {locale: {s.id: f"{s.name[locale]}·{s.value}" for s in rule.spaces} for locale in LOCALES}
-    spaces = {}
-    for space, place in layout.place(names).items():
-        labels = {
-            locale: Label(label.at, label.lines, place.badge if label.leader else None)
-            for locale, label in place.labels.items()
-        }
-        spaces[space] = SpaceArt(space, place.badge, labels)
-        if place.score > 60:
-            print(f"  {rule.id}: {space} is crowded ({place.score})")
+    spaces = naming.spaces(layout, names, rule.id)
     return PartArt(tuple(row["tint"]), (x, y), spaces, links, ports_)
 
 
@@ -145,12 +134,7 @@ def relief(side: int) -> bytes:
     light = (np.roll(height, 1, 0) - np.roll(height, -1, 0)) + (
         np.roll(height, 1, 1) - np.roll(height, -1, 1)
     )
-    light = np.clip(np.rint(7.5 - light / light.std() * 2.1), 0, 15).astype(np.uint8)
-    image = Image.fromarray(light)
-    image.putpalette([v for step in range(16) for v in (step * 17,) * 3])
-    file = BytesIO()
-    image.save(file, "PNG", optimize=True, bits=4)
-    return file.getvalue()
+    return shades.encoded(shades.levels(7.5 - light / light.std() * 2.1))
 
 
 def periodic(rng: np.random.Generator, size: int, count: int) -> NDArray[np.float64]:

@@ -5,24 +5,23 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import numpy as np
 import shapely
-from PIL import Image, ImageFont
+from PIL import Image
 from shapely.geometry import LineString, Point, Polygon
 
 from engine.board import Board, load
-from maps.build import terrain
+from maps.build import naming, terrain
 from maps.build.files import art_lines, geometry_lines
-from maps.build.layout import Layout
+from maps.build.naming import LOCALES
 from maps.build.partition import Cells, Partition, geometry, noise
-from maps.build.relief import stepped
-from maps.build.world import FONTS, LEADING, LOCALES, NAME_SIZE, obstacles
-from render.art import Art, Geometry, Glyphs, Icon, Label, Link, RegionArt, SpaceArt, Terrain, folder
+from maps.build.relief import encoded, stepped
+from maps.build.world import obstacles
+from render.art import Art, Geometry, Glyphs, Icon, Link, RegionArt, Terrain, folder
 
 SOURCE = Path(__file__).resolve().parent / "sources" / "ringlands.json"
 COUNT, SEED = 9000, 7
@@ -99,23 +98,13 @@ def art(board: Board, made: Geometry, source: dict[str, Any]) -> Art:
     fixed = terrain.glyph_boxes(ranges)
     fixed += [(b.x - 13, b.y - 13, b.x + 13, b.y + 13) for b in bridges]
     fixed += [(p.x - 14, p.y - 14, p.x + 14, p.y + 14) for p, _ in ports.values()]
-    font = ImageFont.truetype(
-        FONTS / "BarlowCondensed-SemiBold.ttf", NAME_SIZE, layout_engine=ImageFont.Layout.BASIC
-    )
-    layout = Layout(made.shapes(), made.size, font, LEADING)
+    layout = naming.layout(made.shapes(), made.size)
     courses = [list(line.coords) for line in terrain.courses(made, rivers)]
     layout.cross([link.curve() for link in links] + courses)
     boxes = {locale: obstacles(board, regions, source, locale) + fixed for locale in LOCALES}
     layout.forbid(LOCALES, boxes)
-    spaces = {}
-    for space, place in layout.place({l: {s: board.name(s, l) for s in board.ids} for l in LOCALES}).items():
-        labels = {
-            locale: Label(label.at, label.lines, place.badge if label.leader else None)
-            for locale, label in place.labels.items()
-        }
-        spaces[space] = SpaceArt(space, place.badge, labels)
-        if place.score > 60:
-            print(f"  {board.id}: {space} is crowded ({place.score})")
+    names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in LOCALES}
+    spaces = naming.spaces(layout, names, board.id)
 
     room = terrain.Room(layout, spaces)
     for box in boxes[LOCALES[0]]:
@@ -159,10 +148,7 @@ def relief(made: Geometry, ranges: Iterable[Glyphs]) -> bytes:
     field = ground + rise * (0.6 + 0.02 * rough)
     slope = np.gradient(field)
     shade = 128 + (slope[0] + slope[1]) * 130
-    stored = BytesIO()
-    raster = stepped(Image.fromarray(np.clip(shade, 0, 255).astype(np.uint8)))
-    raster.save(stored, "PNG", optimize=True, bits=4)
-    return stored.getvalue()
+    return encoded(stepped(Image.fromarray(np.clip(shade, 0, 255).astype(np.uint8))))
 
 
 def outputs() -> dict[Path, bytes]:

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import json
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from PIL import ImageFont
 from shapely.geometry import MultiPolygon, Polygon
 
 from engine.board import Board, load
+from maps.build import naming, relief
 from maps.build.files import art_lines, board_lines
-from maps.build.layout import Layout
-from maps.build.relief import posterised
-from render.art import Art, Geometry, Label, Link, RegionArt, SpaceArt, folder
+from maps.build.naming import LOCALES
+from render.art import Art, Geometry, Link, RegionArt, folder
 
 SOURCES = Path(__file__).resolve().parent / "sources"
-FONTS = folder("").parent / "render" / "fonts"
-LOCALES = ["en", "it"]
-NAME_SIZE, LEADING, TITLE_SIZE = 17, 17, 20
 
 
 def geometry_file() -> tuple[bytes, Geometry]:
@@ -46,22 +41,11 @@ def art(board: Board, geometry: Geometry, source: dict[str, Any]) -> Art:
             links.append(msgspec.convert({**row, **ends}, type=Link))
     regions = {r.id: msgspec.convert(source["regions"][r.id], type=RegionArt) for r in board.regions}
     shapes = geometry.shapes()
-    font = ImageFont.truetype(
-        FONTS / "BarlowCondensed-SemiBold.ttf", NAME_SIZE, layout_engine=ImageFont.Layout.BASIC
-    )
-    layout = Layout({s: shapes[shape_of[s]] for s in board.ids}, geometry.size, font, LEADING)
+    layout = naming.layout({s: shapes[shape_of[s]] for s in board.ids}, geometry.size)
     layout.cross([path for link in links for path in paths(link)])
     layout.forbid(LOCALES, {locale: obstacles(board, regions, source, locale) for locale in LOCALES})
     names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in LOCALES}
-    spaces = {}
-    for space, place in layout.place(names).items():
-        labels = {
-            locale: Label(label.at, label.lines, place.badge if label.leader else None)
-            for locale, label in place.labels.items()
-        }
-        spaces[space] = SpaceArt(shape_of[space], place.badge, labels)
-        if place.score > 60:
-            print(f"  {board.id}: {space} is crowded ({place.score})")
+    spaces = naming.spaces(layout, names, board.id, shape_of)
     return Art(
         "world", geometry.size, tuple(source["panel"]), tuple(source["banner"]), regions, spaces, tuple(links)
     )
@@ -76,13 +60,13 @@ def obstacles(
     board: Board, regions: dict[str, RegionArt], source: dict[str, Any], locale: str
 ) -> list[tuple[float, float, float, float]]:
     """Rectangles of the region titles and of the players' panel."""
-    font = ImageFont.truetype(FONTS / "Cinzel-Bold.ttf", TITLE_SIZE, layout_engine=ImageFont.Layout.BASIC)
+    font = naming.title_font()
     boxes = [(0.0, source["panel"][1] - 345.0, 386.0, source["panel"][1] + 14.0)]
     for region, place in regions.items():
         words = board.region_name(region, locale).upper().split()
         for i, word in enumerate(words):
-            half = (font.getlength(word) + 5 * (len(word) - 1)) / 2
-            y = place.title[1] + i * TITLE_SIZE * 1.25
+            half = (font.getlength(word) + naming.TITLE_GAP * (len(word) - 1)) / 2
+            y = place.title[1] + i * naming.TITLE_SIZE * 1.25
             boxes.append((place.title[0] - half - 6, y - 14, place.title[0] + half + 6, y + 14))
     return boxes
 
@@ -101,9 +85,8 @@ def outputs() -> dict[Path, bytes]:
     """The files of the world and of the boards that share its geometry, by path."""
     data, geometry = geometry_file()
     source = json.loads((SOURCES / "world.art.json").read_text("utf-8"))
-    relief = BytesIO()
-    posterised(SOURCES / "world.relief.webp", geometry.size).save(relief, "PNG", optimize=True, bits=4)
-    files = {folder("world") / "geometry.json": data, folder("world") / "relief.png": relief.getvalue()}
+    shade = relief.posterised(SOURCES / "world.relief.webp", geometry.size)
+    files = {folder("world") / "geometry.json": data, folder("world") / "relief.png": relief.encoded(shade)}
     for id_ in source["boards"]:
         board = load(id_)
         made = art(board, geometry, source)

@@ -20,6 +20,13 @@ sessionStorage.setItem(KEY, key);
 /** The key that this page calls with: of the address, else of an earlier visit in this tab. */
 export const secret = () => key;
 
+const BAD_KEY = 403; // the code with which the server refuses the page's key, and nothing else
+let refused = false;
+let whenRefused = () => {};
+
+/** Calls `fn()` once when the server does not take the page's key: nothing but a new link helps then. */
+export const onRefused = (fn) => (whenRefused = fn);
+
 function firstMessage(errors) {
   if (!errors || typeof errors !== "object") return null;
   if (Array.isArray(errors._errors) && errors._errors[0]) return errors._errors[0].message;
@@ -44,6 +51,10 @@ async function call(method, path, body) {
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
   const error = answer.error ?? {};
+  if (response.status === 403 && error.code === BAD_KEY && !refused) {
+    refused = true;
+    whenRefused();
+  }
   throw new ApiError(response.status, error.code ?? response.status, firstMessage(error.errors) ?? error.message ?? response.statusText);
 }
 
@@ -57,7 +68,7 @@ export const post = (path, body) => call("POST", path, body);
 export const interact = (kind, body) => post(`interactions/${kind}`, { ...body, wait: "ack" });
 
 /**
- * Keeps the event stream open for the life of the page.
+ * Keeps the event stream open for the life of the page, or until its key is refused.
  * `onFrame(frame)` gets each frame; `onOpen()` runs after every (re)connection; `onLost()` when it breaks.
  */
 export function listen({ onFrame, onOpen, onLost }) {
@@ -65,6 +76,7 @@ export function listen({ onFrame, onOpen, onLost }) {
   let timer = null;
   const open = () => {
     timer = null;
+    if (refused) return;
     const url = new URL("/control/events", location.href);
     url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     url.hash = "";
@@ -78,6 +90,7 @@ export function listen({ onFrame, onOpen, onLost }) {
       } else onFrame(frame);
     };
     socket.onclose = () => {
+      if (refused) return;
       onLost();
       timer = setTimeout(open, delay * (0.75 + Math.random() / 2));
       delay = Math.min(delay * 1.7, 5000);

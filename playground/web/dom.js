@@ -89,9 +89,11 @@ export function toast(text) {
 
 let pressing = false;
 const lifted = [];
-for (const type of ["pointerdown", "pointerup", "pointercancel"]) {
+for (const type of ["pointerdown", "pointerup", "pointercancel", "pointermove"]) {
   document.addEventListener(type, (event) => {
-    pressing = event.type === "pointerdown";
+    // Not every press is seen to end: one on a scroll bar, or let go outside of the window, has when nothing is held.
+    if (type === "pointermove" && (!pressing || event.buttons)) return;
+    pressing = type === "pointerdown";
     // The click comes after the pointer is up: what it belongs to must still be there.
     if (!pressing) setTimeout(() => lifted.splice(0).forEach((done) => done()));
   }, true);

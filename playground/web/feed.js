@@ -23,7 +23,8 @@ class Feed {
   #queue = null; // frames that arrive while a page is being fetched
   #older = null;
   #divider = null; // id of the last message read when the channel was opened
-  #stuck = true;
+  #stuck = true; // whether the reader is at the end, and stays there when something comes
+  #top = 0; // where the reader was at the last look
   #draws = new Map(); // message id -> number of its newest drawing
   #read = null;
 
@@ -41,7 +42,10 @@ class Feed {
     root.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !event.defaultPrevented) this.toEnd(true);
     });
-    const sizes = new ResizeObserver(() => (this.#stuck ? this.#pin() : this.#scrolled()));
+    const sizes = new ResizeObserver(() => {
+      if (this.#stuck) this.#pin();
+      this.#scrolled();
+    });
     for (const node of [this.inner, root]) sizes.observe(node);
     document.addEventListener("visibilitychange", () => this.#markRead());
     store.on("place", (before) => this.open(before.channel === store.channelId));
@@ -73,6 +77,7 @@ class Feed {
     } catch (error) {
       if (place === this.#place) toast(error.message);
     }
+    await released();
     if (place !== this.#place) return undefined;
     this.root.removeAttribute("aria-busy");
     this.messages = page;
@@ -82,6 +87,7 @@ class Feed {
     if (anchor && returnTo(this.root, this.list, anchor)) this.#stuck = false;
     else this.toEnd();
     this.#flush();
+    this.#scrolled();
     return this.#markRead();
   }
 
@@ -91,6 +97,7 @@ class Feed {
     fill(this.top, h("p", { class: "feed-note" }, t("loadingOlder")));
     this.#older = get(`channels/${store.channelId}/messages`, { actor: store.actorId, before: this.messages[0].id, limit: PAGE });
     const page = await this.#older.then((answer) => answer.messages, () => null);
+    await released();
     if (place !== this.#place) return;
     this.#older = null;
     if (page === null) return;
@@ -140,7 +147,10 @@ class Feed {
     this.#markRead();
   }
 
-  #remove(id) {
+  async #remove(id) {
+    const place = this.#place;
+    await released();
+    if (place !== this.#place) return;
     const at = this.messages.findIndex((m) => m.id === id);
     if (at < 0) return;
     this.messages.splice(at, 1);
@@ -215,7 +225,8 @@ class Feed {
     rehang(this.root);
   }
 
-  #redraw() {
+  async #redraw() {
+    await released();
     if (this.#queue) return;
     const anchor = this.#stuck ? null : anchorIn(this.root, this.list);
     this.#drawAll();
@@ -223,7 +234,8 @@ class Feed {
   }
 
   /** A new or renamed thread shows at the message that it began at. */
-  #drawThreads() {
+  async #drawThreads() {
+    await released();
     if (this.#queue) return;
     this.messages.forEach((m, i) => {
       if (store.channels.has(m.id) || (m.type === 18 && m.message_reference)) this.#replaceRow(i);
@@ -250,18 +262,23 @@ class Feed {
   // -- place -----------------------------------------------------------------------------
   #scrolled() {
     const { scrollTop, clientHeight, scrollHeight } = this.root;
-    const stuck = scrollHeight - scrollTop - clientHeight < NEAR;
+    const near = scrollHeight - scrollTop - clientHeight < NEAR;
+    // Only scrolling up leaves the end: a picture that was loaded below the reader may not have been measured yet.
+    const stuck = near || (this.#stuck && scrollTop >= this.#top);
+    this.#top = scrollTop;
     if (stuck !== this.#stuck) {
       this.#stuck = stuck;
       if (stuck) this.missed = 0;
       this.#drawJump();
       this.#markRead();
     }
-    if (scrollTop < clientHeight * 1.5) this.#loadOlder();
+    // At the end older messages are wanted only where there is nothing to scroll.
+    if (scrollTop < (stuck ? NEAR : clientHeight * 1.5)) this.#loadOlder();
   }
 
   #pin() {
     this.root.scrollTop = this.root.scrollHeight;
+    this.#top = this.root.scrollTop;
   }
 
   toEnd(focus = false) {

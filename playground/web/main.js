@@ -1,8 +1,8 @@
 // Puts the page together and connects it to the event stream.
 
-import { hashParams, listen, secret } from "./api.js";
+import { hashParams, listen, onRefused, secret } from "./api.js";
 import { createComposer } from "./composer.js";
-import { fill, h, icon } from "./dom.js";
+import { announce, fill, h, icon } from "./dom.js";
 import { createFeed } from "./feed.js";
 import { listenForShortcuts } from "./shortcuts.js";
 import { createSidebar } from "./sidebar.js";
@@ -11,13 +11,14 @@ import { setLocale, t } from "./texts.js";
 import { createTopbar } from "./topbar.js";
 
 const at = (id) => document.getElementById(id);
+const banners = at("banners");
 const RETRY_MS = 1500;
 let lost = false;
 let waiting = []; // frames that arrive while the world is being fetched
 let loading = 0;
 
 function drawBanners() {
-  fill(at("banners"),
+  fill(banners,
     lost ? h("p", { class: "banner warning", role: "status" }, icon("warn", 18), t("lostBanner")) : null,
     store.ready && !store.bot.online ? h("p", { class: "banner danger", role: "status" }, icon("warn", 18), t("offlineBanner", { name: store.botName })) : null);
 }
@@ -27,9 +28,13 @@ function drawTexts() {
   drawBanners();
 }
 
+/** In place of everything, says what to do; a key that was good once is that of an earlier start of the server. */
 function refuse() {
+  const [title, text] = store.ready ? [t("oldKeyTitle"), t("oldKeyText")] : [t("noKeyTitle"), t("noKeyText")];
   store.ready = false;
-  fill(at("app"), h("main", { class: "refusal" }, icon("lock", 40), h("h1", {}, t("noKeyTitle")), h("p", {}, t("noKeyText"))));
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  fill(at("app"), h("main", { class: "refusal" }, icon("lock", 40), h("h1", {}, title), h("p", {}, text)));
+  announce(`${title}. ${text}`);
 }
 
 /** Fetches the world; frames that arrive meanwhile are applied after it. Says whether the key is still good. */
@@ -39,10 +44,7 @@ async function load() {
   try {
     await store.load();
   } catch (error) {
-    if (error.status === 403) {
-      refuse();
-      return false;
-    }
+    if (error.status === 403) return false;
     if (attempt === loading) setTimeout(() => attempt === loading && load(), RETRY_MS);
     return true;
   }
@@ -54,6 +56,7 @@ async function load() {
 }
 
 setLocale(navigator.language);
+onRefused(refuse);
 const feed = createFeed(at("feed"));
 const composer = createComposer(at("composer"), { onSend: () => feed.toEnd() });
 createSidebar(at("sidebar"));

@@ -81,7 +81,7 @@ def _warm(played: list[Scene]) -> Iterator[Row]:
     for number, (view, events) in enumerate(played[1:FRAMES]):
         ours.append(_cpu(partial(render.draw, view, events=events, names=NAMES)))
         if number % 5 == 0:
-            plain.append(_cpu(partial(naive.draw, view, NAMES)))
+            plain.append(_cpu(partial(naive.draw, view, NAMES, events)))
     frame, redraw = 1 / median(ours), 1 / median(plain)
     yield Row("pictures", "warm frame against a naive redraw", frame, "frames/s", 10, 20, redraw, more=True)
     yield Row("pictures", "warm frame, CPU", 1000 / frame, "ms", 60, 25)

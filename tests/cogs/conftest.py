@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import locales
+from cogs._ui import answer
 from cogs._ui.charts import COURSE, Charts
 from cogs.client import Sandtable
 from db import Store
@@ -27,6 +28,12 @@ def strict_texts() -> Iterator[None]:
     locales.strict = True
     yield
     locales.strict = False
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine no answer is deferred before its work is done, unless a test wants that."""
+    monkeypatch.setattr(answer, "PATIENCE", 30)
 
 
 class House:
@@ -63,7 +70,7 @@ class House:
         await self.bot.wait_until_ready() if self.bot.is_ready() else await self._ready(task)
 
     async def _ready(self, task: asyncio.Task[None]) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while not self.bot.is_ready():
                 if task.done():
                     task.result()
@@ -93,7 +100,7 @@ class House:
 
     async def published(self) -> None:
         """Wait until everything has been published."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while (await self.host.stats())["unsent"]:
                 await asyncio.sleep(0.005)
 
@@ -119,6 +126,8 @@ async def house(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator
     """A running house without pictures; with `@pytest.mark.parametrize("house", [True], indirect=True)` with
     them. In the end every request that the bot made is checked against Discord's description."""
     made = House(tmp_path, bool(getattr(request, "param", False)))
+    # However busy the machine is, an acknowledgement means here that the work is done (see `patient`).
+    made.server.interactions.ack_seconds = 60
     await made.open()
     try:
         yield made

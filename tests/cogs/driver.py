@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from cogs._ui import ids
@@ -9,7 +11,7 @@ from engine.ai import decide
 from engine.rng import Chance
 from engine.types import Move
 from host import Game
-from playground import Client
+from playground import Client, Refused
 from tests.cogs.conftest import House
 
 Json = dict[str, Any]
@@ -48,6 +50,21 @@ async def live(client: Client, channel: str | None = None) -> Json:
             return dict(public[-1])
         assert found, "nothing public in the channel"
         older = {"before": found[0]["id"]}
+
+
+async def press(client: Client, message: Json, wanted: Callable[[Json], bool]) -> Json | None:
+    """Press the first wanted component of a message as it is now: it may be edited just before it is pressed,
+    and then that component is another one. None where there is none any more."""
+    async with asyncio.timeout(20):
+        while True:
+            found = next(filter(wanted, usable(await client.message(message))), None)
+            if found is None:
+                return None
+            try:
+                return await client.press(message | {"components": [found]}, found["custom_id"])
+            except Refused as error:
+                if "There is no component" not in str(error):
+                    raise
 
 
 async def lobby(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 from cogs.game.looking import TEXT, paged
@@ -38,11 +39,23 @@ async def test_a_game_that_is_over_can_be_looked_at_after_newer_ones(house: Hous
     answer = await ada.slash("game export", game=game.id)
     data = await ada.download(answer["message"]["attachments"][0]["url"])
     assert json.loads(data)["secret"]
+    answer = await ada.slash("game stats", game=game.id)
+    assert "#1" in words(answer["message"])
+    assert "Options of this game" in words((await ada.slash("game rules", game=2))["message"])
+    message = (await ada.slash("game replay", game=game.id))["message"]
+    async with asyncio.timeout(60):
+        while not message["attachments"]:
+            await asyncio.sleep(0.05)
+            message = await ada.message(message)
+    assert message["attachments"][0]["filename"] == f"replay-{game.id}.webp"
     for number in (99, -1, 2**52):
-        assert "does not exist" in words((await ada.slash("game show", game=number))["message"])
-    found = await ada.autocomplete("game export", "game", "")
-    assert [value for _, value in found] == [3, 2, 1]
-    assert "finished" in found[2][0]
+        for command in ("show", "rules", "replay", "stats"):
+            told = words((await ada.slash(f"game {command}", game=number))["message"])
+            assert "does not exist" in told
+    for command in ("show", "log", "rules", "replay", "stats", "export"):
+        found = await ada.autocomplete(f"game {command}", "game", "")
+        assert [value for _, value in found] == [3, 2, 1]
+        assert "finished" in found[2][0]
 
 
 async def test_games_of_other_servers_are_not_shown(house: House) -> None:

@@ -146,6 +146,31 @@ def test_few_amounts_have_a_button_each_and_many_have_shortcuts() -> None:
     assert quick((5, 5)) == [5]
 
 
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_panels_ask_once_and_answer_in_short(locale: str) -> None:
+    """The question stands in the text alone, not in the select too; how to attack is asked of two places, and
+    no button names them again."""
+    asked = attacks = 0
+    for state in some(97):
+        for prompt in engine.prompts(state):
+            table = table_of(state, prompt.seat, locale)
+            offers = list(table.offers)
+            for path in {(o.verb, *o.args[:n]) for o in offers for n in (0, 2)}:
+                found = step(table.offers, table.names, path)
+                made = panel(table, path)
+                assert made.view
+                shown = [i for row in made.view.to_components() for i in row["components"]]
+                assert made.content.count(found.question) == 1
+                assert all(found.question not in i.get("placeholder", "") for i in shown)
+                asked += any("placeholder" in i for i in shown)
+                if path[0] == "attack" and found.number and "until" not in found.path:
+                    places = [table.names.space(str(a)) for a in path[1:]]
+                    assert not any(p in i.get("label", "") for p in places for i in shown)
+                    attacks += 1
+    assert asked
+    assert attacks
+
+
 def test_the_best_set_comes_first() -> None:
     """Trades are listed with what they are worth, in falling order."""
     seen = 0

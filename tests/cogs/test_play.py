@@ -210,5 +210,6 @@ async def test_log_rules_show_help_and_ping(house: House) -> None:
     shown = (await ada.slash("game show"))["message"]
     assert shown["attachments"]
     assert "Options of this game" in words((await ada.slash("game rules"))["message"])
-    public = await ada.slash("game show", public=True)
+    dmitri = await house.member("Dmitri")
+    public = await dmitri.slash("game show", public=True)
     assert public["message"]["to"] is None

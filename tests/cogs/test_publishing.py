@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from cogs._ui import answer, board
 from tests.cogs import driver
@@ -23,7 +24,7 @@ def public(messages: list[dict[str, Any]]) -> list[str]:
 async def test_a_slow_public_answer_is_posted_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Deferred privately, it becomes one public message, and the private one goes."""
     await started(house, "Ada", "Bruno", seats=2)
-    ada = await house.member("Ada")
+    ada, dmitri = await house.member("Ada"), await house.member("Dmitri")
     before = await ada.messages()
 
     async def slow(*_: object, **__: object) -> bytes:
@@ -32,9 +33,12 @@ async def test_a_slow_public_answer_is_posted_once(house: House, monkeypatch: py
 
     monkeypatch.setattr(answer, "PATIENCE", 0.05)
     monkeypatch.setattr(house.bot, "picture", slow)
-    await ada.slash("game show", public=True, wait="ack")
-    await asyncio.sleep(0.7)
-    after = await ada.messages()
+    await dmitri.slash("game show", public=True, wait="ack")
+    async with asyncio.timeout(20):
+        while len(public(after := await ada.messages())) == len(public(before)) or any(
+            m["to"] for m in await dmitri.messages()
+        ):
+            await asyncio.sleep(0.02)
     assert len(after) == len(before) + 1
     assert len(public(after)) == len(public(before)) + 1
     assert (await live(ada))["attachments"][0]["filename"] == board.PICTURE
@@ -56,8 +60,9 @@ async def test_who_is_called_reads_what_was_done_before(
         return any(position.game.seats[p.seat].member for p in position.prompts)
 
     for _ in range(60):
-        while not await ours():
-            await asyncio.sleep(0.005)
+        async with asyncio.timeout(60):
+            while not await ours():
+                await asyncio.sleep(0.005)
         await house.published()
         newest = words(await live(ada))
         if f"{computer}** reinforces" in newest:
@@ -89,6 +94,40 @@ async def test_the_end_is_a_new_message(house: House) -> None:
     assert [words(m).count("🏆") for m in messages] == [0] * len(before) + [1]
 
 
+async def test_the_live_message_is_posted_anew_when_it_is_wanted(house: House) -> None:
+    """By whoever takes part: the new one is pressed and edited from then on, the old one has lost its
+    buttons, nobody is called. A lobby likewise; a stranger gets a picture alone."""
+    game = await driver.lobby(house, "Bruno", "Chiara", seats=2)
+    ada, bruno, dmitri = [await house.member(n) for n in ("Ada", "Bruno", "Dmitri")]
+    for member, label in ((bruno, "Join"), (ada, "My moves")):
+        old = await live(ada)
+        answered = await member.slash("game show", public=True)
+        assert answered["message"]["to"] == [member.actor]
+        assert "posted anew" in words(answered["message"])
+        await house.published()
+        new = await live(ada)
+        assert new["id"] != old["id"]
+        assert label in words(new)
+        assert new["mentions"] == []
+        assert not driver.usable(await ada.message(old))
+        stored = (await house.host.game(game.id)).live
+        assert stored
+        assert stored.message == new["id"]
+        if label == "Join":
+            await bruno.press(new, "Start", wait="ack")
+            await house.published()
+    assert (await bruno.press(new, "My moves"))["message"]["to"] == [bruno.actor]
+    await bruno.slash("choose", option="spread")
+    await house.published()
+    assert (await live(ada))["id"] == new["id"]
+    assert f"<@{bruno.actor}>" in words(new)
+    assert f"<@{bruno.actor}>" not in words(await live(ada))
+    shown = (await dmitri.slash("game show", public=True))["message"]
+    assert shown["to"] is None
+    assert not driver.usable(shown)
+    assert driver.usable(await ada.message(new))
+
+
 async def test_an_archived_thread_gets_a_new_message(house: House) -> None:
     """An edit there is refused; where a message is refused as well, the rows are given up."""
     await started(house, "Ada", "Bruno", seats=2)
@@ -105,3 +144,24 @@ async def test_an_archived_thread_gets_a_new_message(house: House) -> None:
     await bruno.slash("choose", option="spread")
     await house.published()
     assert (await live(ada))["id"] == second["id"]
+
+
+async def test_a_lobby_called_off_in_an_archived_thread_stays_as_it_is(house: House) -> None:
+    """No message opens the thread again, and nothing is left to be tried once more or given up."""
+    game = await driver.lobby(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    before = public(await ada.messages())
+    await ada.post(
+        "faults", add={"kind": "status", "status": 400, "code": 50083, "path": MESSAGES, "times": 9}
+    )
+    with capture_logs() as logged:
+        question = (await ada.slash("game end"))["message"]
+        await ada.press(question, "Call the game off")
+        await house.published()
+        await house.restart()
+        await house.published()
+    assert not [entry for entry in logged if str(entry["event"]).startswith("publishing")]
+    assert public(await ada.messages()) == before
+    assert (await house.host.game(game.id)).status == "ended"
+    (fault,) = house.server.faults.waiting
+    assert fault.times == 8, "tried more than once"

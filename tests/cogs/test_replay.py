@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+import cogs._ui.replays as drawing
 import cogs.game.replay as command
 from cogs._ui.errors import Refused
 from cogs._ui.replays import Key, Replays
@@ -109,9 +110,10 @@ def _key(game: int, every: str = "turn") -> Key:
     return Key(game, 9, every, "webp", "en", "atlas", 1000)
 
 
-async def test_one_replay_a_game_and_live_boards_first() -> None:
+async def test_one_replay_a_game_and_live_boards_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same one is joined, another of the same game refused; frames wait while a live board is drawn, and
     closing ends the work."""
+    monkeypatch.setattr(drawing, "PATIENCE", 60)
     replays = Replays()
 
     def job(progress: replay.Progress) -> replay.Replay:
@@ -124,6 +126,9 @@ async def test_one_replay_a_game_and_live_boards_first() -> None:
         assert replays.begin(_key(1), job) is work
         with pytest.raises(Refused, match="replay-busy"):
             replays.begin(_key(1, "move"), job)
+        async with asyncio.timeout(20):
+            while not work.total:
+                await asyncio.sleep(0.01)
         await asyncio.sleep(0.1)
         assert (work.done, work.total) == (1, 1000)
         await replays.close()

@@ -128,12 +128,14 @@ async def test_a_slow_answer_is_acknowledged_in_time(house: House, monkeypatch: 
     panel = (await ada.press(await live(ada), "My moves"))["message"]
     spread = next(c["label"] for c in driver.usable(panel) if ":do:" in c["custom_id"])
     await ada.press(panel, spread, wait="ack")
-    await asyncio.sleep(0.6)
-    assert "You place" in words(await ada.message(panel))
+    async with asyncio.timeout(20):
+        while "You place" not in words(await ada.message(panel)):
+            await asyncio.sleep(0.02)
     bruno = await house.member("Bruno")
     await bruno.slash("choose", option="spread", wait="ack")
-    await asyncio.sleep(0.6)
-    assert "has placed" in words(await bruno.last_ephemeral())
+    async with asyncio.timeout(20):
+        while "has placed" not in words(await bruno.last_ephemeral()):
+            await asyncio.sleep(0.02)
 
 
 async def test_ended_views_do_not_silence_the_buttons(house: House) -> None:

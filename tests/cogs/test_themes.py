@@ -99,3 +99,21 @@ async def test_what_changed_since_ones_last_turn(house: House, drawn: Drawn) -> 
     told = await chiara.slash("game show", since="my-last-turn")
     assert drawn[-1][1] == ()
     assert "Dalla tua ultima mossa non è successo niente" in words(told["message"])
+
+
+async def test_a_message_wanted_anew_marks_the_last_move_again(house: House, drawn: Drawn) -> None:
+    """As the message before it did."""
+    game = await started(house, "Ada", "Chiara")
+    for name in ("Ada", "Chiara"):
+        await (await house.member(name)).slash("choose", option="spread")
+    await house.published()
+    found = await next_move(house, game.id)
+    assert found
+    await by_slash(await house.member(found[0]), found[1])
+    await house.published()
+    before = drawn[-1][1]
+    assert before
+    number = len(drawn)
+    await (await house.member("Ada")).slash("game show", public=True)
+    await house.published()
+    assert [events for _, events in drawn[number:]] == [before]

@@ -64,6 +64,11 @@ async def refused(path: Path) -> StoreError:
     return caught.value
 
 
+def beside(path: Path) -> set[str]:
+    """The names in the database's folder."""
+    return {p.name for p in path.parent.iterdir()}
+
+
 async def test_missing_folders_are_made(tmp_path: Path) -> None:
     store = await Store.open(tmp_path / "a" / "b" / "games.sqlite3")
     await store.close()
@@ -95,6 +100,7 @@ def another_bot(path: Path) -> Iterator[subprocess.Popen[str]]:
 async def test_a_file_in_use_by_another_bot_is_locked_until_that_dies(path: Path) -> None:
     with another_bot(path) as bot:
         assert (await refused(path)).key == "locked"
+        assert f"{path.name}.lock" in beside(path)
         bot.kill()
         bot.wait()
         await (await Store.open(path)).close()
@@ -110,6 +116,7 @@ async def test_a_transaction_of_a_stranger_locks_the_file(path: Path) -> None:
 async def test_what_is_no_database_is_damaged(path: Path) -> None:
     fill(path, b"these are not the pages of a database\n" * 200)
     assert (await refused(path)).key == "damaged"
+    assert beside(path) == {path.name}
 
 
 async def test_a_file_with_lost_pages_is_damaged(path: Path) -> None:
@@ -122,6 +129,7 @@ async def test_anothers_database_is_left_alone(path: Path) -> None:
     with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE recipes (x)")
     assert (await refused(path)).key == "damaged"
+    assert beside(path) == {path.name}
     with closing(sqlite3.connect(path)) as other:
         assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
 

@@ -37,7 +37,7 @@ from tests.fuzz.people import NONSENSE, Person
 
 Json = dict[str, Any]
 SESSION = 20.0
-ANSWER = 8.0
+ANSWER = 20.0
 ODD = (
     "-1",
     "0",

@@ -61,10 +61,15 @@ class Party:
         """Wait until nothing is left to be sent."""
         await until(lambda: not self.ledger.unsent(), "publish what happened")
 
-    async def press_lobby(self, client: Client, action: str) -> Json:
-        """Press a button of the newest message; nothing but that message has to change."""
-        message = await driver.live(client)
-        return await client.press(message, part(message, action), wait="ack")
+    async def press_lobby(self, client: Client, action: str, message: Json | None = None) -> None:
+        """Press a button of the lobby's message, the newest one, and wait until that has brought a change."""
+        message = message or await driver.live(client)
+        before = self._lobby()
+        await client.press(message, part(message, action), wait="ack")
+        await until(lambda: self._lobby() != before, action)
+
+    def _lobby(self) -> tuple[bool, list[tuple[str, bool]]]:
+        return self._on_turn()[0], self.ledger.seats(self.game)
 
     async def gather(self) -> None:
         """All others join, by the lobby's button."""

@@ -20,7 +20,7 @@ from engine.types import Move, State
 from playground import Client, Server
 
 ROOT = Path(__file__).parents[2]
-STARTING = 30.0
+STARTING = 60.0
 _OURS = ("DISCORD_TOKEN", "DATABASE_URL", "PLAYGROUND_PORT")
 
 
@@ -161,7 +161,7 @@ class Ledger:
 
     def ask(self, query: str, *values: Any) -> list[Any]:
         """The rows of a query."""
-        with closing(sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, timeout=5)) as connection:
+        with closing(sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, timeout=20)) as connection:
             return connection.execute(query, values).fetchall()
 
     def game(self) -> int:
@@ -196,7 +196,7 @@ class Ledger:
         return state
 
 
-async def until(true: Callable[[], bool], what: str, seconds: float = 20) -> None:
+async def until(true: Callable[[], bool], what: str, seconds: float = 60) -> None:
     """Wait until something is so."""
     end = asyncio.get_running_loop().time() + seconds
     while not true():

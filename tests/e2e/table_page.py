@@ -105,7 +105,7 @@ class TablePage:
         for _ in range(6):
             if verb == "pass":
                 break
-            shown = await self.answer.inner_text()
+            shown = await self._asked()
             chooser = self.answer.locator("button.select")
             if await chooser.count():
                 await chooser.first.click()
@@ -122,7 +122,11 @@ class TablePage:
         whole, feed = await self.page.evaluate(wide)
         assert feed == whole, "something beside the messages takes room from them"
 
-    async def _changed(self, shown: str) -> None:
-        async with asyncio.timeout(5):
-            while await self.answer.inner_text() == shown:
+    async def _asked(self) -> list[str]:
+        """The texts of the newest private answer; what its select shows has nothing to do with them."""
+        return await self.answer.locator(".md").all_inner_texts()
+
+    async def _changed(self, shown: list[str]) -> None:
+        async with asyncio.timeout(20):
+            while await self._asked() == shown:
                 await asyncio.sleep(0.02)

@@ -21,10 +21,19 @@ async def test_forged_doubled_and_odd_interactions(tmp_path: Path) -> None:
     await house.open()
     try:
         wrong = await fuzz.session(house, SECONDS, Random(11), counts)
+        for seed in range(12, 22):
+            if wrong or _enough(counts):
+                break
+            wrong = await fuzz.session(
+                house, SECONDS, Random(seed), counts
+            )  # a busy machine does less in a session
     finally:
         await house.close()
     if wrong:
         pytest.fail("\n\n".join([f"{len(wrong)} times, for instance", *wrong[:3]]), pytrace=False)
-    assert counts["forged: done"] > 10
-    assert counts["at once: done"] > 5
-    assert counts["sense"] > 10
+    assert _enough(counts), counts
+
+
+def _enough(counts: Counter[str]) -> bool:
+    """Whether everything has been tried often."""
+    return counts["forged: done"] > 10 and counts["at once: done"] > 5 and counts["sense"] > 10

@@ -82,7 +82,7 @@ async def _lobby(bot: Mortal, party: Party) -> None:
     await party.published()
     await bot.kill()
     await bot.start()
-    await party.host.press(message, part(message, "start"), wait="ack")
+    await party.press_lobby(party.host, "start", message)
 
 
 async def _play(bot: Mortal, party: Party, random: Random) -> None:
@@ -131,9 +131,9 @@ def _nothing_lost(party: Party) -> None:
 
 async def _still_work(client: Client, messages: list[Json]) -> None:
     """Buttons that were there before the kill: the public one for the hand, and one of a private panel."""
-    public = await client.message([m for m in messages if not m["to"]][-1])
-    if driver.usable(public):  # unless what was unsent has put a new message in its place
-        answer = await client.press(public, part(public, "hand"))
+    public = [m for m in messages if not m["to"]][-1]
+    answer = await driver.press(client, public, lambda p: p["custom_id"].endswith(":hand"))
+    if answer:  # unless what was unsent has put a new message in its place
         told = driver.words(answer["message"])
         assert answer["message"]["to"] == [client.actor]
         assert any(word in told for word in ("card", "cart")), told

@@ -91,7 +91,7 @@ async def _lobby(evening: Evening) -> None:
     lobby = await driver.live(ada)
     await _killed_at_rest(evening)
     ada, bruno = evening.party.members.values()
-    await bruno.press(lobby, part(lobby, "join"), wait="ack")
+    await evening.party.press_lobby(bruno, "join", lobby)
     await evening.party.published()
     await evening.party.press_lobby(ada, "start")
 

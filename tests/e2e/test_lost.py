@@ -36,8 +36,9 @@ def party_at(server: Server, database: Path) -> Party:
     return Party((server.base_url, server.secret), Ledger(database), ("Ada", "Bruno"), Random(1))
 
 
-async def first_turn_lost(party: Party) -> Json:
-    """Start, place, and lose the answer to the message that begins the first turn. Returns that message."""
+async def first_turn_lost(party: Party, times: int = 1) -> Json:
+    """Start, place, and lose the answer to the message that begins the first turn, however often it is sent
+    again. Returns that message."""
     await party.open(seats=2)
     await party.gather()
     await party.press_lobby(party.host, "start")
@@ -45,7 +46,7 @@ async def first_turn_lost(party: Party) -> Json:
     first, last = party.members.values()
     await party.make(first, Move(0, "choose", ("spread",)), buttons=False)
     await party.published()
-    await last.post("faults", add=LOST)
+    await last.post("faults", add=LOST | {"times": times})
     since = len(last.frames)
     await party.make(last, Move(1, "choose", ("spread",)), buttons=False)
     frame = await last.wait_for(lambda f: f["t"] == "MESSAGE_CREATE" and not f["d"]["to"], since=since)
@@ -85,7 +86,7 @@ async def test_sent_and_overtaken_before_that_was_known(server: Server, tmp_path
     database = tmp_path / "games.sqlite3"
     async with Program(database, server=server), party_at(server, database) as party:
         await connected(server)
-        message = await first_turn_lost(party)
+        message = await first_turn_lost(party, 2)
         await party.make(*party.choice(*party.awaited()), buttons=False)
         assert party.ledger.unsent() > 1, "it was sent again too early for this test"
         await party.published()

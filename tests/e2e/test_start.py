@@ -97,11 +97,12 @@ async def test_unusable_database_is_one_line_and_stays_as_it_is(tmp_path: Path, 
             }
             connection.execute(change[kind])
             connection.commit()
-    before = path.read_bytes()
+    before, there = path.read_bytes(), sorted(files_in(tmp_path))
     line = await refusal(Program(path))
     assert str(path) in line
     assert ("newer" in line) == (kind == "newer")
     assert path.read_bytes() == before
+    assert sorted(files_in(tmp_path)) == there
 
 
 async def test_unwritable_place_is_one_line(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def main() -> int:
     share = args.minutes / len(kinds)
     failures = 0
     if "games" in kinds:
-        failures += games.fuzz(share, args.seed, engine.rules_ids(), Path("out"))
+        failures += games.fuzz(args.seed, engine.rules_ids(), Path("out"), minutes=share)
     if "interactions" in kinds:
         failures += interactions.fuzz(share, args.seed)
     if "forged" in kinds:

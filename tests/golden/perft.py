@@ -12,6 +12,7 @@ import msgspec
 
 import engine
 from engine import State
+from engine.commands import sequences
 from engine.export import load
 from tests.golden.records import FIXTURES, recorded
 
@@ -34,18 +35,6 @@ class Position(msgspec.Struct, frozen=True):
         return engine.replay(export.setup, islice(export.log(), self.ply))
 
 
-def count(state: State, depth: int) -> int:
-    """Number of legal sequences of this length; where several seats are awaited, any may be next."""
-    seats = engine.awaited(state)
-    if depth == 1:
-        return sum(engine.legal(state, seat).count() for seat in seats)
-    return sum(
-        count(engine.apply(state, move).state, depth - 1)
-        for seat in seats
-        for move in engine.legal(state, seat).moves()
-    )
-
-
 def choose(rules: str) -> list[Position]:
     """Of each recorded game one position for each phase: in the middle of those of that phase."""
     found = []
@@ -58,9 +47,9 @@ def choose(rules: str) -> list[Position]:
                 by_phase.setdefault(engine.view(state, None).phase, []).append(ply)
         for phase, plies in by_phase.items():
             ply = plies[len(plies) // 2]
-            wide = count(states[ply], 1)
+            wide = sequences(states[ply], 1)
             depths = range(2, DEPTH + 1) if wide <= WIDEST else ()
-            counts = (wide, *(count(states[ply], depth) for depth in depths))
+            counts = (wide, *(sequences(states[ply], depth) for depth in depths))
             found.append(Position(path.stem, ply, phase, counts))
     return found
 

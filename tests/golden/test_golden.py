@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import engine
+from engine.commands import sequences
 from engine.export import Export, load, verify
 from tests.golden import perft, playthrough
 from tests.golden.records import FIXTURES, recorded
@@ -70,5 +71,5 @@ def test_counts_of_moves_are_as_stored(rules: str) -> None:
     for position in perft.read(rules):
         state = position.state(rules)
         assert engine.view(state, None).phase == position.phase
-        counts = tuple(perft.count(state, depth + 1) for depth in range(len(position.counts)))
+        counts = tuple(sequences(state, depth + 1) for depth in range(len(position.counts)))
         assert counts == position.counts, f"{position.game} ply {position.ply} ({position.phase})"

@@ -1,28 +1,16 @@
-"""A store and a host for each test, and how to get games going."""
+"""A store, as the database's tests have it, and a host for each test."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from db import Store
 from host import Host
+from tests.db.conftest import path, store
 
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Where the test's database is."""
-    return tmp_path / "games.sqlite3"
-
-
-@pytest.fixture
-async def store(path: Path) -> AsyncIterator[Store]:
-    """An open store, closed after the test."""
-    opened = await Store.open(path)
-    yield opened
-    await opened.close()
+__all__ = ["host", "path", "store"]
 
 
 @pytest.fixture

@@ -79,7 +79,7 @@ async def play_on(
     return acted
 
 
-async def until(condition: Callable[[], bool], seconds: float = 10) -> None:
+async def until(condition: Callable[[], bool], seconds: float = 60) -> None:
     """Wait for something that another task brings about."""
     deadline = asyncio.get_running_loop().time() + seconds
     while not condition():
@@ -89,11 +89,9 @@ async def until(condition: Callable[[], bool], seconds: float = 10) -> None:
 
 async def settled(host: Host) -> None:
     """Wait until nothing waits to be published."""
-    for _ in range(1000):
-        if not (await host.stats())["unsent"]:
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("something stays unpublished")
+    async with asyncio.timeout(60):
+        while (await host.stats())["unsent"]:
+            await asyncio.sleep(0.01)
 
 
 def replayed(export: bytes) -> engine.State:

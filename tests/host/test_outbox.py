@@ -9,7 +9,7 @@ from contextlib import suppress
 import pytest
 
 from db import Store
-from host import Host, Live, SendRefused, outbox
+from host import Host, HostError, Live, SendRefused, outbox
 from tests.host.games import Recorder, lobby, on_turn, play_on, running, settled, until
 
 Run = Callable[[Host, Recorder], "asyncio.Task[None]"]
@@ -131,7 +131,7 @@ async def test_one_game_that_cannot_be_published_holds_no_other_up(
     await until(lambda: all(len(recorder.rows(game.id)) == 3 for game in games))
     monkeypatch.setattr(outbox, "_GRACE", 0.05)
     task.cancel()
-    await asyncio.wait([task], timeout=5)
+    await asyncio.wait([task], timeout=20)
     assert task.done()  # nor does it hold up the end
 
 
@@ -187,3 +187,18 @@ async def test_held_rows_go_out_as_one_batch(host: Host, run: Run) -> None:
         await until(lambda: len(recorder.batches) > sent)
     await settled(host)
     assert [len(rows) for g, rows in recorder.batches if g.id == game.id][-1] == 6
+
+
+async def test_a_message_can_be_wanted_anew_until_the_game_is_over(host: Host, run: Run) -> None:
+    """Such a row tells no move and changes nothing else."""
+    recorder = Recorder()
+    run(host, recorder)
+    game = await running(host)
+    await host.show(game.id)
+    await settled(host)
+    row = recorder.rows(game.id)[-1]
+    now = await host.game(game.id)
+    assert (row.kind, row.events, row.ply, row.prompted) == ("show", (), now.ply, now.prompted)
+    await host.end(game.id, game.host)
+    with pytest.raises(HostError, match="not-running"):
+        await host.show(game.id)

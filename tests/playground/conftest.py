@@ -22,7 +22,7 @@ async def running_bot(server: Server, bot: SampleBot | None = None) -> AsyncIter
     bot = bot or SampleBot()
     task = asyncio.create_task(bot.start(server.token))
     ready = asyncio.create_task(bot.wait_until_ready())
-    await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=10)
+    await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=60)
     if task.done():
         task.result()
     try:
@@ -93,6 +93,6 @@ async def refused(action: Any) -> Refused:
 
 async def eventually(condition: Any) -> None:
     """Wait until something becomes true that nobody announces."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         while not condition():
             await asyncio.sleep(0.01)

@@ -24,7 +24,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome"
 DESKTOP: ViewportSize = {"width": 1280, "height": 860}
 PHONE: ViewportSize = {"width": 390, "height": 780}
 
-expect.set_options(timeout=5000)
+expect.set_options(timeout=20_000)
 
 
 def browser_path() -> str:

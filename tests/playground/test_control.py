@@ -112,7 +112,7 @@ class TestAnswers:
             for _ in range(watcher.frames.maxsize + 1):
                 server.feed.send("TYPING", {}, None)
             assert server.feed.watchers == set()
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(20):
                 await ada._reader
 
     async def test_a_taken_port(self, server: Server) -> None:

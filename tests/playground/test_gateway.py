@@ -42,7 +42,7 @@ class Socket:
         await self.socket.send_str(json.dumps({"op": op, "d": d}))
 
     async def read(self) -> Any:
-        raw = await self.socket.receive(timeout=5)
+        raw = await self.socket.receive(timeout=20)
         return json.loads(raw.data) if raw.type == aiohttp.WSMsgType.TEXT else raw.data
 
 

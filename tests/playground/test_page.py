@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import aiohttp
@@ -37,7 +38,7 @@ async def place() -> AsyncIterator[Place]:
         browser = await tool.chromium.launch(executable_path=path, args=ARGS)
         context = await open_context(browser)
         place = Place(server, http, context, await context.new_page())
-        await asyncio.wait_for(bot.ready.wait(), 15)
+        await asyncio.wait_for(bot.ready.wait(), 60)
         await place.learn()
         yield place
         await browser.close()
@@ -282,6 +283,30 @@ async def test_press_outlasts_an_edit_of_its_message(seat: Seat) -> None:
     await expect(seat.page.locator("article").first).to_contain_text("Round 2")
 
 
+async def test_press_outlasts_what_happens_around_it(seat: Seat) -> None:
+    """While a button is held down, neither a member's other name nor a deleted message takes it away."""
+    page, place = seat.page, seat.place
+    await seat.run("/game show")
+    await seat.run("/standings")
+    await expect(seat.last.locator(".embed")).to_be_visible()
+    message = page.locator("article", has_text="Round 1")
+    await message.get_by_role("button", name="My hand").hover()
+    await page.mouse.down()
+    await message.evaluate("node => { window.held = node }")
+    feed = place.server.feed
+    member = next(m for m in (await place.call("world"))["members"] if m["name"] == "Bruno")
+    feed.send("MEMBER_UPDATE", member, None)
+    for article in (message, seat.last):
+        gone = {"id": await article.get_attribute("data-id"), "channel_id": seat.channel}
+        feed.send("MESSAGE_DELETE", gone, None)
+    await page.wait_for_timeout(300)
+    assert await page.evaluate("window.held.isConnected")
+    await expect(page.locator("article")).to_have_count(2)
+    await page.mouse.up()
+    await expect(seat.last).to_contain_text("Your hand")
+    await expect(page.locator("article")).to_have_count(1)
+
+
 async def test_selects_by_keyboard(seat: Seat) -> None:
     """One value goes at once; several are confirmed, and only when there are enough."""
     await seat.run("/choose")
@@ -426,19 +451,22 @@ async def test_plain_message_with_a_mention(seat: Seat) -> None:
 
 
 async def test_history_loads_on_scrolling_and_stays_in_place(seat: Seat) -> None:
+    """At first there is one page, however often it is opened; scrolling up brings the next one."""
     for n in range(130):
         await seat.place.say("Bruno", seat.channel, f"number {n}")
-    await seat.page.reload()
     articles = seat.page.locator(".message-list article")
-    await expect(seat.last).to_contain_text("number 129")
+    for _ in range(4):
+        await seat.page.reload()
+        await expect(seat.last).to_contain_text("number 129")
+        await seat.page.wait_for_timeout(300)
+        await expect(articles).to_have_count(50)
     jump = await seat.page.locator("#feed").evaluate(
         """async (feed) => {
             const id = feed.querySelector("article").dataset.id;
             const top = () => feed.querySelector(`article[data-id="${id}"] .md`).getBoundingClientRect().top;
-            const had = feed.querySelectorAll("article").length; // the page may have fetched more by itself
             feed.scrollTop = 0;
             const before = top();
-            while (feed.querySelectorAll("article").length <= had) await new Promise(requestAnimationFrame);
+            while (feed.querySelectorAll("article").length <= 50) await new Promise(requestAnimationFrame);
             return Math.abs(top() - before);
         }"""
     )
@@ -448,6 +476,39 @@ async def test_history_loads_on_scrolling_and_stays_in_place(seat: Seat) -> None
     await expect(articles).to_have_count(130)
     await seat.page.locator(".jump").click()
     await expect(seat.last).to_be_in_viewport()
+
+
+async def test_what_grows_below_does_not_take_the_reader_from_the_end(seat: Seat) -> None:
+    """A picture that has loaded between two looks at the place is no scrolling; scrolling up is."""
+    for n in range(60):
+        await seat.place.say("Bruno", seat.channel, f"number {n}")
+    await seat.page.reload()
+    await expect(seat.last).to_contain_text("number 59")
+    await seat.page.wait_for_timeout(300)
+    await seat.page.locator("#feed").evaluate(
+        """(feed) => {
+            const picture = document.createElement("div");
+            picture.style.height = "900px";
+            feed.querySelector(".feed-inner").append(picture);
+            feed.dispatchEvent(new Event("scroll")); // comes before the page has been measured anew
+        }"""
+    )
+    await seat.page.wait_for_timeout(300)
+    await expect(seat.page.locator(".jump")).to_be_hidden()
+    await expect(seat.page.locator(".message-list article")).to_have_count(50)
+    left = "feed => feed.scrollHeight - feed.scrollTop - feed.clientHeight"
+    assert await seat.page.locator("#feed").evaluate(left) < 2
+    await seat.page.locator("#feed").evaluate("feed => { feed.scrollTop -= 300 }")
+    await expect(seat.page.locator(".jump")).to_be_visible()
+
+
+async def test_a_tall_window_is_filled(seat: Seat) -> None:
+    """Where one page of messages leaves nothing to scroll, older ones come by themselves."""
+    for n in range(70):
+        await seat.place.say("Bruno", seat.channel, f"number {n}")
+    await seat.page.set_viewport_size({"width": 1280, "height": 6000})
+    await seat.page.reload()
+    await expect(seat.page.locator(".message-list article")).to_have_count(70)
 
 
 async def test_lost_stream_is_told_and_caught_up(seat: Seat) -> None:
@@ -475,6 +536,34 @@ async def test_wrong_key_is_refused_in_words(seat: Seat) -> None:
     await page.goto(f"{seat.place.server.base_url}/#key=wrong")
     await expect(page.get_by_role("heading")).to_have_text("This link has no valid key")
     await page.close()
+
+
+@pytest.mark.parametrize("how", ["by itself", "at a press"])
+async def test_page_of_an_earlier_run_says_what_to_do(seat: Seat, how: str) -> None:
+    """A server that was started anew has another key: the page tells so, at once when something is sent; the
+    new link opened in the same tab works."""
+    async with AsyncExitStack() as stack:
+        page = await seat.place.context.new_page()
+        stack.push_async_callback(page.close)
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        server = await stack.enter_async_context(Server())
+        await page.goto(server.link, wait_until="networkidle")
+        await expect(page.locator(".seat[aria-pressed=true]")).to_be_visible()
+        if how == "at a press":
+            server.secret = "another"
+            await page.locator("#composer-input").fill("hello")
+            await page.keyboard.press("Enter")
+        else:
+            await server.stop()
+            await expect(page.locator(".banner.warning")).to_contain_text("The connection is lost")
+            server = await stack.enter_async_context(Server(port=server.port))
+        heading = page.locator(".refusal h1")
+        await expect(heading).to_have_text("This page is of an earlier run")
+        await expect(page.locator(".refusal p")).to_contain_text("Open the new link that the terminal prints")
+        await page.goto(server.link)
+        await expect(page.locator(".seat[aria-pressed=true]")).to_be_visible()
+        assert errors == []
 
 
 # -- looks -------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from PIL import Image
 
 from engine import Setup, apply, default, prompts, start
 from engine.export import Export, LoggedMove, SeatInfo, dump
+from render import charts
 from render.__main__ import main
 
 
@@ -81,14 +82,33 @@ def test_it_draws_a_replay(
     with Image.open(target) as image:
         assert image.format == "GIF"
     capsys.readouterr()
-    for wrong in ((*words, "--limit", "99"), ("--replay", str(target)), (*words[:-1], "out.avi")):
+    for wrong in ((*words, "--limit", "99"), (*words[:-1], "out.avi")):
         assert run(monkeypatch, *wrong) == 1
         assert len(capsys.readouterr().err.strip().splitlines()) == 1
 
 
+@pytest.mark.parametrize("chart", ["course", "dice"])
+def test_it_draws_charts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, chart: str) -> None:
+    """Of a whole game of computer players or of its beginning, in the format and theme asked for."""
+    words = ("--seats", "2", "--charts", chart, "-o")
+    assert run(monkeypatch, "--plies", "40", *words, str(tmp_path / "part.png")) == 0
+    assert run(monkeypatch, *words, str(tmp_path / "whole.png")) == 0
+    assert run(monkeypatch, "--theme", "parchment", *words, str(tmp_path / "whole.webp")) == 0
+    with Image.open(tmp_path / "part.png") as part, Image.open(tmp_path / "whole.png") as whole:
+        assert part.size == whole.size == charts.SIZE
+        assert part.tobytes() != whole.tobytes()
+    with Image.open(tmp_path / "whole.webp") as image:
+        assert image.format == "WEBP"
+
+
 @pytest.mark.parametrize(
     "words",
-    [("-o", "board.tiff"), ("--export", "missing.json", "-o", "a.webp"), ("--seats", "99", "-o", "a.webp")],
+    [
+        ("-o", "board.tiff"),
+        ("--charts", "dice", "-o", "dice.tiff"),
+        ("--export", "missing.json", "-o", "a.webp"),
+        ("--seats", "99", "-o", "a.webp"),
+    ],
 )
 def test_mistakes_are_one_line(
     monkeypatch: pytest.MonkeyPatch,

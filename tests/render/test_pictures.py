@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
@@ -12,8 +14,8 @@ from PIL import Image
 
 import engine
 import render
-from engine.types import Event, SpaceView
-from render import art
+from engine.types import Event, Prompt, SpaceView
+from render import art, frame
 from render.theme import load as load_theme
 from tests.render.positions import anchor, around, differs, drawn, pixels, position
 
@@ -181,6 +183,21 @@ def test_who_is_on_turn_and_who_has_won_can_be_seen() -> None:
     assert differs(around(first, (x, y + 58), 45), around(won, (x, y + 58), 45)) > 3000
 
 
+def test_nothing_is_said_about_a_next_turn_at_the_end() -> None:
+    """Once a game is over nobody is on turn or asked, and next sets and incomes are not told."""
+    won = position(winners=(2,))
+    assert np.array_equal(
+        drawn(won), drawn(msgspec.structs.replace(won, turn=3, prompts=(Prompt(4, "attack"),)))
+    )
+    bare = tuple(
+        msgspec.structs.replace(seat, counters={k: v for k, v in seat.counters.items() if k != "income"})
+        for seat in won.seats
+    )
+    assert np.array_equal(drawn(won), drawn(msgspec.structs.replace(won, seats=bare, tracks=won.tracks[:1])))
+    on = position()
+    assert not np.array_equal(drawn(on), drawn(msgspec.structs.replace(on, tracks=on.tracks[:1])))
+
+
 def test_the_holder_of_a_region_is_shown() -> None:
     """Where one seat owns a whole region, its badge stands in the region's card."""
     whole = dict.fromkeys(("venezuela", "peru", "brazil", "argentina"), 3)
@@ -220,6 +237,16 @@ def test_the_path_to_a_position_leaves_no_trace() -> None:
     for owner in range(6):
         drawn(position(armies=5, owners={"china": owner, "india": (owner + 1) % 6}))
     assert np.array_equal(before, drawn(view))
+
+
+def test_layers_go_when_others_take_their_place() -> None:
+    """Nothing that was drawn with layers keeps them in memory."""
+    drawn(position(owners={"china": None}), (BATTLE, CONQUEST, Event("nuked", {"destroyed": ["china"]})))
+    known = weakref.ref(frame.layers("world", "atlas", 1.0))
+    assert known() is not None
+    frame._layers.cache_clear()
+    gc.collect()
+    assert known() is None
 
 
 def test_threads_draw_the_same() -> None:

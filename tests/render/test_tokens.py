@@ -66,6 +66,27 @@ def test_numbers_are_written(number: int) -> None:
     assert many.width > one.width
 
 
+@pytest.mark.parametrize("count", [1, 2, 5, 6, 7, 20])
+def test_trays_have_several_shapes(count: int) -> None:
+    """From one row to a square, never with more slots in a row than there may be; all of them are there."""
+    content = tuple(tokens.Slot("leader", n + 2) for n in range(count))
+    found = tokens.arrangements(count)
+    assert max(found) <= tokens.ROW
+    sizes = [tokens.tray(THEME, content, 1.0, per).size for per in found]
+    assert sizes == sorted(sizes, reverse=True)
+    assert [size[1] for size in sizes] == sorted({size[1] for size in sizes})
+
+
+def test_a_tray_has_a_rim_of_its_owners_colour() -> None:
+    """So that one that stands beside its space can be told whose it is."""
+    for owner in (0, 4):
+        near = around(drawn(with_space("japan", owner, {"army": 3, "leader": 1})), anchor("japan"), 90)
+        bare = around(drawn(with_space("japan", owner, {"army": 3})), anchor("japan"), 90)
+        rim = np.array(THEME.owners[owner].rgb)
+        count = [(np.abs(image - rim).max(axis=2) < 4).sum() for image in (near, bare)]
+        assert count[0] > count[1] + 30
+
+
 def test_trays_keep_off_badges_and_each_other() -> None:
     """With trays of four in all spaces, none covers a badge much and none lies outside the map."""
     view = position()
@@ -73,13 +94,27 @@ def test_trays_keep_off_badges_and_each_other() -> None:
     taken: list[tokens.Box] = []
     for space in layers.board.ids:
         half = (55.0, 16.0)
-        x, y = tokens.place(layers, space, half, "en", taken, badge=True)
+        _, (x, y) = tokens.place(layers, space, [half], "en", taken, badge=True)
         taken.append((x - half[0], y - half[1], x + half[0], y + half[1]))
         assert taken[-1][0] >= 0
         assert taken[-1][2] <= layers.size[0]
         for other in layers.board.ids:
             bx, by = layers.art.spaces[other].badge
             assert not (abs(bx - x) < half[0] - 6 and abs(by - y) < half[1] - 6), (space, other)
+
+
+def test_trays_keep_off_what_else_is_shown() -> None:
+    """Where a tag, a card or the panel covers the best place, another one or another shape is taken."""
+    layers, halves = frame.layers("world", "atlas", 1.0), [(44.0, 16.0), (30.0, 28.0)]
+
+    def placed(shown: list[tokens.Box]) -> tokens.Box:
+        chosen, (x, y) = tokens.place(layers, "china", halves, "en", shown, badge=True)
+        wide, high = halves[chosen]
+        return x - wide, y - high, x + wide, y + high
+
+    first = placed([])
+    other = placed([first])
+    assert other[0] >= first[2] or other[2] <= first[0] or other[1] >= first[3] or other[3] <= first[1]
 
 
 @pytest.mark.parametrize("theme", ids())

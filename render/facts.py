@@ -1,0 +1,115 @@
+"""What stands at the right of the upper bar: tracks, and the sizes of piles while the game is on.
+
+Words are used where the texts have some, else icons with numbers. Tracks called `<name>-<seat>` are one
+marker a seat on the same track: their seats' badges stand in the order of the values, lowest first.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import locales
+from engine.types import SeatView, Track
+from render import icons
+from render.scene import Scene
+
+SIZE, BADGE = 22, 11
+"""Sizes of text, and of badges by their radius."""
+GAP, NEAR = 26, 6
+"""Pixels between facts, and between the pieces of one."""
+MANY = 2
+"""So many piles or more are shown by their icons."""
+SMALLEST = 0.6
+_MARKER = re.compile(r"(.+)-(\d+)")
+
+
+class Piece(NamedTuple):
+    """A text, the icon of a kind, or the badge of a seat: one of them."""
+
+    text: str = ""
+    icon: str = ""
+    seat: SeatView | None = None
+
+
+Fact = list[Piece]
+
+
+def listed(scene: Scene) -> list[Fact]:
+    """All facts of a view, in its order."""
+    view = scene.view
+    over = view.result is not None
+    found: list[Fact] = []
+    markers: dict[str, list[tuple[int, SeatView]]] = {}
+    for track in view.tracks:
+        if over and track.id in icons.load().ahead:
+            continue
+        marker = _MARKER.fullmatch(track.id)
+        if marker and int(marker[2]) < len(view.seats):
+            markers.setdefault(marker[1], []).append((track.value, view.seats[int(marker[2])]))
+        else:
+            found.append(_track(scene, track))
+    for name, seats in markers.items():
+        order = sorted(seats, key=lambda marker: marker[0])
+        found.append([*_named(scene, name), *(Piece(seat=seat) for _, seat in order)])
+    if over:
+        return found
+    if len(view.decks) >= MANY and all(icons.load().known(deck.id) for deck in view.decks):
+        piles = [piece for d in view.decks for piece in (Piece(icon=d.id), Piece(str(d.size)))]
+        return [*found, [Piece(icon="cards"), *piles]]
+    return found + [[Piece(scene.say(f"render-deck-{d.id}", size=d.size))] for d in view.decks]
+
+
+def _track(scene: Scene, track: Track) -> Fact:
+    key = f"render-track-{track.id}"
+    if locales.has(key) or not icons.load().known(track.id):
+        return [Piece(scene.say(key, value=track.value, limit=track.limit or 0))]
+    return [
+        Piece(icon=track.id),
+        Piece(f"{track.value} / {track.limit}" if track.limit else str(track.value)),
+    ]
+
+
+def _named(scene: Scene, name: str) -> Fact:
+    """What a track of markers is called."""
+    if icons.load().known(name):
+        return [Piece(icon=name)]
+    return [Piece(scene.say(f"render-track-{name}"))]
+
+
+def draw(scene: Scene, right: float, middle: float, room: float) -> float:
+    """Draw all facts to the left of a point, smaller where there is little room; returns their width."""
+    facts = listed(scene)
+    size = float(SIZE)
+    wide = _width(scene, facts, size)
+    if wide > room:
+        size = max(SIZE * SMALLEST, SIZE * room / wide)
+        wide = _width(scene, facts, size)
+    x = right - wide
+    for i, fact in enumerate(facts):
+        if i:
+            scene.write(x + GAP * size / SIZE / 2, middle, "•", scene.fonts.name, size, scene.ui.text, "m")
+            x += GAP * size / SIZE
+        for piece in fact:
+            part = _piece(scene, piece, size)
+            if piece.text:
+                scene.write(x, middle, piece.text, scene.fonts.name, size, scene.ui.text)
+            elif piece.icon:
+                scene.icon(x + part / 2, middle, piece.icon, size, scene.ui.accent)
+            elif piece.seat is not None:
+                scene.seat_badge(x + part / 2, middle, piece.seat, BADGE * size / SIZE)
+            x += part + NEAR * size / SIZE
+        x -= NEAR * size / SIZE
+    return wide
+
+
+def _piece(scene: Scene, piece: Piece, size: float) -> float:
+    if piece.text:
+        return scene.width(piece.text, scene.fonts.name, size)
+    return size if piece.icon else BADGE * 2.5 * size / SIZE
+
+
+def _width(scene: Scene, facts: list[Fact], size: float) -> float:
+    unit = size / SIZE
+    inner = sum(sum(_piece(scene, p, size) for p in fact) + NEAR * unit * (len(fact) - 1) for fact in facts)
+    return inner + GAP * unit * max(0, len(facts) - 1)

@@ -1,0 +1,112 @@
+"""The players' panel and the facts of the upper bar: room for many counters, cards and tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import numpy as np
+import pytest
+
+import locales
+import render
+from engine.types import DeckView, SeatView, Track, View
+from render import art, facts, frame, panel
+from render.scene import Scene
+from tests.render.positions import differs, drawn, position
+
+KINDS = ("land", "naval", "space", "nuclear", "diplomat")
+RESERVED = 345
+"""Pixels above the panel's foot that boards keep free of names."""
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text that is not there is a mistake."""
+    monkeypatch.setattr(locales, "strict", True)
+
+
+def scene(view: View) -> Scene:
+    """A scene to measure in."""
+    base = frame.layers(view.board, "contrast", 1.0)
+    return Scene(render.picture(view, theme="contrast"), base, view, (), "en")
+
+
+def rich(seats: int) -> View:
+    """A position with five counters and five kinds of cards."""
+    view = position(seats)
+    counters = {"territories": 42, "armies": 999, "energy": 88, "income": 14, "score": 120}
+    rows = tuple(SeatView(i, "player", True, counters, dict.fromkeys(KINDS, i)) for i in range(seats))
+    return msgspec.structs.replace(view, seats=rows)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_many_columns_leave_room_for_names(seats: int) -> None:
+    """Counters and cards fit beside names, and the panel into the room that boards keep for it."""
+    made = panel.table(rich(seats))
+    assert made.lined
+    assert panel.WIDTH - panel.MARGIN - made.columns * made.column - panel.NAME >= panel.ROOM - 1
+    assert made.height(seats) <= RESERVED
+    assert render.picture(rich(seats)).width == 1600
+
+
+def test_few_columns_keep_their_words_and_their_width() -> None:
+    """One kind of cards is a column among the others."""
+    made = panel.table(position())
+    assert not made.lined
+    assert made.columns == 4
+    assert (made.column, made.row) == (panel.COLUMN, panel.ROW)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_of_card_is_counted(kind: str) -> None:
+    """Another number of one kind changes that seat's row and nothing else."""
+    view = rich(5)
+    row = msgspec.structs.replace(view.seats[2], cards={**view.seats[2].cards, kind: 9})
+    other = msgspec.structs.replace(view, seats=(*view.seats[:2], row, *view.seats[3:]))
+    before, after = drawn(view), drawn(other)
+    changed = np.argwhere(np.abs(before - after).max(axis=2) > 24)
+    left, bottom = art.load(view.board).panel
+    made = panel.table(view)
+    top = 58 + bottom - made.height(5) + panel.HEAD + 2 * made.row
+    assert len(changed) > 20
+    assert (changed[:, 0] >= top).all()
+    assert (changed[:, 0] < top + made.row).all()
+    assert (changed[:, 1] >= left).all()
+    assert (changed[:, 1] < left + panel.WIDTH).all()
+
+
+def test_markers_stand_in_the_order_of_their_values() -> None:
+    """One track with a marker a seat is one fact: an icon and the seats' badges, lowest first."""
+    places = {0: 3, 1: 1, 2: 2}
+    tracks = (Track("year", 2, 5), *(Track(f"order-{seat}", place) for seat, place in places.items()))
+    found = facts.listed(scene(msgspec.structs.replace(position(3), tracks=tracks, decks=())))
+    assert [piece.text or piece.icon for piece in found[0]] == ["year", "2 / 5"]
+    assert found[1][0].icon == "order"
+    assert [piece.seat.seat for piece in found[1][1:] if piece.seat] == [1, 2, 0]
+
+
+def test_piles_are_shown_by_icons_where_there_are_many() -> None:
+    """One pile has words, several have icons, and none is told of once the game is over."""
+    many = tuple(DeckView(kind, 20) for kind in KINDS)
+    one = position()
+    assert [piece.text for piece in facts.listed(scene(one))[-1]] == ["Cards left: 30"]
+    view = msgspec.structs.replace(one, decks=many)
+    assert [p.icon for p in facts.listed(scene(view))[-1] if p.icon] == ["cards", *KINDS]
+    over = msgspec.structs.replace(position(winners=(1,)), decks=many)
+    assert [len(fact) for fact in facts.listed(scene(over))] == [1]
+
+
+def wide() -> Iterator[Track]:
+    """More tracks than there is room for."""
+    for kind in (*KINDS, "energy", "score", "year"):
+        yield Track(kind, 1234, 99_999)
+
+
+def test_facts_leave_room_for_who_is_on_turn() -> None:
+    """With far too many facts the left part of the bar stays as it was."""
+    few = position()
+    crowd = msgspec.structs.replace(few, tracks=tuple(wide()), decks=tuple(DeckView(k, 999) for k in KINDS))
+    a, b = (drawn(view, names=("Ada", "Grace")) for view in (few, crowd))
+    assert differs(a[:58, :400], b[:58, :400]) == 0
+    assert differs(a[:58, 400:], b[:58, 400:]) > 500
