@@ -56,8 +56,8 @@ def candidates(at: Position, t: int) -> list[int]:
 
 
 class React(Step):
-    """The window: each candidate plays a card or lets the invasion go on. Who was asked when it opened is asked
-    to the end, whatever comes to light by others' leaving."""
+    """The window: each candidate plays a card or lets the invasion go on. Who was asked when it opened is
+    asked to the end, whatever comes to light when another leaves."""
 
     sealed = True
 
