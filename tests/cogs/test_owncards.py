@@ -7,6 +7,7 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
+from cogs._ui.cards import own_lines
 from cogs.game.values import parse, suggest, value_of
 from engine import IllegalMove, Option
 from engine.rules import RULES
@@ -201,3 +202,10 @@ async def test_a_written_option_is_asked_for_in_a_form(house: House, monkeypatch
     await ada.select(panel, "Change an option", "blanks")
     assert "Own cards: none" in words((await ada.submit_modal(text=""))["message"])
     await ada.slash("game end")
+
+
+def test_options_of_older_rules_do_no_harm() -> None:
+    """What a lobby of an older version holds is left out where it is nothing any more."""
+    assert own_lines("en", FRONTLINE, {"blanks": "land/fly/1/0/Icarus", "gone": True}) == []
+    assert own_lines("en", "classic", {"blanks": "land/energy/1/0/Sun"}) == []
+    assert len(own_lines("en", FRONTLINE, {"blanks": "land/energy/1/0/Sun", "gone": True})) == 2
