@@ -60,6 +60,18 @@ def test_land_stealth_mods_on_nothing() -> None:
     families.stealth_on_nothing(LAND)
 
 
+def test_land_stealth_mods_beside_a_lone_commander() -> None:
+    """Ruling: allowed if only a commander is there; the MODs are under his owner's flag."""
+    state = position(
+        {"egypt": (0, 5), "saharan_empire": (1, 0), "alberta": (1, 1)},
+        commanders={1: {"land_commander": "saharan_empire"}},
+        hands={1: "land_stealth_mods"},
+    )
+    turn = play(state, "attack:egypt:saharan_empire:1", "1 play:land_stealth_mods")
+    assert event(turn, "stealth_mods")["n"] == 3
+    assert event(turn, "battle")["sides"][0][1] in ([8, 6], [6, 8])
+
+
 def test_land_stealth_mods_elsewhere() -> None:
     """An invasion at sea is not the land deck's."""
     families.stealth_elsewhere(LAND, "hawaiian_preserve", "naval_commander")
