@@ -102,6 +102,7 @@ def test_ruling_01_a_stations_mod_stays_where_it_is_and_brings_no_energy() -> No
     told = event(turn, "collected")
     assert told["placed"] == {"mexico": 1, "tycho": 1}
     assert (told["n"], told["energy"]) == (3, 3)
+    assert turn.state.body.energy[0] == 10 + 3
     assert [mods(turn.state, s) for s in ("mexico", "tycho", "poseidon", "andorra")] == [2, 1, 2, 1]
 
 

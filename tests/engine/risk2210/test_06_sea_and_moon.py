@@ -167,6 +167,7 @@ def test_ruling_06_an_attack_until_the_end_stops_with_its_leader() -> None:
     turn = play(state, code)
     assert top(turn.state) == "losses"
     turn = play(turn.state, f"choose:lose:poseidon:{NAVAL}+diplomat")
+    assert kinds(turn) == ["commander_lost", "commander_lost"]
     assert top(turn.state) == "invade"
     assert where(turn.state, 0, NAVAL) is None
     assert refused(turn.state, code)[0] == "commander-needed"

@@ -125,6 +125,13 @@ def test_ruling_13_between_earth_and_moon_through_station_and_landing_site() -> 
         assert reached(closed, "tycho") == moon - {"tycho"}
 
 
+def test_ruling_13_a_station_on_the_moon_joins_nothing() -> None:
+    """Only one on Earth leads to the landing sites."""
+    spaces = {"rhaeticus": (0, 3), "tycho": (0, 2), "mexico": (0, 2), "egypt": (1, 1)}
+    state = ending(spaces, stations=["rhaeticus"])
+    assert reached(state, "rhaeticus") == reached(state, "tycho") == set()
+
+
 def test_faq_earth_moon_earth_and_moon_earth_moon() -> None:
     """Two stations join two lands over a landing site; two sites join over one station."""
     spaces = {"mexico": (0, 3), "egypt": (0, 1), "tycho": (0, 2), "bay_of_dew": (0, 1), "andorra": (1, 1)}
