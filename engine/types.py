@@ -204,7 +204,8 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A public value with a limit, for instance the round, or one marker a seat."""
+    """A public value with a limit, such as the round. Tracks called `<name>-<seat>` are one marker a seat
+    on the same track: pictures show the seats in the order of the values."""
 
     id: str
     value: int

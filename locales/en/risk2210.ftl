@@ -397,8 +397,6 @@ error-too-few-units = { $space } has only one unit, and one must stay.
 
 render-counter-energy = energy
 render-counter-score = points
-render-counter-marker = turn
-render-figure-marker = { $n }.
 render-track-year = { $limit ->
     [0] Year { $value }
    *[other] Year { $value } of { $limit }
@@ -408,8 +406,6 @@ render-deck-naval = naval { $size }
 render-deck-space = space { $size }
 render-deck-nuclear = nuclear { $size }
 render-deck-diplomat = diplomat { $size }
-render-deck-land_map = land map { $size }
-render-deck-water_map = water map { $size }
-render-deck-moon_map = moon map { $size }
 stats-counter-energy = Energy
 stats-counter-score = Points
+render-track-order = Turn order

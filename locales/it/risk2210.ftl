@@ -405,8 +405,6 @@ error-too-few-units = In { $space } c'è una sola unità, e una deve restare.
 
 render-counter-energy = energia
 render-counter-score = punti
-render-counter-marker = turno
-render-figure-marker = { $n }º
 render-track-year = { $limit ->
     [0] Anno { $value }
    *[other] Anno { $value } di { $limit }
@@ -416,8 +414,6 @@ render-deck-naval = mare { $size }
 render-deck-space = spazio { $size }
 render-deck-nuclear = nucleare { $size }
 render-deck-diplomat = diplomazia { $size }
-render-deck-land_map = mappe terra { $size }
-render-deck-water_map = mappe mare { $size }
-render-deck-moon_map = mappe Luna { $size }
 stats-counter-energy = Energia
 stats-counter-score = Punti
+render-track-order = Ordine di turno

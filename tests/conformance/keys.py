@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from functools import cache
+from random import Random
 
 import msgspec
 
 import engine
-from engine import Event, IllegalMove, State, view
+from engine import Event, IllegalMove, Move, Offer, State, view
 from engine.export import load
 from tests.conformance import checks, selfplay
+from tests.conformance.curious import Curious, Kind, kind
+from tests.conformance.rich import BEGINNINGS
 from tests.conformance.setups import setups
 from tests.golden.records import recorded
 
 WANDER = 150
 RESIGN = 0.01
-REFUSED = 80
-"""Every so many plies, nonsense is tried to see with which keys it is refused."""
+REFUSED = 25
+"""Every so many plies, what is wrong is tried to see with which keys it is refused."""
 
 
 class Keys(msgspec.Struct):
@@ -53,23 +58,26 @@ def collect(rules: str) -> Keys:
         keys.options.add(option.id)
         keys.choices.update(option.choices)
     keys.errors.update(IllegalMove.KEYS)
+    wrong = _Wrong()
+    curious = Curious()
+    plies = 0
+
+    def watch(state: State, events: tuple[Event, ...]) -> None:
+        nonlocal plies
+        plies += 1
+        _note(keys, state, events, wrong, thorough=plies % REFUSED == 0)
+
     for setup in setups(rules):
-        plies = 0
-
-        def watch(state: State, events: tuple[Event, ...]) -> None:
-            nonlocal plies
-            plies += 1
-            _note(keys, state, events, thorough=plies % REFUSED == 0)
-
-        selfplay.run(setup, "keys", WANDER, RESIGN, watch=watch)
+        for rich in (False, True) if rules in BEGINNINGS else (False,):
+            selfplay.run(setup, "keys", WANDER, RESIGN, watch=watch, begin_rich=rich, curious=curious)
     for path in recorded(rules):
         export = load(path.read_bytes())
         for turn in engine.history(export.setup, export.log()):
-            _note(keys, turn.state, turn.events, thorough=False)
+            _note(keys, turn.state, turn.events, wrong, thorough=False)
     return keys
 
 
-def _note(keys: Keys, state: State, events: tuple[Event, ...], thorough: bool) -> None:
+def _note(keys: Keys, state: State, events: tuple[Event, ...], wrong: _Wrong, thorough: bool) -> None:
     for event in events:
         _common(keys.events, event.kind, frozenset(event.data))
         for _, kind, _ in event.data.get("cards", ()):
@@ -81,7 +89,7 @@ def _note(keys: Keys, state: State, events: tuple[Event, ...], thorough: bool) -
     for viewer in (None, *range(state.setup.seats)):
         seen = view(state, viewer)
         keys.phases.add(seen.phase)
-        keys.tracks.update(t.id for t in seen.tracks)
+        keys.tracks.update(re.sub(r"-\d+$", "", t.id) for t in seen.tracks)
         keys.decks.update(d.id for d in seen.decks)
         for shown in seen.seats:
             keys.counters.update(shown.counters)
@@ -92,25 +100,43 @@ def _note(keys: Keys, state: State, events: tuple[Event, ...], thorough: bool) -
             keys.marks.update(space.marks)
     for seat in engine.awaited(state):
         keys.verbs.update(offer.verb for offer in engine.legal(state, seat))
-        for code in _nonsense(state, seat):
-            move = engine.Move.parse(seat, code)
+        for move in wrong.moves(state, seat):
             if move not in engine.legal(state, seat):
                 keys.errors.add(checks.refusal(state, move))
 
 
-def _nonsense(state: State, seat: int) -> list[str]:
-    """Codes that are wrong in many ways: offers with one argument exchanged for another."""
-    offers = tuple(engine.legal(state, seat))
-    spaces = tuple(view(state, None).spaces)
-    codes = ["fly", "pass:1"]
-    for offer in offers[:: max(1, len(offers) // 8)]:
-        code = offer.move(seat).code
-        codes += [f"{code}:1", code.rpartition(":")[0], f"{code}99"]
-        for i in range(len(offer.args)):
-            for other in (*spaces[::7], "nowhere"):
-                args = (*offer.args[:i], other, *offer.args[i + 1 :])
-                codes.append(engine.Offer(offer.verb, args, offer.amount).move(seat).code)
-    return codes
+class _Wrong:
+    """Moves that are wrong in many ways: what was right in the same step some time ago, and what is right now
+    but for one argument."""
+
+    def __init__(self) -> None:
+        self._random = Random("wrong")
+        self._once: dict[str, dict[Kind, str]] = {}
+        """By step: the last code seen of each sort of move."""
+
+    def moves(self, state: State, seat: int) -> Iterator[Move]:
+        """Some moves of the seat that are probably wrong here."""
+        once = self._once.setdefault(state.stack[-1].step, {})
+        for code in once.values():
+            yield Move.parse(seat, code)
+        offers = tuple(engine.legal(state, seat))
+        for offer in offers:
+            once[kind(state, offer)] = offer.move(seat).code
+        for verb in {offer.verb for offer in offers}:
+            yield checks.guess(state, seat, verb, self._random)
+        for code in self._spoilt(state, seat, offers):
+            yield Move.parse(seat, code)
+
+    def _spoilt(self, state: State, seat: int, offers: tuple[Offer, ...]) -> Iterator[str]:
+        spaces = tuple(view(state, None).spaces)
+        yield from ("fly", "pass:1")
+        for offer in self._random.sample(offers, min(3, len(offers))):
+            code = offer.move(seat).code
+            yield from (f"{code}:1", code.rpartition(":")[0], f"{code}99")
+            for i in range(len(offer.args)):
+                for other in (*self._random.sample(spaces, 3), "nowhere"):
+                    args = (*offer.args[:i], other, *offer.args[i + 1 :])
+                    yield Offer(offer.verb, args, offer.amount).move(seat).code
 
 
 def _common(seen: dict[str, frozenset[str]], kind: str, names: frozenset[str]) -> None:

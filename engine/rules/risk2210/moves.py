@@ -19,7 +19,7 @@ _HOME = {LAND: "land", NAVAL: "water", SPACE: "moon"}
 
 
 def connected(at: Position, a: int, t: int) -> bool:
-    """Whether an invasion may go from a to t by the board: along an edge, from a station on Earth to a landing
+    """Whether the board lets an invasion go from a to t: along an edge, from a station on Earth to a landing
     site, or to Earth where a card allows it."""
     b: Body = at.body
     net = links(at.setup)

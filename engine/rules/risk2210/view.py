@@ -24,7 +24,7 @@ def view(at: Position, viewer: int | None) -> ViewFields:
     base = at.stack[0].step
     turn = (b.picks[0] if b.picks else None) if base == "marker" else b.turn
     decks = [DeckView(deck, len(b.piles[k]) - b.bought.count(k)) for k, deck in enumerate(DECKS)]
-    maps = [DeckView(f"{terrain}_map", len(pile)) for terrain, pile in b.maps.items()]
+    order = [Track(f"order-{seat}", place) for place, seat in enumerate(b.order, 1) if seat != NOBODY]
     blanks = read(at.setup.options["blanks"])
     return {
         "board": board(at.setup).id,
@@ -33,8 +33,8 @@ def view(at: Position, viewer: int | None) -> ViewFields:
         "turn": None if ended or base in _SEALED else turn,
         "spaces": _spaces(at, viewer),
         "seats": tuple(_seat(at, seat, viewer) for seat in range(len(b.held))),
-        "tracks": (Track("year", b.year, at.setup.options["years"]),) if b.year else (),
-        "decks": (*decks, *maps),
+        "tracks": (Track("year", b.year, at.setup.options["years"]), *order) if b.year else (),
+        "decks": tuple(decks),
         "labels": {f"blank_{n}": blank.name for n, blank in enumerate(blanks, 1)},
     }
 
@@ -67,8 +67,6 @@ def _seat(at: Position, seat: int, viewer: int | None) -> SeatView:
         counters["energy"] = b.energy[seat]
         counters["income"] = income(at, seat) if b.alive[seat] else 0
         counters["score"] = score(at, seat) if b.alive[seat] else 0
-        if seat in b.order:
-            counters["marker"] = b.order.index(seat) + 1
     kinds = cards(at.setup)
     held = {
         deck: n + (b.bought.count(k) if seat == b.turn else 0)
