@@ -52,11 +52,13 @@ def _attack(look: Outlook, a: int, t: int) -> tuple[float, Move]:
 
 def _walk(look: Outlook, a: int, t: int, ways: list[Offer]) -> Scored:
     """Ways to enter a space that nobody defends."""
-    before = look.urge(a)
+    before, exposed = look.urge(a), look.exposed(a)
     for offer, kinds, n in _parties(look, ways):
+        with look.marched(a, t, kinds, n):
+            then, at_risk = look.urge(a) + look.urge(t), look.exposed(a) + look.exposed(t)
         # What is taken counts in full; the rest only tells the ways apart.
-        gain = look.worth[t] * (1.2 + 0.01 * (look.moved(a, t, kinds, n) - before))
-        yield gain - 0.5 * sum(PRICE[k] for k in kinds) * (look.threat(t) > n), offer.move(look.seat, n)
+        gain = look.worth[t] * (1.2 + 0.01 * (then - before)) - (at_risk - exposed)
+        yield gain, offer.move(look.seat, n)
 
 
 def _parties(look: Outlook, offers: list[Offer]) -> Iterator[tuple[Offer, tuple[int, ...], int]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cached_property
 
 from engine.parts.outlook import Siege, siege
@@ -29,6 +30,10 @@ PEACEFUL = 0.8
 """How much of what can be taken without dice counts where MODs are placed."""
 FEAR = 0.5
 """How much of what could be lost counts: not every rival who could come does come."""
+CARE = 0.8
+"""How much of what commanders could be lost counts."""
+ALONE = 0.8
+"""How likely a commander is lost that has no MODs around it, whoever is near now."""
 YEARLY = 0.7
 """How much of a zone's bonus counts for each year to come."""
 TERRAIN_OF = {LAND: "land", NAVAL: "water", SPACE: "moon"}
@@ -174,22 +179,34 @@ class Outlook:
         self.units[space] += more
         units = self.units[space]
         gain = max((self.strike(space, t, units) for t in self.ways(space) if self.units[t]), default=0.0)
-        stake = self.worth[space] + self.unit * units + COMMANDER * len(self.staff[space])
+        stake = self.worth[space] + self.unit * units
         value = max(gain, 0.0) + PEACEFUL * self.harvest(space, units) - FEAR * self.danger(space) * stake
+        value -= CARE * self.exposed(space)
         self.units[space] -= more
         return value
 
-    def moved(self, a: int, t: int, kinds: tuple[int, ...], mods: int) -> float:
-        """How good both spaces stand once these units have gone from a to t, which is then an own space."""
+    @contextmanager
+    def marched(self, a: int, t: int, kinds: tuple[int, ...], mods: int) -> Iterator[None]:
+        """Within it, these units have gone from a to t, which is an own space."""
         kept = self.owner[t], self.units[a], self.units[t], self.staff[a], self.staff[t]
         self.owner[t] = self.seat
         self.units[a] -= mods + len(kinds)
         self.units[t] += mods + len(kinds)
         self.staff[a] = tuple(k for k in kept[3] if k not in kinds)
         self.staff[t] = (*kept[4], *kinds)
-        value = self.urge(a) + self.urge(t)
+        yield
         self.owner[t], self.units[a], self.units[t], self.staff[a], self.staff[t] = kept
-        return value
+
+    def moved(self, a: int, t: int, kinds: tuple[int, ...], mods: int) -> float:
+        """How good both spaces stand once these units have gone from a to t, which is then an own space."""
+        with self.marched(a, t, kinds, mods):
+            return self.urge(a) + self.urge(t)
+
+    def exposed(self, space: int) -> float:
+        """What the commanders in a space are worth, as far as they may be lost: those who have no MODs around
+        them always may."""
+        alone = self.units[space] - len(self.staff[space]) < 2
+        return COMMANDER * len(self.staff[space]) * max(self.danger(space), ALONE * alone)
 
     def network(self, a: int) -> set[int]:
         """Own spaces that units in a could fortify."""
