@@ -1,0 +1,65 @@
+"""A game with commanders, purchases, bids, cards and secret answers, played through Discord."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import engine
+from engine import Move
+from host import Game
+from tests.cogs import driver
+from tests.cogs.conftest import House
+from tests.cogs.driver import live, words
+from tests.conformance.curious import Curious
+from tests.conformance.rich import rich
+
+RULES = "risk2210"
+OWN = next(o.example for o in engine.meta(RULES).options if o.pattern)
+MOVES = 70
+
+
+async def _thick(house: House) -> Game:
+    """A running game of three in the thick of it, with cards that a server made up and dice asked for."""
+    game = await driver.lobby(house, "Ada", "Chiara", "Bruno", rules=RULES, seats=3)
+    ada = await house.member("Ada")
+    options = {"years": 2, "defence": "ask", "blanks": OWN}
+    await house.host.set_options(game.id, ada.actor, options)
+    await house.published()
+    await ada.press(await live(ada), "Start", wait="ack")
+    await house.published()
+    return await house.host.game(game.id)
+
+
+async def _step(house: House, game: int, move: Move, buttons: bool) -> str:
+    """Make a move by one way; what its member is told."""
+    seat = (await house.host.game(game)).seats[move.seat]
+    client = await house.member(seat.name)
+    ply = (await house.host.game(game)).ply
+    if buttons:
+        await house.published()
+        answer = await driver.by_buttons(client, await live(client), move)
+    else:
+        answer = await driver.by_slash(client, move)
+    assert (await house.host.game(game)).ply == ply + 1, f"{move.code}: {words(answer['message'])}"
+    return words(answer["message"])
+
+
+@pytest.mark.parametrize("buttons", [False, True], ids=["slash", "buttons"])
+async def test_every_sort_of_move_can_be_made(house: House, buttons: bool) -> None:
+    """A curious player in the thick of a game does something new whenever it can: all of it by one way only,
+    with cards that a server made up, and dice that are asked for."""
+    curious, random, done = Curious(), Random(11), Counter[str]()
+    with rich(RULES):
+        game = await _thick(house)
+        for _ in range(MOVES):
+            position = await house.host.position(game.id)
+            if position.state.result:
+                break
+            seat = random.choice(engine.awaited(position.state))
+            move = curious.choose(position.state, seat, random)
+            done[move.verb] += 1
+            await _step(house, game.id, move, buttons)
+    assert {"attack", "move", "buy", "bid", "choose", "play", "place", "pass"} <= done.keys()
