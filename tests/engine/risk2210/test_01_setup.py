@@ -64,6 +64,11 @@ def test_mods_energy_and_pieces_by_number_of_seats(seats: int, setup: str) -> No
     assert (state.body.year, seen.round) == (1, 1)
 
 
+def _maps(state: State) -> dict[str, int]:
+    """Sizes of the piles of territory cards."""
+    return {terrain: len(pile) for terrain, pile in state.body.maps.items()}
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_four_land_territories_are_devastated(seats: int) -> None:
     """Four land cards are turned up and never come back: nobody holds those, 38 cards are left."""
@@ -76,10 +81,9 @@ def test_four_land_territories_are_devastated(seats: int) -> None:
     assert marked == set(told["destroyed"])
     assert all(seen.spaces[s].owner is None for s in marked)
     sizes = {d.id: d.size for d in seen.decks}
-    assert sizes == {
-        "land": 20, "naval": 20, "space": 20, "nuclear": 20, "diplomat": 20,
-        "land_map": 38, "water_map": 13, "moon_map": 14,
-    }  # fmt: skip
+    assert sizes == {"land": 20, "naval": 20, "space": 20, "nuclear": 20, "diplomat": 20}
+    assert _maps(turn.state) == {"land": 38, "water": 13, "moon": 14}
+    assert not marked & {WORLD.ids[s] for s in turn.state.body.maps["land"]}
 
 
 def test_devastation_is_up_to_chance() -> None:
@@ -291,9 +295,7 @@ def test_ruling_16_two_players_and_a_neutral_army() -> None:
     assert {seen.spaces[s.id].tokens["army"] for s in theirs} == {3}
     assert not any(seen.spaces[s.id].marks for s in theirs)
     assert next(e.data for e in turn.events if e.kind == "neutrals")["placed"] == {s.id: 3 for s in theirs}
-    assert {d.id: d.size for d in seen.decks if d.id.endswith("map")} == {
-        "land_map": 38, "water_map": 13, "moon_map": 14,
-    }  # fmt: skip
+    assert _maps(turn.state) == {"land": 38, "water": 13, "moon": 14}
     assert (seen.seats[2].kind, seen.seats[2].counters) == ("neutral", {"territories": 28, "armies": 84})
 
 

@@ -344,5 +344,5 @@ def test_what_is_public() -> None:
         assert seen.cards == {"land": 2, "naval": 1, "space": 0, "nuclear": 0, "diplomat": 0}
         assert (seen.hand is not None) == (viewer == 0)
     assert view(state, None).seats[0].counters == {
-        "territories": 4, "armies": 4, "energy": 7, "income": 3, "score": 4, "marker": 1,
+        "territories": 4, "armies": 4, "energy": 7, "income": 3, "score": 4,
     }  # fmt: skip
