@@ -16,6 +16,7 @@ from cogs._ui.items import Action, Press, button, rows
 from cogs._ui.lobby import option_lines
 from cogs._ui.match import best, resolve
 from cogs._ui.owncards import own_options
+from cogs._ui.pages import leaves
 from cogs._ui.permissions import require
 from cogs._ui.systems import known_rules, require_rules, suggest_rules
 from cogs._ui.translator import Slash, options, slash, suggesting
@@ -55,23 +56,9 @@ def _handbook(locale: str, rules: str, game: Game | None, page: int) -> Panel:
     page = min(page, len(found) - 1)
     if len(found) == 1:
         return Panel(found[0])
-    number = game.id if game else 0
-    items = [
-        button(
-            Ref(number, max(page - 1, 0), "rules", ("previous", rules)),
-            text(locale, "button-previous"),
-            emoji="◀️",
-            disabled=page == 0,
-        ),
-        button(
-            Ref(number, min(page + 1, len(found) - 1), "rules", ("next", rules)),
-            text(locale, "button-next"),
-            emoji="▶️",
-            disabled=page + 1 == len(found),
-        ),
-    ]
+    here = Ref(game.id if game else 0, page, "rules", (rules,))
     count = text(locale, "rules-page", page=page + 1, pages=len(found))
-    return Panel(f"{found[page]}\n{count}", rows(items))
+    return Panel(f"{found[page]}\n{count}", leaves(here, locale, more=page + 1 < len(found)))
 
 
 def _shelf(locale: str) -> Panel:
