@@ -65,13 +65,16 @@ def test_every_kind_of_card_is_played() -> None:
     random = Random(2210)
     state = _full_hands(random)
     left = {card.id for card in cards(state.setup) if card.when != GAME_END}
+    told: set[str] = set()
     for _ in range(10):
-        _, moves, _ = _played(state, ["greedy"], 300)
+        _, moves, events = _played(state, ["greedy"], 300)
         left -= {str(move.args[0]) for move in moves if move.verb == "play"}
+        told |= {event.kind for event in events}
         if not left:
             break
         state = _full_hands(random)
     assert left == set()
+    assert {"scouts", "drop", "stealth_mods", "trap", "energy_extracted"} <= told
 
 
 def _full_hands(random: Random) -> State:
@@ -121,7 +124,7 @@ def test_everything_else_is_done_too() -> None:
     assert {("entered", "water"), ("entered", "moon"), ("conquered", "land")} <= taken
     assert {("conquered", "water"), ("conquered", "moon")} <= taken
     told = {event.kind for event in events}
-    assert {"rewarded", "regrouped", "scouts", "stealth_mods", "station_taken"} <= told
+    assert {"rewarded", "regrouped", "card_played", "station_taken"} <= told
     assert any(8 in sides[0] for event in events for sides in event.data.get("sides", ()))
     bids = [move.args[0] for move in moves if move.verb == "bid"]
     assert len(set(bids)) > 2

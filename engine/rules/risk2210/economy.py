@@ -78,7 +78,7 @@ def bid(look: Outlook, offers: Choices, chance: Chance) -> Move:
     needs = sum(COMMANDER_COST for k in (NAVAL, SPACE) if k not in look.leaders[look.seat])
     income = look.view.seats[look.seat].counters.get("income", 0)
     spare = max(0, min(look.energy, look.energy + income - needs - RESERVE))
-    most = spare // 2 if not look.years_left else spare // 4
+    most = spare // 2 if look.years_left else 2 * spare // 3
     n = most - chance.below(most // 2 + 1) if most else 0
     return Move(look.seat, "bid", (n,))
 
