@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from engine import Move, State, legal
+from engine import Move, Offer, State, legal
 from engine.kernel import rules_of
 from tests.conformance import checks
 
@@ -14,6 +14,13 @@ BOLD = 0.6
 
 Kind = tuple[str, ...]
 """What tells one sort of move from another, wherever it is made: its step, verb and words, but no spaces."""
+
+
+def kind(state: State, offer: Offer) -> Kind:
+    """The sort of the offer's moves."""
+    spaces = rules_of(state.setup.rules).board(state.setup).index
+    words = (word for word in offer.args if isinstance(word, str) and word not in spaces)
+    return (state.stack[-1].step, offer.verb, *words)
 
 
 class Curious:
@@ -27,13 +34,10 @@ class Curious:
         families = tuple(legal(state, seat))
         if random.random() >= BOLD:
             return checks.some_move(families, seat, random)
-        spaces = rules_of(state.setup.rules).board(state.setup).index
-        sorts: dict[Kind, list[int]] = {}
-        for i, offer in enumerate(families):
-            words = (word for word in offer.args if isinstance(word, str) and word not in spaces)
-            sorts.setdefault((state.stack[-1].step, offer.verb, *words), []).append(i)
-        kinds = list(sorts)
-        (kind,) = random.choices(kinds, [1 / (1 + self.done[k]) for k in kinds])
-        self.done[kind] += 1
-        offer = families[random.choice(sorts[kind])]
+        sorts: dict[Kind, list[Offer]] = {}
+        for offer in families:
+            sorts.setdefault(kind(state, offer), []).append(offer)
+        (chosen,) = random.choices(list(sorts), [1 / (1 + self.done[k]) for k in sorts])
+        self.done[chosen] += 1
+        offer = random.choice(sorts[chosen])
         return offer.move(seat, random.randint(*offer.amount) if offer.amount else None)

@@ -73,15 +73,14 @@ def collect(rules: str) -> Keys:
     for path in recorded(rules):
         export = load(path.read_bytes())
         for turn in engine.history(export.setup, export.log()):
-            _note(keys, turn.state, turn.events, wrong, thorough=False)
+            watch(turn.state, turn.events)
     return keys
 
 
 def _note(keys: Keys, state: State, events: tuple[Event, ...], wrong: _Wrong, thorough: bool) -> None:
     for event in events:
         _common(keys.events, event.kind, frozenset(event.data))
-        for _, kind, _ in event.data.get("cards", ()):
-            keys.cards.add(kind)
+        keys.cards.update(card for _, card, _ in event.data.get("cards", ()))
     for prompt in engine.prompts(state):
         _common(keys.prompts, prompt.kind, frozenset(prompt.data))
     if not thorough and view(state, None).phase in keys.phases:

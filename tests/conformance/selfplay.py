@@ -144,11 +144,12 @@ def run(
     every: int = 50,
     watch: Watch | None = None,
     begin_rich: bool = False,
+    curious: Curious | None = None,
 ) -> Game:
     """A whole game under check. An error carries the setup and the moves as a note."""
     game: Game | None = None
     try:
-        game = Game(setup, seed, watch, begin_rich)
+        game = Game(setup, seed, watch, begin_rich, curious)
         game.wander(wander, resign)
         game.finish(every)
     except Exception as error:

@@ -50,7 +50,7 @@ def _lines(setup: Setup, moves: list[Move]) -> Iterator[str]:
     yield f"seats {setup.seats}"
     yield f"seed {setup.seed}"
     for name, value in setup.options.items():
-        yield f"option {name} {value}"
+        yield f"option {name} {value}".rstrip()
     turns = engine.history(setup, moves)
     turn = next(turns)
     yield from map(_event, turn.events)

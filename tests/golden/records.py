@@ -7,17 +7,23 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
+from msgspec.structs import replace
+
 import engine
-from engine import Move, State
+from engine import Event, Move, State, Turn
+from engine.ai import PLAYERS, decide
 from engine.export import Export, LoggedMove, SeatInfo
 from engine.kernel import rules_of
 from engine.rng import Chance, commit, derive
+from tests.conformance.curious import Curious
 from tests.conformance.setups import setups
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 GAMES = 60
 """Games a setup among which the shortest ones are chosen."""
+DUELS = 6
 LONGEST = 6000
+BEST = list(PLAYERS)[-1]
 
 
 def recorded(rules: str) -> list[Path]:
@@ -26,21 +32,24 @@ def recorded(rules: str) -> list[Path]:
 
 
 def choose(rules: str) -> dict[str, Export]:
-    """By file name without its ending: the shortest found game for each end reason (`conquest`), and for each
-    kind of prompt that these do not have (`prompt-defend`). Deterministic."""
-    ends: dict[str, Export] = {}
-    asks: dict[str, Export] = {}
-    for game, kinds in _games(rules):
+    """By file name without its ending: the shortest found game for each end reason (`conquest`) and for each
+    that several shared (`rounds-shared`), then for each kind of prompt (`prompt-defend`) and of event
+    (`event-captured`) that none of these has. Deterministic."""
+    found: dict[str, Export] = {}
+    rare: dict[str, Export] = {}
+    for game, kinds in (*_games(rules), *_duels(rules)):
         assert game.result
-        _keep(ends, game.result.reason, game)
+        _keep(found, game.result.reason, game)
+        if len(game.result.winners) > 1:
+            _keep(found, f"{game.result.reason}-shared", game)
         for kind in kinds:
-            _keep(asks, f"prompt-{kind}", game)
-    met = {kind for game in ends.values() for kind in _kinds(game)}
-    for name, game in sorted(asks.items()):
-        if name.removeprefix("prompt-") not in met:
-            ends[name] = game
+            _keep(rare, kind, game)
+    met = {kind for game in found.values() for kind in _kinds(game)}
+    for kind, game in sorted(rare.items(), reverse=True):
+        if kind not in met:
+            found[kind] = game
             met |= _kinds(game)
-    return ends
+    return found
 
 
 def _keep(kept: dict[str, Export], name: str, game: Export) -> None:
@@ -49,48 +58,86 @@ def _keep(kept: dict[str, Export], name: str, game: Export) -> None:
 
 
 def _kinds(game: Export) -> set[str]:
-    """The kinds of prompts that come up in a game."""
-    turns = engine.history(game.setup, game.log())
-    return {prompt.kind for turn in turns for prompt in engine.prompts(turn.state)}
+    """The kinds of prompts and events that come up in a game."""
+    return {kind for turn in engine.history(game.setup, game.log()) for kind in _met(turn)}
+
+
+def _met(turn: Turn) -> set[str]:
+    prompts = (f"prompt-{prompt.kind}" for prompt in engine.prompts(turn.state))
+    return {*prompts, *(f"event-{event.kind}" for event in turn.events)}
 
 
 def _games(rules: str) -> Iterator[tuple[Export, set[str]]]:
+    curious = Curious()
     for setup in setups(rules):
         for number in range(GAMES):
-            secret = sha256(f"{setup.seed}/{number}".encode()).hexdigest()
-            entropy = tuple(f"guest {seat}" for seat in range(setup.seats))
-            options = dict(setup.options)
-            chosen = engine.Setup(rules, setup.seats, derive(secret, entropy), options)
-            found = _play(engine.complete(chosen), Random(secret))
+            secret, entropy = _chance(setup, number)
+            seeded = engine.complete(replace(setup, seed=derive(secret, entropy)))
+            found = _play(seeded, Random(secret), curious if number % 2 else None)
             if found:
                 state, moves, kinds = found
                 yield _export(state, moves, secret, entropy), kinds
 
 
-def _play(setup: engine.Setup, random: Random) -> tuple[State, list[Move], set[str]] | None:
-    """A game by the rules' policy, with some undo entries; in every fourth one the seats resign at last."""
+def _duels(rules: str) -> Iterator[tuple[Export, set[str]]]:
+    """The best computer player against the clock, with as much time as there can be: it comes to ends that
+    are not met otherwise."""
+    info = engine.meta(rules)
+    numbers = {o.id: o.high for o in info.options if isinstance(o.default, int) and o.high}
+    plain = engine.Setup(rules, info.seats[0], "", numbers)
+    for number in range(DUELS):
+        secret, entropy = _chance(plain, number)
+        turn = engine.start(replace(plain, seed=derive(secret, entropy)))
+        moves: list[Move] = []
+        kinds = _met(turn)
+        chance = Chance(turn.state.setup.seed, 1 << 32)
+        while not (state := turn.state).result and len(moves) < LONGEST:
+            seat = engine.awaited(state)[0]
+            move = engine.default(state, seat) if seat else decide(BEST, state, seat, chance)
+            turn = engine.apply(state, move)
+            kinds |= _met(turn)
+            moves.append(move)
+        if turn.state.result:
+            yield _export(turn.state, moves, secret, entropy), kinds
+
+
+def _chance(setup: engine.Setup, number: int) -> tuple[str, tuple[str, ...]]:
+    """Secret and entropy of a game."""
+    secret = sha256(f"{setup.seed}/{number}".encode()).hexdigest()
+    return secret, tuple(f"guest {seat}" for seat in range(setup.seats))
+
+
+def _play(
+    setup: engine.Setup, random: Random, curious: Curious | None
+) -> tuple[State, list[Move], set[str]] | None:
+    """A game with some undo entries, by the rules' policy, often mixed with the moves of a curious player or
+    of the clock; in every fourth one the seats resign at last."""
     policy = rules_of(setup.rules).policy
     chance = Chance(setup.seed, 1 << 32)
     quits = random.randrange(40, 200) if random.random() < 0.25 else LONGEST
-    state = engine.start(setup).state
+    often = random.choice((0.2, 0.8)) if curious else random.choice((0.0, 0.0, 0.0, 1.0))
+    turn = engine.start(setup)
     moves: list[Move] = []
-    kinds: set[str] = set()
+    kinds = _met(turn)
     earlier: State | None = None
-    while not state.result:
+    while not (state := turn.state).result:
         if len(moves) > LONGEST:
             return None
-        kinds.update(p.kind for p in engine.prompts(state))
+        seat = random.choice(engine.awaited(state))
         if earlier and random.random() < 0.02:
             moves.append(Move(moves[-1].seat, "undo"))
-            state, earlier = earlier, None
+            turn, earlier = Turn(earlier, (Event("undone"),), undoable=False), None
             continue
-        move = policy(state, chance)
         if len(moves) >= quits:
-            move = Move(random.choice(engine.awaited(state)), "resign")
+            move = Move(seat, "resign")
+        elif random.random() >= often:
+            move = policy(state, chance)
+        else:
+            move = curious.choose(state, seat, random) if curious else engine.default(state, seat)
         turn = engine.apply(state, move)
+        kinds |= _met(turn)
         moves.append(move)
         earlier = state if turn.undoable else None
-        state = turn.state
     return engine.replay(setup, moves), moves, kinds
 
 
