@@ -271,8 +271,8 @@ def question(names: Names, path: Path, follow: Sequence[Arg] = ()) -> str:
         case ("attack" | "move", 1):
             return names.text(f"ask-{verb}-to", **{"from": named[0]})
         case ("attack", _):
-            asked = names.text("ask-attack-until" if UNTIL in args else "ask-attack-dice", **shown)
-            return f"{asked} ({who[0]})" if who else asked
+            key = "until" if UNTIL in args else "with" if who else "helped" if ALONE in follow else "dice"
+            return names.text(f"ask-attack-{key}", **shown, who=who[0] if who else "")
         case ("move", 2):
             return names.text("ask-move-amount", **shown)
         case ("move", _):

@@ -153,8 +153,9 @@ def hand_text(names: Names) -> str:
     if not held:
         return names.text("hand-empty")
     head = names.text("hand-title", n=held.total())
+    more = [names.text("hand-more")] if any(names.card_cost(kind) for kind, _ in held) else []
     for explained in (True, False):
-        told = "\n".join([head, *(_held(names, *card, n, explained) for card, n in held.items())])
+        told = "\n".join([head, *(_held(names, *card, n, explained) for card, n in held.items()), *more])
         if len(told) <= HAND:
             break
     return told[:HAND]

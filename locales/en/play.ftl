@@ -129,6 +129,8 @@ ask-attack = Which attack?
 ask-attack-from = Attack from where?
 ask-attack-to = Which territory do you attack from { $from }?
 ask-attack-dice = { $from } attacks { $to }. How?
+ask-attack-with = { $from } attacks { $to } ({ $who }). How?
+ask-attack-helped = { $from } attacks { $to }, with everybody who can help. How?
 ask-attack-until = { $from } attacks { $to }. How many armies must stay in { $from }?
 ask-move = Which armies move?
 ask-move-from = Move armies from where?
@@ -169,6 +171,7 @@ button-my-moves = My moves
 button-my-hand = My hand
 
 hand-empty = You hold no cards.
+hand-more = -# `/rules` with `card` tells all about a card.
 hand-title = **Your cards** ({ $n })
 board-hidden = ⚠️ The board cannot be shown in this channel: I lack { $permissions }.
 

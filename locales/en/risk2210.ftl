@@ -25,10 +25,10 @@ howto-risk2210 =
     { "" }**Your turn**
     1. You get MODs (armies) and as much energy: a third of your territories, at least 3, plus zone bonuses. Each space station adds 1 MOD where it stands. Place the MODs.
     2. Buy: commanders for 3 energy each, space stations for 5 (four at most), up to four command cards for 1 each, from decks whose commander you have. You see bought cards when you have finished buying.
-    3. Play cards, before your first invasion. Most need energy and the deck's commander.
+    3. Play cards, before your first invasion. Each needs the commander of its deck; some cost energy.
     4. Invade neighbours as often as you like. Commanders and MODs are units; one must stay behind. You roll up to 3 dice, fewer than your units there; the defender up to 2. The highest dice are compared, ties go to the defender. An empty territory is simply entered.
     5. Fortify: one move between connected territories of yours, without dice. Then your turn is over.
-    { "" }**Dice.** Some roll eight-sided dice (shown as `7⁸`). Attacking: the nuclear commander always; the land, naval and space commander if the fight begins or ends on land, water or moon. Defending: every commander, and everybody beside a space station. Commanders who rolled must move in.
+    { "" }**Dice.** Some roll eight-sided dice (shown as `7⁸`). Attacking: the nuclear commander always; the land, naval and space commander if the fight begins or ends in their terrain; the diplomat never. Defending: every commander, and everybody beside a space station. Commanders who rolled must move in.
     { "" }**Water and Moon.** Only with a living naval commander can you invade from or into water, only with a space commander on the Moon. You reach the Moon from a space station on Earth, at its three landing sites, and do not come back to Earth without a card.
     { "" }**Three in a turn.** Take three defended territories in one turn: 1 energy and a command card.
     { "" }**Secret answers.** Before each roll, everybody who might hold a fitting card is asked, so that nobody can tell who does.
@@ -250,7 +250,7 @@ score-line = { $seat } **{ $total }** ({ $territories ->
    *[other] {" "}+ { $cards } for cards
   })
 
-reason-years = the last year is over
+reason-years = the most points after the last year (among equals: energy, then units)
 
 card-scouting = scouts wait there: 5 MODs when you hold it
 
@@ -354,7 +354,9 @@ risk2210-ask-place-amount = How many MODs go to { $where }?
 risk2210-ask-attack = Which invasion?
 risk2210-ask-attack-from = Invade from where?
 risk2210-ask-attack-to = Which territory do you invade from { $from }?
-risk2210-ask-attack-dice = { $from } attacks { $to }. How many dice? (Commanders who can help roll eight-sided ones.)
+risk2210-ask-attack-dice = { $from } attacks { $to }. How many dice?
+risk2210-ask-attack-with = { $from } attacks { $to } ({ $who }). How many dice?
+risk2210-ask-attack-helped = { $from } attacks { $to }. How many dice? Commanders who can help roll eight-sided ones.
 risk2210-ask-attack-until = { $from } attacks { $to }. How many units must stay in { $from }?
 risk2210-ask-move = Which units move?
 risk2210-ask-move-from = Move units from where?

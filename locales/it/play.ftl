@@ -129,6 +129,8 @@ ask-attack = Quale attacco?
 ask-attack-from = Da dove attacchi?
 ask-attack-to = Quale territorio attacchi da { $from }?
 ask-attack-dice = { $from } attacca { $to }. Come?
+ask-attack-with = { $from } attacca { $to } ({ $who }). Come?
+ask-attack-helped = { $from } attacca { $to }, con tutti quelli che possono aiutare. Come?
 ask-attack-until = { $from } attacca { $to }. Quante armate devono restare in { $from }?
 ask-move = Quali armate si spostano?
 ask-move-from = Da dove sposti armate?
@@ -169,6 +171,7 @@ button-my-moves = Le mie mosse
 button-my-hand = La mia mano
 
 hand-empty = Non hai carte in mano.
+hand-more = -# `/regole` con `carta` dice tutto di una carta.
 hand-title = **Le tue carte** ({ $n })
 board-hidden = ⚠️ In questo canale non posso mostrare la mappa: mi manca { $permissions }.
 

@@ -25,10 +25,10 @@ howto-risk2210 =
     { "" }**Il tuo turno**
     1. Ricevi MOD (le armate) e altrettanta energia: un terzo dei tuoi territori, almeno 3, più i bonus delle zone. Ogni stazione spaziale aggiunge 1 MOD dove si trova. Piazza i MOD.
     2. Compra: comandanti per 3 energie l'uno, stazioni spaziali per 5 (al massimo quattro), fino a quattro carte di comando per 1 l'una, dai mazzi di cui hai il comandante. Le carte comprate le vedi quando hai finito di comprare.
-    3. Gioca carte, prima della tua prima invasione. Quasi tutte richiedono energia e il comandante del mazzo.
+    3. Gioca carte, prima della tua prima invasione. Ognuna richiede il comandante del suo mazzo; alcune costano energia.
     4. Invadi i territori confinanti quanto vuoi. Comandanti e MOD sono unità; una deve restare. Tiri fino a 3 dadi, meno delle tue unità lì; il difensore fino a 2. Si confrontano i dadi più alti, il pareggio va al difensore. In un territorio vuoto si entra e basta.
     5. Riorganizza: uno spostamento tra tuoi territori collegati, senza dadi. Poi il turno è finito.
-    { "" }**Dadi.** Alcuni tirano dadi a otto facce (scritti `7⁸`). In attacco: il comandante nucleare sempre; quelli terrestre, navale e spaziale se la battaglia parte o arriva a terra, in mare o sulla Luna. In difesa: ogni comandante, e chiunque sia accanto a una stazione spaziale. I comandanti che hanno tirato devono avanzare.
+    { "" }**Dadi.** Alcuni tirano dadi a otto facce (scritti `7⁸`). In attacco: il comandante nucleare sempre; quelli terrestre, navale e spaziale se la battaglia parte o arriva nel loro ambiente; il diplomatico mai. In difesa: ogni comandante, e chiunque sia accanto a una stazione spaziale. I comandanti che hanno tirato devono avanzare.
     { "" }**Mare e Luna.** Solo con un comandante navale in vita puoi invadere dal mare o verso il mare, solo con quello spaziale sulla Luna. Alla Luna si arriva da una stazione spaziale sulla Terra, nei tre punti d'allunaggio, e sulla Terra non si torna senza una carta.
     { "" }**Tre in un turno.** Prendi tre territori difesi in un turno: 1 energia e una carta di comando.
     { "" }**Risposte segrete.** Prima di ogni tiro si chiede a tutti quelli che potrebbero avere una carta adatta, così nessuno capisce chi ce l'ha.
@@ -258,7 +258,7 @@ score-line = { $seat } **{ $total }** ({ $territories ->
    *[other] {" "}+ { $cards } per carte
   })
 
-reason-years = l'ultimo anno è finito
+reason-years = più punti dopo l'ultimo anno (a parità: energia, poi unità)
 
 card-scouting = vi attendono esploratori: 5 MOD quando sarà tuo
 
@@ -364,7 +364,9 @@ risk2210-amount-but-one = Tutti meno uno ({ $n })
 risk2210-ask-attack = Quale invasione?
 risk2210-ask-attack-from = Da dove invadi?
 risk2210-ask-attack-to = Quale territorio invadi da { $from }?
-risk2210-ask-attack-dice = { $from } attacca { $to }. Quanti dadi? (I comandanti che possono aiutare tirano quelli a otto facce.)
+risk2210-ask-attack-dice = { $from } attacca { $to }. Quanti dadi?
+risk2210-ask-attack-with = { $from } attacca { $to } ({ $who }). Quanti dadi?
+risk2210-ask-attack-helped = { $from } attacca { $to }. Quanti dadi? I comandanti che possono aiutare tirano quelli a otto facce.
 risk2210-ask-attack-until = { $from } attacca { $to }. Quante unità devono restare in { $from }?
 risk2210-ask-move = Quali unità si spostano?
 risk2210-ask-move-from = Da dove sposti unità?

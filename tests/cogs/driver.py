@@ -106,32 +106,35 @@ async def next_move(house: House, game: int, level: str = "greedy") -> tuple[str
     return position.game.seats[seat].name, decide(level, position.state, seat, chance)
 
 
-async def by_slash(client: Client, move: Move) -> Json:
-    """Make a move with the verb's slash command, with names as the suggestions give them."""
+def slash_options(move: Move) -> Json:
+    """The options of the verb's slash command that mean the move, with values as suggestions give them."""
     match move.verb, move.args:
         case ("place", (where, n)):
-            options: Json = {"where": where, "amount": n}
+            return {"where": where, "amount": n}
         case ("attack", (a, b, *who, "until", n)):
-            options = {"from": a, "to": b, "until": n, **({"with": who[0]} if who else {})}
+            return {"from": a, "to": b, "until": n, **({"with": who[0]} if who else {})}
         case ("attack", (a, b, *who, n)):
-            options = {"from": a, "to": b, "dice": n, **({"with": who[0]} if who else {})}
+            return {"from": a, "to": b, "dice": n, **({"with": who[0]} if who else {})}
         case ("move", (a, b, *who, n)):
-            options = {"from": a, "to": b, "amount": n, **({"with": who[0]} if who else {})}
+            return {"from": a, "to": b, "amount": n, **({"with": who[0]} if who else {})}
         case ("buy", (what, where)):
-            options = {"what": what, "where": where}
+            return {"what": what, "where": where}
         case ("buy", (what, where, n)):
-            options = {"what": what, "where": where, "amount": n}
+            return {"what": what, "where": where, "amount": n}
         case ("play", (card, *targets)):
-            options = {"card": card, **dict(zip(("target", "second"), targets, strict=False))}
+            return {"card": card, **dict(zip(("target", "second"), targets, strict=False))}
         case ("bid", (n,)):
-            options = {"amount": n}
+            return {"amount": n}
         case ("trade", _):
-            options = {"set": ids.shorten(move.code, 100)}
+            return {"set": ids.shorten(move.code, 100)}
         case ("choose", _):
-            options = {"option": move.code}
-        case _:
-            options = {}
-    return await client.slash(move.verb, **options)
+            return {"option": move.code}
+    return {}
+
+
+async def by_slash(client: Client, move: Move) -> Json:
+    """Make a move with the verb's slash command."""
+    return await client.slash(move.verb, **slash_options(move))
 
 
 async def by_buttons(client: Client, start: Json, move: Move) -> Json:

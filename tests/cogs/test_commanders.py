@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,11 @@ from tests.conformance.rich import rich
 
 RULES = "risk2210"
 OWN = next(o.example for o in engine.meta(RULES).options if o.pattern)
-MOVES = 70
+VERBS = {"attack", "move", "buy", "bid", "choose", "play", "place", "pass"}
+MOVES, MOST = 50, 400
+"""Fewest moves, and most until every verb must have been used."""
+FIXED = ("place", "amount")
+"""Where a card puts one piece each, its number is not asked for."""
 
 
 async def _thick(house: House) -> Game:
@@ -47,19 +52,32 @@ async def _step(house: House, game: int, move: Move, buttons: bool) -> str:
     return words(answer["message"])
 
 
+async def _suggested(house: House, game: int, move: Move) -> None:
+    """Each option of the move's command is suggested once those before it are filled in."""
+    client = await house.member((await house.host.game(game)).seats[move.seat].name)
+    filled: dict[str, Any] = {}
+    for option, value in sorted(driver.slash_options(move).items(), key=lambda o: isinstance(o[1], int)):
+        typed = str(value) if isinstance(value, int) else ""
+        values = [v for _, v in await client.autocomplete(move.verb, option, typed, **filled)]
+        assert value in values or len(values) == 25 or (move.verb, option) == FIXED, f"{move.code}: {option}"
+        filled[option] = value
+
+
 @pytest.mark.parametrize("buttons", [False, True], ids=["slash", "buttons"])
 async def test_every_sort_of_move_can_be_made(house: House, buttons: bool) -> None:
     """A curious player in the thick of a game does something new whenever it can: all of it by one way only,
     with cards that a server made up, and dice that are asked for."""
     curious, random, done = Curious(), Random(11), Counter[str]()
-    with rich(RULES):
-        game = await _thick(house)
-        for _ in range(MOVES):
-            position = await house.host.position(game.id)
-            if position.state.result:
-                break
-            seat = random.choice(engine.awaited(position.state))
-            move = curious.choose(position.state, seat, random)
-            done[move.verb] += 1
-            await _step(house, game.id, move, buttons)
-    assert {"attack", "move", "buy", "bid", "choose", "play", "place", "pass"} <= done.keys()
+    while done.total() < MOVES or done.keys() < VERBS:
+        assert done.total() < MOST, f"never: {VERBS - done.keys()}"
+        with rich(RULES):
+            game = await _thick(house)
+            while not (position := await house.host.position(game.id)).state.result and done.total() < MOST:
+                seat = random.choice(engine.awaited(position.state))
+                move = curious.choose(position.state, seat, random)
+                done[move.verb] += 1
+                if not buttons:
+                    await _suggested(house, game.id, move)
+                await _step(house, game.id, move, buttons)
+                if done.total() >= MOVES and done.keys() >= VERBS:
+                    return
