@@ -104,7 +104,7 @@ def step(offers: Offers, names: Names, path: Path, page: int = 0, worth: Worth |
             return Step(path, asked, tuple(_pair(names, path, pair, left) for pair in pairs))
         return _following(names, path, left, page, asked)
     heads = _heads(left, worth)
-    if len(heads) <= PAGE and path[0] not in STEPWISE:
+    if len(heads) <= PAGE and not (follow and path[0] in STEPWISE):
         return Step(path, asked, tuple(_head(names, path, h, left, worth) for h in heads))
     return _following(names, path, left, page, asked)
 
