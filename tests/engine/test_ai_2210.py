@@ -183,9 +183,9 @@ def test_a_card_saves_a_threatened_commander(card: str) -> None:
     assert decide("greedy", _window(card), 1, Chance("aa")).code == f"play:{card}"
 
 
-def test_without_a_card_it_is_silent() -> None:
+def test_without_a_card_it_passes_as_with_one() -> None:
     """One that only works in one's own turn is none."""
-    assert decide("greedy", _window("land_scout_forces"), 1, Chance("aa")).code == "choose:silent"
+    assert decide("greedy", _window("land_scout_forces"), 1, Chance("aa")).code == "pass"
 
 
 def test_mods_are_lost_before_commanders() -> None:

@@ -128,7 +128,7 @@ def _station(look: Outlook, card: Card, args: Args) -> float:
 def site(look: Outlook, space: int) -> float:
     """How good a space is for a station: well manned, in some danger, and on Earth if there is none yet."""
     earth = look.net.kind[space] != "moon"
-    lift = earth and not any(look.station[s] and look.net.kind[s] != "moon" for s in look.own)
+    lift = earth and not any(look.owner[s] == look.seat for s in look.ports)
     held = min(look.units[space], 12) / 6 + min(look.worth[space], 20) / 20
     return held + lift * (2.0 if SPACE in look.leaders[look.seat] else 0.8)
 
@@ -189,9 +189,10 @@ def again(look: Outlook, offers: Choices, chance: Chance) -> Move | None:
 
 
 def react(look: Outlook, offers: Choices, chance: Chance) -> Move:
-    """In a window: the card that saves most; silent for the rest of the turn without a card for windows."""
+    """In a window: the card that saves most. Never silent for the rest of the turn: that would tell opponents
+    that no card for windows is held."""
     if not any(card.when == REACT and card.cost <= look.energy for card in look.hand):
-        return Move(look.seat, "choose", ("silent",))
+        return Move(look.seat, "pass")
     index = look.world.index
     a, t = index[look.prompt["from"]], index[look.prompt["to"]]
     gains = (
