@@ -106,7 +106,10 @@ class Event(msgspec.Struct, frozen=True):
     `taken` true when `to` changed its owner (drawn as an outline), `destroyed` a space or a list of spaces
     (their destruction is drawn), `rolls` a list of [dice, dice] of attacker and defender, highest face first,
     `sides` how many sides each of those dice has, in the shape and order of `rolls` (six if left out),
-    `lost` [attacker's, defender's] losses, `cards` a list of [id, kind, space or None].
+    `lost` [attacker's, defender's] losses, `cards` a list of [id, kind, space or None], `deck` the pile that
+    they are from, `turned` spaces whose cards were turned up, `region` a region of the board, `piece`,
+    `commander` and `commanders` kinds of tokens, `pieces` a list of [kind, space], `bids` and (as a list)
+    `taken` lists of [seat, amount], `scores` a list of [seat, sum, of territories, of regions, of cards].
     """
 
     kind: str
