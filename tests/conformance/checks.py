@@ -117,9 +117,11 @@ def refusal(state: State, move: Move) -> str:
 
 
 def guess(state: State, seat: int, verb: str, random: Random) -> Move:
-    """A move of this verb between two neighbouring spaces, wherever they are."""
+    """A move of this verb between two neighbouring spaces, the first of them the seat's if it has any."""
     board = rules_of(state.setup.rules).board(state.setup)
-    space = random.randrange(len(board.ids))
+    shown = view(state, None).spaces
+    own = [i for i, space in enumerate(board.ids) if shown[space].owner == seat]
+    space = random.choice(own or range(len(board.ids)))
     near = random.choice(board.neighbours[space])
     return Move(seat, verb, (board.ids[space], board.ids[near], random.choice((1, 1, 2, 3))))
 

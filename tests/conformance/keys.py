@@ -1,10 +1,15 @@
-"""Every key that the rules can bring before a person, found by playing: `locales/` must have their texts."""
+"""Every key that the rules can bring before a person: `locales/` must have their texts.
+
+They are found by playing; what play hardly ever meets is read in the sources.
+"""
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -45,6 +50,23 @@ class Keys(msgspec.Struct):
     tokens: set[str] = set()
     cards: set[str] = set()
     verbs: set[str] = set()
+    unmet: set[str] = set()
+    """What stands in the sources and was not met, as `event-...`, `prompt-...`, `error-...`."""
+
+
+def declared(rules: str) -> dict[str, set[str]]:
+    """The events, prompts and errors that stand as literals in the sources of a rule system."""
+    found: dict[str, set[str]] = {"event": set(), "prompt": set(), "error": set()}
+    for path in (Path(engine.__file__).parent / "rules" / rules).glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            match node:
+                case ast.Call(ast.Attribute(attr="tell" | "whisper"), [ast.Constant(str(key)), *_]):
+                    found["event"].add(key)
+                case ast.Call(ast.Name("Prompt"), [_, ast.Constant(str(key)), *_]):
+                    found["prompt"].add(key)
+                case ast.Tuple([ast.Constant(str(key)), ast.Dict()]):
+                    found["error"].add(key)
+    return found
 
 
 @cache
@@ -74,6 +96,14 @@ def collect(rules: str) -> Keys:
         export = load(path.read_bytes())
         for turn in engine.history(export.setup, export.log()):
             watch(turn.state, turn.events)
+    met: dict[str, Iterable[str]] = {"event": keys.events, "prompt": keys.prompts, "error": keys.errors}
+    keys.unmet = {f"{sort}-{key}" for sort, known in declared(rules).items() for key in known - {*met[sort]}}
+    for key in sorted(keys.unmet):
+        sort, _, name = key.partition("-")
+        if sort == "error":
+            keys.errors.add(name)
+        else:
+            (keys.events if sort == "event" else keys.prompts)[name] = frozenset()
     return keys
 
 
@@ -121,8 +151,11 @@ class _Wrong:
         offers = tuple(engine.legal(state, seat))
         for offer in offers:
             once[kind(state, offer)] = offer.move(seat).code
-        for verb in {offer.verb for offer in offers}:
+        verbs = list(dict.fromkeys(verb for kinds in self._once.values() for _, verb, *_ in kinds))
+        for verb in verbs:
             yield checks.guess(state, seat, verb, self._random)
+        for card in view(state, seat).seats[seat].hand or ():
+            yield Move(seat, self._random.choice(verbs), (card.id,))
         for code in self._spoilt(state, seat, offers):
             yield Move.parse(seat, code)
 

@@ -39,9 +39,7 @@ def choose(rules: str) -> dict[str, Export]:
     rare: dict[str, Export] = {}
     for game, kinds in (*_games(rules), *_duels(rules)):
         assert game.result
-        _keep(found, game.result.reason, game)
-        if len(game.result.winners) > 1:
-            _keep(found, f"{game.result.reason}-shared", game)
+        _keep(found, game.result.reason + ("-shared" if len(game.result.winners) > 1 else ""), game)
         for kind in kinds:
             _keep(rare, kind, game)
     met = {kind for game in found.values() for kind in _kinds(game)}
