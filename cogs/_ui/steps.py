@@ -279,6 +279,8 @@ def question(names: Names, path: Path, follow: Sequence[Arg] = ()) -> str:
             return names.text("ask-move-along", **shown, who=who[0])
         case ("choose" | "buy", _) if names.has(f"ask-{verb}-{args[0]}"):
             return names.text(f"ask-{verb}-{args[0]}", where=named[-1])
+        case (_, 0):
+            return names.text("ask-verb")
     what = plain(names.head(path))
     what = what[:1].upper() + what[1:]
     asked = names.text("ask-where" if follow and all(map(names.is_space, follow)) else "ask-more", what=what)

@@ -108,7 +108,8 @@ async def show_result(
     if before is None or before.asked != table.asked:
         path = ()
     told = [*lines(acted.events, table.names), warning(interaction, answer.locale)]
-    note = "\n".join(t for t in told if t) or answer.text("done")
+    # Who is not asked again reads at once whom the game waits for: that says that it was done.
+    note = "\n".join(t for t in told if t) or (answer.text("done") if table.awaited else "")
     await answer.panel(panel(table, path if again else path[:1], note=note, undo=acted.undoable))
 
 

@@ -61,7 +61,7 @@ risk2210-prompt-garrison = piazzare { $own ->
    *[other] , { $neutral } neutrali
   })
 prompt-muster = piazzare: { $piece }
-prompt-bid = offrire da 0 a { $energy } energie per l'ordine di turno dell'anno { $year } (ogni offerta si paga)
+prompt-bid = offrire energia (da 0 a { $energy }) per l'ordine di turno dell'anno { $year } (ogni offerta si paga)
 prompt-marker = scegliere un posto nell'ordine di turno di quest'anno ({ $markers } liberi)
 prompt-reinforce_mods = piazzare { $armies ->
     [one] 1 MOD
