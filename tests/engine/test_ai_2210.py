@@ -212,3 +212,47 @@ def test_the_seas_open_when_nobody_holds_them() -> None:
     water = {board(state.setup).ids[s] for s in links(state.setup).of["water"]}
     assert any(move.verb == "move" and move.args[1] in water for move in moves)
     assert view(state, None).seats[0].counters["territories"] > 1
+
+
+def test_idle_units_go_to_the_front() -> None:
+    """In the one fortifying move of the turn, most of them; then the turn is over."""
+    own = {"australian_testing_ground": (0, 12), "new_guinea": (0, 1), "aboriginal_league": (0, 1)}
+    state = position({**own, "java_cartel": (0, 1)}, rest=(1, 4), step="fortify", year=2)
+    move = decide("greedy", state, 0, Chance("aa"))
+    assert (move.verb, *move.args[:2]) == ("move", "australian_testing_ground", "java_cartel")
+    assert int(move.args[2]) > 5
+    assert view(apply(state, move).state, None).turn == 1
+
+
+def test_commanders_do_not_walk_alone() -> None:
+    """Two commanders and few MODs beside an empty ocean: some MODs go, by themselves or with them."""
+    for mods in (1, 2, 4):
+        state = position(
+            {"american_republic": (0, mods), "alberta": (1, 1)},
+            rest=(1, 4),
+            commanders={0: {"naval_commander": "american_republic", "diplomat": "american_republic"}},
+            year=2,
+        )
+        move = decide("greedy", state, 0, Chance("aa"))
+        assert move.verb == "move"
+        assert int(move.args[-1]) > 0
+
+
+def test_a_bid_leaves_what_the_year_needs() -> None:
+    """Nothing while commanders are to be hired; some of a surplus; more of it in the last year."""
+
+    def bids(energy: int, year: int) -> list[int]:
+        leaders = dict.fromkeys(COMMANDERS, "mexico") if energy > 3 else {}
+        state = position(
+            {"mexico": (0, 9), "alberta": (1, 3), "canada": (2, 3)},
+            commanders={0: leaders},
+            energy=energy,
+            step="bid",
+            year=year,
+            body={"bids": [None, None, None]},
+        )
+        return [int(decide("greedy", state, 0, Chance(f"{n:04x}")).args[0]) for n in range(8)]
+
+    assert set(bids(3, 1)) == {0}
+    assert 0 < max(bids(16, 3)) <= 8
+    assert max(bids(16, 5)) > max(bids(16, 3))

@@ -64,7 +64,7 @@ def foresee(look: Outlook) -> None:
 def prospects(look: Outlook, kind: int) -> float:
     """What the commander of the seas or of the moon opens: spaces there, if there is a way."""
     terrain = TERRAIN_OF[kind]
-    lift = any(look.station[s] and look.net.kind[s] != "moon" for s in look.own)
+    lift = any(look.owner[s] == look.seat for s in look.ports)
     if terrain == "moon" and not lift and not any(look.net.kind[s] == "moon" for s in look.own):
         return 0.0
     spaces = look.net.of[terrain]

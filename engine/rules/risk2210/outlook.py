@@ -37,7 +37,6 @@ ALONE = 0.8
 YEARLY = 0.7
 """How much of a zone's bonus counts for each year to come."""
 TERRAIN_OF = {LAND: "land", NAVAL: "water", SPACE: "moon"}
-_LEADER_OF = {"water": NAVAL, "moon": SPACE}
 
 
 class Outlook:
@@ -56,6 +55,7 @@ class Outlook:
         self.mods = [s.tokens.get("army", 0) for s in spaces]
         self.staff = [tuple(k for k, name in enumerate(COMMANDERS) if name in s.tokens) for s in spaces]
         self.station = [STATION in s.tokens for s in spaces]
+        self.ports = [i for i, there in enumerate(self.station) if there and self.net.kind[i] != "moon"]
         self.barren = frozenset(i for i, s in enumerate(spaces) if "destroyed" in s.marks)
         self.units = [n + len(there) for n, there in zip(self.mods, self.staff, strict=True)]
         self.own = [i for i, o in enumerate(self.owner) if o == seat]
@@ -64,6 +64,7 @@ class Outlook:
             {k for i, there in enumerate(self.staff) if self.owner[i] == s.seat for k in there}
             for s in view.seats
         ]
+        self.terrains = [{"land", *(TERRAIN_OF[k] for k in known & {NAVAL, SPACE})} for known in self.leaders]
         self.energy = view.seats[seat].counters.get("energy", 0)
         self.years_left = int(view.options["years"]) - max(1, view.round)
         self.unit = UNIT if self.years_left else LATE_UNIT
@@ -74,24 +75,25 @@ class Outlook:
 
     def can_cross(self, seat: int, a: int, t: int) -> bool:
         """Whether the seat has the commanders whom an invasion between two spaces needs."""
-        kind = self.net.kind
-        return all(_LEADER_OF.get(kind[s], LAND) in {LAND, *self.leaders[seat]} for s in (a, t))
+        known = self.terrains[seat]
+        return self.net.kind[a] in known and self.net.kind[t] in known
 
     def hire_soon(self, kind: int) -> None:
         """Reckon from now on with a commander that is about to be hired."""
         self.leaders[self.seat].add(kind)
+        self.terrains[self.seat].add(TERRAIN_OF[kind])
 
     def ways(self, a: int) -> Iterator[int]:
         """Spaces that others or nobody holds and that the own seat could invade from a."""
         near = self.net.near[a]
-        lifts = self.net.sites if self.station[a] and self.net.kind[a] != "moon" else ()
+        lifts = self.net.sites if a in self.ports else ()
         for t in {*near, *lifts}:
             if self.owner[t] != self.seat and t not in self.barren and self.can_cross(self.seat, a, t):
                 yield t
 
     def strikers(self, space: int) -> Iterator[int]:
         """Spaces from which rivals could invade this one."""
-        lifts = [s for s, there in enumerate(self.station) if there] if space in self.net.sites else ()
+        lifts = self.ports if space in self.net.sites else ()
         for n in {*self.net.near[space], *lifts}:
             if self.owner[n] in self.rivals and self.can_cross(self.owner[n], n, space):
                 yield n
@@ -141,11 +143,11 @@ class Outlook:
 
     def floor(self, a: int) -> int:
         """With how many units left an attack from a stops: commanders are not thrown away."""
-        return len(self.staff[a]) + 1 if self.staff[a] else 1
+        return len(self.staff[a]) + 1
 
-    def siege(self, a: int, t: int, units: int, more: int = 0) -> Siege:
-        """What to expect of attacks on t from a with so many units there, and `more` in t."""
-        return siege(units - self.floor(a), self.units[t] + more, self.helpers(a, t), self.tough(t))
+    def siege(self, a: int, t: int, units: int) -> Siege:
+        """What to expect of attacks on t from a with so many units there."""
+        return siege(units - self.floor(a), self.units[t], self.helpers(a, t), self.tough(t))
 
     def strike(self, a: int, t: int, units: int) -> float:
         """How good it is to invade t from a with so many units there; above 0 is worth doing."""
@@ -210,7 +212,7 @@ class Outlook:
 
     def network(self, a: int) -> set[int]:
         """Own spaces that units in a could fortify."""
-        ports = [s for s in self.own if self.station[s] and self.net.kind[s] != "moon"]
+        ports = [s for s in self.ports if self.owner[s] == self.seat]
         seen, edge = {a}, [a]
         while edge:
             reached = {n for s in edge for n in self.net.near[s]}
