@@ -51,9 +51,11 @@ def _attack(look: Outlook, a: int, t: int) -> tuple[float, Move]:
 
 
 def _walk(look: Outlook, a: int, t: int, ways: list[Offer]) -> Scored:
-    """Ways to enter a space that nobody defends."""
+    """Ways to enter a space that nobody defends; commanders go alone in the last year only."""
     before, exposed = look.urge(a), look.exposed(a)
     for offer, kinds, n in _parties(look, ways):
+        if not n and look.years_left:
+            continue
         with look.marched(a, t, kinds, n):
             then, at_risk = look.urge(a) + look.urge(t), look.exposed(a) + look.exposed(t)
         # What is taken counts in full; the rest only tells the ways apart.
