@@ -85,13 +85,13 @@ def step(offers: Offers, names: Names, path: Path, page: int = 0, worth: Worth |
         if len(left) == 1 and left[0].amount is None and len(left[0].args) == len(args) + 1:
             break
         path = (*path, follow[0])
-    asked = question(names, path, follow)
+    own = next((o for o in left if o.args == args and o.amount), None)
+    asked = question(names, path, follow, numbered=own is not None)
     if path[0] in EXPLAINED and not args:
         return _following(names, path, left, page, asked)
     single = list(islice(_single(left), FEW + 1))
     if len(single) <= FEW and all(not isinstance(p[-1], int) for p in single):
         return Step(path, asked, _final(names, single, worth))
-    own = next((o for o in left if o.args == args and o.amount), None)
     if own:
         more = [o for o in left if o is not own]
         choices = _numbers(names, own, more)
@@ -257,8 +257,9 @@ def _added(names: Names, path: Path, longer: Path, final: bool) -> str:
     return " · ".join(named[depth:])
 
 
-def question(names: Names, path: Path, follow: Sequence[Arg] = ()) -> str:
-    """What to ask after the path, for instance `Attack from where?`; `follow` is what can come next."""
+def question(names: Names, path: Path, follow: Sequence[Arg] = (), *, numbered: bool = False) -> str:
+    """What to ask after the path, for instance `Attack from where?`; `follow` is what can come next beside a
+    number."""
     verb, *args = path
     named = [plain(name) for name in names.args(str(verb), args)]
     shown = {"from": named[0], "to": named[1]} if len(named) > 1 else {}
@@ -274,7 +275,7 @@ def question(names: Names, path: Path, follow: Sequence[Arg] = ()) -> str:
             key = "until" if UNTIL in args else "with" if who else "helped" if ALONE in follow else "dice"
             return names.text(f"ask-attack-{key}", **shown, who=who[0] if who else "")
         case ("move", 2):
-            return names.text("ask-move-amount", **shown)
+            return names.text("ask-move-amount" if numbered else "ask-move-who", **shown)
         case ("move", _):
             return names.text("ask-move-along", **shown, who=who[0])
         case ("choose" | "buy", _) if names.has(f"ask-{verb}-{args[0]}"):

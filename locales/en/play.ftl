@@ -142,6 +142,7 @@ ask-buy = What do you buy?
 ask-bid = How much do you bid?
 ask-choose-defend = How many dice do you defend with?
 ask-choose = Which do you choose?
+ask-move-who = Who moves from { $from } to { $to }?
 ask-move-along = How many more move from { $from } to { $to } with { $who }?
 ask-where = { $what }: in which territory?
 ask-more = { $what }: and then?

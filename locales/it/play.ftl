@@ -142,6 +142,7 @@ ask-buy = Che cosa compri?
 ask-bid = Quanto offri?
 ask-choose-defend = Con quanti dadi difendi?
 ask-choose = Che cosa scegli?
+ask-move-who = Chi si sposta da { $from } a { $to }?
 ask-move-along = Quante altre si spostano da { $from } a { $to } con { $who }?
 ask-where = { $what }: in quale territorio?
 ask-more = { $what }: e poi?
