@@ -179,25 +179,31 @@ def views(state: State) -> None:
 
 
 def secrets(state: State, viewer: int | None, random: Random) -> None:
-    """With all that the viewer cannot know exchanged, he sees and may do exactly the same."""
+    """With all that the viewer cannot know exchanged, he sees and may do exactly the same; the same move, his
+    own or another's, shows the same to all, or to him."""
     other = shuffled(state, viewer, random)
     sound(other)
     assert view(other, viewer) == view(state, viewer), f"a secret shows in the view of {viewer}"
     assert prompts(other) == prompts(state), "a secret shows in a prompt"
-    if viewer not in awaited(state):
-        return
-    families = tuple(legal(state, viewer))
-    assert tuple(legal(other, viewer)) == families, "a secret shows in the offers"
-    assert default(other, viewer) == default(state, viewer), "a secret shows in the default"
-    move = some_move(families, viewer, random)
+    seats = awaited(state)
+    mover = viewer if viewer in seats else random.choice(seats)
+    assert mover is not None
+    families = tuple(legal(state, mover))
+    if mover == viewer:
+        assert tuple(legal(other, viewer)) == families, "a secret shows in the offers"
+        assert default(other, viewer) == default(state, viewer), "a secret shows in the default"
+    move = some_move(families, mover, random)
+    if move not in legal(other, mover):
+        return  # another's move, possible by what the viewer cannot know
     one, two = apply(state, move), apply(other, move)
     if one.state.draws != state.draws or one.state.result or two.state.result:
         return  # chance, and the end of a game, may bring secrets to light
-    if any(p.sealed for p in prompts(state)) and awaited(state) == (viewer,):
+    if any(p.sealed for p in prompts(state)) and seats == (mover,):
         return  # the last sealed answer reveals them all
-    assert visible(one.events, None) == visible(two.events, None), "a secret shows in public events"
+    eyes = None if mover == viewer else viewer  # an own move may bring him an unknown card
+    assert visible(one.events, eyes) == visible(two.events, eyes), "a secret shows in events"
     assert prompts(one.state) == prompts(two.state), "a secret shows in the next prompt"
-    assert view(one.state, None) == view(two.state, None), "a secret shows in the next public view"
+    assert view(one.state, eyes) == view(two.state, eyes), "a secret shows in the next view"
 
 
 def shuffled(state: State, viewer: int | None, random: Random) -> State:

@@ -89,7 +89,7 @@ def _steps(name: str, step: Any) -> dict[str, Any]:
 BROKEN: dict[str, dict[str, Any]] = {
     "a view shows another's hand": {"view": _leaking_hands},
     "a secret shows in the view": {"view": _leaking_mission},
-    "changed the state that it was given|the history differs": {"copy": _shared},
+    "changed the state that it was given|the history differs|armies on the board": {"copy": _shared},
     "membership is not|is not legal and was played": _steps("attack", _ForgottenOffer()),
     "an offer comes twice": _steps("attack", _DoubledOffer()),
     "the default is not legal": _steps("attack", _RashDefault()),
