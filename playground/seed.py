@@ -1,4 +1,4 @@
-"""The demo server: one guild, a few channels, one bot, four members. All ids are fixed."""
+"""The demo server: one guild, a few channels, one bot, five members. All ids are fixed."""
 
 from . import permissions
 from .errors import Json
@@ -18,6 +18,7 @@ MEMBERS = {
     str(_BASE + 102): ("Bruno", "en-GB", "#1d4ed8"),
     str(_BASE + 103): ("Chiara", "it", "#15803d"),
     str(_BASE + 104): ("Dmitri", "en-US", "#7e22ce"),
+    str(_BASE + 105): ("Elsa", "it", "#be185d"),
 }
 _ABSENT = (
     *(

@@ -6,6 +6,7 @@ import discord
 import pytest
 
 from playground import Client, Server
+from playground.seed import MEMBERS
 
 from .bot import SampleBot, picture
 from .conftest import Raw, eventually, refused, running_bot
@@ -103,7 +104,7 @@ class TestIntents:
         async with running_bot(server, SampleBot(intents=intents)) as bot:
             members = await bot.guilds[0].query_members("ch")
             assert [one.name for one in members] == ["chiara"]
-            await eventually(lambda: len(bot.guilds[0].members) == 5)
+            await eventually(lambda: len(bot.guilds[0].members) == len(MEMBERS) + 1)
 
 
 class TestMessages:

@@ -62,8 +62,8 @@ class TestAnswers:
     async def test_the_world(self, server: Server) -> None:
         async with Client(server.base_url, server.secret, "Ada") as ada:
             world = ada.world
-            assert [one["name"] for one in world["members"]] == ["Ada", "Bruno", "Chiara", "Dmitri"]
-            assert [one["is_manager"] for one in world["members"]] == [True, False, False, False]
+            assert [one["name"] for one in world["members"]] == ["Ada", "Bruno", "Chiara", "Dmitri", "Elsa"]
+            assert [one["is_manager"] for one in world["members"]] == [True, False, False, False, False]
             assert world["members"][2]["locale"] == "it"
             assert [one["name"] for one in world["channels"]] == list(CHANNELS)
             assert not world["bot"]["online"]
