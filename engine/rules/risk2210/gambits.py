@@ -65,13 +65,8 @@ def _jam(look: Outlook, card: Card, args: Args) -> float:
 
 
 def _invade_earth(look: Outlook, card: Card, args: Args) -> float:
-    return max(look.units[s] for s in look.own if look.net.kind[s] == "moon") - 3.5
-
-
-def _any_moon(look: Outlook, card: Card, args: Args) -> float:
-    if not any(look.net.kind[s] == "moon" for s in look.own):
-        return 0.0
-    return _invade_earth(look, card, args)
+    """By the strongest space on the moon: from there the invasion comes."""
+    return max((look.units[s] for s in look.own if look.net.kind[s] == "moon"), default=0) - 3.5
 
 
 def _extraction(look: Outlook, card: Card, args: Args) -> float:
@@ -149,7 +144,7 @@ GAINS: dict[str, Gain] = {
     "scout": _flat(1.0),
     "hidden_energy": _flat(0.6),
     "extraction": _extraction,
-    "invade_earth": _any_moon,
+    "invade_earth": _invade_earth,
     "scatter": _scatter,
     "rocket": _rocket,
     "strike": _strike,
