@@ -17,22 +17,24 @@ from engine.types import Move, Offer, Prompt
 
 
 class Spread(Step):
-    """One MOD each in so many different own territories; fewer will do."""
+    """One MOD each in so many different own territories; fewer will do. In Armageddon the seat that plays the
+    card is not always the one on turn."""
 
     def _open(self, at: Position) -> list[int]:
         now = at.stack[-1].vars
         kind = links(at.setup).kind
         return [
             s
-            for s in own(at.body, at.body.turn)
+            for s in own(at.body, now["seat"])
             if s not in now["used"] and (not now["terrain"] or kind[s] == now["terrain"])
         ]
 
     def seats(self, at: Position) -> tuple[int, ...]:
-        return (at.body.turn,)
+        return (at.stack[-1].vars["seat"],)
 
     def prompt(self, at: Position, seat: int) -> Prompt:
-        return Prompt(seat, "spread", data={"armies": at.stack[-1].vars["left"]})
+        clock = "turn" if seat == at.body.turn else "react"
+        return Prompt(seat, "spread", clock, data={"armies": at.stack[-1].vars["left"]})
 
     def offers(self, at: Position, seat: int) -> Iterator[Offer]:
         ids = board(at.setup).ids

@@ -105,7 +105,7 @@ def _assemble(play: Play, seat: int, card: Card, args: Args) -> None:
 
 
 def _spread(play: Play, seat: int, card: Card, args: Args) -> None:
-    play.push("spread", left=card.n, terrain=card.terrain, used=[])
+    play.push("spread", seat=seat, left=card.n, terrain=card.terrain, used=[])
 
 
 def _jam(play: Play, seat: int, card: Card, args: Args) -> None:

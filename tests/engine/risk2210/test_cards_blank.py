@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine import IllegalMove, Setup, State, awaited, start, view
+from engine import IllegalMove, Setup, State, awaited, prompts, start, view
 from engine.rules.risk2210.blanks import EFFECTS, EXAMPLE, MOST
 from engine.rules.risk2210.cards import cards
 from engine.rules.risk2210.meta import DECKS
@@ -169,6 +169,18 @@ def test_blank_strike_in_armageddon() -> None:
     assert mods(turn.state, "egypt") == 2
     assert awaited(turn.state) == (2,)
     assert refused(turn.state, "play:blank_2", seat=2) == ("card-not-now", {"card": "blank_2"})
+
+
+def test_blank_spread_in_armageddon() -> None:
+    """Who plays it is asked where the MODs go, also when another seat is on turn."""
+    text = "nuclear/spread/2/0/Dust"
+    state = field(NUCLEAR, "nuclear_armageddon", "blank_1", blanks=text, energy={0: 4, 1: 0, 2: 0})
+    turn = play(state, "play:nuclear_armageddon", "1 play:blank_1")
+    assert [(p.seat, p.kind, p.clock) for p in prompts(turn.state)] == [(1, "spread", "react")]
+    turn = play(turn.state, "1 place:alberta:1", "1 place:saharan_empire:1")
+    assert mods(turn.state, "alberta") == 4
+    assert mods(turn.state, "saharan_empire") == 5
+    assert top(turn.state) == "invade"
 
 
 def test_blank_redeployment() -> None:
