@@ -97,20 +97,28 @@ def attack_offers(at: Position, a: int, t: int) -> Iterator[Offer]:
                 yield Offer("attack", (ids[a], ids[t], name, "until"), (1, there - 1))
 
 
-def parties(
-    b: Body, a: int, space: str, to: str, forced: tuple[int, ...] = (), least: int = 1
-) -> Iterator[Offer]:
-    """All ways to move units out of a: at least `least`, the forced commanders among them, one stays."""
-    there = staff(b, a)
+def bands(
+    b: Body, a: int, forced: tuple[int, ...] = (), least: int = 1
+) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
+    """All companies that can leave a: their commanders as the arguments of a move (none for MODs alone), and
+    from how few to how many MODs; at least `least` units, the forced commanders among them, one stays."""
+    free = [k for k in staff(b, a) if k not in forced]
     total = units(b, a)
-    free = [k for k in there if k not in forced]
     for size in range(len(free) + 1):
         for more in combinations(free, size):
             kinds = tuple(sorted((*forced, *more)))
             low = max(0 if kinds else 1, least - len(kinds))
             high = min(b.mods[a], total - 1 - len(kinds))
             if low <= high:
-                yield Offer("move", (space, to, group(kinds)) if kinds else (space, to), (low, high))
+                yield ((group(kinds),) if kinds else ()), (low, high)
+
+
+def parties(
+    b: Body, a: int, space: str, to: str, forced: tuple[int, ...] = (), least: int = 1
+) -> Iterator[Offer]:
+    """All ways to move units out of a, as `bands` says."""
+    for who, n in bands(b, a, forced, least):
+        yield Offer("move", (space, to, *who), n)
 
 
 def party(move: Move) -> tuple[tuple[int, ...], int]:
@@ -150,12 +158,6 @@ def network(at: Position, a: int) -> list[int]:
         edge = [s for s in dict.fromkeys(reached) if b.owner[s] == seat and s not in found]
         found.update(edge)
     return sorted(found - {a})
-
-
-def fortify_offers(at: Position, a: int, t: int) -> Iterator[Offer]:
-    """All ways to move units from a to t."""
-    ids = board(at.setup).ids
-    yield from parties(at.body, a, ids[a], ids[t])
 
 
 def pair(at: Position, move: Move) -> tuple[int, int] | None:

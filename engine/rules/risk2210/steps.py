@@ -14,9 +14,9 @@ from engine.rules.risk2210.losses import Losses
 from engine.rules.risk2210.meta import COMMANDERS, MOST_DEFENCE, board
 from engine.rules.risk2210.moves import (
     attack_offers,
+    bands,
     barrier,
     empty,
-    fortify_offers,
     march,
     network,
     pair,
@@ -175,25 +175,37 @@ class Fortify(Carding):
 
     def _moves(self, at: Position, seat: int) -> Iterator[Offer]:
         b: Body = at.body
-        if b.fortifies:
-            for a in own(b, seat):
-                if units(b, a) > 1:
-                    for t in network(at, a):
-                        yield from fortify_offers(at, a, t)
+        if not b.fortifies:
+            return
+        ids = board(at.setup).ids
+        reach: dict[int, list[int]] = {}  # connected spaces reach the same ones
+        for a in own(b, seat):
+            if units(b, a) > 1:
+                if a not in reach:
+                    whole = sorted((a, *network(at, a)))
+                    reach |= dict.fromkeys(whole, whole)
+                ways = [*bands(b, a)]
+                for t in reach[a]:
+                    if t != a:
+                        yield from (Offer("move", (ids[a], ids[t], *who), n) for who, n in ways)
 
     def offers(self, at: Position, seat: int) -> Iterator[Offer]:
         yield from self._moves(at, seat)
+        yield from self._others(at, seat)
+
+    def _others(self, at: Position, seat: int) -> Iterator[Offer]:
         yield from self.card_offers(at, seat)
         yield Offer("pass")
 
     def has(self, at: Position, move: Move) -> bool:
         if move.verb != "move":
-            return super().has(at, move)
+            return any(move in offer for offer in self._others(at, move.seat))
         spaces = pair(at, move)
+        ids = board(at.setup).ids
         return (
             spaces is not None
             and self._wrong(at, *spaces) is None
-            and any(move in offer for offer in fortify_offers(at, *spaces))
+            and any(move in offer for offer in parties(at.body, spaces[0], *(ids[s] for s in spaces)))
         )
 
     def _wrong(self, at: Position, a: int, t: int) -> Why:
