@@ -12,6 +12,7 @@ export PIP_ROOT_USER_ACTION := ignore
 CODE := $(wildcard *.py) cogs host engine maps render db locales playground tests
 ARGS ?=
 MINUTES ?= 5
+GAMES ?= 10000
 FILE ?= sandtable-backup.sqlite3
 
 .NOTPARALLEL:
@@ -93,8 +94,8 @@ tests: $(VENV)/.dev ## All tests (ARGS="tests/engine -k siege" for some)
 bench: $(VENV)/.dev ## Measure speed, sizes and memory against references (ARGS="--only engine --json")
 	@$(PY) -m tests.bench $(ARGS)
 
-fuzz: $(VENV)/.dev ## Play and press at random for MINUTES=5
-	@$(PY) -m tests.fuzz --minutes $(MINUTES) $(ARGS)
+fuzz: $(VENV)/.dev ## Play GAMES=10000 games of each rule system at random, then press at random for MINUTES=5
+	@$(PY) -m tests.fuzz --games $(GAMES) --minutes $(MINUTES) $(ARGS)
 
 # Settings may stand in .env, as for `run`.
 backup: $(VENV)/.base ## Copy the database to FILE=..., also while the bot runs
