@@ -201,12 +201,15 @@ class Fortify(Carding):
         if move.verb != "move":
             return any(move in offer for offer in self._others(at, move.seat))
         spaces = pair(at, move)
-        ids = board(at.setup).ids
         return (
             spaces is not None
             and self._wrong(at, *spaces) is None
-            and any(move in offer for offer in parties(at.body, spaces[0], *(ids[s] for s in spaces)))
+            and any(move in offer for offer in self._pair(at, *spaces))
         )
+
+    def _pair(self, at: Position, a: int, t: int) -> Iterator[Offer]:
+        ids = board(at.setup).ids
+        yield from parties(at.body, a, ids[a], ids[t])
 
     def _wrong(self, at: Position, a: int, t: int) -> Why:
         b: Body = at.body
