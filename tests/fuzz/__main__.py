@@ -35,7 +35,8 @@ def main() -> int:
     share = args.minutes / max(1, len(timed))
     failures = 0
     if "games" in kinds:
-        failures += games.fuzz(args.seed, engine.rules_ids(), Path("out"), minutes=share)
+        minutes = share if args.games is None else None
+        failures += games.fuzz(args.seed, engine.rules_ids(), Path("out"), minutes, args.games)
     if "interactions" in kinds:
         failures += interactions.fuzz(share, args.seed)
     if "forged" in kinds:
