@@ -576,9 +576,10 @@ async def test_phone_width_has_no_sideways_scroll_and_a_drawer(seat: Seat) -> No
     await seat.run("/standings")
     await seat.run("/choose")
     await expect(seat.last).to_contain_text("Choose")
-    for selector in ("html", "#feed", ".topbar"):
+    for selector in ("html", "#feed", ".topbar", ".seats"):
         sizes = await seat.page.locator(selector).evaluate("node => [node.scrollWidth, node.clientWidth]")
         assert sizes[0] <= sizes[1], selector
+        assert sizes[1] <= PHONE["width"], selector
     link = seat.page.get_by_role("link", name="general")
     await expect(link).to_be_hidden()
     await seat.page.get_by_role("button", name="Open the channel list").click()
