@@ -33,8 +33,7 @@ def connected(at: Position, a: int, t: int) -> bool:
 def barrier(at: Position, a: int, t: int) -> Why:
     """Why the seat on turn cannot invade t from a, or None."""
     b: Body = at.body
-    ids = board(at.setup).ids
-    net = links(at.setup)
+    ids, net = board(at.setup).ids, links(at.setup)
     seat = b.turn
     if b.owner[a] != seat:
         return "space-not-yours", {"space": ids[a]}
@@ -73,8 +72,9 @@ def targets(at: Position, a: int) -> Iterator[int]:
 
 def eligible(at: Position, a: int, t: int) -> tuple[int, ...]:
     """Commanders in a that may roll an eight-sided die when t is attacked from there."""
-    terrains = {links(at.setup).kind[a], links(at.setup).kind[t]}
-    return tuple(k for k in staff(at.body, a) if k == NUCLEAR or _HOME.get(k) in terrains)
+    there = staff(at.body, a)
+    kind = links(at.setup).kind
+    return tuple(k for k in there if k == NUCLEAR or _HOME.get(k) in (kind[a], kind[t]))
 
 
 def attack_offers(at: Position, a: int, t: int) -> Iterator[Offer]:
@@ -83,12 +83,12 @@ def attack_offers(at: Position, a: int, t: int) -> Iterator[Offer]:
     ids = board(at.setup).ids
     there = units(b, a)
     most = min(MOST_ATTACK, there - 1)
-    best = eligible(at, a, t)[:most]
+    helpers = eligible(at, a, t)
+    best = helpers[:most]
     yield Offer("attack", (ids[a], ids[t]), (1, most))
     yield Offer("attack", (ids[a], ids[t], "until"), (1, there - 1))
     if not best:
         return
-    helpers = eligible(at, a, t)
     for size in range(most + 1):
         for kinds in combinations(helpers, size):
             if kinds != best:

@@ -50,6 +50,7 @@ def candidates(at: Position, t: int) -> list[int]:
         seat
         for seat, alive in enumerate(b.alive)
         if alive
+        and b.hands[seat]
         and seat not in (b.turn, *b.silent)
         and any(unfit(at, seat, c, t) is None and could_hold(at, seat, i) for i, c in kinds)
     ]

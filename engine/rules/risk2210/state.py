@@ -139,15 +139,19 @@ def unguided(at: Position, owner: int) -> bool:
 
 def staff(b: Body, space: int) -> tuple[int, ...]:
     """The commanders in a space, by number."""
+    places = _places(b, space)
+    return tuple(k for k, where in enumerate(places) if where == space) if space in places else ()
+
+
+def _places(b: Body, space: int) -> tuple[int, ...]:
+    """Where the commanders of a space's holder are; nothing if it has none."""
     owner = b.owner[space]
-    if not 0 <= owner < len(b.commanders):
-        return ()
-    return tuple(k for k, where in enumerate(b.commanders[owner]) if where == space)
+    return b.commanders[owner] if 0 <= owner < len(b.commanders) else ()
 
 
 def units(b: Body, space: int) -> int:
     """MODs and commanders in a space; a station is no unit."""
-    return b.mods[space] + len(staff(b, space))
+    return b.mods[space] + _places(b, space).count(space)
 
 
 def has_commander(b: Body, seat: int, kind: int) -> bool:

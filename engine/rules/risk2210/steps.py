@@ -91,6 +91,11 @@ class Invade(Carding):
             if units(b, a) > 1:
                 for t in targets(at, a):
                     yield from self._pair(at, a, t)
+        yield from self._others(at, seat)
+
+    def _others(self, at: Position, seat: int) -> Iterator[Offer]:
+        """All but invasions: cards, standing orders, the end of this step."""
+        b: Body = at.body
         yield from self.card_offers(at, seat)
         for n in range(1, MOST_DEFENCE + 1):
             if n != b.defence[seat]:
@@ -113,7 +118,7 @@ class Invade(Carding):
                 and barrier(at, *spaces) is None
                 and any(move in offer for offer in self._pair(at, *spaces))
             )
-        return super().has(at, move)
+        return any(move in offer for offer in self._others(at, move.seat))
 
     def why(self, at: Position, move: Move) -> Why:
         if move.verb not in ("attack", "move"):
@@ -194,6 +199,7 @@ class Fortify(Carding):
         yield from self._others(at, seat)
 
     def _others(self, at: Position, seat: int) -> Iterator[Offer]:
+        """All but moves: cards, and the end of the turn."""
         yield from self.card_offers(at, seat)
         yield Offer("pass")
 
