@@ -144,13 +144,15 @@ def run(
     every: int = 50,
     watch: Watch | None = None,
     begin_rich: bool = False,
+    inspect: int = 1,
     curious: Curious | None = None,
 ) -> Game:
-    """A whole game under check. An error carries the setup and the moves as a note."""
+    """A whole game under check: one of `inspect` positions while it wanders, then one of `every`. An error
+    carries the setup and the moves as a note."""
     game: Game | None = None
     try:
         game = Game(setup, seed, watch, begin_rich, curious)
-        game.wander(wander, resign)
+        game.wander(wander, resign, inspect)
         game.finish(every)
     except Exception as error:
         error.add_note(dump(setup, game.moves if game else [], begin_rich))

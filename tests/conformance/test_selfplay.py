@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import engine
 from engine import Setup
-from tests.conformance import selfplay
+from tests.conformance import fuzz, selfplay
+from tests.conformance.rich import BEGINNINGS
 from tests.conformance.setups import describe, setups
 
 PLAYED = [setup for rules in engine.rules_ids() for setup in setups(rules)]
@@ -29,7 +32,23 @@ def test_a_sensible_game_ends(setup: Setup) -> None:
 def test_resignations_at_any_time_leave_a_sound_game(setup: Setup) -> None:
     """With frequent resignations, in every phase, all checks hold and the game ends."""
     for seed in "abcd":
-        assert selfplay.run(setup, seed, wander=200, resign=0.05).state.result
+        assert selfplay.run(setup, seed, wander=200, resign=0.05, inspect=4).state.result
+
+
+@pytest.mark.parametrize("setup", [s for s in PLAYED if s.rules in BEGINNINGS], ids=describe)
+def test_rich_beginnings_hold_every_check(setup: Setup) -> None:
+    """Games that begin in the thick of it: cards, bombs and eliminations from the first turn on."""
+    for seed in "ab":
+        assert selfplay.run(setup, seed, wander=120, begin_rich=True, inspect=2).state.result
+
+
+@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("rules", engine.rules_ids())
+def test_a_part_of_the_fuzz(rules: str, chunk: int, tmp_path: Path) -> None:
+    """Some of the games that `make fuzz` plays by the thousand: random setups, all positions sound."""
+    tally = fuzz.play(fuzz.Chunk(rules, f"bounded {chunk}", every=100, games=12, out=str(tmp_path)))
+    assert (tally.games, tally.failures) == (12, 0)
+    assert tally.ends.total() == 12
 
 
 @pytest.mark.parametrize("setup", PLAYED, ids=describe)

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import engine
-from engine import Event, Move, Setup, State
+from engine import Event, Move, Setup, SpaceView, State
 
 
 def parse(text: str) -> tuple[Setup, list[Move]]:
@@ -100,12 +100,16 @@ def _position(state: State) -> Iterator[str]:
         numbers = ", ".join(f"{n} {name}" for name, n in {**seat.counters, **seat.cards}.items())
         out = "" if seat.alive else ", out"
         spaces = ", ".join(
-            " ".join([s.id, *(str(n) for n in s.tokens.values()), *s.marks])
-            for s in seen.spaces.values()
-            if s.owner == seat.seat
+            " ".join([s.id, *_tokens(s), *s.marks]) for s in seen.spaces.values() if s.owner == seat.seat
         )
         yield f"# seat {seat.seat} ({seat.kind}{out}): {numbers}"
         if spaces:
             yield f"#   {spaces}"
     if end := seen.result:
         yield f"# won by {_short(end.winners)}: {end.reason}, ranking {_short(end.ranking)}"
+
+
+def _tokens(space: SpaceView) -> Iterator[str]:
+    """The strength as a number, all else by name, with its number if there are more than one."""
+    for name, n in space.tokens.items():
+        yield str(n) if name == "army" else name if n == 1 else f"{n} {name}"
