@@ -17,7 +17,7 @@ from cogs._ui.steps import verbs
 from cogs._ui.verbs import VERBS
 from cogs._ui.wording import awaited, title
 from engine.types import Event, View
-from host import Position
+from host import Game, Position
 from render import theme
 
 PICTURE = "board.webp"
@@ -113,6 +113,23 @@ def asks(position: Position, names: Names) -> list[str]:
     return [*asked, names.text("sealed-until-all")] if sealed else asked
 
 
+def ping(position: Position, names: Names, seats: frozenset[int]) -> discord.ui.LayoutView:
+    """The short message that calls these seats' members while the live message stays: what is asked of them,
+    and the way to answer."""
+    game = position.game
+    who = {s.index: f"<@{s.member}>" for s in game.seats if s.member}
+    asked = awaited([p for p in position.prompts if p.seat in seats], names, who)
+    message = discord.ui.LayoutView(timeout=None)
+    message.add_item(discord.ui.TextDisplay("\n".join(f"🔔 {line}" for line in asked)))
+    message.add_item(discord.ui.ActionRow(_menu(game, names, discord.ButtonStyle.primary)))
+    return message
+
+
+def _menu(game: Game, names: Names, style: discord.ButtonStyle) -> discord.ui.Item[Any]:
+    """The way to the private panel."""
+    return button(Ref(game.id, game.ply, "menu"), names.text("button-my-moves"), emoji="🧭", style=style)
+
+
 def _rows(position: Position, names: Names) -> list[discord.ui.ActionRow[Any]]:
     """The verbs of the awaited members that are no secret, and always the private panel."""
     game = position.game
@@ -126,9 +143,7 @@ def _rows(position: Position, names: Names) -> list[discord.ui.ActionRow[Any]]:
         shown = [v for v in verbs(offers) if v not in VERBS or not VERBS[v].secret]
         items += [verb_button(game, v, offers.narrow(v), names) for v in shown]
     if asked:
-        items.append(
-            button(Ref(game.id, game.ply, "menu"), names.text("button-my-moves"), emoji="🧭",
-                   style=discord.ButtonStyle.primary if not items else discord.ButtonStyle.secondary)
-        )  # fmt: skip
+        style = discord.ButtonStyle.secondary if items else discord.ButtonStyle.primary
+        items.append(_menu(game, names, style))
     items.append(button(Ref(game.id, game.ply, "hand"), names.text("button-my-hand"), emoji="🎴"))
     return [discord.ui.ActionRow(*items[i : i + 5]) for i in range(0, len(items), 5)]

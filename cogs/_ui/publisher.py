@@ -1,5 +1,6 @@
-"""Publishes games: one live message each, edited after every move, a new one when somebody else must act,
-when the game has ended and when it is wanted anew.
+"""Publishes games: one live message each, edited after every move, a new one when a member's turn begins,
+when several are asked in secret, when the game has ended and when it is wanted anew. Who is asked in between
+is called by a short message, which goes when it has served.
 
 Called by the host's outbox, away from every move: a slow channel or picture delays nothing but itself. What
 is shown is always the newest position, however many rows have gathered.
@@ -42,40 +43,56 @@ GONE = (10003, 10004, 50001)  # unknown channel, unknown guild, missing access
 
 @dataclass(frozen=True)
 class Mark:
-    """What `Live.key` remembers: the ply with which the message began, and which members' seats it asks."""
+    """What `Live.key` remembers: the ply with which the message began, which members' seats were asked last,
+    and the message that calls some of them, if there is one."""
 
     ply: int
     asked: frozenset[int]
+    ping: str = ""
+    called: frozenset[int] = frozenset()
 
     @property
     def key(self) -> str:
-        """As text: `45:0,2`; a lobby's message has an empty one."""
-        return f"{self.ply}:{','.join(map(str, sorted(self.asked)))}"
+        """As text: `45:0,2`, with a call `45:0,2:1234:2`; a lobby's message has an empty one."""
+        call = f":{self.ping}:{_listed(self.called)}" if self.ping else ""
+        return f"{self.ply}:{_listed(self.asked)}{call}"
 
     @classmethod
     def of(cls, live: Live | None) -> Mark | None:
         """The mark of a board message, None for a lobby's or none."""
-        ply, colon, seats = (live.key if live else "").partition(":")
-        if not colon:
+        ply, *rest = (live.key if live else "").split(":")
+        if not rest:
             return None
-        return cls(int(ply), frozenset(int(s) for s in seats.split(",") if s))
+        seats, ping, called = (*rest, "", "")[:3]
+        return cls(int(ply), _seats(seats), ping, _seats(called))
+
+
+def _listed(seats: frozenset[int]) -> str:
+    return ",".join(map(str, sorted(seats)))
+
+
+def _seats(text: str) -> frozenset[int]:
+    return frozenset(int(s) for s in text.split(",") if s)
 
 
 def news(
-    mark: Mark | None, rows: Sequence[OutboxRow], people: frozenset[int]
+    mark: Mark | None, rows: Sequence[OutboxRow], people: frozenset[int], loud: frozenset[int]
 ) -> tuple[OutboxRow | None, frozenset[int]]:
-    """The first row that needs a new message: it asks a member who had not been asked, begins a member's
-    turn, ends the game or wants just that. And all members asked anew who are still awaited at the end."""
+    """The first row that needs a new message: it begins a member's turn, asks one of the `loud` seats who had
+    not been asked, ends the game or wants just that. And all members asked anew who are still awaited."""
     before = mark.asked if mark else frozenset()
     first: OutboxRow | None = None
     fresh: frozenset[int] = frozenset()
     for row in rows:
         now = people & set(row.prompted)
-        new = now - before | {e.data["seat"] for e in row.events if e.kind == TURN} & now
-        if first is None and (new or row.kind in (END, SHOW)):
+        turned = {e.data["seat"] for e in row.events if e.kind == TURN} & now
+        new = now - before | turned
+        if first is None and (turned or new & loud or row.kind in (END, SHOW)):
             first = row
-        fresh = (fresh | new) & now
-        before = now
+        if now or not row.prompted:
+            # While only computer players are awaited, nobody has been called away.
+            fresh = (fresh | new) & now
+            before = now
     return first, fresh
 
 
@@ -100,6 +117,11 @@ class Scene:
     def asked(self) -> frozenset[int]:
         """The seats of members whom the game waits for."""
         return self.people & {p.seat for p in self.position.prompts}
+
+    @property
+    def loud(self) -> frozenset[int]:
+        """The seats of members whose call deserves a new message: everybody is asked in secret."""
+        return self.people & {p.seat for p in self.position.prompts if p.sealed and p.clock == "turn"}
 
     def layout(self, told: Sequence[Event], **more: Any) -> discord.ui.LayoutView:
         """The message, made anew: a view serves one sending."""
@@ -177,11 +199,12 @@ class Publisher:
         rows: its reader sees what was done to him before it was his turn."""
         game = scene.position.game
         mark = Mark.of(live)
-        first, fresh = news(mark, rows, scene.people)
+        first, fresh = news(mark, rows, scene.people, scene.loud)
         if mark and live and first is None and _fresh(live):
             view = scene.layout(await self._told(game, mark.ply))
             if await self._edit(live, view, scene.files()):
-                return Live(live.channel, live.message, Mark(mark.ply, scene.asked).key)
+                mark = await self._call(scene, mark, fresh, rows[-1])
+                return Live(live.channel, live.message, mark.key)
         start = first or rows[0]
         begin = rows[0].ply
         told = await self._told(game, begin)
@@ -191,15 +214,43 @@ class Publisher:
         if live and live.message != str(sent.id):
             # A single row is both how the old message ends and how the new one begins.
             await self._close(scene, live, begin if start is rows[0] else begin - 1)
+            await self._hush(game, mark)
         new = Live(game.channel, str(sent.id), Mark(begin, scene.asked).key)
         if _custom_ids(sent.components) != _custom_ids(view.children):
             # An earlier sending had arrived, only its answer was lost: what came back is older than this.
             then = Mark(begin, scene.people & set(start.prompted))
             rest = rows[rows.index(start) + 1 :]
-            if news(then, rest, scene.people)[0]:
+            if news(then, rest, scene.people, scene.loud)[0]:
                 return await self._show(scene, Live(new.channel, new.message, then.key), rest)
             await self._edit(new, scene.layout(told), scene.files())
         return new
+
+    async def _call(self, scene: Scene, mark: Mark, fresh: frozenset[int], row: OutboxRow) -> Mark:
+        """Call the members asked anew; take the call away from whom nothing is wanted any more."""
+        game, asked = scene.position.game, scene.asked
+        if not asked and scene.position.prompts:
+            return mark  # computer players only: whoever was called may be asked again in a moment
+        called = (mark.called | fresh) & asked
+        if fresh & asked:
+            await self._hush(game, mark)
+            view = board.ping(scene.position, scene.names, called)
+            sent = await self._send(game, view, f"{row.nonce}p", self._members(game, fresh & asked))
+            return Mark(mark.ply, asked, str(sent.id), called)
+        if mark.ping and called:
+            with _harmless(game):
+                view = board.ping(scene.position, scene.names, called)
+                await self._message(Live(game.channel, mark.ping)).edit(
+                    view=view, allowed_mentions=discord.AllowedMentions.none()
+                )
+            return Mark(mark.ply, asked, mark.ping, called)
+        await self._hush(game, mark)
+        return Mark(mark.ply, asked)
+
+    async def _hush(self, game: Game, mark: Mark | None) -> None:
+        """Delete the message that called members, if there is one."""
+        if mark and mark.ping:
+            with _harmless(game):
+                await self._message(Live(game.channel, mark.ping)).delete()
 
     async def _close(self, scene: Scene, old: Live, until: int) -> None:
         """Take the buttons from the message before: it keeps what happened in it, and how that ended."""

@@ -9,6 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cogs._ui import answer, board
+from engine.types import Move
 from tests.cogs import driver
 from tests.cogs.conftest import NO_PICTURE, House
 from tests.cogs.driver import live, started, words
@@ -165,3 +166,50 @@ async def test_a_lobby_called_off_in_an_archived_thread_stays_as_it_is(house: Ho
     assert (await house.host.game(game.id)).status == "ended"
     (fault,) = house.server.faults.waiting
     assert fault.times == 8, "tried more than once"
+
+
+async def test_who_is_asked_within_a_turn_is_called_in_short(house: House) -> None:
+    """The live message stays and is edited; a short one calls the attacked, then the attacker again, and goes
+    when it has served; also when the bot was started anew in between."""
+    game = await started(house, "Ada", "Bruno", seats=2, options="defence=ask")
+    attack = await _asks_defender(house, game.id)
+    seats = (await house.host.game(game.id)).seats
+    attacker = await house.member(seats[attack.seat].name)
+    defender = await house.member(next(s.name for s in seats if s.index != attack.seat))
+    await house.published()
+    board_message = await live(attacker)
+    await driver.by_slash(attacker, attack)
+    await house.published()
+    call = await live(attacker)
+    assert call["id"] != board_message["id"]
+    assert "🔔" in words(call)
+    assert [m["id"] for m in call["mentions"]] == [defender.actor]
+    await house.restart()
+    answered = await defender.press(call, "My moves")
+    (choice, *_) = [c for c in driver.usable(answered["message"]) if ":do:" in c["custom_id"]]
+    await defender.press(answered["message"], choice["custom_id"])
+    await house.published()
+    now = {m["id"]: m for m in await attacker.messages() if not m["to"]}
+    assert call["id"] not in now
+    assert board_message["id"] in now
+    last = now[list(now)[-1]]
+    assert [m["id"] for m in last["mentions"]] == [attacker.actor]
+    assert "🔔" in words(last)
+
+
+async def _asks_defender(house: House, game: int) -> Move:
+    """Play until an attack can be made of which the attacked is asked: that attack."""
+    for _ in range(200):
+        position = await house.host.position(game)
+        seat = position.prompts[0].seat
+        if position.prompts[0].kind == "attack":
+            spaces = position.view(None).spaces
+            for offer in position.legal(seat).narrow("attack"):
+                target = spaces[str(offer.args[1])]
+                guided = target.owner is not None and target.owner < 2
+                if len(offer.args) == 2 and guided and target.tokens["army"] > 1:
+                    return offer.move(seat, 1)
+        step = await driver.next_move(house, game)
+        assert step
+        await driver.by_slash(await house.member(step[0]), step[1])
+    raise AssertionError("nobody could be asked")
