@@ -198,6 +198,8 @@ def secrets(state: State, viewer: int | None, random: Random) -> None:
     one, two = apply(state, move), apply(other, move)
     if one.state.draws != state.draws or one.state.result or two.state.result:
         return  # chance, and the end of a game, may bring secrets to light
+    if _living(one.state) != _living(state):
+        return  # who is out may have to show what he held
     sealed = any(p.sealed for p in prompts(state))
     if sealed and seats == (mover,):
         return  # the last sealed answer reveals them all
@@ -207,6 +209,10 @@ def secrets(state: State, viewer: int | None, random: Random) -> None:
         return  # whether another has done with it may depend on what he did before
     assert prompts(one.state) == prompts(two.state), "a secret shows in the next prompt"
     assert view(one.state, eyes) == view(two.state, eyes), "a secret shows in the next view"
+
+
+def _living(state: State) -> list[bool]:
+    return [seat.alive for seat in view(state, None).seats]
 
 
 def shuffled(state: State, viewer: int | None, random: Random) -> State:
