@@ -3,8 +3,9 @@ advance; `until` goes on with new invasions of the same kind.
 
 The step waits for nobody. Its variables: `from`, `to` (spaces), `dice` (0: a move without dice was declared),
 `helpers` (the group of commanders that shall roll, or None for all that may), `until`, `party` and `mods`
-(of a declared move), `stage`, `queue` (answers of the window that are still to be carried out), `reacted`
-(whether any was), `contested`, `rolled` (commanders whose die was rolled last).
+(of a declared move), `stage`, `told` (whether the invasion was announced), `queue` (answers of the window
+that are still to be carried out), `reacted` (whether any was), `contested`, `rolled` (commanders whose die
+was rolled last).
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ def declare(play: Play, move: Move) -> None:
     a, t = index[move.args[0]], index[move.args[1]]
     now: Vars = {
         "from": a, "to": t, "dice": 0, "helpers": None, "until": 0, "party": "", "mods": 0,
-        "stage": "declared", "queue": [], "reacted": False, "rolled": [], "contested": units(b, t) > 0,
+        "stage": "declared", "told": False, "queue": [], "reacted": False, "rolled": [],
+        "contested": units(b, t) > 0,
     }  # fmt: skip
     last = int(move.args[-1])
     words = [str(w) for w in move.args[2:-1]]
@@ -83,10 +85,16 @@ def _proceed(play: Play) -> None:
 
 
 def _declared(play: Play) -> None:
-    """Open the window for reactions, unless nobody could react."""
-    play.body.answers = {}
-    play.note(stage="answered")
-    if asked := reactions.candidates(play, play.stack[-1].vars["to"]):
+    """Open the window for reactions, unless nobody could react; the first one says what it is about."""
+    b: Body = play.body
+    now = play.stack[-1].vars
+    b.answers = {}
+    play.note(stage="answered", told=True)
+    if asked := reactions.candidates(play, now["to"]):
+        if not now["told"]:
+            ids = board(play.setup).ids
+            arrow = {"seat": b.turn, "from": ids[now["from"]], "to": ids[now["to"]]}
+            play.tell("invasion", **arrow, other=b.owner[now["to"]])
         play.push("react", asked=asked)
 
 
@@ -138,10 +146,11 @@ def _asks_defender(play: Play, t: int) -> bool:
     )
 
 
-def _throw(play: Play, sides: list[int]) -> tuple[list[int], list[int]]:
-    """Roll dice with these numbers of sides: faces, highest first, and each face's sides."""
-    thrown = sorted(((play.below(s) + 1, s) for s in sides), reverse=True)
-    return [face for face, _ in thrown], [s for _, s in thrown]
+def _throw(play: Play, strong: int, weak: int) -> tuple[list[int], list[int]]:
+    """Roll so many eight-sided, then so many six-sided dice: faces, highest first, and each face's sides."""
+    thrown = [(face, 8) for face in play.roll(strong, 8)] + [(face, 6) for face in play.roll(weak)]
+    thrown.sort(reverse=True)
+    return [face for face, _ in thrown], [sides for _, sides in thrown]
 
 
 def _roll(play: Play) -> None:
@@ -155,8 +164,8 @@ def _roll(play: Play) -> None:
     rolled = list(wanted)[:dice]
     guards = min(now["guard"], units(b, t))
     strong = guards if b.station[t] else min(guards, len(staff(b, t)))
-    attack, attack_sides = _throw(play, [8] * len(rolled) + [6] * (dice - len(rolled)))
-    defence, defence_sides = _throw(play, [8] * strong + [6] * (guards - strong))
+    attack, attack_sides = _throw(play, len(rolled), dice - len(rolled))
+    defence, defence_sides = _throw(play, strong, guards - strong)
     lost, won = losses(attack, defence)
     ids = board(play.setup).ids
     play.tell("battle", **{
@@ -337,39 +346,6 @@ class Occupy(Step):
         march(b, a, t, kinds, n)
         advanced(play, move.args[0], move.args[1], kinds, n)
         play.pop()
-
-
-class Scout(Step):
-    """The seat has occupied the space of a scouts' card: the MODs come now or never."""
-
-    def seats(self, at: Position) -> tuple[int, ...]:
-        return (at.body.turn,)
-
-    def prompt(self, at: Position, seat: int) -> Prompt:
-        return Prompt(seat, "scout", data={"space": board(at.setup).ids[at.stack[-1].vars["space"]]})
-
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
-        yield Offer("choose", ("scouts",))
-        yield Offer("pass")
-
-    def default(self, at: Position, seat: int) -> Move:
-        return Move(seat, "choose", ("scouts",))
-
-    def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
-        space = play.stack[-1].vars["space"]
-        b.scouts[move.seat] = tuple(s for s in b.scouts[move.seat] if s != space)
-        if move.verb == "choose":
-            b.mods[space] += SCOUTS
-            b.total += SCOUTS
-            play.tell("scouts", seat=move.seat, space=board(play.setup).ids[space], n=SCOUTS)
-        else:
-            play.tell("scouts_lost", seat=move.seat, space=board(play.setup).ids[space])
-        play.pop()
-
-
-SCOUTS = 5
-"""MODs of the Scout Forces."""
 
 
 class Reward(Step):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rules.risk2210.cards import REACT, Card, cards
+from engine.rules.risk2210.cards import REACT, Card, timed
 from engine.rules.risk2210.hands import Why, could_hold, find, held, obstacle, pay
 from engine.rules.risk2210.losses import hit, vacate
 from engine.rules.risk2210.meta import STATIONS, board, links
@@ -45,14 +45,15 @@ def unfit(at: Position, seat: int, card: Card, t: int) -> Why:
 def candidates(at: Position, t: int) -> list[int]:
     """Everyone but the attacker who could hold a card that fits, by what everybody knows."""
     b: Body = at.body
-    kinds = [(i, c) for i, c in enumerate(cards(at.setup)) if c.when == REACT]
+    terrain = links(at.setup).kind[t]
+    kinds = [(i, c) for i, c in timed(at.setup, REACT) if c.terrain in ("", terrain)]
     return [
         seat
         for seat, alive in enumerate(b.alive)
         if alive
-        and b.hands[seat]
         and seat not in (b.turn, *b.silent)
-        and any(unfit(at, seat, c, t) is None and could_hold(at, seat, i) for i, c in kinds)
+        and b.hands[seat]
+        and any(could_hold(at, seat, i) and unfit(at, seat, c, t) is None for i, c in kinds)
     ]
 
 
@@ -71,7 +72,7 @@ class React(Step):
         b: Body = at.body
         data = {
             "from": ids[now["from"]], "to": ids[now["to"]], "other": b.turn, "defender": b.owner[now["to"]],
-            "dice": now["dice"],
+            "dice": min(now["dice"], units(b, now["from"]) - 1),
         }  # fmt: skip
         return Prompt(seat, "react", "react", sealed=True, data=data)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from engine.rules.risk2210 import battle, cardsteps, opening, turns, years
 from engine.rules.risk2210.battle import declare
 from engine.rules.risk2210.buying import Hire, Reinforce, Supply, TurnStep
-from engine.rules.risk2210.cards import BEFORE, TURN_END, Card, cards
+from engine.rules.risk2210.cards import BEFORE, TURN_END, Card, timed
 from engine.rules.risk2210.effects import EFFECTS, why_not
 from engine.rules.risk2210.hands import Why, could_hold, find, held, obstacle, pay
 from engine.rules.risk2210.losses import Losses
@@ -17,6 +17,7 @@ from engine.rules.risk2210.moves import (
     bands,
     barrier,
     empty,
+    joined,
     march,
     network,
     pair,
@@ -83,7 +84,9 @@ class Invade(Carding):
         return bool(at.body.invaded)
 
     def prompt(self, at: Position, seat: int) -> Prompt:
-        return Prompt(seat, "invade", data={"invaded": at.body.invaded, "energy": at.body.energy[seat]})
+        b: Body = at.body
+        data = {"invaded": b.invaded, "energy": b.energy[seat], "contested": b.contested}
+        return Prompt(seat, "invade", data={**data, "rewarded": b.rewarded})
 
     def offers(self, at: Position, seat: int) -> Iterator[Offer]:
         b: Body = at.body
@@ -167,12 +170,11 @@ class Fortify(Carding):
         """End the turn when nothing is left that the seat could do by what everybody knows."""
         b: Body = play.body
         seat = b.turn
-        movable = b.fortifies and any(self._moves(play, seat))
-        possible = any(
-            card.when == TURN_END and could_hold(play, seat, i) and obstacle(play, seat, card) is None
-            for i, card in enumerate(cards(play.setup))
-        )
-        if not movable and not possible:
+        movable = b.fortifies and any(units(b, a) > 1 and joined(play, a) for a in own(b, seat))
+        if not movable and not any(
+            could_hold(play, seat, i) and obstacle(play, seat, card) is None
+            for i, card in timed(play.setup, TURN_END)
+        ):
             turns.end_turn(play)
 
     def prompt(self, at: Position, seat: int) -> Prompt:
@@ -274,7 +276,7 @@ STEPS: Mapping[str, Step] = {
     "defend": battle.Defend(),
     "losses": Losses(),
     "occupy": battle.Occupy(),
-    "scout": battle.Scout(),
+    "scout": cardsteps.Scout(),
     "reward": battle.Reward(),
     "spread": cardsteps.Spread(),
     "decoys": cardsteps.Decoys(),

@@ -36,7 +36,8 @@ def zones(at: Position, seat: int) -> dict[str, int]:
     return {
         region.id: region.bonus
         for region, members in zip(world.regions, world.members, strict=True)
-        if (left := [s for s in members if s not in b.devastated]) and all(b.owner[s] == seat for s in left)
+        if all(b.owner[s] == seat or s in b.devastated for s in members)
+        and any(b.owner[s] == seat for s in members)
     }
 
 
@@ -172,11 +173,15 @@ def go_on(play: Play) -> bool:
     return play.result is None
 
 
-def discard(b: Body, seat: int) -> None:
-    """All cards of a seat go out of the game, unseen territory cards included."""
-    b.spent = tuple(sorted((*b.spent, *b.hands[seat])))
-    b.hands[seat] = ()
+def discard(play: Play, seat: int) -> None:
+    """All cards of a seat go out of the game: command cards face up, since what is gone is public, territory
+    cards unseen."""
+    b: Body = play.body
+    hand, b.hands[seat] = b.hands[seat], ()
+    b.spent = tuple(sorted((*b.spent, *hand)))
     b.scouts[seat] = ()
+    if hand:
+        play.tell("discarded", seat=seat, cards=card_data(play.setup, hand))
 
 
 def eliminate(play: Play, seat: int) -> None:
@@ -184,10 +189,9 @@ def eliminate(play: Play, seat: int) -> None:
     b: Body = play.body
     b.alive[seat] = False
     b.out = (*b.out, seat)
-    n = len(b.hands[seat])
-    discard(b, seat)
     b.energy[seat] = 0
-    play.tell("fallen", seat=seat, n=n)
+    play.tell("fallen", seat=seat, n=len(b.hands[seat]))
+    discard(play, seat)
 
 
 def end_turn(play: Play) -> None:
@@ -289,9 +293,11 @@ def resign(play: Play, seat: int) -> None:
         b.alive[seat] = False
         b.out = (*b.out, seat)
         b.answers = {s: code for s, code in b.answers.items() if s != seat}
-        discard(b, seat)
         b.energy[seat] = 0
-    play.tell("resigned", seat=seat)
+        play.tell("resigned", seat=seat)
+        discard(play, seat)
+    else:
+        play.tell("resigned", seat=seat)
     left = [s for s in range(play.setup.seats) if b.alive[s]]
     if len(left) == 1:
         finish(play, left, "resignation")

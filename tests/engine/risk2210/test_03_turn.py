@@ -328,7 +328,8 @@ def test_resigning_in_ones_own_turn_passes_it_on(step: str) -> None:
     )
     state = hiring(step=step, body=more, commanders=ALL, hands={0: "land_assemble_mods"})
     turn = play(state, "resign")
-    assert kinds(turn)[:2] == ["resigned", "turn"]
+    assert kinds(turn)[:3] == ["resigned", "discarded", "turn"]
+    assert turn.events[1].data["cards"] == [["land_assemble_mods", "land_assemble_mods", None]]
     assert awaited(turn.state) == (1,)
     assert (hand(turn.state, 0), turn.state.body.energy[0]) == ([], 0)
     assert view(turn.state, None).spaces["egypt"].owner == 0

@@ -120,7 +120,7 @@ def test_resignation_territories_stay_and_defend_themselves() -> None:
         body={"defence": [2, 1, 2]},
     )  # fmt: skip
     turn = play(state, "1 resign")
-    assert kinds(turn) == ["resigned"]
+    assert kinds(turn) == ["resigned", "discarded"]
     assert owner(turn.state, "saharan_empire") == 1
     assert (hand(turn.state, 1), turn.state.body.energy[1]) == ([], 0)
     turn = play(turn.state, "attack:egypt:saharan_empire:3")
