@@ -103,11 +103,12 @@ class Hire(TurnStep):
     def offers(self, at: Position, seat: int) -> Iterator[Offer]:
         b: Body = at.body
         ids = board(at.setup).ids
+        mine = own(b, seat)
         found = False
         if b.energy[seat] >= COMMANDER_COST:
             for kind, name in enumerate(COMMANDERS):
                 if not has_commander(b, seat, kind):
-                    for space in own(b, seat):
+                    for space in mine:
                         found = True
                         yield Offer("buy", (name, ids[space]))
         if b.energy[seat] >= STATION_COST:

@@ -107,6 +107,16 @@ def cards(setup: Setup) -> tuple[Card, ...]:
 
 
 @cache
+def _timed(blanks: str, when: str) -> tuple[tuple[int, Card], ...]:
+    return tuple((i, card) for i, card in enumerate(_cards(blanks)) if card.when == when)
+
+
+def timed(setup: Setup, when: str) -> tuple[tuple[int, Card], ...]:
+    """The kinds of cards of one timing, each with its number."""
+    return _timed(setup.options["blanks"], when)
+
+
+@cache
 def _numbers(blanks: str) -> dict[object, int]:
     return {card.id: i for i, card in enumerate(_cards(blanks))}
 

@@ -1,5 +1,5 @@
-"""The questions that cards ask: three MODs in three places, commanders that move, MODs to remove, and the
-round of nuclear cards (rulings 11 and 12)."""
+"""The questions that cards ask: three MODs in three places, scouts that have arrived, commanders that move,
+MODs to remove, and the round of nuclear cards (rulings 11 and 12)."""
 
 from __future__ import annotations
 
@@ -60,6 +60,39 @@ class Spread(Step):
         play.note(left=now["left"] - 1, used=[*now["used"], space])
         if now["left"] == 1 or not self._open(play):
             play.pop()
+
+
+SCOUTS = 5
+"""MODs of the Scout Forces."""
+
+
+class Scout(Step):
+    """The seat has occupied the space of a scouts' card: the MODs come now or never."""
+
+    def seats(self, at: Position) -> tuple[int, ...]:
+        return (at.body.turn,)
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        return Prompt(seat, "scout", data={"space": board(at.setup).ids[at.stack[-1].vars["space"]]})
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        yield Offer("choose", ("scouts",))
+        yield Offer("pass")
+
+    def default(self, at: Position, seat: int) -> Move:
+        return Move(seat, "choose", ("scouts",))
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        space = play.stack[-1].vars["space"]
+        b.scouts[move.seat] = tuple(s for s in b.scouts[move.seat] if s != space)
+        if move.verb == "choose":
+            b.mods[space] += SCOUTS
+            b.total += SCOUTS
+            play.tell("scouts", seat=move.seat, space=board(play.setup).ids[space], n=SCOUTS)
+        else:
+            play.tell("scouts_lost", seat=move.seat, space=board(play.setup).ids[space])
+        play.pop()
 
 
 class Decoys(Step):

@@ -37,7 +37,7 @@ def could_hold(at: Position, seat: int, card: int) -> bool:
     b: Body = at.body
     kinds = cards(at.setup)
     kind = kinds[card]
-    return b.spent.count(card) < kind.copies and any(kinds[c].deck == kind.deck for c in b.hands[seat])
+    return any(kinds[c].deck == kind.deck for c in b.hands[seat]) and b.spent.count(card) < kind.copies
 
 
 def find(at: Position, seat: int, arg: Arg | None) -> Card | None:

@@ -45,7 +45,7 @@ def barrier(at: Position, a: int, t: int) -> Why:
         if net.kind[a] != "moon" and t in net.sites:
             return "station-needed", {"from": ids[a], "to": ids[t]}
         return "not-adjacent", {"from": ids[a], "to": ids[t]}
-    for kind in dict.fromkeys((net.kind[a], net.kind[t])):
+    for kind in (net.kind[a], net.kind[t]):
         leader = _LEADERS.get(kind)
         if leader is not None and not has_commander(b, seat, leader):
             return "commander-needed", {"piece": COMMANDERS[leader]}
@@ -65,7 +65,7 @@ def targets(at: Position, a: int) -> Iterator[int]:
         near.update(net.sites)
     if net.kind[a] == "moon":
         near.update(b.drops)
-    for t in sorted(near):
+    for t in sorted(t for t in near if b.owner[t] != b.turn):
         if barrier(at, a, t) is None:
             yield t
 
@@ -158,6 +158,12 @@ def network(at: Position, a: int) -> list[int]:
         edge = [s for s in dict.fromkeys(reached) if b.owner[s] == seat and s not in found]
         found.update(edge)
     return sorted(found - {a})
+
+
+def joined(at: Position, a: int) -> bool:
+    """Whether a fortifying move from a may reach anything."""
+    b: Body = at.body
+    return any(b.owner[n] == b.owner[a] for n in links(at.setup).near[a]) or bool(network(at, a))
 
 
 def pair(at: Position, move: Move) -> tuple[int, int] | None:

@@ -28,9 +28,9 @@ def policy(at: Position, chance: Chance) -> Move:
         pairs = [
             (a, t)
             for a in own(b, seat)
-            if units(b, a) > 3
+            if (there := units(b, a)) > 3
             for t in targets(at, a)
-            if units(b, t) < units(b, a)
+            if units(b, t) < there
         ]
         if not pairs:
             return Move(seat, "pass")
