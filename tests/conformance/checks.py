@@ -203,6 +203,9 @@ def secrets(state: State, viewer: int | None, random: Random) -> None:
     sealed = any(p.sealed for p in prompts(state))
     if sealed and seats == (mover,):
         return  # the last sealed answer reveals them all
+    kinds = [{(p.seat, p.kind) for p in prompts(turn.state)} for turn in (one, two)]
+    if mover != viewer and kinds[0] != kinds[1] and awaited(one.state) == awaited(two.state) == (mover,):
+        return  # his move has brought to light what he held, and he is asked about it
     eyes = None if mover == viewer else viewer  # an own move may bring him an unknown card
     assert visible(one.events, eyes) == visible(two.events, eyes), "a secret shows in events"
     if sealed and mover != viewer:
