@@ -35,38 +35,43 @@ print(perf_counter() - began)
 """
 
 
-def boards() -> dict[str, tuple[str, str]]:
-    """Every board that a rule system can be played on, with the system and the value of its option."""
-    found = {}
+def boards() -> dict[str, Setup]:
+    """Every board that a rule system can be played on, with a game on it of the most seats; the usual board
+    of each system first."""
+    found: dict[str, Setup] = {}
     for rules in engine.rules_ids():
         choices = next((o.choices for o in engine.meta(rules).options if o.id == "board"), ())
-        for choice in choices:
-            state = engine.start(Setup(rules, engine.meta(rules).seats[1], "be", {"board": choice})).state
-            found[engine.view(state, None).board] = (rules, choice)
+        for options in [{"board": choice} for choice in choices] or [{}]:
+            setup = Setup(rules, engine.meta(rules).seats[1], "be", options)
+            found.setdefault(engine.view(engine.start(setup).state, None).board, setup)
     return found
 
 
-def scenes(rules: str, board: str) -> Iterator[Scene]:
+def scenes(setup: Setup) -> Iterator[Scene]:
     """What is to be drawn after each move of one game."""
-    state = engine.start(Setup(rules, engine.meta(rules).seats[1], "be", {"board": board})).state
+    state = engine.start(setup).state
     chance = Chance("be")
     while not state.result:
-        turn = engine.apply(state, RULES[rules].policy(state, chance))
+        turn = engine.apply(state, RULES[setup.rules].policy(state, chance))
         state = turn.state
         yield engine.view(state, None), engine.visible(turn.events, None)
 
 
 def rows() -> Iterator[Row]:
-    """All rows of the pictures."""
+    """All rows of the pictures: sizes over every board, the rest for the usual board of each rule system."""
     every = boards()
-    first = [*islice(scenes(*next(iter(every.values()))), 60, 60 + 3 * FRAMES)]
-    yield from _warm(first)
-    yield _sizes(every)
-    yield Row(
-        "pictures", "event loop's delay while drawing in a thread, p99", 1000 * _delay(first), "ms", 10, 3
-    )
-    yield from _replay(*next(iter(every.values())))
-    yield _cold(next(iter(every)))
+    usual = {setup.rules: board for board, setup in reversed(every.items())}
+    for board in sorted(usual.values()):
+        first = [*islice(scenes(every[board]), 60, 60 + 3 * FRAMES)]
+        yield from _warm(board, first)
+        delay = 1000 * _delay(first)
+        yield Row(
+            "pictures", f"event loop's delay while drawing {board} in a thread, p99", delay, "ms", 10, 3
+        )
+        yield from _replay(board, every[board])
+        yield _cold(board)
+    for board, setup in every.items():
+        yield _size(board, setup)
 
 
 def _cpu(action: Callable[[], object]) -> float:
@@ -75,7 +80,7 @@ def _cpu(action: Callable[[], object]) -> float:
     return process_time() - began
 
 
-def _warm(played: list[Scene]) -> Iterator[Row]:
+def _warm(board: str, played: list[Scene]) -> Iterator[Row]:
     render.draw(played[0][0], names=NAMES)
     ours, plain = [], []
     for number, (view, events) in enumerate(played[1:FRAMES]):
@@ -83,19 +88,27 @@ def _warm(played: list[Scene]) -> Iterator[Row]:
         if number % 5 == 0:
             plain.append(_cpu(partial(naive.draw, view, NAMES, events)))
     frame, redraw = 1 / median(ours), 1 / median(plain)
-    yield Row("pictures", "warm frame against a naive redraw", frame, "frames/s", 10, 20, redraw, more=True)
-    yield Row("pictures", "warm frame, CPU", 1000 / frame, "ms", 60, 25)
+    yield Row(
+        "pictures",
+        f"warm frame of {board} against a naive redraw",
+        frame,
+        "frames/s",
+        10,
+        20,
+        redraw,
+        more=True,
+    )
+    yield Row("pictures", f"warm frame of {board}, CPU", 1000 / frame, "ms", 60, 25)
 
 
-def _sizes(every: dict[str, tuple[str, str]]) -> Row:
-    largest, of = 0, ""
-    for board, (rules, choice) in every.items():
-        for theme in render.themes():
-            for view, events in islice(scenes(rules, choice), 60, 400, 60):
-                size = len(render.draw(view, events=events, names=NAMES, theme=theme))
-                if size > largest:
-                    largest, of = size, f"{board} in {theme}"
-    return Row("pictures", f"largest post picture ({of})", largest / 1000, "KB", 400, 200)
+def _size(board: str, setup: Setup) -> Row:
+    played = [*islice(scenes(setup), 60, 400, 60)]
+    sizes = {
+        theme: max(len(render.draw(view, events=events, names=NAMES, theme=theme)) for view, events in played)
+        for theme in render.themes()
+    }
+    theme, size = max(sizes.items(), key=lambda item: item[1])
+    return Row("pictures", f"largest post picture of {board} ({theme})", size / 1000, "KB", 400, 200)
 
 
 def _delay(played: list[Scene]) -> float:
@@ -119,21 +132,20 @@ def _draw_all(played: list[Scene]) -> None:
         render.draw(view, events=events, names=NAMES)
 
 
-def _replay(rules: str, board: str) -> Iterator[Row]:
+def _replay(board: str, setup: Setup) -> Iterator[Row]:
     """The first hundred moves of which something is seen, one frame each, at the usual size."""
-    setup = Setup(rules, engine.meta(rules).seats[1], "be", {"board": board})
     state, chance, moves = engine.start(setup).state, Chance("be"), list[Move]()
     public = 1
     while public < REPLAY and not state.result:
-        moves.append(RULES[rules].policy(state, chance))
+        moves.append(RULES[setup.rules].policy(state, chance))
         turn = engine.apply(state, moves[-1])
         state = turn.state
         public += bool(engine.visible(turn.events, None))
     began = perf_counter()
     made = replay.make(setup, moves, every="move", limit=50_000_000, names=NAMES)
     took = perf_counter() - began
-    yield Row("pictures", f"replay of {made.frames} frames", len(made.data) / 1e6, "MB", 8, 2)
-    yield Row("pictures", f"replay of {made.frames} frames", took, "s", 10, 3)
+    yield Row("pictures", f"replay of {made.frames} frames of {board}", len(made.data) / 1e6, "MB", 8, 2)
+    yield Row("pictures", f"replay of {made.frames} frames of {board}", took, "s", 10, 3)
 
 
 def _cold(board: str) -> Row:
