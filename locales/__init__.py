@@ -46,6 +46,12 @@ def has(key: str) -> bool:
     return bool(_bundle(DEFAULT).has_message(key))
 
 
+def own(rules: str, key: str) -> str:
+    """The rule system's own key for a text, `<rules>-<key>`, where there is one; else the key itself."""
+    special = f"{rules}-{key}"
+    return special if has(special) else key
+
+
 def text(locale: str, key: str, /, **data: Any) -> str:
     """The text of a key with its variables filled in. Numbers are written as the locale writes them."""
     for candidate in (locale, DEFAULT):

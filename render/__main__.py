@@ -158,7 +158,7 @@ def chart(args: argparse.Namespace) -> str:
     format_ = kind(args.output)
     of = game(args)
     title = locales.text(args.locale, f"rules-{of.setup.rules}")
-    style = charts.style(title, of.names, args.locale, args.theme)
+    style = charts.style(title, of.names, args.locale, args.theme, of.setup.rules)
     data = charts.encoded(CHARTS[args.charts](chronicle(of.setup, of.moves), style), format_)
     args.output.write_bytes(data)
     return f"{args.output}: {len(of.moves)} moves, {len(data) // 1024} KB"

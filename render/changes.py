@@ -35,7 +35,8 @@ class Changes:
         """Take in the data of one event."""
         start, end, amount = data.get("from"), data.get("to"), data.get("n")
         if isinstance(start, str) and isinstance(end, str):
-            hostile = bool(data.get("taken")) or "rolls" in data
+            # Where it ends somebody else is, or was.
+            hostile = bool(data.get("taken")) or "rolls" in data or "other" in data
             self.arrows[start, end] = self.arrows.get((start, end), False) or hostile
             lost = data.get("lost")
             if isinstance(lost, (list, tuple)) and len(lost) == 2:

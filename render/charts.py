@@ -49,10 +49,12 @@ class Style:
     names: Sequence[str]
     locale: str
     theme: theme.Theme
+    rules: str = ""
+    """The rule system, for its own words."""
 
     def say(self, key: str, **data: object) -> str:
-        """A text in the chart's locale."""
-        return locales.text(self.locale, key, **data)
+        """A text in the chart's locale, the rule system's own one before the general one."""
+        return locales.text(self.locale, locales.own(self.rules, key), **data)
 
     def owner(self, seat: int) -> Owner:
         """A playing seat's look."""
@@ -66,7 +68,8 @@ class Style:
     def counter(self, counter: str) -> str:
         """What a counter is called."""
         key = f"stats-counter-{counter}"
-        return self.say(key if locales.has(key) else f"render-counter-{counter}")
+        known = locales.has(locales.own(self.rules, key))
+        return self.say(key if known else f"render-counter-{counter}")
 
     def sheet(self, subtitle: str) -> Image.Image:
         """An empty sheet with its bar of titles."""
@@ -81,10 +84,14 @@ class Style:
 
 
 def style(
-    title: str = "", names: Sequence[str] = (), locale: str = locales.DEFAULT, look: str = "atlas"
+    title: str = "",
+    names: Sequence[str] = (),
+    locale: str = locales.DEFAULT,
+    look: str = "atlas",
+    rules: str = "",
 ) -> Style:
     """How a game's charts look. :raises FileNotFoundError: there is no such theme."""
-    return Style(title, tuple(names), locale, theme.load(look))
+    return Style(title, tuple(names), locale, theme.load(look), rules)
 
 
 def encoded(picture: Image.Image, format: str = "webp") -> bytes:  # noqa: A002 - Pillow's own word for it

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-import locales
 from engine.types import SeatView, Track
 from render import icons
 from render.scene import Scene
@@ -62,7 +61,7 @@ def listed(scene: Scene) -> list[Fact]:
 
 def _track(scene: Scene, track: Track) -> Fact:
     key = f"render-track-{track.id}"
-    if locales.has(key) or not icons.load().known(track.id):
+    if scene.has(key) or not icons.load().known(track.id):
         return [Piece(scene.say(key, value=track.value, limit=track.limit or 0))]
     return [
         Piece(icon=track.id),

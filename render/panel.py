@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import locales
 from engine.types import SeatView, View
 from render import icons
 from render.scene import Scene
@@ -70,10 +69,10 @@ def counters(view: View) -> list[str]:
     return [c for c in found if view.result is None or c not in icons.load().ahead]
 
 
-def figure(locale: str, counter: str, value: int) -> str:
+def figure(scene: Scene, counter: str, value: int) -> str:
     """A counter's value as it is written, with a sign where the texts give one."""
     key = f"render-figure-{counter}"
-    return locales.text(locale, key, n=value) if locales.has(key) else str(value)
+    return scene.say(key, n=value) if scene.has(key) else str(value)
 
 
 def cover(view: View, corner: tuple[int, int]) -> tuple[float, float, float, float]:
@@ -97,7 +96,7 @@ def draw(scene: Scene, left: float, bottom: float) -> None:
     heads += [] if made.lined else [("cards", "render-cards")]
     for i, (kind, key) in enumerate(reversed(heads)):
         x = left + WIDTH - MARGIN - i * made.column
-        few = len(heads) <= WORDS and locales.has(key)
+        few = len(heads) <= WORDS and scene.has(key)
         if few or not icons.load().known(kind):
             scene.write(x, middle, scene.say(key), fonts.small, 15, ui.muted, "r", made.column - 3)
         else:
@@ -120,7 +119,7 @@ def _row(scene: Scene, left: float, top: float, made: Table, seat: SeatView, awa
     if made.lined and seat.kind == "player":
         _cards(scene, left + NAME, middle + made.row * 0.23, made, seat)
         middle -= made.row * 0.2
-    figures = [figure(scene.locale, c, seat.counters[c]) if c in seat.counters else "" for c in made.counters]
+    figures = [figure(scene, c, seat.counters[c]) if c in seat.counters else "" for c in made.counters]
     if not made.lined:
         figures.append(str(sum(seat.cards.values())) if seat.kind == "player" else "")
     room = WIDTH - MARGIN - len(figures) * made.column - NAME + 4

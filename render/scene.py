@@ -44,12 +44,16 @@ class Scene:
         return self.theme.fonts
 
     def say(self, key: str, **data: object) -> str:
-        """A text in the picture's locale."""
-        return locales.text(self.locale, key, **data)
+        """A text in the picture's locale, the rule system's own one before the general one."""
+        return locales.text(self.locale, locales.own(self.view.rules, key), **data)
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a text."""
+        return locales.has(locales.own(self.view.rules, key))
 
     def say_if_any(self, key: str) -> str:
         """A text, or nothing where there is none: for keys that rule systems bring along."""
-        return self.say(key) if locales.has(key) else ""
+        return self.say(key) if self.has(key) else ""
 
     def name(self, seat: SeatView) -> str:
         """What a seat is called: its player's name, or a word where there is none to be seen."""

@@ -36,7 +36,7 @@ def make(
     """Go through a game and draw its charts: work for another thread. Without throws there is no
     chart of luck."""
     course = chronicle(setup, moves)
-    style = charts.style(heading, called, locale, look)
+    style = charts.style(heading, called, locale, look, setup.rules)
     pictures = {COURSE: charts.encoded(charts.course(course, style))}
     if course.throws:
         pictures[DICE] = charts.encoded(charts.dice(course, style))

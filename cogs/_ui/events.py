@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from cogs._ui.names import Names, plain
@@ -16,11 +17,14 @@ USUAL = 6
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 SILENT = ("dealt",)
 """Told by the picture alone."""
+ANNOUNCED = ("invasion",)
+"""Told only until what they announce is told."""
 
 
 def lines(events: Iterable[Event], names: Names) -> list[str]:
     """A sentence for each event, amounts put onto several spaces by one seat in a row joined into one."""
-    return [_sentence(e, names) for e in _joined(events) if e.kind not in SILENT]
+    told = [e for e in events if e.kind not in SILENT]
+    return [_sentence(e, names) for e in _joined(_news(told))]
 
 
 def _sentence(event: Event, names: Names) -> str:
@@ -38,6 +42,18 @@ def _sentence(event: Event, names: Names) -> str:
     if "space" in event.data and names.has(f"{key}-where"):
         key = f"{key}-where"
     return names.text(key, **data)
+
+
+def _news(events: Sequence[Event]) -> Iterator[Event]:
+    """The events without announcements that are followed by what they announce."""
+    for event, after in zip_longest(events, events[1:]):
+        here = [event.data.get(k) for k in ("seat", "from", "to")]
+        if (
+            event.kind not in ANNOUNCED
+            or not after
+            or [after.data.get(k) for k in ("seat", "from", "to")] != here
+        ):
+            yield event
 
 
 def _joined(events: Iterable[Event]) -> Iterator[Event]:

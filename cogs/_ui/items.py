@@ -126,12 +126,13 @@ def rows(items: Sequence[discord.ui.Item[Any]]) -> discord.ui.View:
 
 
 class NumberForm(discord.ui.Modal):
-    """A form that asks for one number. It has no callback: `submitted` serves it even after a restart."""
+    """A form that asks for one number; its field is empty, `example` stands there until something is typed.
+    It has no callback: `submitted` serves it even after a restart."""
 
-    def __init__(self, ref: Ref, title: str, label: str, low: int, high: int) -> None:
+    def __init__(self, ref: Ref, title: str, label: str, example: str) -> None:
         super().__init__(title=title[:45], timeout=900, custom_id=ref.encode(MODAL))
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            custom_id="number", placeholder=f"{low}-{high}", max_length=6, default=str(high)
+            custom_id="number", placeholder=example[:100], max_length=6
         )
         self.add_item(discord.ui.Label(text=label[:45], component=field))
 

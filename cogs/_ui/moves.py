@@ -13,8 +13,8 @@ from cogs._ui.ids import Ref
 from cogs._ui.items import GameItem, button, option, rows, select
 from cogs._ui.names import Names
 from cogs._ui.seatwork import AtTable
-from cogs._ui.steps import Choice, Path, Step, quick, step, verbs
-from cogs._ui.verbs import VERBS, Verb
+from cogs._ui.steps import SPENT, Choice, Path, Step, quick, step, verbs
+from cogs._ui.verbs import ANSWERS, VERBS, Verb
 from cogs._ui.wording import awaited, expected
 from engine.kernel import Offers
 from engine.types import Prompt
@@ -22,6 +22,8 @@ from host import Game
 
 BUTTONS = 8
 """So many choices are buttons; more are a select."""
+AMOUNTS = 20
+"""So many are, where they are amounts: short, and all seen at once."""
 ROOM = 70
 """Characters of a custom id that are left for a move."""
 FINAL, OPEN = "=", "+"
@@ -39,7 +41,7 @@ def panel(table: AtTable, path: Path = (), page: int = 0, note: str = "", undo: 
     possible = verbs(table.offers)
     items: list[discord.ui.Item[Any]] = []
     texts = [note[:NOTE]] if note else []
-    prompt = next((p for p in table.position.prompts if p.seat == table.seat), None)
+    prompt = table.prompt
     if prompt is None:
         texts += waiting(table)
     elif path or len(possible) == 1:
@@ -53,18 +55,26 @@ def panel(table: AtTable, path: Path = (), page: int = 0, note: str = "", undo: 
             return panel(table, (), 0, note, undo)
     else:
         texts += [*_task(table, prompt), table.names.text("ask-verb")]
-        items += [verb_button(table.game, v, table.offers.narrow(v), table.names) for v in possible]
+        styles = ANSWERS if table.answers else {}
+        items += [
+            verb_button(table.game, v, table.offers.narrow(v), table.names, styles.get(v)) for v in possible
+        ]
     items += _always(table, undo, items)
     return Panel("\n".join(texts), rows(items))
 
 
 def _task(table: AtTable, prompt: Prompt) -> list[str]:
-    """What is expected of the member; where that is answered unseen in several moves, what is left of it."""
+    """What is expected of the member; where that is answered unseen in several moves, what is left of it;
+    where cards are asked for, that there is none to play."""
     what = expected(prompt, table.names)
     what = what[:1].upper() + what[1:]
     task = [what if "**" in what else f"**{what}**"]
     left = table.view.seats[table.seat].counters.get("unplaced", 0)
-    return [*task, table.names.text("still-to-place", n=left)] if prompt.sealed and left else task
+    if prompt.sealed and left:
+        task.append(table.names.text("still-to-place", n=left))
+    if table.names.has(f"no-play-{prompt.kind}") and "play" not in verbs(table.offers):
+        task.append(table.names.text(f"no-play-{prompt.kind}"))
+    return task
 
 
 def waiting(table: AtTable) -> list[str]:
@@ -74,15 +84,19 @@ def waiting(table: AtTable) -> list[str]:
     return [table.names.text("not-awaited"), *awaited(table.position.prompts, table.names, {})]
 
 
-def verb_button(game: Game, verb: str, offers: Offers, names: Names) -> GameItem:
-    """The button of a verb; where it has but one move, that move's own."""
+def verb_button(
+    game: Game, verb: str, offers: Offers, names: Names, style: discord.ButtonStyle | None = None
+) -> GameItem:
+    """The button of a verb, in its usual style if no other is given; where it has but one move, that
+    move's own."""
     look = VERBS.get(verb, PLAIN)
+    style = style or look.style
     only = list(islice(offers.moves(), 2))
     if len(only) == 1:
         label, target = names.move((verb, *only[0].args)), ("do", ids.shorten(only[0].code, ROOM))
     else:
         label, target = names.verb(verb), ("at", f"0:{verb}")
-    return button(_to(game, *target), label, style=look.style, emoji=look.emoji or None)
+    return button(_to(game, *target), label, style=style, emoji=look.emoji or None)
 
 
 def _reachable(table: AtTable, path: Path, page: int) -> Step | None:
@@ -95,8 +109,10 @@ def _reachable(table: AtTable, path: Path, page: int) -> Step | None:
 
 def _components(table: AtTable, found: Step) -> list[discord.ui.Item[Any]]:
     items: list[discord.ui.Item[Any]] = []
-    if len(found.choices) <= BUTTONS and not found.explained:
-        items += [_choice(table, c, MAIN if i == 0 else PLAIN) for i, c in enumerate(found.choices)]
+    most = AMOUNTS if found.number and found.pages == 1 else BUTTONS
+    if len(found.choices) <= most and not found.explained:
+        main = None if found.path[0] in SPENT else 0
+        items += [_choice(table, c, MAIN if i == main else PLAIN) for i, c in enumerate(found.choices)]
     else:
         items.append(_select(table, found))
     if found.number and len(quick(found.number)) <= found.number[1] - found.number[0]:

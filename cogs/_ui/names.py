@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import engine
 from engine import CardInfo
 from engine import board as boards
 from engine.types import Arg, CardView, View
 from host import Seat
-from locales import has, text
+from locales import has, own, text
 
 _CARD_VERBS = ("trade", "play")
 _MARKS = re.compile(r"[\\*_~`|>\[\]<#]")
@@ -18,6 +18,8 @@ _NUMBERED = re.compile(r"(.+)-(\d+)")
 _SEAT = re.compile(r"seat-(\d+)")
 ARMY = "army"
 """The token whose number is a space's strength."""
+ABOUT = 100
+"""Most characters of what is told beside a choice: Discord's limit for an option's description."""
 OPEN = "…"
 """Stands for a number that is still to be chosen."""
 
@@ -42,12 +44,11 @@ class Names:
     def text(self, key: str, **data: object) -> str:
         """A text in the reader's language; the rule system's own one (`<rules>-<key>`) stands before the
         general one."""
-        own = f"{self.view.rules}-{key}"
-        return text(self.locale, own if has(own) else key, **data)
+        return text(self.locale, own(self.view.rules, key), **data)
 
     def has(self, key: str) -> bool:
         """Whether there is such a text."""
-        return has(key) or has(f"{self.view.rules}-{key}")
+        return has(own(self.view.rules, key))
 
     def raw_seat(self, seat: int) -> str:
         """A seat's name for pictures, labels and files, where nothing is escaped."""
@@ -147,8 +148,8 @@ class Names:
     def verb(self, verb: str) -> str:
         """What a verb means for whom the game waits: for one kind of question it may have its own words."""
         kinds = {p.kind for p in self.view.prompts if self.view.viewer in (None, p.seat)}
-        own = [f"verb-{verb}-{kind}" for kind in kinds]
-        return self.text(own[0]) if len(own) == 1 and self.has(own[0]) else self.text(f"verb-{verb}")
+        keys = [f"verb-{verb}-{kind}" for kind in kinds]
+        return self.text(keys[0]) if len(keys) == 1 and self.has(keys[0]) else self.text(f"verb-{verb}")
 
     def move(self, path: Sequence[Arg], amount: int | str | None = None) -> str:
         """A move as a sentence: `Attack Kamchatka from Alaska with 3 dice`. An amount may still be open."""
@@ -224,15 +225,22 @@ class Names:
         return self.text(key) if not before and has(key) else ""
 
     def strength(self, args: Iterable[Arg]) -> str:
-        """What stands on the named spaces, and where the last one lies: `Asia · 5 : 2`."""
+        """What stands on the named spaces, and where the last one lies: `Asia · 5 : 2`; pieces by their whole
+        names where there is room."""
         spaces = [a for a in args if isinstance(a, str) and a in self.view.spaces]
         if not spaces:
             return ""
-        return f"{self.region(self.region_of(spaces[-1]))} · {' : '.join(map(self._standing, spaces))}"
+        region = self.region(self.region_of(spaces[-1]))
+        told = ""
+        for called in (self.term, self.brief):
+            told = f"{region} · {' : '.join(self._standing(s, called) for s in spaces)}"
+            if len(told) <= ABOUT:
+                break
+        return told
 
-    def _standing(self, space: str) -> str:
+    def _standing(self, space: str, called: Callable[[str], str]) -> str:
         tokens = self.view.spaces[space].tokens
-        others = [self.brief(kind) for kind, n in tokens.items() if n and kind != ARMY]
+        others = [called(kind) for kind, n in tokens.items() if n and kind != ARMY]
         return " + ".join((str(tokens.get(ARMY, 0)), *others))
 
     def _priced(self, kind: str) -> CardInfo | None:

@@ -10,7 +10,7 @@ from cogs._ui.answer import Interaction
 from cogs._ui.errors import Refused
 from cogs._ui.names import Names
 from cogs._ui.steps import Path, Worth
-from engine import Move, Offers, View
+from engine import Move, Offers, Prompt, View
 from host import Game, HostError, Position
 from locales import locale_of
 
@@ -34,14 +34,24 @@ class AtTable:
         return self.position.game
 
     @property
+    def prompt(self) -> Prompt | None:
+        """What is asked of this seat, if anything is."""
+        return next((p for p in self.position.prompts if p.seat == self.seat), None)
+
+    @property
     def awaited(self) -> bool:
         """Whether the game waits for this seat."""
-        return any(p.seat == self.seat for p in self.position.prompts)
+        return self.prompt is not None
 
     @property
     def asked(self) -> str:
         """The kind of what is asked of this seat; empty if nothing is."""
-        return next((p.kind for p in self.position.prompts if p.seat == self.seat), "")
+        return self.prompt.kind if self.prompt else ""
+
+    @property
+    def answers(self) -> bool:
+        """Whether this seat is asked to answer another's move."""
+        return self.prompt is not None and self.prompt.clock == "react"
 
     def worth(self, verb: str) -> Worth | None:
         """For verbs that spend cards: what a move brings, found by trying it on the (immutable) position."""

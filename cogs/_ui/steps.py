@@ -17,7 +17,11 @@ from engine.types import Arg, Offer
 
 PAGE = 25
 FEW = 5
-"""So many single moves, or amounts, are shown one by one."""
+"""So many single moves are shown one by one, and so many of the least amounts."""
+SHORT = 10
+"""So many amounts are shown one by one."""
+SPENT = ("bid", "buy")
+"""Verbs whose amount is a price: the greatest is an amount like others."""
 MARCHES = ("attack", "move")
 """Verbs whose moves begin with two places; what follows says who goes, and how many."""
 EXPLAINED = ("play", "buy")
@@ -149,13 +153,13 @@ def _numbers(names: Names, own: Offer, more: Iterable[Offer]) -> tuple[Choice, .
 
 
 def quick(amount: tuple[int, int] | None) -> list[int]:
-    """The amounts worth a button, greatest first: all of a few; else all, all but one, half, least."""
+    """The amounts worth a button, greatest first: all of a few; else all, all but one, half, the least."""
     if amount is None:
         return []
     low, high = amount
-    if high - low < FEW:
+    if high - low < SHORT:
         return list(range(high, low - 1, -1))
-    return sorted({high, high - 1, (low + high) // 2, low}, reverse=True)
+    return sorted({high, high - 1, (low + high) // 2, *range(low, max(low, 1) + FEW)}, reverse=True)
 
 
 def _longer_label(names: Names, path: Path, n: int | str) -> str:
@@ -175,9 +179,9 @@ def quick_label(names: Names, path: Path, n: int, amount: tuple[int, int] | None
         return _fight(names, path, n)
     if path[0] == "choose":
         return names.move(path, n)
-    if n == high and high > low and path[0] != "bid":
+    if n == high and high > low and path[0] not in SPENT:
         return names.text("amount-all", n=n)
-    if n == high - 1 and n > low and path[0] != "bid":
+    if n == high - 1 and n > low and path[0] not in SPENT:
         return names.text("amount-but-one", n=n)
     return names.text("amount", n=n)
 
@@ -278,6 +282,8 @@ def question(names: Names, path: Path, follow: Sequence[Arg] = (), *, numbered: 
             return names.text("ask-move-amount" if numbered else "ask-move-who", **shown)
         case ("move", _):
             return names.text("ask-move-along", **shown, who=who[0])
+        case ("choose" | "buy", _) if numbered and names.has(f"ask-{verb}-{args[0]}-amount"):
+            return names.text(f"ask-{verb}-{args[0]}-amount", what=named[-1])
         case ("choose" | "buy", _) if names.has(f"ask-{verb}-{args[0]}"):
             return names.text(f"ask-{verb}-{args[0]}", where=named[-1])
         case (_, 0):

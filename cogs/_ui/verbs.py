@@ -31,3 +31,7 @@ VERBS: dict[str, Verb] = {
     "choose": Verb("☑️"),
     "pass": Verb("⏭️", style=discord.ButtonStyle.secondary),
 }
+
+ANSWERS = {"pass": discord.ButtonStyle.primary, "choose": discord.ButtonStyle.secondary}
+"""Other styles where another's move is answered: letting it happen is the usual answer, and what holds for
+longer is none to press without thinking."""

@@ -81,7 +81,8 @@ async def picked(press: Press) -> None:
     ):
         ref = Ref(game.id, 0, "value", (key,))
         label = press.answer.text("form-amount", low=known.low, high=known.high)
-        await press.answer.modal(NumberForm(ref, _name(press, game, key), label, known.low, known.high))
+        example = press.answer.text("form-range", low=known.low, high=known.high)
+        await press.answer.modal(NumberForm(ref, _name(press, game, key), label, example))
         return
     now = _value(game, known)
     if known.pattern is not None and not known.cards:

@@ -101,11 +101,12 @@ async def show_result(
     interaction: Interaction, answer: Answer, acted: Acted, before: AtTable | None = None, path: Path = ()
 ) -> None:
     """Tell the member what his move did, and what he may do next: more of the same if he is still asked what
-    he was asked `before`, and the very same for a verb that goes on at its place."""
+    he was asked `before`, and the very same for a verb that goes on at its place. How to answer another's
+    move is a new question each time."""
     member = str(interaction.user.id)
     table = await at_table(interaction.client, acted.game.id, member, answer.locale)
     again = bool(path) and path[0] in VERBS and VERBS[str(path[0])].again
-    if before is None or before.asked != table.asked:
+    if before is None or before.asked != table.asked or table.answers:
         path = ()
     told = [*lines(acted.events, table.names), warning(interaction, answer.locale)]
     # Who is not asked again reads at once whom the game waits for: that says that it was done.
@@ -122,9 +123,8 @@ async def form(press: Press) -> None:
         raise HostError("stale")
     ref = ids.Ref(press.ref.game, press.ref.ply, "number", press.ref.args)
     text = press.answer.text
-    title = text(f"verb-{path[0]}")
-    label = text("form-amount", low=found[0], high=found[1])
-    await press.answer.modal(NumberForm(ref, title, label, *found))
+    label, example = (text(key, low=found[0], high=found[1]) for key in ("form-amount", "form-range"))
+    await press.answer.modal(NumberForm(ref, table.names.verb(str(path[0])), label, example))
 
 
 async def number(press: Press) -> None:

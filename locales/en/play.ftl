@@ -158,6 +158,7 @@ amount-until = Until { $n ->
    *[other] { $n } are left
   }
 form-amount = A number from { $low } to { $high }
+form-range = { $low } to { $high }
 pick = Choose…
 page = { $what } ({ $page }/{ $pages })
 

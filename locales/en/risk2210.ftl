@@ -75,6 +75,12 @@ prompt-supply = buy up to { $cards ->
 prompt-invade = { $invaded ->
     [True] invade again, or finish invading
    *[other] play cards (only before the first invasion; you have { $energy } energy), invade, or finish invading
+  }{ $rewarded ->
+    [True] { "" }
+   *[other] { $contested ->
+        [0] { "" }
+       *[other] {" "}({ $contested } of 3 defended territories taken for a command card and 1 energy)
+      }
   }
 prompt-fortify = { $moves ->
     [0] play a card or end the turn
@@ -155,6 +161,7 @@ event-answered = { $held ->
    *[other] You answer with { $cards }; it is shown when all have answered.
   }
 event-kept = { $cards } had nothing left to work on: you keep it.
+event-invasion = ⚔️ { $seat } invades { $to } from { $from }.
 event-entered = 🚩 { $seat } enters { $to } from { $from } without a fight.
 event-advanced = { $seat } moves in ({ $from } → { $to }): { $party ->
     [0] { $n ->
@@ -202,11 +209,8 @@ event-destroyed_mods = { $seat } loses { $mods ->
   } in { $space }.
 event-commander_lost = ☠️ { $seat } loses a commander in { $space }: { $commander }.
 event-emptied = { $seat } has nothing left in { $space }: it is nobody's now.
-event-fallen = ☠️ { $seat } has lost the last territory and is out{ $n ->
-    [0] .
-    [one] ; 1 command card is discarded.
-   *[other] ; { $n } command cards are discarded.
-  }
+event-fallen = ☠️ { $seat } has lost the last territory and is out.
+event-discarded = 🗑️ { $seat } discards { $cards }.
 event-rewarded = 🎖️ { $seat } has taken three defended territories in this turn: { $energy } energy and a command card.
 event-losses_order = { $asks ->
     [True] { $seat } wants to be asked which units to lose.
@@ -292,6 +296,8 @@ arg-mods = MODs only
 
 verb-pass-hire = Buy nothing more
 verb-pass-supply = Buy no more cards
+no-play-react = You hold no card that fits here.
+no-play-armageddon = { no-play-react }
 verb-pass-invade = Finish invading
 verb-pass-fortify = End the turn
 verb-pass-react = Let it happen
@@ -330,7 +336,9 @@ offer-choose-losses = { $word ->
 ask-choose-marker = Which place in the turn order?
 ask-choose-lose = Which units do you lose in { $where }?
 ask-choose-remove = From where do you remove MODs?
+ask-choose-remove-amount = How many MODs do you remove from { $what }?
 ask-buy-cards = From which deck?
+ask-buy-cards-amount = How many { $what } do you buy?
 ask-choose-draw = From which deck?
 
 risk2210-offer-place = Place { $n ->
@@ -397,6 +405,7 @@ error-station-needed = From { $from } you reach { $to } only with a space statio
 error-stations-all = You have { $most } space stations already, and that is the most.
 error-too-few-units = { $space } has only one unit, and one must stay.
 
+risk2210-render-counter-armies = MODs
 render-counter-energy = energy
 render-counter-score = points
 render-track-year = { $limit ->
@@ -408,6 +417,8 @@ render-deck-naval = naval { $size }
 render-deck-space = space { $size }
 render-deck-nuclear = nuclear { $size }
 render-deck-diplomat = diplomat { $size }
+risk2210-stats-counter-armies = MODs
+risk2210-picture-of-course = Everybody's territories and MODs, year by year
 stats-counter-energy = Energy
 stats-counter-score = Points
 render-track-order = Turn order

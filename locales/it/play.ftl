@@ -158,6 +158,7 @@ amount-until = Finché { $n ->
    *[other] ne restano { $n }
   }
 form-amount = Un numero da { $low } a { $high }
+form-range = da { $low } a { $high }
 pick = Scegli…
 page = { $what } ({ $page }/{ $pages })
 

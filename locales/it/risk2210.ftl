@@ -75,6 +75,12 @@ prompt-supply = comprare ancora fino a { $cards ->
 prompt-invade = { $invaded ->
     [True] invadere ancora, o finire le invasioni
    *[other] giocare carte (solo prima della prima invasione; energia: { $energy }), invadere, o finire le invasioni
+  }{ $rewarded ->
+    [True] { "" }
+   *[other] { $contested ->
+        [0] { "" }
+       *[other] {" "}(territori difesi presi: { $contested } dei 3 che danno una carta di comando e 1 energia)
+      }
   }
 prompt-fortify = { $moves ->
     [0] giocare una carta o chiudere il turno
@@ -160,6 +166,7 @@ event-answered = { $held ->
    *[other] Rispondi con { $cards }; si vedrà quando tutti avranno risposto.
   }
 event-kept = { $cards } non aveva più nulla su cui agire: la tieni.
+event-invasion = ⚔️ { $seat } invade { $to } da { $from }.
 event-entered = 🚩 { $seat } entra in { $to } da { $from } senza combattere.
 event-advanced = { $seat } avanza ({ $from } → { $to }): { $party ->
     [0] { $n ->
@@ -207,11 +214,8 @@ event-destroyed_mods = { $seat } perde { $mods ->
   } in { $space }.
 event-commander_lost = ☠️ { $seat } perde un comandante in { $space }: { $commander }.
 event-emptied = { $seat } non ha più nulla in { $space }: ora non è di nessuno.
-event-fallen = ☠️ { $seat } ha perso l'ultimo territorio ed è fuori{ $n ->
-    [0] .
-    [one] ; 1 carta di comando è scartata.
-   *[other] ; { $n } carte di comando sono scartate.
-  }
+event-fallen = ☠️ { $seat } ha perso l'ultimo territorio ed è fuori.
+event-discarded = 🗑️ { $seat } scarta { $cards }.
 event-rewarded = 🎖️ { $seat } ha preso tre territori difesi in questo turno: { $energy } energia e una carta di comando.
 event-losses_order = { $asks ->
     [True] { $seat } vuole che gli si chieda quali unità perdere.
@@ -300,6 +304,8 @@ arg-mods = solo MOD
 
 verb-pass-hire = Basta acquisti
 verb-pass-supply = Basta carte
+no-play-react = Non hai carte adatte a questo momento.
+no-play-armageddon = { no-play-react }
 verb-pass-invade = Fine invasioni
 verb-pass-fortify = Chiudi il turno
 verb-pass-react = Lascia fare
@@ -338,7 +344,9 @@ offer-choose-losses = { $word ->
 ask-choose-marker = Quale posto nell'ordine di turno?
 ask-choose-lose = Quali unità perdi in { $where }?
 ask-choose-remove = Da dove togli MOD?
+ask-choose-remove-amount = Quanti MOD togli da { $what }?
 ask-buy-cards = Da quale mazzo?
+ask-buy-cards-amount = Quante { $what } compri?
 ask-choose-draw = Da quale mazzo?
 
 risk2210-offer-place = Piazza { $n ->
@@ -405,6 +413,7 @@ error-station-needed = Da { $from } arrivi a { $to } solo con una tua stazione s
 error-stations-all = Hai già { $most } stazioni spaziali, che è il massimo.
 error-too-few-units = In { $space } c'è una sola unità, e una deve restare.
 
+risk2210-render-counter-armies = MOD
 render-counter-energy = energia
 render-counter-score = punti
 render-track-year = { $limit ->
@@ -416,6 +425,8 @@ render-deck-naval = mare { $size }
 render-deck-space = spazio { $size }
 render-deck-nuclear = nucleare { $size }
 render-deck-diplomat = diplomazia { $size }
+risk2210-stats-counter-armies = MOD
+risk2210-picture-of-course = I territori e i MOD di tutti, anno per anno
 stats-counter-energy = Energia
 stats-counter-score = Punti
 render-track-order = Ordine di turno
