@@ -90,12 +90,15 @@ def _declared(play: Play) -> None:
     now = play.stack[-1].vars
     b.answers = {}
     play.note(stage="answered", told=True)
-    if asked := reactions.candidates(play, now["to"]):
-        if not now["told"]:
-            ids = board(play.setup).ids
-            arrow = {"seat": b.turn, "from": ids[now["from"]], "to": ids[now["to"]]}
-            play.tell("invasion", **arrow, other=b.owner[now["to"]])
-        play.push("react", asked=asked)
+    asked = reactions.candidates(play, now["to"])
+    if not asked:
+        _engage(play)
+        return
+    if not now["told"]:
+        ids = board(play.setup).ids
+        arrow = {"seat": b.turn, "from": ids[now["from"]], "to": ids[now["to"]]}
+        play.tell("invasion", **arrow, other=b.owner[now["to"]])
+    play.push("react", asked=asked)
 
 
 def _answered(play: Play) -> None:
@@ -125,15 +128,23 @@ def _reacting(play: Play) -> None:
         play.pop()
     elif now["reacted"]:
         play.note(stage="declared")
-    elif not units(b, t):
+    else:
+        _engage(play)
+
+
+def _engage(play: Play) -> None:
+    """Nobody reacts any more: move in where nobody defends, else ask for the defender's dice, or roll."""
+    b: Body = play.body
+    t = play.stack[-1].vars["to"]
+    if not units(b, t):
         play.note(rolled=[], low=1)
         _conquer(play)
     elif _asks_defender(play, t):
         play.note(stage="defended")
         play.push("defend")
     else:
-        play.note(guard=MOST_DEFENCE if unguided(play, b.owner[t]) else b.defence[b.owner[t]])
-        play.note(stage="roll")
+        guard = MOST_DEFENCE if unguided(play, b.owner[t]) else b.defence[b.owner[t]]
+        play.note(stage="roll", guard=guard)
 
 
 def _asks_defender(play: Play, t: int) -> bool:

@@ -101,23 +101,31 @@ class Hire(TurnStep):
         return Prompt(seat, "hire", data={"energy": at.body.energy[seat]})
 
     def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        pieces = self._pieces(at, seat)
+        first = next(pieces, None)
+        if first:
+            yield first
+            yield from pieces
+            yield from _cards(at, seat)
+            yield Offer("pass")
+
+    def _pieces(self, at: Position, seat: int) -> Iterator[Offer]:
         b: Body = at.body
         ids = board(at.setup).ids
-        mine = own(b, seat)
-        found = False
         if b.energy[seat] >= COMMANDER_COST:
+            mine = own(b, seat)
             for kind, name in enumerate(COMMANDERS):
                 if not has_commander(b, seat, kind):
                     for space in mine:
-                        found = True
                         yield Offer("buy", (name, ids[space]))
         if b.energy[seat] >= STATION_COST:
             for space in station_spaces(at, seat):
-                found = True
                 yield Offer("buy", (STATION, ids[space]))
-        if found:
-            yield from _cards(at, seat)
-            yield Offer("pass")
+
+    def has(self, at: Position, move: Move) -> bool:
+        if move == Move(move.seat, "pass"):
+            return any(self._pieces(at, move.seat))
+        return super().has(at, move)
 
     def why(self, at: Position, move: Move) -> Why:
         b: Body = at.body
