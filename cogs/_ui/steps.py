@@ -183,7 +183,7 @@ def quick_label(names: Names, path: Path, n: int, amount: tuple[int, int] | None
         return names.text("amount-all", n=n)
     if n == high - 1 and n > low and path[0] not in SPENT:
         return names.text("amount-but-one", n=n)
-    return names.text("amount", n=n)
+    return names.text("amount-move" if path[0] == "move" else "amount", n=n)
 
 
 def _heads(left: Sequence[Offer], worth: Worth | None) -> list[Offer]:

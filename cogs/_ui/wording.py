@@ -27,7 +27,10 @@ def _title(game: Game, locale: str, name: str) -> str:
 
 def expected(prompt: Prompt, names: Names) -> str:
     """What is asked of a seat, for instance `place 5 armies`."""
-    return names.text(f"prompt-{prompt.kind}", **{k: _value(k, v, names) for k, v in prompt.data.items()})
+    data = {k: _value(k, v, names) for k, v in prompt.data.items()}
+    if "low" in data:
+        data["fixed"] = str(data["low"] == data["high"])
+    return names.text(f"prompt-{prompt.kind}", **data)
 
 
 def _value(key: str, value: Any, names: Names) -> Any:

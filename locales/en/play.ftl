@@ -41,7 +41,13 @@ prompt-defend = choose the dice to defend { $to } against { $other }, who attack
     [one] 1 die
    *[other] { $dice } dice
   }
-prompt-occupy = move { $low } to { $high } armies from { $from } into { $to }
+prompt-occupy = move { $fixed ->
+    [True] { $high ->
+        [one] 1 army
+       *[other] { $high } armies
+      }
+   *[other] { $low } to { $high } armies
+  } from { $from } into { $to }
 prompt-trade_down = trade cards until four or fewer are left ({ $cards } in hand)
 awaited = { $who }: { $what }
 not-awaited = It is not your move. The game waits for:
@@ -149,6 +155,10 @@ ask-more = { $what }: and then?
 amount = { $n }
 amount-all = All ({ $n })
 amount-but-one = All but one ({ $n })
+amount-move = { $n ->
+    [one] 1 army
+   *[other] { $n } armies
+  }
 amount-dice = { $n ->
     [one] 1 die
    *[other] { $n } dice

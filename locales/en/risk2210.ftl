@@ -96,7 +96,13 @@ prompt-losses = choose the { $units ->
     [one] unit
    *[other] { $units } units
   } to lose in { $space }
-risk2210-prompt-occupy = move { $low } to { $high } units from { $from } into { $to }
+risk2210-prompt-occupy = move { $fixed ->
+    [True] { $high ->
+        [one] 1 unit
+       *[other] { $high } units
+      }
+   *[other] { $low } to { $high } units
+  } from { $from } into { $to }
 prompt-scout = your scouts wait in { $space }: take their 5 MODs, or give them up
 prompt-reward = choose the deck of your command card for three defended territories
 prompt-spread = place 1 MOD each in up to { $armies ->
@@ -143,7 +149,10 @@ event-collected = { $seat } gets { $n } MODs and { $energy } energy for { $terri
    *[other] ; at stations: { $where }.
   }
 event-hired = 🪙 { $seat } pays { $energy } energy: { $piece } in { $space }.
-event-bought = 🪙 { $seat } gets { $n ->
+event-bought = 🪙 { $seat } { $energy ->
+    [0] gets
+   *[other] pays { $energy } energy:
+  } { $n ->
     [one] 1 command card
    *[other] { $n } command cards
   } ({ $deck }).
@@ -381,6 +390,10 @@ risk2210-offer-move-with = Move { $who }{ $n ->
     [one] {" "}and 1 MOD
    *[other] {" "}and { $n } MODs
   } from { $from } to { $to }
+risk2210-amount-move = { $n ->
+    [one] 1 MOD
+   *[other] { $n } MODs
+  }
 risk2210-amount-all = All ({ $n })
 risk2210-amount-but-one = All but one ({ $n })
 
@@ -418,6 +431,7 @@ render-deck-space = space { $size }
 render-deck-nuclear = nuclear { $size }
 render-deck-diplomat = diplomat { $size }
 risk2210-stats-counter-armies = MODs
+risk2210-stats-round = Year { $round }
 risk2210-picture-of-course = Everybody's territories and MODs, year by year
 stats-counter-energy = Energy
 stats-counter-score = Points

@@ -41,7 +41,13 @@ prompt-defend = scegliere i dadi per difendere { $to } da { $other }, che attacc
     [one] 1 dado
    *[other] { $dice } dadi
   }
-prompt-occupy = spostare da { $low } a { $high } armate ({ $from } → { $to })
+prompt-occupy = spostare { $fixed ->
+    [True] { $high ->
+        [one] 1 armata
+       *[other] { $high } armate
+      }
+   *[other] da { $low } a { $high } armate
+  } ({ $from } → { $to })
 prompt-trade_down = scambiare carte finché ne restano al massimo quattro ({ $cards } in mano)
 awaited = { $who }: { $what }
 not-awaited = Non tocca a te. La partita attende:
@@ -149,6 +155,10 @@ ask-more = { $what }: e poi?
 amount = { $n }
 amount-all = Tutte ({ $n })
 amount-but-one = Tutte meno una ({ $n })
+amount-move = { $n ->
+    [one] 1 armata
+   *[other] { $n } armate
+  }
 amount-dice = { $n ->
     [one] 1 dado
    *[other] { $n } dadi

@@ -96,7 +96,13 @@ prompt-losses = scegliere { $units ->
     [one] l'unità
    *[other] le { $units } unità
   } da perdere in { $space }
-risk2210-prompt-occupy = spostare da { $low } a { $high } unità ({ $from } → { $to })
+risk2210-prompt-occupy = spostare { $fixed ->
+    [True] { $high ->
+        [one] 1 unità
+       *[other] { $high } unità
+      }
+   *[other] da { $low } a { $high } unità
+  } ({ $from } → { $to })
 prompt-scout = gli esploratori attendono in { $space }: prendere i loro 5 MOD o rinunciarvi
 prompt-reward = scegliere il mazzo della carta di comando per tre territori difesi
 prompt-spread = piazzare 1 MOD per territorio in al massimo { $armies ->
@@ -146,7 +152,11 @@ event-collected = { $seat } riceve { $n } MOD e { $energy } energie per { $terri
    *[other] ; presso le stazioni: { $where }.
   }
 event-hired = 🪙 { $seat } paga { $energy } energie: { $piece } in { $space }.
-event-bought = 🪙 { $seat } riceve { $n ->
+event-bought = 🪙 { $seat } { $energy ->
+    [0] riceve
+    [one] paga 1 energia:
+   *[other] paga { $energy } energie:
+  } { $n ->
     [one] 1 carta di comando
    *[other] { $n } carte di comando
   } ({ $deck }).
@@ -367,6 +377,10 @@ risk2210-still-to-place = { $n ->
 }
 risk2210-ask-place = Dove piazzi i MOD?
 risk2210-ask-place-amount = Quanti MOD vanno in { $where }?
+risk2210-amount-move = { $n ->
+    [one] 1 MOD
+   *[other] { $n } MOD
+  }
 risk2210-amount-all = Tutti ({ $n })
 risk2210-amount-but-one = Tutti meno uno ({ $n })
 risk2210-ask-attack = Quale invasione?
@@ -426,6 +440,7 @@ render-deck-space = spazio { $size }
 render-deck-nuclear = nucleare { $size }
 render-deck-diplomat = diplomazia { $size }
 risk2210-stats-counter-armies = MOD
+risk2210-stats-round = Anno { $round }
 risk2210-picture-of-course = I territori e i MOD di tutti, anno per anno
 stats-counter-energy = Energia
 stats-counter-score = Punti

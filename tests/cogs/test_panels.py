@@ -17,7 +17,7 @@ from cogs._ui.arguments import complete, suggest, suggest_moves
 from cogs._ui.errors import Refused
 from cogs._ui.moves import panel
 from cogs._ui.names import Names
-from cogs._ui.steps import Path, Step, quick, step, verbs
+from cogs._ui.steps import SPENT, Path, Step, quick, step, verbs
 from engine import Move
 from host import Position
 from tests.cogs.positions import game_of, games, table_of
@@ -140,10 +140,39 @@ def test_public_buttons_tell_nothing_about_hands() -> None:
 
 
 def test_few_amounts_have_a_button_each_and_many_have_shortcuts() -> None:
-    """All, all but one, half, least."""
+    """All, all but one, half, the least; together with what else is shown they fit into one message."""
     assert quick((1, 3)) == [3, 2, 1]
-    assert quick((2, 40)) == [40, 39, 21, 2]
+    assert quick((1, 10)) == list(range(10, 0, -1))
+    assert quick((1, 17)) == [17, 16, 9, 5, 4, 3, 2, 1]
+    assert quick((0, 11)) == [11, 10, 5, 4, 3, 2, 1, 0]
+    assert quick((2, 40)) == [40, 39, 21, 6, 5, 4, 3, 2]
     assert quick((5, 5)) == [5]
+
+
+def test_amounts_are_buttons_and_the_greatest_stands_out_unless_it_is_paid() -> None:
+    """Each in sight at once; no bid and no purchase is suggested by its colour."""
+    seen = set()
+    for state in some(31):
+        for prompt in engine.prompts(state):
+            table = table_of(state, prompt.seat)
+            for offer in table.offers:
+                if not offer.amount or offer.amount[1] - offer.amount[0] < 5 or offer.verb in seen:
+                    continue
+                path = (offer.verb, *offer.args)
+                view = panel(table, path).view
+                assert view
+                shown = [i for row in view.to_components() for i in row["components"]]
+                finals = [i for i in shown if ":do:" in i["custom_id"]]
+                if not finals:
+                    continue  # so much else can follow that all stand in a select
+                seen.add(offer.verb)
+                high = str(offer.amount[1])
+                assert high in finals[0]["label"]
+                marked = [i for i in finals if i["style"] == discord.ButtonStyle.primary.value]
+                assert marked == ([] if offer.verb in SPENT else finals[:1])
+                if offer.verb != "attack":
+                    assert ("All" in finals[0]["label"]) != (offer.verb in SPENT)
+    assert {"place", "move", "bid"} <= seen
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])

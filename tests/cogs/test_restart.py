@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import discord
 import pytest
@@ -26,6 +27,9 @@ async def test_old_buttons_work_after_a_restart(house: House) -> None:
     (select,) = [c for c in driver.usable(place) if c["type"] == 3]
     chosen = (await ada.select(place, select["custom_id"], select["options"][0]["value"]))["message"]
     form = await ada.press(chosen, "Other number…")
+    field = form["modal"]["components"][0]["component"]
+    assert not field.get("value"), "whoever types a number must not have to delete one first"
+    assert re.fullmatch(r"1 to \d+", field["placeholder"])
     other = (await ada.press(message, "My moves"))["message"]
     await house.restart()
     answered = await ada.press(other, "Place")

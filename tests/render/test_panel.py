@@ -11,7 +11,7 @@ import pytest
 import locales
 import render
 from engine.types import DeckView, SeatView, Track, View
-from render import art, facts, frame, panel
+from render import art, charts, facts, frame, panel
 from render.scene import Scene
 from tests.render.positions import differs, drawn, position
 
@@ -79,9 +79,9 @@ def test_each_kind_of_card_is_counted(kind: str) -> None:
 def test_markers_stand_in_the_order_of_their_values() -> None:
     """One track with a marker a seat is one fact: an icon and the seats' badges, lowest first."""
     places = {0: 3, 1: 1, 2: 2}
-    tracks = (Track("year", 2, 5), *(Track(f"order-{seat}", place) for seat, place in places.items()))
+    tracks = (Track("energy", 2, 5), *(Track(f"order-{seat}", place) for seat, place in places.items()))
     found = facts.listed(scene(msgspec.structs.replace(position(3), tracks=tracks, decks=())))
-    assert [piece.text or piece.icon for piece in found[0]] == ["year", "2 / 5"]
+    assert [piece.text or piece.icon for piece in found[0]] == ["energy", "2 / 5"]
     assert found[1][0].icon == "order"
     assert [piece.seat.seat for piece in found[1][1:] if piece.seat] == [1, 2, 0]
 
@@ -95,6 +95,16 @@ def test_piles_are_shown_by_icons_where_there_are_many() -> None:
     assert [p.icon for p in facts.listed(scene(view))[-1] if p.icon] == ["cards", *KINDS]
     over = msgspec.structs.replace(position(winners=(1,)), decks=many)
     assert [len(fact) for fact in facts.listed(scene(over))] == [1]
+
+
+def test_a_rule_systems_own_words_stand_in_its_pictures() -> None:
+    """Armies have the name that they have in its texts; other systems keep the general word."""
+    own = msgspec.structs.replace(position(), rules="risk2210")
+    assert scene(own).say("render-counter-armies") == "MODs"
+    assert scene(position()).say("render-counter-armies") == "armies"
+    assert differs(drawn(own), drawn(position())) > 20
+    assert charts.style(rules="risk2210", locale="it").counter("armies") == "MOD"
+    assert charts.style(rules="classic", locale="it").counter("armies") == "Armate"
 
 
 def wide() -> Iterator[Track]:

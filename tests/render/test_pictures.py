@@ -99,7 +99,8 @@ def test_an_attack_draws_an_arrow_between_the_badges() -> None:
     view = position()
     (ax, ay), (bx, by) = anchor("brazil"), anchor("north_africa")
     middle = ((ax + bx) // 2, (ay + by) // 2)
-    for events, expected in (((), False), ((BATTLE,), True)):
+    announced = Event("invasion", {k: BATTLE.data[k] for k in ("seat", "other", "from", "to")})
+    for events, expected in (((), False), ((BATTLE,), True), ((announced,), True)):
         near = around(drawn(view, events), middle, 8)
         found = (np.abs(near - np.array(THEME.change.attack)).max(axis=2) < 10).sum() > 20
         assert found == expected

@@ -281,7 +281,7 @@ def _scouted(play: Play) -> None:
 def reward(play: Play, kind: int) -> None:
     """The command card of the bonus."""
     b: Body = play.body
-    play.tell("bought", seat=b.turn, deck=DECKS[kind], n=1)
+    play.tell("bought", seat=b.turn, deck=DECKS[kind], n=1, energy=0)
     turns.draw_cards(play, b.turn, (kind,))
 
 

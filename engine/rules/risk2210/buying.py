@@ -200,6 +200,6 @@ class Supply(TurnStep):
         b.energy[move.seat] -= CARD_COST * n
         b.purchases += n
         b.bought += (kind,) * n
-        play.tell("bought", seat=move.seat, deck=DECKS[kind], n=n)
+        play.tell("bought", seat=move.seat, deck=DECKS[kind], n=n, energy=CARD_COST * n)
         if not any(_cards(play, move.seat)):
             turns.after_buying(play)

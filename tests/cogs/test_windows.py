@@ -1,0 +1,181 @@
+"""Windows in which another's invasion is answered, what is told of it, and what is asked while invading."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+import engine
+from cogs._ui import events
+from cogs._ui.answer import Panel
+from cogs._ui.moves import panel
+from cogs._ui.names import ABOUT, Names
+from cogs._ui.seatwork import AtTable
+from cogs._ui.steps import question, step
+from cogs._ui.wording import expected
+from cogs.play import presses
+from engine import Event, Move, Prompt, State
+from host import Acted
+from tests.cogs.positions import table_of
+from tests.cogs.thick import tables, walk
+
+NONE = {"en": "You hold no card that fits here.", "it": "Non hai carte adatte a questo momento."}
+FIRST = {"en": "Let it happen", "it": "Lascia fare"}
+PLACES = {"from": "egypt", "to": "canada"}
+ARROW = {"seat": 0, "other": 1, **PLACES}
+
+
+def buttons(made: Panel) -> list[Any]:
+    """The buttons of a panel in their order."""
+    assert made.view
+    return [i for row in made.view.to_components() for i in row["components"]]
+
+
+def names(locale: str = "en") -> Names:
+    """The names of a game's beginning."""
+    return table_of(walk()[0][0], 0, locale).names
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_letting_it_happen_is_the_first_thing_to_press(locale: str) -> None:
+    """It stands out, what holds for the whole turn does not; who can play nothing is told so."""
+    told = set()
+    for table in tables("react", locale):
+        made = panel(table)
+        holds = any(o.verb == "play" for o in table.offers)
+        assert (NONE[locale] in made.content) != holds
+        shown = {i["label"]: i["style"] for i in buttons(made)}
+        assert shown[FIRST[locale]] == discord.ButtonStyle.primary.value
+        (silent,) = (i for i in buttons(made) if "choose:silent" in i["custom_id"])
+        assert silent["style"] == discord.ButtonStyle.secondary.value
+        told.add(holds)
+    assert told == {True, False}
+
+
+def twice() -> tuple[State, engine.Turn, Move]:
+    """A window whose last answer opens another one for the same seat."""
+    for state, _ in walk():
+        asked = [p.seat for p in engine.prompts(state) if p.kind == "react"]
+        if len(asked) == 1:
+            move = Move(asked[0], "pass")
+            turn = engine.apply(state, move)
+            if any(p.kind == "react" and p.seat == asked[0] for p in engine.prompts(turn.state)):
+                return state, turn, move
+    raise AssertionError("no window was followed by another")
+
+
+async def test_the_next_window_is_asked_from_the_top(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an answer the panel of the next window offers everything again."""
+    state, turn, move = twice()
+    before, after = (table_of(s, move.seat) for s in (state, turn.state))
+    shown: list[Panel] = []
+
+    async def now(*_: Any) -> AtTable:
+        return after
+
+    async def show(made: Panel) -> None:
+        shown.append(made)
+
+    monkeypatch.setattr(presses, "at_table", now)
+    monkeypatch.setattr(presses, "warning", lambda *_: "")
+    answer = SimpleNamespace(locale="en", text=before.names.text, panel=show)
+    interaction = SimpleNamespace(user=SimpleNamespace(id=100 + move.seat), client=None)
+    acted = Acted(after.game, engine.visible(turn.events, move.seat), undoable=False)
+    await presses.show_result(interaction, answer, acted, before, ("pass",))  # type: ignore[arg-type] # stand-ins
+    (made,) = shown
+    labels = [i["label"] for i in buttons(made)]
+    assert FIRST["en"] in labels
+    assert any("Let everything happen" in label for label in labels)
+    assert "Back" not in labels
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_an_invasion_is_told_once(locale: str) -> None:
+    """While a window is open, and where cards come before the battle; not beside the battle itself."""
+    called = names(locale)
+    invasion = Event("invasion", ARROW)
+    battle = Event("battle", {**ARROW, "rolls": [[[6], [1]]], "lost": [0, 1]})
+    card = Event("ceased_fire", {"seat": 1, "other": 0})
+    (alone,) = events.lines([invasion], called)
+    assert all(called.space(place) in alone for place in PLACES.values())
+    assert len(alone) < 90
+    assert events.lines([invasion, battle], called) == events.lines([battle], called)
+    assert events.lines([invasion, card, battle], called)[0] == alone
+    assert len(events.lines([invasion, battle, invasion, battle], called)) == 1, "a siege stays one line"
+    other = Event("battle", {**battle.data, "to": "mexico"})
+    assert events.lines([invasion, other], called)[0] == alone
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_cards_of_who_is_out_are_named(locale: str) -> None:
+    """Everybody reads which ones are gone."""
+    called = names(locale)
+    kinds = ("diplomat_evacuation", "nuclear_armageddon")
+    cards = [[kind, kind, None] for kind in kinds]
+    (told,) = events.lines([Event("discarded", {"seat": 1, "cards": cards})], called)
+    assert all(called.card_kind(kind) in told for kind in kinds)
+    assert called.seat(1) in told
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_the_bonus_of_the_turn_is_counted(locale: str) -> None:
+    """From the first contested territory until it was given."""
+    called = names(locale)
+
+    def asked(contested: int, *, rewarded: bool = False) -> str:
+        data = {"invaded": True, "energy": 7, "contested": contested, "rewarded": rewarded}
+        return expected(Prompt(0, "invade", data=data), called)
+
+    assert "3" not in asked(0)
+    assert "1" in asked(1)
+    assert "3" in asked(1)
+    assert "2" in asked(2)
+    assert asked(3, rewarded=True) == asked(0)
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_amounts_are_asked_for_after_what_they_count(locale: str) -> None:
+    """How many cards of a deck: neither the deck once more, nor all of them as if they were armies."""
+    asked = {"en": "How many", "it": "Quant"}[locale]
+    table, offer = next(
+        (t, o) for t in tables("hire", locale) for o in t.offers if o.amount and o.amount[1] > o.amount[0]
+    )
+    found = step(table.offers, table.names, ("buy", *offer.args))
+    assert offer.amount
+    low, high = offer.amount
+    assert found.question.startswith(asked)
+    assert table.names.arg("buy", offer.args[:1], offer.args[1]) in found.question
+    assert [c.label for c in found.choices] == [str(n) for n in range(high, low - 1, -1)]
+    removed = question(table.names, ("choose", "remove", "egypt"), numbered=True)
+    assert removed.startswith(asked)
+    assert table.names.space("egypt") in removed
+
+
+def test_a_move_without_a_choice_says_one_number() -> None:
+    """`move 2 units`, not `2 to 2`."""
+    data = {"from": "egypt", "to": "canada", "low": 2, "high": 2}
+    assert "move 2 units from" in expected(Prompt(0, "occupy", data=data), names())
+    assert "2 to 5 units" in expected(Prompt(0, "occupy", data={**data, "high": 5}), names())
+    assert "spostare 2 unità (" in expected(Prompt(0, "occupy", data=data), names("it"))
+
+
+def test_pieces_have_their_whole_names_where_there_is_room() -> None:
+    """`2 + land commander`, since land alone might be terrain; in short only where Discord would cut it."""
+    whole = short = 0
+    for table in tables("invade"):
+        for offer in table.offers:
+            pieces = {
+                p for s in offer.args if s in table.view.spaces for p in table.view.spaces[str(s)].tokens
+            }
+            if offer.verb != "attack" or len(offer.args) != 2 or pieces <= {"army"}:
+                continue
+            told = table.names.strength(offer.args)
+            if all(table.names.term(p) in told for p in pieces - {"army"}):
+                assert len(told) <= ABOUT
+                whole += 1
+            else:
+                short += 1
+    assert whole > 10 * short
