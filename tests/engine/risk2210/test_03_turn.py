@@ -218,7 +218,7 @@ def test_cards_are_bought_for_commanders_in_play_only() -> None:
     assert refused(state, "buy:cards:naval:1") == ("commander-needed", {"piece": "naval_commander"})
     assert refused(state, "buy:cards:land:5") == ("wrong-amount", {"amount": 5, "low": 1, "high": 4})
     turn = play(state, "buy:cards:land:1")
-    assert event(turn, "bought") == {"seat": 0, "deck": "land", "n": 1}
+    assert event(turn, "bought") == {"seat": 0, "deck": "land", "n": 1, "energy": 1}
     assert prompts(turn.state)[0].data == {"energy": 9, "cards": 3}
     turn = play(turn.state, "buy:cards:diplomat:3")
     assert (top(turn.state), turn.state.body.energy[0]) == ("invade", 6)

@@ -34,7 +34,7 @@ def test_ruling_08_the_third_contested_territory_pays_at_once() -> None:
         assert ("rewarded" in kinds(turn)) == (n == 3)
     assert event(turn, "rewarded") == {"seat": 0, "energy": 1}
     assert state.body.energy[0] == 11
-    assert event(turn, "bought") == {"seat": 0, "deck": "land", "n": 1}
+    assert event(turn, "bought") == {"seat": 0, "deck": "land", "n": 1, "energy": 0}
     assert len(hand(state, 0)) == 1
     assert "cards" not in [e.kind for e in visible(turn.events, 1)]
     assert (view(state, 1).seats[0].cards["land"], view(state, 1).seats[0].hand) == (1, None)
