@@ -42,8 +42,8 @@ class Ended(NamedTuple):
 class Program:
     """A process of bot.py.
 
-    With `server` it connects to that local Discord, else it has its own on `port`. Use it as a context; it is
-    killed at the end if it still runs.
+    With `server` it connects to that local Discord, else it has its own on `port`, and `run` says what is
+    started in place of bot.py. Use it as a context; it is killed at the end if it still runs.
     """
 
     def __init__(
@@ -53,8 +53,9 @@ class Program:
         server: Server | None = None,
         token: str = "",
         port: str = "",
+        run: tuple[str, ...] = ("bot.py",),
     ) -> None:
-        where = ("-m", "tests.e2e.connected", server.base_url, server.gateway_url) if server else ("bot.py",)
+        where = ("-m", "tests.e2e.connected", server.base_url, server.gateway_url) if server else run
         self._command = (sys.executable, *where, *arguments)
         token = token or (server.token if server else "")
         self._environment = {k: v for k, v in os.environ.items() if k not in _OURS} | {

@@ -10,7 +10,7 @@ from playwright.async_api import Locator, Page, expect
 from locales import text
 from tests.e2e.program import Ledger, until
 
-LANGUAGE = {"Ada": "en", "Chiara": "it"}
+LANGUAGE = {"Ada": "en", "Bruno": "en", "Chiara": "it"}
 
 
 class TablePage:
@@ -121,6 +121,35 @@ class TablePage:
         wide = "() => ['.main', '.feed'].map(s => document.querySelector(s).clientWidth)"
         whole, feed = await self.page.evaluate(wide)
         assert feed == whole, "something beside the messages takes room from them"
+
+    async def make(self, game: int, code: str) -> None:
+        """Make this very move by buttons and selects alone, beginning with "My moves"."""
+        await self.settled(game)
+        before, answers = self.ledger.ply(game), await self.private.count()
+        await self.press(self.board, "menu")
+        await expect(self.private).to_have_count(answers + 1)
+        parts = code.split(":")
+        for _ in range(6):
+            shown = await self._asked()
+            if await self.answer.locator(f"button[data-cid$=':do:{code}']").count():
+                await self.press(self.answer, f"do:{code}")
+                break
+            chooser = self.answer.locator("button.select")
+            if await chooser.count():
+                await chooser.first.click()
+                keys = [f"={code}", *("+" + ":".join(parts[:n]) for n in range(len(parts), 0, -1))]
+                wanted = self.page.locator(".picker [role=option]")
+                there = [await one.get_attribute("data-key") for one in await wanted.all()]
+                await wanted.nth(there.index(next(key for key in keys if key in there))).click()
+            else:
+                paths = [":".join(parts[:n]) for n in range(len(parts), 0, -1)]
+                buttons = [self.answer.locator(f"button[data-cid$=':at:0:{path}']") for path in paths]
+                (button, *_) = [one for one in buttons if await one.count()]
+                await button.first.click()
+            await self._changed(shown)
+            if self.ledger.ply(game) > before:
+                break
+        await until(lambda: self.ledger.ply(game) > before, f"{code} by buttons")
 
     async def _asked(self) -> list[str]:
         """The texts of the newest private answer; what its select shows has nothing to do with them."""
