@@ -12,7 +12,7 @@ import msgspec
 
 from engine.cardinfo import CardInfo
 from engine.rules.risk2210.blanks import FORM, read
-from engine.rules.risk2210.meta import COMMANDERS
+from engine.rules.risk2210.meta import COMMANDERS, INFLUENCE, SCOUTS
 from engine.types import CardView, Setup
 
 BEFORE = "before_first_invasion"
@@ -49,10 +49,10 @@ def _printed() -> tuple[Card, ...]:
             Card(f"{name}_reinforcements", deck, spread, 0, BEFORE, "spread", terrain, 3),
             Card(f"{name}_frequency_jam", deck, 2, 0, BEFORE, "jam"),
             Card(f"{name}_stealth_mods", deck, stealth, 0, REACT, "stealth", terrain, 3),
-            Card(f"{name}_colony_influence", deck, 2, 0, GAME_END, "influence", "", 3),
+            Card(f"{name}_colony_influence", deck, 2, 0, GAME_END, "influence", "", INFLUENCE),
         ]
     cards += [
-        Card("land_scout_forces", 0, 3, 0, BEFORE, "scout", "land", 5),
+        Card("land_scout_forces", 0, 3, 0, BEFORE, "scout", "land", SCOUTS),
         Card("land_stealth_station", 0, 1, 0, REACT, "stealth_station", "land"),
         Card("land_death_trap", 0, 1, 3, REACT, "trap", "land"),
         Card("naval_hidden_energy", 1, 5, 0, BEFORE, "hidden_energy", "water", 4),
@@ -71,7 +71,7 @@ def _printed() -> tuple[Card, ...]:
         Card("nuclear_aqua_brother", 3, 1, 3, BEFORE, "blast", "water", 1),
         Card("nuclear_nicky_boy", 3, 1, 3, BEFORE, "blast", "moon", 1),
         Card("nuclear_armageddon", 3, 1, 4, BEFORE, "armageddon"),
-        Card("diplomat_colony_influence", 4, 4, 0, GAME_END, "influence", "", 3),
+        Card("diplomat_colony_influence", 4, 4, 0, GAME_END, "influence", "", INFLUENCE),
         Card("diplomat_evacuation", 4, 2, 0, REACT, "evacuation"),
         Card("diplomat_cease_fire", 4, 2, 2, REACT, "cease_fire"),
         Card("diplomat_energy_crisis", 4, 2, 0, BEFORE, "crisis", "", 1),

@@ -10,7 +10,7 @@ from engine.rules.risk2210.cards import BEFORE, Card, cards
 from engine.rules.risk2210.effects import EFFECTS, why_not
 from engine.rules.risk2210.hands import Why, find, held, obstacle, pay
 from engine.rules.risk2210.losses import remove, vacate
-from engine.rules.risk2210.meta import COMMANDERS, NUCLEAR, board, links
+from engine.rules.risk2210.meta import COMMANDERS, NUCLEAR, SCOUTS, board, links
 from engine.rules.risk2210.state import Body, has_commander, own, put_commander
 from engine.system import Play, Position, Step
 from engine.types import Move, Offer, Prompt
@@ -60,10 +60,6 @@ class Spread(Step):
         play.note(left=now["left"] - 1, used=[*now["used"], space])
         if now["left"] == 1 or not self._open(play):
             play.pop()
-
-
-SCOUTS = 5
-"""MODs of the Scout Forces."""
 
 
 class Scout(Step):

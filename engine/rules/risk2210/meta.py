@@ -48,6 +48,9 @@ CONTESTED = 3
 MOST_ATTACK = 3
 MOST_DEFENCE = 2
 INFLUENCE = 3
+"""Points of a Colony Influence in the final count."""
+SCOUTS = 5
+"""MODs of the Scout Forces."""
 
 
 class Links:
