@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from PIL import Image
 
-from engine.types import Event
+from engine.types import Event, Prompt
 from render import badges, canvas, icons, shapes, terrain
 from render.layers import Box, Layers, kept
 
@@ -60,11 +60,14 @@ class Changes:
                 self.amounts.pop(space, None)
 
 
-def read(events: Iterable[Event]) -> Changes:
-    """All that the events changed, in their order."""
+def read(events: Iterable[Event], prompts: Iterable[Prompt] = ()) -> Changes:
+    """All that the events changed, in their order, and the attacks that somebody is asked to answer."""
     changes = Changes()
     for event in events:
         changes.read(event.data)
+    for prompt in prompts:
+        if prompt.clock == "react":
+            changes.read(prompt.data)
     return changes
 
 

@@ -279,7 +279,8 @@ def question(names: Names, path: Path, follow: Sequence[Arg] = (), *, numbered: 
             key = "until" if UNTIL in args else "with" if who else "helped" if ALONE in follow else "dice"
             return names.text(f"ask-attack-{key}", **shown, who=who[0] if who else "")
         case ("move", 2):
-            return names.text("ask-move-amount" if numbered else "ask-move-who", **shown)
+            key = "who" if not numbered else "either" if follow else "amount"
+            return names.text(f"ask-move-{key}", **shown)
         case ("move", _):
             return names.text("ask-move-along", **shown, who=who[0])
         case ("choose" | "buy", _) if numbered and names.has(f"ask-{verb}-{args[0]}-amount"):

@@ -142,6 +142,7 @@ ask-move = Which armies move?
 ask-move-from = Move armies from where?
 ask-move-to = Where do armies from { $from } go?
 ask-move-amount = How many armies move from { $from } to { $to }?
+ask-move-either = How many armies move from { $from } to { $to }, or who leads them?
 ask-trade = Which cards do you trade?
 ask-play = Which card do you play?
 ask-buy = What do you buy?

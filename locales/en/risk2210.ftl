@@ -68,9 +68,9 @@ prompt-reinforce_mods = place { $armies ->
    *[other] { $armies } MODs
   }
 prompt-hire = buy commanders (3 energy), space stations (5) or command cards (1), or go on; you have { $energy } energy
-prompt-supply = buy up to { $cards ->
+prompt-supply = buy { $cards ->
     [one] 1 more command card
-   *[other] { $cards } more command cards
+   *[other] up to { $cards } more command cards
   } (1 energy each), or go on; you have { $energy } energy
 prompt-invade = { $invaded ->
     [True] invade again, or finish invading
@@ -105,13 +105,13 @@ risk2210-prompt-occupy = move { $fixed ->
   } from { $from } into { $to }
 prompt-scout = your scouts wait in { $space }: take their 5 MODs, or give them up
 prompt-reward = choose the deck of your command card for three defended territories
-prompt-spread = place 1 MOD each in up to { $armies ->
-    [one] 1 more territory
-   *[other] { $armies } different territories
+prompt-spread = place 1 MOD { $armies ->
+    [one] in 1 more territory
+   *[other] each in up to { $armies } different territories
   }
-prompt-decoys = move up to { $commanders ->
+prompt-decoys = move { $commanders ->
     [one] 1 commander
-   *[other] { $commanders } commanders
+   *[other] up to { $commanders } commanders
   } anywhere in your territories
 prompt-reduction = remove { $armies ->
     [one] 1 MOD
@@ -378,7 +378,8 @@ risk2210-ask-attack-until = { $from } attacks { $to }. How many units must stay 
 risk2210-ask-move = Which units move?
 risk2210-ask-move-from = Move units from where?
 risk2210-ask-move-to = Where do units from { $from } go?
-risk2210-ask-move-amount = How many MODs move from { $from } to { $to }, or who leads them?
+risk2210-ask-move-amount = How many MODs move from { $from } to { $to }?
+risk2210-ask-move-either = How many MODs move from { $from } to { $to }, or who leads them?
 risk2210-ask-move-along = How many MODs go from { $from } to { $to } with { $who }?
 risk2210-with-move = With { $who }{ $n ->
     [0] , no MODs

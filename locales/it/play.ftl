@@ -142,6 +142,7 @@ ask-move = Quali armate si spostano?
 ask-move-from = Da dove sposti armate?
 ask-move-to = Dove vanno le armate di { $from }?
 ask-move-amount = Quante armate si spostano da { $from } a { $to }?
+ask-move-either = Quante armate si spostano da { $from } a { $to }, o chi le guida?
 ask-trade = Quali carte scambi?
 ask-play = Quale carta giochi?
 ask-buy = Che cosa compri?

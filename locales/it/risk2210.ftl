@@ -68,9 +68,9 @@ prompt-reinforce_mods = piazzare { $armies ->
    *[other] { $armies } MOD
   }
 prompt-hire = comprare comandanti (3 energie), stazioni spaziali (5) o carte di comando (1), oppure proseguire; energia: { $energy }
-prompt-supply = comprare ancora fino a { $cards ->
+prompt-supply = comprare ancora { $cards ->
     [one] 1 carta di comando
-   *[other] { $cards } carte di comando
+   *[other] fino a { $cards } carte di comando
   } (1 energia l'una), oppure proseguire; energia: { $energy }
 prompt-invade = { $invaded ->
     [True] invadere ancora, o finire le invasioni
@@ -105,13 +105,13 @@ risk2210-prompt-occupy = spostare { $fixed ->
   } ({ $from } → { $to })
 prompt-scout = gli esploratori attendono in { $space }: prendere i loro 5 MOD o rinunciarvi
 prompt-reward = scegliere il mazzo della carta di comando per tre territori difesi
-prompt-spread = piazzare 1 MOD per territorio in al massimo { $armies ->
-    [one] 1 altro territorio
-   *[other] { $armies } territori diversi
+prompt-spread = piazzare 1 MOD { $armies ->
+    [one] in 1 altro territorio
+   *[other] per territorio in al massimo { $armies } territori diversi
   }
-prompt-decoys = spostare al massimo { $commanders ->
+prompt-decoys = spostare { $commanders ->
     [one] 1 comandante
-   *[other] { $commanders } comandanti
+   *[other] al massimo { $commanders } comandanti
   } ovunque nei propri territori
 prompt-reduction = togliere { $armies ->
     [one] 1 proprio MOD
@@ -393,7 +393,8 @@ risk2210-ask-attack-until = { $from } attacca { $to }. Quante unità devono rest
 risk2210-ask-move = Quali unità si spostano?
 risk2210-ask-move-from = Da dove sposti unità?
 risk2210-ask-move-to = Dove vanno le unità di { $from }?
-risk2210-ask-move-amount = Quanti MOD si spostano da { $from } a { $to }, o chi li guida?
+risk2210-ask-move-amount = Quanti MOD si spostano da { $from } a { $to }?
+risk2210-ask-move-either = Quanti MOD si spostano da { $from } a { $to }, o chi li guida?
 risk2210-ask-move-along = Quanti MOD vanno da { $from } a { $to } con { $who }?
 risk2210-with-move = Con { $who }{ $n ->
     [0] , senza MOD

@@ -106,6 +106,16 @@ def test_an_attack_draws_an_arrow_between_the_badges() -> None:
         assert found == expected
 
 
+@pytest.mark.parametrize(("clock", "expected"), [("react", True), ("turn", False)])
+def test_an_attack_that_waits_for_answers_has_its_arrow(clock: str, expected: bool) -> None:
+    """Whatever happened last, the picture shows what is to be answered, and no other question."""
+    data = {k: BATTLE.data[k] for k in ("other", "from", "to")}
+    asked = Prompt(1, "react", clock, data=data)
+    view = msgspec.structs.replace(position(), prompts=(asked, msgspec.structs.replace(asked, seat=2)))
+    same = differs(drawn(view), drawn(view, (Event("invasion", {"seat": 0, **data}),))) == 0
+    assert same == expected
+
+
 def test_arrows_lie_under_badges_and_names() -> None:
     """With an arrow, badges keep every pixel of their inside, and names keep their letters."""
     view = position()
