@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -11,9 +12,9 @@ from cogs._ui import ids
 from cogs._ui.answer import Panel
 from cogs._ui.ids import Ref
 from cogs._ui.items import GameItem, button, option, rows, select
-from cogs._ui.names import Names
+from cogs._ui.names import Names, plain
 from cogs._ui.seatwork import AtTable
-from cogs._ui.steps import SPENT, Choice, Path, Step, quick, step, verbs
+from cogs._ui.steps import SPENT, Choice, Path, Step, origin, quick, step, verbs
 from cogs._ui.verbs import ANSWERS, VERBS, Verb
 from cogs._ui.wording import awaited, expected
 from engine.kernel import Offers
@@ -48,9 +49,11 @@ def panel(table: AtTable, path: Path = (), page: int = 0, note: str = "", undo: 
         found = _reachable(table, path or possible[:1], page)
         if found:
             texts += [*_task(table, prompt), found.question]
+            if found.explained and len(found.choices) == 1:
+                texts.append(f"-# {plain(found.choices[0].about)}")
             items += _components(table, found)
-            if len(possible) > 1:
-                items.append(button(_ref(table, "menu"), table.names.text("button-back"), emoji="↩️"))
+            if back := _back(table, found, possible):
+                items.append(button(back, table.names.text("button-back"), emoji="↩️"))
         else:
             return panel(table, (), 0, note, undo)
     else:
@@ -107,10 +110,19 @@ def _reachable(table: AtTable, path: Path, page: int) -> Step | None:
     return None
 
 
+def _back(table: AtTable, found: Step, possible: Sequence[str]) -> Ref | None:
+    """To the last step at which there was something to choose."""
+    before = origin(table.offers, table.names, found.path)
+    if before:
+        path, page = before
+        return _ref(table, "at", str(page), ids.shorten(ids.code(path), ROOM))
+    return _ref(table, "menu") if len(possible) > 1 else None
+
+
 def _components(table: AtTable, found: Step) -> list[discord.ui.Item[Any]]:
     items: list[discord.ui.Item[Any]] = []
     most = AMOUNTS if found.number and found.pages == 1 else BUTTONS
-    if len(found.choices) <= most and not found.explained:
+    if len(found.choices) <= (1 if found.explained else most):
         main = None if found.path[0] in SPENT else 0
         items += [_choice(table, c, MAIN if i == main else PLAIN) for i, c in enumerate(found.choices)]
     else:

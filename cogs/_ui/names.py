@@ -65,6 +65,10 @@ class Names:
         """Whether the argument is a space of the board."""
         return arg in self.board.index
 
+    def is_seat(self, arg: Arg) -> bool:
+        """Whether the argument means a seat."""
+        return isinstance(arg, str) and _SEAT.fullmatch(arg) is not None
+
     def space(self, space: str) -> str:
         """A space's name."""
         return self.board.name(space, self.locale)

@@ -95,7 +95,7 @@ def step(offers: Offers, names: Names, path: Path, page: int = 0, worth: Worth |
         return _following(names, path, left, page, asked)
     single = list(islice(_single(left), FEW + 1))
     if len(single) <= FEW and all(not isinstance(p[-1], int) for p in single):
-        return Step(path, asked, _final(names, single, worth))
+        return Step(path, asked, _final(names, path, single, worth))
     if own:
         more = [o for o in left if o is not own]
         choices = _numbers(names, own, more)
@@ -113,6 +113,23 @@ def step(offers: Offers, names: Names, path: Path, page: int = 0, worth: Worth |
     return _following(names, path, left, page, asked)
 
 
+def origin(offers: Offers, names: Names, path: Path) -> tuple[Path, int] | None:
+    """The step, and its page, at which a choice leads to the step of this path; None if nothing had to be
+    chosen before."""
+    for length in range(1, len(path)):
+        page, pages = 0, 1
+        while page < pages:
+            asked = step(offers, names, path[:length], page)
+            if asked.path == path:
+                return None
+            for choice in asked.choices:
+                begun = not choice.final and path[: len(choice.path)] == choice.path
+                if begun and step(offers, names, choice.path).path == path:
+                    return asked.path, page
+            page, pages = page + 1, asked.pages
+    return None
+
+
 def _single(left: Iterable[Offer]) -> Iterator[Path]:
     for offer in left:
         low, high = offer.amount or (0, 0)
@@ -120,8 +137,13 @@ def _single(left: Iterable[Offer]) -> Iterator[Path]:
             yield (offer.verb, *offer.args, n) if offer.amount else (offer.verb, *offer.args)
 
 
-def _final(names: Names, paths: Sequence[Path], worth: Worth | None) -> tuple[Choice, ...]:
-    choices = [Choice(names.move(p), p, True, _worth(names, p, worth)) for p in paths]
+def _final(names: Names, path: Path, moves: Sequence[Path], worth: Worth | None) -> tuple[Choice, ...]:
+    """Whole moves; where the question names already what they begin with, what they add to it."""
+    added = path[0] in EXPLAINED and len(path) > 1
+    labels = (_upper(_added(names, path, m, True)) if added else names.move(m) for m in moves)
+    choices = [
+        Choice(label, m, True, _worth(names, m, worth)) for label, m in zip(labels, moves, strict=True)
+    ]
     if worth:
         choices.sort(key=lambda c: -worth(c.path))
     return tuple(choices)
@@ -244,8 +266,12 @@ def _branch(names: Names, path: Path, arg: Arg, left: Iterable[Offer]) -> Choice
     final = len(moves) == 1
     if final:
         longer = moves[0]
-    label = _added(names, path, longer, final)
-    return Choice(label[:1].upper() + label[1:], longer, final, names.about(str(verb), args, arg))
+    label = _upper(_added(names, path, longer, final))
+    return Choice(label, longer, final, names.about(str(verb), args, arg))
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _added(names: Names, path: Path, longer: Path, final: bool) -> str:
@@ -289,8 +315,8 @@ def question(names: Names, path: Path, follow: Sequence[Arg] = (), *, numbered: 
             return names.text(f"ask-{verb}-{args[0]}", where=named[-1])
         case (_, 0):
             return names.text("ask-verb")
-    what = plain(names.head(path))
-    what = what[:1].upper() + what[1:]
-    asked = names.text("ask-where" if follow and all(map(names.is_space, follow)) else "ask-more", what=what)
+    kinds = (("where", names.is_space), ("whom", names.is_seat))
+    key = next((key for key, fits in kinds if follow and all(map(fits, follow))), "which")
+    asked = names.text(f"ask-{key}", what=_upper(plain(names.head(path))))
     about = names.about(str(verb), args[:-1], args[-1]) if verb in EXPLAINED else ""
     return f"{asked}\n-# {plain(about)}" if about else asked

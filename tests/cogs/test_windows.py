@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,9 +13,9 @@ import engine
 from cogs._ui import events
 from cogs._ui.answer import Panel
 from cogs._ui.moves import panel
-from cogs._ui.names import ABOUT, Names
+from cogs._ui.names import ABOUT, Names, plain
 from cogs._ui.seatwork import AtTable
-from cogs._ui.steps import question, step
+from cogs._ui.steps import origin, question, step
 from cogs._ui.wording import expected
 from cogs.play import presses
 from engine import Event, Move, Prompt, State
@@ -179,3 +180,52 @@ def test_pieces_have_their_whole_names_where_there_is_room() -> None:
             else:
                 short += 1
     assert whole > 10 * short
+
+
+@pytest.mark.parametrize("kind", ["reinforce_mods", "hire", "invade", "fortify", "occupy"])
+def test_back_leads_one_step_back(kind: str) -> None:
+    """To the last step with a choice, on its page; where there was none before, to all verbs."""
+    steps = 0
+    for table in islice(tables(kind), 0, 60, 7):
+        possible = {o.verb for o in table.offers}
+        paths = {
+            (o.verb, *o.args[:n]) for o in islice(table.offers, 0, None, 5) for n in range(len(o.args) + 1)
+        }
+        for path in paths:
+            here = step(table.offers, table.names, path)
+            back = [i["custom_id"] for i in buttons(panel(table, path)) if i.get("label") == "Back"]
+            before = origin(table.offers, table.names, here.path)
+            assert bool(back) == (before is not None or len(possible) > 1)
+            if before is None:
+                assert all(i.endswith(":menu") for i in back)
+                continue
+            there = step(table.offers, table.names, *before)
+            assert there.path == before[0]
+            assert len(there.choices) > 1 or there.number
+            assert here.path in {step(table.offers, table.names, c.path).path for c in there.choices}
+            steps += 1
+    assert steps or kind == "occupy"
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_a_card_at_a_player_asks_against_whom(locale: str) -> None:
+    """The buttons name the player alone, the question the card."""
+    table, offer = next(
+        (t, o)
+        for t in tables("invade", locale)
+        for o in t.offers
+        if o.verb == "play" and len(o.args) == 2 and t.names.is_seat(o.args[1])
+    )
+    found = step(table.offers, table.names, ("play", offer.args[0]))
+    assert {"en": "against whom?", "it": "contro chi?"}[locale] in found.question
+    raw = [table.names.raw_seat(s) for s in range(table.position.state.setup.seats)]
+    assert all(c.label.split(" · ")[0] in raw for c in found.choices)
+
+
+def test_a_single_card_is_a_button_and_still_explained() -> None:
+    """One click less; what it costs and does stands in the text."""
+    table = next(t for t in tables("invade") if len({o.args[0] for o in t.offers if o.verb == "play"}) == 1)
+    (card,) = {o.args[0] for o in table.offers if o.verb == "play"}
+    made = panel(table, ("play",))
+    assert all("options" not in item for item in buttons(made))
+    assert plain(table.names.about("play", (), card)) in made.content
