@@ -25,6 +25,8 @@ BUTTONS = 8
 """So many choices are buttons; more are a select."""
 AMOUNTS = 20
 """So many are, where they are amounts: short, and all seen at once."""
+LABEL = 80
+"""Discord's limit for a button's label."""
 ROOM = 70
 """Characters of a custom id that are left for a move."""
 FINAL, OPEN = "=", "+"
@@ -138,7 +140,9 @@ def _components(table: AtTable, found: Step) -> list[discord.ui.Item[Any]]:
 def _choice(table: AtTable, choice: Choice, look: Verb) -> GameItem:
     code = ids.shorten(ids.code(choice.path), ROOM)
     target = _ref(table, "do", code) if choice.final else _ref(table, "at", "0", code)
-    return button(target, choice.label, style=look.style, emoji=look.emoji or None)
+    longer = f"{choice.label} · {choice.forces}" if choice.forces else choice.label
+    label = longer if len(longer) <= LABEL else choice.label
+    return button(target, label, style=look.style, emoji=look.emoji or None)
 
 
 def _select(table: AtTable, found: Step) -> GameItem:

@@ -237,10 +237,14 @@ class Names:
         region = self.region(self.region_of(spaces[-1]))
         told = ""
         for called in (self.term, self.brief):
-            told = f"{region} · {' : '.join(self._standing(s, called) for s in spaces)}"
+            told = f"{region} · {self.forces(spaces, called)}"
             if len(told) <= ABOUT:
                 break
         return told
+
+    def forces(self, spaces: Iterable[Arg], called: Callable[[str], str] | None = None) -> str:
+        """What stands on each of the spaces, pieces in short if not `called` otherwise: `5 + land : 2`."""
+        return " : ".join(self._standing(str(s), called or self.brief) for s in spaces)
 
     def _standing(self, space: str, called: Callable[[str], str]) -> str:
         tokens = self.view.spaces[space].tokens

@@ -43,6 +43,8 @@ class Choice:
     path: Path
     final: bool
     about: str = ""
+    forces: str = ""
+    """What fights what, where `about` tells it as well: for the label, if nothing else can be shown."""
 
 
 @dataclass(frozen=True)
@@ -238,7 +240,8 @@ def _pair(names: Names, path: Path, pair: Path, left: Iterable[Offer]) -> Choice
     about = names.strength(pair)
     if len(moves) == 1:
         return Choice(names.move(moves[0]), moves[0], True, about)
-    return Choice(names.head(longer), longer, False, about)
+    forces = names.forces(pair) if path[0] == "attack" else ""
+    return Choice(names.head(longer), longer, False, about, forces)
 
 
 def _following(names: Names, path: Path, left: Sequence[Offer], page: int, asked: str) -> Step:

@@ -229,3 +229,21 @@ def test_a_single_card_is_a_button_and_still_explained() -> None:
     made = panel(table, ("play",))
     assert all("options" not in item for item in buttons(made))
     assert plain(table.names.about("play", (), card)) in made.content
+
+
+def test_attacks_on_buttons_tell_the_forces() -> None:
+    """Few attacks are buttons, which have no description: what stands on both sides is in the label."""
+    shown = 0
+    for table in islice(tables("invade"), 0, None, 9):
+        pairs = {o.args[:2] for o in table.offers if o.verb == "attack"}
+        if len(pairs) not in range(2, 9):
+            continue
+        labels = [item.get("label", "") for item in buttons(panel(table, ("attack",)))]
+        for pair in pairs:
+            head = table.names.head(("attack", *pair))
+            whole = f"{head} · {table.names.forces(pair)}"
+            assert (whole if len(whole) <= 80 else head) in labels or not any(
+                x.startswith(head) for x in labels
+            )
+            shown += whole in labels
+    assert shown
