@@ -12,7 +12,7 @@ from cogs._ui import ids
 from cogs._ui.answer import Panel
 from cogs._ui.ids import Ref
 from cogs._ui.items import GameItem, button, option, rows, select
-from cogs._ui.names import Names, plain
+from cogs._ui.names import LABEL, Names, plain
 from cogs._ui.seatwork import AtTable
 from cogs._ui.steps import SPENT, Choice, Path, Step, origin, quick, step, verbs
 from cogs._ui.verbs import ANSWERS, VERBS, Verb
@@ -25,8 +25,6 @@ BUTTONS = 8
 """So many choices are buttons; more are a select."""
 AMOUNTS = 20
 """So many are, where they are amounts: short, and all seen at once."""
-LABEL = 80
-"""Discord's limit for a button's label."""
 ROOM = 70
 """Characters of a custom id that are left for a move."""
 FINAL, OPEN = "=", "+"

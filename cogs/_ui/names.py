@@ -20,6 +20,8 @@ ARMY = "army"
 """The token whose number is a space's strength."""
 ABOUT = 100
 """Most characters of what is told beside a choice: Discord's limit for an option's description."""
+LABEL = 80
+"""Discord's limit for a button's label."""
 OPEN = "…"
 """Stands for a number that is still to be chosen."""
 
@@ -235,16 +237,14 @@ class Names:
         if not spaces:
             return ""
         region = self.region(self.region_of(spaces[-1]))
-        told = ""
-        for called in (self.term, self.brief):
-            told = f"{region} · {self.forces(spaces, called)}"
-            if len(told) <= ABOUT:
-                break
-        return told
+        return f"{region} · {self.forces(spaces, ABOUT - len(region) - 3)}"
 
-    def forces(self, spaces: Iterable[Arg], called: Callable[[str], str] | None = None) -> str:
-        """What stands on each of the spaces, pieces in short if not `called` otherwise: `5 + land : 2`."""
-        return " : ".join(self._standing(str(s), called or self.brief) for s in spaces)
+    def forces(self, spaces: Iterable[Arg], room: int) -> str:
+        """What stands on each of the spaces, `5 + diplomat : 2`; pieces in short where there is no `room`."""
+        whole, short = (
+            " : ".join(self._standing(str(s), called) for s in spaces) for called in (self.term, self.brief)
+        )
+        return whole if len(whole) <= room else short
 
     def _standing(self, space: str, called: Callable[[str], str]) -> str:
         tokens = self.view.spaces[space].tokens

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from cogs._ui.names import OPEN, Names, plain
+from cogs._ui.names import LABEL, OPEN, Names, plain
 from engine.kernel import Offers
 from engine.types import Arg, Offer
 
@@ -240,8 +240,9 @@ def _pair(names: Names, path: Path, pair: Path, left: Iterable[Offer]) -> Choice
     about = names.strength(pair)
     if len(moves) == 1:
         return Choice(names.move(moves[0]), moves[0], True, about)
-    forces = names.forces(pair) if path[0] == "attack" else ""
-    return Choice(names.head(longer), longer, False, about, forces)
+    label = names.head(longer)
+    forces = names.forces(pair, LABEL - len(label) - 3) if path[0] == "attack" else ""
+    return Choice(label, longer, False, about, forces)
 
 
 def _following(names: Names, path: Path, left: Sequence[Offer], page: int, asked: str) -> Step:

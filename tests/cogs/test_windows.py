@@ -13,7 +13,7 @@ import engine
 from cogs._ui import events
 from cogs._ui.answer import Panel
 from cogs._ui.moves import panel
-from cogs._ui.names import ABOUT, Names, plain
+from cogs._ui.names import ABOUT, LABEL, Names, plain
 from cogs._ui.seatwork import AtTable
 from cogs._ui.steps import origin, question, step
 from cogs._ui.wording import expected
@@ -241,9 +241,8 @@ def test_attacks_on_buttons_tell_the_forces() -> None:
         labels = [item.get("label", "") for item in buttons(panel(table, ("attack",)))]
         for pair in pairs:
             head = table.names.head(("attack", *pair))
-            whole = f"{head} · {table.names.forces(pair)}"
-            assert (whole if len(whole) <= 80 else head) in labels or not any(
-                x.startswith(head) for x in labels
-            )
+            whole = f"{head} · {table.names.forces(pair, LABEL - len(head) - 3)}"
+            fits = len(whole) <= LABEL
+            assert (whole if fits else head) in labels or not any(x.startswith(head) for x in labels)
             shown += whole in labels
     assert shown
