@@ -28,6 +28,8 @@ FIXED = ("place", "amount")
 
 async def _thick(house: House) -> Game:
     """A running game of three in the thick of it, with cards that a server made up and dice asked for."""
+    # Else the end of a game before may be posted after the new lobby.
+    await house.published()
     game = await driver.lobby(house, "Ada", "Chiara", "Bruno", rules=RULES, seats=3)
     ada = await house.member("Ada")
     options = {"years": 2, "defence": "ask", "blanks": OWN}
