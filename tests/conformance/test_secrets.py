@@ -16,6 +16,7 @@ from engine import Event, Setup, State, awaited, prompts, view
 from engine.kernel import rules_of
 from engine.rules import RULES
 from engine.rules.risk2210 import reactions, steps
+from engine.rules.risk2210.cards import REACT, cards
 from engine.system import Position
 from tests.conformance import checks, selfplay
 from tests.conformance.setups import setup, setups
@@ -132,10 +133,21 @@ def _holds(at: Position, seat: int, card: int) -> bool:
     return card in at.body.hands[seat]
 
 
-@pytest.mark.parametrize("module", [reactions, steps], ids=lambda m: m.__name__.rpartition(".")[2])
-def test_asking_only_who_holds_a_card_is_found_out(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def _decks_to_react_with(at: Position, seat: int) -> set[int]:
+    kinds = cards(at.setup)
+    return {kinds[c].deck for c in at.body.hands[seat] if kinds[c].when == REACT}
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "knowing"),
+    [(reactions, "decks_of", _decks_to_react_with), (steps, "could_hold", _holds)],
+    ids=["windows", "end of a turn"],
+)
+def test_asking_only_who_holds_a_card_is_found_out(
+    module: Any, name: str, knowing: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A window, or the end of a turn, that waits only for those who really have a card gives them away."""
-    monkeypatch.setattr(module, "could_hold", _holds)
+    monkeypatch.setattr(module, name, knowing)
     _found_out("a secret shows in")
 
 

@@ -88,12 +88,12 @@ def _declared(play: Play) -> None:
     """Open the window for reactions, unless nobody could react; the first one says what it is about."""
     b: Body = play.body
     now = play.stack[-1].vars
-    b.answers = {}
-    play.note(stage="answered", told=True)
     asked = reactions.candidates(play, now["to"])
     if not asked:
         _engage(play)
         return
+    b.answers = {}
+    play.note(stage="answered", told=True)
     if not now["told"]:
         ids = board(play.setup).ids
         arrow = {"seat": b.turn, "from": ids[now["from"]], "to": ids[now["to"]]}
@@ -143,8 +143,7 @@ def _engage(play: Play) -> None:
         play.note(stage="defended")
         play.push("defend")
     else:
-        guard = MOST_DEFENCE if unguided(play, b.owner[t]) else b.defence[b.owner[t]]
-        play.note(stage="roll", guard=guard)
+        _fight(play, MOST_DEFENCE if unguided(play, b.owner[t]) else b.defence[b.owner[t]])
 
 
 def _asks_defender(play: Play, t: int) -> bool:
@@ -159,13 +158,20 @@ def _asks_defender(play: Play, t: int) -> bool:
 
 def _throw(play: Play, strong: int, weak: int) -> tuple[list[int], list[int]]:
     """Roll so many eight-sided, then so many six-sided dice: faces, highest first, and each face's sides."""
+    if not strong:
+        return play.roll(weak), [6] * weak
     thrown = [(face, 8) for face in play.roll(strong, 8)] + [(face, 6) for face in play.roll(weak)]
     thrown.sort(reverse=True)
     return [face for face, _ in thrown], [sides for _, sides in thrown]
 
 
-def _roll(play: Play) -> None:
-    """Both sides roll; the higher dice win, ties go to the defender."""
+def _defended(play: Play) -> None:
+    """The attacked seat has chosen its dice."""
+    _fight(play, play.stack[-1].vars["guard"])
+
+
+def _fight(play: Play, guard: int) -> None:
+    """Both sides roll, the defender at most `guard` dice; the higher dice win, ties go to the defender."""
     b: Body = play.body
     now = play.stack[-1].vars
     a, t = now["from"], now["to"]
@@ -173,7 +179,7 @@ def _roll(play: Play) -> None:
     able = eligible(play, a, t)
     wanted = able if now["helpers"] is None else [k for k in numbers(now["helpers"]) if k in able]
     rolled = list(wanted)[:dice]
-    guards = min(now["guard"], units(b, t))
+    guards = min(guard, units(b, t))
     strong = guards if b.station[t] else min(guards, len(staff(b, t)))
     attack, attack_sides = _throw(play, len(rolled), dice - len(rolled))
     defence, defence_sides = _throw(play, strong, guards - strong)
@@ -289,7 +295,7 @@ _STAGES: dict[str, Callable[[Play], None]] = {
     "declared": _declared,
     "answered": _answered,
     "reacting": _reacting,
-    "roll": _roll,
+    "defended": _defended,
     "rolled": _rolled,
     "taken": _taken,
     "scouted": _scouted,
@@ -319,7 +325,7 @@ class Defend(Step):
 
     def apply(self, play: Play, move: Move) -> None:
         play.stack = play.stack[:-1]
-        play.note(stage="roll", guard=int(move.args[1]))
+        play.note(guard=int(move.args[1]))
         play.rules.steps["battle"].resume(play)
 
 

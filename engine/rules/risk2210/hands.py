@@ -34,10 +34,14 @@ def held(at: Position, seat: int) -> list[tuple[int, Card]]:
 def could_hold(at: Position, seat: int, card: int) -> bool:
     """Whether the seat could hold a card of this kind, by what everybody knows: the decks of its cards, and
     what has been played."""
-    b: Body = at.body
+    kind = cards(at.setup)[card]
+    return kind.deck in decks_of(at, seat) and at.body.spent.count(card) < kind.copies
+
+
+def decks_of(at: Position, seat: int) -> set[int]:
+    """The decks of the seat's cards: public."""
     kinds = cards(at.setup)
-    kind = kinds[card]
-    return any(kinds[c].deck == kind.deck for c in b.hands[seat]) and b.spent.count(card) < kind.copies
+    return {kinds[c].deck for c in at.body.hands[seat]}
 
 
 def find(at: Position, seat: int, arg: Arg | None) -> Card | None:

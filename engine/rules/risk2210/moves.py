@@ -83,10 +83,10 @@ def attack_offers(at: Position, a: int, t: int) -> Iterator[Offer]:
     ids = board(at.setup).ids
     there = units(b, a)
     most = min(MOST_ATTACK, there - 1)
-    helpers = eligible(at, a, t)
-    best = helpers[:most]
     yield Offer("attack", (ids[a], ids[t]), (1, most))
     yield Offer("attack", (ids[a], ids[t], "until"), (1, there - 1))
+    helpers = eligible(at, a, t)
+    best = helpers[:most]
     if not best:
         return
     for size in range(most + 1):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rules.risk2210.cards import REACT, Card, timed
-from engine.rules.risk2210.hands import Why, could_hold, find, held, obstacle, pay
+from engine.rules.risk2210.hands import Why, decks_of, find, held, obstacle, pay
 from engine.rules.risk2210.losses import hit, vacate
 from engine.rules.risk2210.meta import STATIONS, board, links
 from engine.rules.risk2210.moves import barrier, march
@@ -46,15 +46,17 @@ def candidates(at: Position, t: int) -> list[int]:
     """Everyone but the attacker who could hold a card that fits, by what everybody knows."""
     b: Body = at.body
     terrain = links(at.setup).kind[t]
-    kinds = [(i, c) for i, c in timed(at.setup, REACT) if c.terrain in ("", terrain)]
-    return [
-        seat
-        for seat, alive in enumerate(b.alive)
-        if alive
-        and seat not in (b.turn, *b.silent)
-        and b.hands[seat]
-        and any(could_hold(at, seat, i) and unfit(at, seat, c, t) is None for i, c in kinds)
+    # Kinds of which copies are left: the same for all seats.
+    kinds = [
+        c for i, c in timed(at.setup, REACT) if c.terrain in ("", terrain) and b.spent.count(i) < c.copies
     ]
+    found = []
+    for seat, hand in enumerate(b.hands):
+        if hand and seat != b.turn and seat not in b.silent:
+            decks = decks_of(at, seat)
+            if any(c.deck in decks and unfit(at, seat, c, t) is None for c in kinds):
+                found.append(seat)
+    return found
 
 
 class React(Step):

@@ -139,19 +139,16 @@ def unguided(at: Position, owner: int) -> bool:
 
 def staff(b: Body, space: int) -> tuple[int, ...]:
     """The commanders in a space, by number."""
-    places = _places(b, space)
-    return tuple(k for k, where in enumerate(places) if where == space) if space in places else ()
-
-
-def _places(b: Body, space: int) -> tuple[int, ...]:
-    """Where the commanders of a space's holder are; nothing if it has none."""
     owner = b.owner[space]
-    return b.commanders[owner] if 0 <= owner < len(b.commanders) else ()
+    places = b.commanders[owner] if 0 <= owner < len(b.commanders) else ()
+    return tuple(k for k, where in enumerate(places) if where == space) if space in places else ()
 
 
 def units(b: Body, space: int) -> int:
     """MODs and commanders in a space; a station is no unit."""
-    return b.mods[space] + _places(b, space).count(space)
+    owner = b.owner[space]
+    mods = b.mods[space]
+    return mods + b.commanders[owner].count(space) if 0 <= owner < len(b.commanders) else mods
 
 
 def has_commander(b: Body, seat: int, kind: int) -> bool:
