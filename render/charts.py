@@ -28,8 +28,8 @@ FORMATS: dict[str, dict[str, Any]] = {
     "jpeg": {"quality": 92},
     "png": {},
 }
-USUAL = ("territories", "armies")
-"""The counters that are charted where there are such."""
+USUAL = ("score", "territories", "armies")
+"""The counters of which the first two that there are are charted: what decides the game first."""
 FOOT = 66
 """Height of the lines below the panels of luck."""
 EDGE = 22
@@ -102,9 +102,9 @@ def encoded(picture: Image.Image, format: str = "webp") -> bytes:  # noqa: A002 
 
 
 def chosen(chronicle: Chronicle) -> tuple[str, ...]:
-    """The counters to chart: the usual ones, or else the first two that there are."""
+    """The counters to chart: of the usual ones, or else of all, the first two that there are."""
     known = chronicle.counters
-    return tuple(c for c in USUAL if c in known) or known[:2]
+    return (tuple(c for c in USUAL if c in known) or known)[:2]
 
 
 def course(chronicle: Chronicle, style: Style, counters: Sequence[str] = ()) -> Image.Image:
