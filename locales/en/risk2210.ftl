@@ -84,8 +84,8 @@ prompt-invade = { $invaded ->
   }
 prompt-fortify = { $moves ->
     [0] play a card or end the turn
-    [one] make a fortifying move, or end the turn
-   *[other] make up to { $moves } fortifying moves, or end the turn
+    [one] make a fortifying move, play a card, or end the turn
+   *[other] make up to { $moves } fortifying moves, play a card, or end the turn
   }
 prompt-react = { $other } invades { $to } (held by { $defender }) from { $from } with { $dice ->
     [0] units

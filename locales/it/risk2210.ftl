@@ -84,8 +84,8 @@ prompt-invade = { $invaded ->
   }
 prompt-fortify = { $moves ->
     [0] giocare una carta o chiudere il turno
-    [one] riorganizzare con uno spostamento, o chiudere il turno
-   *[other] riorganizzare con al massimo { $moves } spostamenti, o chiudere il turno
+    [one] riorganizzare con uno spostamento, giocare una carta o chiudere il turno
+   *[other] riorganizzare con al massimo { $moves } spostamenti, giocare una carta o chiudere il turno
   }
 prompt-react = { $other } invade { $to } (di { $defender }) da { $from } con { $dice ->
     [0] delle unità
