@@ -128,22 +128,39 @@ def place(
     beside it."""
     x, y = layers.art.spaces[space].badge
     reach = 2 * max(map(max, halves)) + 80
-    near = [
-        (WEIGHTS[kind], box)
-        for owner, kind, box in [*standing(layers, locale), *(("", "tray", box) for box in taken)]
-        if (badge or (owner, kind) != (space, "badge"))
-        and box[0] < x + reach
-        and box[2] > x - reach
-        and box[1] < y + reach
-        and box[3] > y - reach
-    ]
+    around = (x - reach, y - reach, x + reach, y + reach)
+    near = [box for box in taken if _overlap(around, box)]
     found = []
     for i, half in enumerate(halves):
-        for at in _places((x, y), half, badge=badge):
-            away = 0.4 * (abs(at[0] - x) + abs(at[1] - y))
-            found.append((_cost(layers, space, at, half, near) + away, i, at))
+        for cost, at in _standing_costs(layers, space, half, locale, badge):
+            tray = (at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1])
+            found.append((cost + sum(WEIGHTS["tray"] * _overlap(tray, box) for box in near), i, at))
     _, chosen, at = min(found)
     return chosen, at
+
+
+@kept
+def _standing_costs(
+    layers: Layers, space: str, half: Half, locale: str, badge: bool
+) -> list[tuple[float, Half]]:
+    """The places for a tray of this half size, each with what it costs by all that is in every picture: what
+    it would cover of badges, names and foreign land, and how far it is from the badge."""
+    x, y = layers.art.spaces[space].badge
+    boxes = [
+        (WEIGHTS[kind], box)
+        for owner, kind, box in standing(layers, locale)
+        if badge or (owner, kind) != (space, "badge")
+    ]
+    return [
+        (_cost(layers, space, at, half, boxes) + 0.4 * (abs(at[0] - x) + abs(at[1] - y)), at)
+        for at in _places((x, y), half, badge=badge)
+    ]
+
+
+def _overlap(a: Box, b: Box) -> float:
+    """The area that two boxes share."""
+    wide, high = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
 
 
 def _places(home: Half, half: Half, *, badge: bool) -> list[Half]:
@@ -163,11 +180,7 @@ def _places(home: Half, half: Half, *, badge: bool) -> list[Half]:
 def _cost(layers: Layers, space: str, at: Half, half: Half, boxes: list[tuple[float, Box]]) -> float:
     """How much of badges, names and foreign land a tray would cover."""
     left, top, right, bottom = at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1]
-    area = 0.0
-    for weight, box in boxes:
-        wide, high = min(right, box[2]) - max(left, box[0]), min(bottom, box[3]) - max(top, box[1])
-        if wide > 0 and high > 0:
-            area += weight * wide * high
+    area = sum(weight * _overlap((left, top, right, bottom), box) for weight, box in boxes)
     size, s = layers.art.size, layers.scale
     if left < 2 or top < 2 or right > size[0] - 2 or bottom > size[1] - 2:
         area += 10_000
