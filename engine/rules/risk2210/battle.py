@@ -329,11 +329,8 @@ class Defend(Step):
         play.rules.steps["battle"].resume(play)
 
 
-class Occupy(Step):
+class Occupy(turns.OnTurn):
     """Which units advance into the conquered space; the least has moved already."""
-
-    def seats(self, at: Position) -> tuple[int, ...]:
-        return (at.body.turn,)
 
     def prompt(self, at: Position, seat: int) -> Prompt:
         now, ids = at.stack[-2].vars, board(at.setup).ids
@@ -365,11 +362,8 @@ class Occupy(Step):
         play.pop()
 
 
-class Reward(Step):
+class Reward(turns.OnTurn):
     """From which deck the card of the bonus comes."""
-
-    def seats(self, at: Position) -> tuple[int, ...]:
-        return (at.body.turn,)
 
     def prompt(self, at: Position, seat: int) -> Prompt:
         return Prompt(seat, "reward")

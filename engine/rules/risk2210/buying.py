@@ -20,17 +20,14 @@ from engine.rules.risk2210.meta import (
 )
 from engine.rules.risk2210.opening import frontier, put_piece
 from engine.rules.risk2210.state import Body, has_commander, own, stations
-from engine.system import Play, Position, Step
-from engine.types import Move, Offer, Prompt
+from engine.system import Play, Position
+from engine.types import Arg, Move, Offer, Prompt
 
 Why = tuple[str, dict[str, Any]] | None
 
 
-class TurnStep(Step):
-    """A step of the seat on turn."""
-
-    def seats(self, at: Position) -> tuple[int, ...]:
-        return (at.body.turn,)
+class TurnStep(turns.OnTurn):
+    """A step that its seat may pass."""
 
     def default(self, at: Position, seat: int) -> Move:
         return Move(seat, "pass")
@@ -66,13 +63,12 @@ class Reinforce(TurnStep):
             turns.after_reinforcing(play)
 
 
-def not_own(at: Position, seat: int, space: object) -> Why:
+def not_own(at: Position, seat: int, space: Arg) -> Why:
     """Why the seat cannot put anything onto the space: the error, or None if it holds it."""
     world = board(at.setup)
-    if space not in world.ids:
+    if space not in world.index:
         return "unknown-space", {"space": space}
-    i = world.ids.index(str(space))
-    return None if at.body.owner[i] == seat else ("space-not-yours", {"space": world.ids[i]})
+    return None if at.body.owner[world.index[space]] == seat else ("space-not-yours", {"space": space})
 
 
 def station_spaces(at: Position, seat: int) -> list[int]:

@@ -62,11 +62,8 @@ class Spread(Step):
             play.pop()
 
 
-class Scout(Step):
+class Scout(turns.OnTurn):
     """The seat has occupied the space of a scouts' card: the MODs come now or never."""
-
-    def seats(self, at: Position) -> tuple[int, ...]:
-        return (at.body.turn,)
 
     def prompt(self, at: Position, seat: int) -> Prompt:
         return Prompt(seat, "scout", data={"space": board(at.setup).ids[at.stack[-1].vars["space"]]})
@@ -91,11 +88,8 @@ class Scout(Step):
         play.pop()
 
 
-class Decoys(Step):
+class Decoys(turns.OnTurn):
     """Each commander in play may move once to any own territory."""
-
-    def seats(self, at: Position) -> tuple[int, ...]:
-        return (at.body.turn,)
 
     def prompt(self, at: Position, seat: int) -> Prompt:
         return Prompt(seat, "decoys", data={"commanders": len(at.stack[-1].vars["left"])})

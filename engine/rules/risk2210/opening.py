@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from engine.rules.risk2210.meta import COMMANDERS, DIPLOMAT, LAND, STATION, board, links
 from engine.rules.risk2210.state import NOBODY, Body, Draft, own, put_commander
-from engine.rules.risk2210.turns import base
+from engine.rules.risk2210.turns import OnTurn, base
 from engine.rules.risk2210.years import start_year
 from engine.system import Play, Position, Step
 from engine.types import Move, Offer, Prompt
@@ -36,14 +36,7 @@ def put_piece(b: Body, seat: int, piece: str, space: int) -> None:
         put_commander(b, seat, COMMANDERS.index(piece), space)
 
 
-class InTurn(Step):
-    """Seats act one after another, round the table."""
-
-    def seats(self, at: Position) -> tuple[int, ...]:
-        return (at.body.turn,)
-
-
-class Claim(InTurn):
+class Claim(OnTurn):
     """One MOD onto a free land territory each in turn, until none is left."""
 
     def prompt(self, at: Position, seat: int) -> Prompt:
@@ -81,7 +74,7 @@ class Claim(InTurn):
             self.apply(play, self.default(play, b.turn))
 
 
-class Garrison(InTurn):
+class Garrison(OnTurn):
     """Three MODs each in turn onto own territories, until none is left."""
 
     def enter(self, play: Play) -> None:
@@ -126,7 +119,7 @@ class Garrison(InTurn):
             self.apply(play, self.default(play, move.seat))
 
 
-class Muster(InTurn):
+class Muster(OnTurn):
     """Each seat in turn places its land commander, then its diplomat, then its station."""
 
     def enter(self, play: Play) -> None:

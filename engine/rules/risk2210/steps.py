@@ -72,6 +72,12 @@ class Carding(TurnStep):
         return self.why_card(at, move.seat, card) if card else ("card-not-held", {"card": move.args[0]})
 
 
+def unknown(at: Position, move: Move) -> Why:
+    """Which of a move's two spaces is none."""
+    index = board(at.setup).index
+    return next((("unknown-space", {"space": arg}) for arg in move.args[:2] if arg not in index), None)
+
+
 class Invade(Carding):
     """Cards until the first invasion, then invasions, until the seat has enough."""
 
@@ -126,10 +132,9 @@ class Invade(Carding):
     def why(self, at: Position, move: Move) -> Why:
         if move.verb not in ("attack", "move"):
             return super().why(at, move)
+        if error := unknown(at, move):
+            return error
         index = board(at.setup).index
-        for arg in move.args[:2]:
-            if arg not in index:
-                return "unknown-space", {"space": arg}
         if len(move.args) < 2:
             return None
         a, t = index[move.args[0]], index[move.args[1]]
@@ -234,10 +239,9 @@ class Fortify(Carding):
     def why(self, at: Position, move: Move) -> Why:
         if move.verb != "move":
             return super().why(at, move)
+        if error := unknown(at, move):
+            return error
         index = board(at.setup).index
-        for arg in move.args[:2]:
-            if arg not in index:
-                return "unknown-space", {"space": arg}
         return self._wrong(at, index[move.args[0]], index[move.args[1]]) if len(move.args) > 1 else None
 
     def apply(self, play: Play, move: Move) -> None:

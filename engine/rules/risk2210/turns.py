@@ -19,8 +19,15 @@ from engine.rules.risk2210.state import (
     stations,
     strength,
 )
-from engine.system import Play, Position
+from engine.system import Play, Position, Step
 from engine.types import Result, Score
+
+
+class OnTurn(Step):
+    """A step that waits for the seat on turn."""
+
+    def seats(self, at: Position) -> tuple[int, ...]:
+        return (at.body.turn,)
 
 
 def base(play: Play, step: str, **frame: object) -> None:
