@@ -3,14 +3,43 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, async_playwright, expect
 
 from locales import text
-from tests.e2e.program import Ledger, until
+from tests.e2e.program import Ledger, Program, until
+from tests.playground.page_driver import ARGS, browser_path, open_context
 
 LANGUAGE = {"Ada": "en", "Bruno": "en", "Chiara": "it"}
+
+
+@asynccontextmanager
+async def opened(folder: Path, **program: Any) -> AsyncIterator[TablePage]:
+    """The page of a program that has just been started in the folder, both closed cleanly in the end; a test
+    that fails leaves what was told and a picture."""
+    path = browser_path()
+    database = folder / "games.sqlite3"
+    async with Program(database, **program) as bot, async_playwright() as tool:
+        link = await bot.line(r"(http://\S+)")
+        browser = await tool.chromium.launch(executable_path=path, args=ARGS)
+        context = await open_context(browser)
+        table = TablePage(await context.new_page(), Ledger(database))
+        await table.open(link)
+        try:
+            yield table
+        except BaseException:
+            print(bot.told)
+            await table.page.screenshot(path=folder / "failed.png")
+            raise
+        finally:
+            await browser.close()
+        assert table.errors == []
+        assert "Traceback" not in bot.told
+        assert (await bot.stop()).code == 0
 
 
 class TablePage:

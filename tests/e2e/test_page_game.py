@@ -6,12 +6,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, async_playwright, expect
+from playwright.async_api import Locator, expect
 
 import engine
-from tests.e2e.program import Ledger, Program, until
-from tests.e2e.table_page import TablePage
-from tests.playground.page_driver import ARGS, browser_path, open_context
+from tests.e2e.program import until
+from tests.e2e.table_page import TablePage, opened
 
 pytestmark = pytest.mark.xdist_group("page")
 
@@ -19,25 +18,8 @@ pytestmark = pytest.mark.xdist_group("page")
 @pytest.fixture
 async def table(tmp_path: Path) -> AsyncIterator[TablePage]:
     """The page of a bot.py that has just been started."""
-    path = browser_path()
-    database = tmp_path / "games.sqlite3"
-    async with Program(database) as bot, async_playwright() as tool:
-        link = await bot.line(r"(http://\S+)")
-        browser = await tool.chromium.launch(executable_path=path, args=ARGS)
-        context = await open_context(browser)
-        table = TablePage(await context.new_page(), Ledger(database))
-        await table.open(link)
-        try:
-            yield table
-        except BaseException:
-            print(bot.told)
-            await table.page.screenshot(path=tmp_path / "failed.png")
-            raise
-        finally:
-            await browser.close()
-        assert table.errors == []
-        assert "Traceback" not in bot.told
-        assert (await bot.stop()).code == 0
+    async with opened(tmp_path) as table:
+        yield table
 
 
 async def test_two_members_play_on_the_page(table: TablePage) -> None:

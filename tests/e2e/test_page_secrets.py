@@ -6,14 +6,12 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import async_playwright, expect
+from playwright.async_api import expect
 
 import engine
 from engine import Offer
-from tests.e2e.program import Ledger, Program
 from tests.e2e.stocked import BOMB, REACTION
-from tests.e2e.table_page import LANGUAGE, TablePage
-from tests.playground.page_driver import ARGS, browser_path, open_context
+from tests.e2e.table_page import LANGUAGE, TablePage, opened
 
 pytestmark = pytest.mark.xdist_group("page")
 MEMBERS = tuple(LANGUAGE)
@@ -22,28 +20,8 @@ MEMBERS = tuple(LANGUAGE)
 @pytest.fixture
 async def table(tmp_path: Path) -> AsyncIterator[TablePage]:
     """The page of a bot whose games begin with the bids of the first year."""
-    path = browser_path()
-    database = tmp_path / "games.sqlite3"
-    async with (
-        Program(database, run=("-m", "tests.e2e.stocked")) as bot,
-        async_playwright() as tool,
-    ):
-        link = await bot.line(r"(http://\S+)")
-        browser = await tool.chromium.launch(executable_path=path, args=ARGS)
-        context = await open_context(browser)
-        table = TablePage(await context.new_page(), Ledger(database))
-        await table.open(link)
-        try:
-            yield table
-        except BaseException:
-            print(bot.told)
-            await table.page.screenshot(path=tmp_path / "failed.png")
-            raise
-        finally:
-            await browser.close()
-        assert table.errors == []
-        assert "Traceback" not in bot.told
-        assert (await bot.stop()).code == 0
+    async with opened(tmp_path, run=("-m", "tests.e2e.stocked")) as table:
+        yield table
 
 
 async def test_bid_bomb_and_ambush(table: TablePage) -> None:
