@@ -21,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -56,6 +57,9 @@ games = Table(
     Column("result", JSON(none_as_null=True)),
     Column("live", JSON(none_as_null=True)),
     Column("theme", String),
+    Column("clock", JSON(none_as_null=True)),
+    Column("pause", JSON(none_as_null=True)),
+    Column("imported", Boolean, nullable=False, server_default=false()),
     CheckConstraint("status IN ('lobby', 'running', 'finished', 'ended')", name="status"),
     Index(None, "channel"),
     Index(None, "guild"),
@@ -71,9 +75,15 @@ seats = Table(
     Column("name", String, nullable=False),
     Column("level", String),
     Column("entropy", String, nullable=False),
+    Column("standin", String),
+    Column("missed", Integer, nullable=False, server_default="0"),
+    Column("missed_ever", Integer, nullable=False, server_default="0"),
+    Column("bank", Double, nullable=False, server_default="0"),
     UniqueConstraint("game", "member"),
     Index(None, "member"),
 )
+"""`standin`: the level of the computer player that sits in for the member; `missed`: deadlines missed in a row,
+`missed_ever`: in all; `bank`: seconds that are left to be used after a deadline."""
 
 occupancy = Table(
     "occupancy",
@@ -95,9 +105,11 @@ moves = Table(
     Column("events", Text, nullable=False),
     Column("undoable", Boolean, nullable=False),
     Column("key", String),
+    Column("by", String),
     UniqueConstraint("game", "key"),
 )
-"""Append-only. Ply 0 is the start, without seat and code; `member` is who played it, `events` JSON."""
+"""Append-only. Ply 0 is the start, without seat and code; `member` is who played it, `events` JSON; `by` what
+made the move if it was not the seat's own member: `clock`, `order`, `sitter`, `standin`, `manager`, `consent`."""
 
 snapshots = Table(
     "snapshots",
@@ -108,15 +120,100 @@ snapshots = Table(
 )
 """The newest stored state of each started game: with the moves after its ply it gives the present one."""
 
-deadlines = Table(
-    "deadlines",
+waits = Table(
+    "waits",
+    metadata,
+    Column("game", Integer, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("clock", String, primary_key=True),
+    Column("task", String, nullable=False),
+    Column("since", Double, nullable=False),
+    Column("total", Double),
+    Column("due_at", Double),
+    Column("left", Double),
+    Column("banked", Double, nullable=False),
+    Column("act_at", Double),
+    Column("wake_at", Double),
+    Index(None, "wake_at"),
+)
+"""For whom each running game waits, by the clock (`turn` or `react`) that runs for them. `task`: what for;
+`total`: the seconds allowed, none without a limit; `due_at`: when they are over, or, while the clock stands
+still, `left`: the seconds then left; `banked`: how many of them come from the bank; `act_at`: when a standing
+order answers; `wake_at`: the next of all moments at which something is to be done."""
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game", Integer, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("data", JSON, nullable=False),
+    Index(None, "game"),
+)
+"""What happened to a game beside its moves, after the move of that ply. Append-only, public."""
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("game", Integer, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("standing", JSON, nullable=False),
+    Column("ahead", JSON, nullable=False),
+)
+"""Standing orders of a seat, first of all first, and the codes of moves for its next turn. Secret."""
+
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("game", Integer, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("data", JSON, nullable=False),
+    Column("asked", JSON, nullable=False),
+    Column("agreed", JSON, nullable=False),
+    Column("due_at", Double, nullable=False),
+    Index(None, "due_at"),
+)
+"""What a seat has proposed to others and is not decided yet: at most one of a kind a game. `ply`: the game's
+ply then; `asked`, `agreed`: seats."""
+
+absences = Table(
+    "absences",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild", String, nullable=False),
+    Column("member", String, nullable=False),
+    Column("starts_at", Double, nullable=False),
+    Column("ends_at", Double, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Index(None, "guild", "member"),
+    Index(None, "ends_at"),
+)
+"""Vacations. `over`: the end has been dealt with; one that is broken off ends early."""
+
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("guild", String, primary_key=True),
+    Column("member", String, primary_key=True),
+    Column("sitter", String, nullable=False),
+    Index(None, "guild", "sitter"),
+)
+"""Who may play for whom in a server."""
+
+calls = Table(
+    "calls",
     metadata,
     Column("game", Integer, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("kind", String, primary_key=True),
-    Column("due_at", Double, nullable=False),
-    Index(None, "due_at"),
+    Column("channel", String, nullable=False),
+    Column("message", String, nullable=False),
 )
+"""Messages that call somebody, to be taken back when they have served."""
 
 outbox = Table(
     "outbox",
@@ -129,10 +226,11 @@ outbox = Table(
     Column("prompted", JSON, nullable=False),
     Column("nonce", String, nullable=False, unique=True),
     Column("failed", Text),
+    Column("data", JSON(none_as_null=True)),
     Index(None, "game"),
 )
 """What is still to be published; a row goes when it has been. `tells_move`: it tells about the move of its
-ply; `failed`: why it was given up."""
+ply; `failed`: why it was given up; `data`: what a row that tells no move is about."""
 
 settings = Table(
     "settings",

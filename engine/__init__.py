@@ -40,6 +40,7 @@ from engine.kernel import (
     default,
     encode,
     history,
+    in_effect,
     legal,
     meta,
     prompts,
@@ -66,6 +67,7 @@ from engine.types import (
     SeatView,
     Setup,
     SpaceView,
+    Standing,
     State,
     Track,
     Turn,
@@ -75,7 +77,7 @@ from engine.types import (
 __all__ = [
     "Arg", "CardForm", "CardInfo", "CardView", "DeckView", "Event", "IllegalMove", "Meta", "Move",
     "Offer", "Offers", "Option", "OwnCard", "Prompt", "Result", "Score", "SeatView", "Setup",
-    "SpaceView", "State", "Track", "Turn", "View", "apply", "awaited", "cards", "check", "complete",
-    "decode", "default", "encode", "history", "legal", "meta", "prompts", "replay", "rules_ids",
-    "standings", "start", "view", "visible",
+    "SpaceView", "Standing", "State", "Track", "Turn", "View", "apply", "awaited", "cards", "check",
+    "complete", "decode", "default", "encode", "history", "in_effect", "legal", "meta", "prompts", "replay",
+    "rules_ids", "standings", "start", "view", "visible",
 ]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.kernel import UNDO, history, view
+from engine.kernel import history, in_effect, view
 from engine.luck import Dice, Throw
 from engine.parts.battle import losses
 from engine.types import Event, Move, Setup, State
@@ -47,26 +47,20 @@ def chronicle(setup: Setup, moves: Iterable[Move]) -> Chronicle:
     """Go through a game's log; moves that were taken back have not happened. :raises IllegalMove: as
     `history`."""
     log = list(moves)
+    counted = {0, *in_effect(log)}
     samples: list[Sample] = []
     throws: list[Throw] = []
     plain = True
-    past: list[tuple[int, int]] = []
-    for move, turn in zip((None, *log), history(setup, log), strict=True):
-        before = len(samples), len(throws)
-        if move is not None and move.verb == UNDO:
-            kept = past.pop()
-            del samples[kept[0] :], throws[kept[1] :]
-        elif turn.undoable:
-            past.append(before)
-        else:
-            past.clear()
+    for ply, turn in enumerate(history(setup, log)):
+        last = turn.state
+        if ply not in counted:
+            continue
         if any(event.kind == TURN for event in turn.events):
-            samples.append(_sample(turn.state))
+            samples.append(_sample(last))
         for event in turn.events:
             found = throws_of(event)
             plain = plain and found is not None
             throws += found or ()
-        last = turn.state
     if not samples or samples[-1].ply != last.ply:
         samples.append(_sample(last))
     return Chronicle(setup.seats, tuple(samples), tuple(throws) if plain else None)

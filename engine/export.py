@@ -35,6 +35,8 @@ class LoggedMove(msgspec.Struct, frozen=True, omit_defaults=True):
     code: str | None
     at: float | None = None
     """When it was made, in seconds since 1970 (UTC)."""
+    by: str | None = None
+    """Who made it in place of the seat's own member, for instance `clock`."""
 
 
 class Export(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -30,6 +30,9 @@ from engine.types import (
 
 RESIGN = "resign"
 UNDO = "undo"
+REWIND = "rewind"
+TABLE = -1
+"""The seat of entries of a log that no seat has made: a rewinding by those who run the game."""
 
 
 def rules_ids() -> tuple[str, ...]:
@@ -272,34 +275,63 @@ def history(setup: Setup, moves: Iterable[Move]) -> Iterator[Turn]:
     """Every turn of a game: the start, then one for each move of its log.
 
     `Move(seat, "undo")` takes back the seat's own last move, if nothing else has happened since and that
-    move could be undone; the log keeps both. :raises IllegalMove: a move is not legal where it stands.
+    move could be undone. `Move(seat, "rewind", (ply,))` takes everything back that came after that entry (0:
+    the start), whatever it was; the dice go on from where they are, so that nobody knows the next ones. The
+    log keeps all of it. :raises IllegalMove: a move is not legal where it stands.
     """
+    log = list(moves)
+    wanted = {move.args[0] for move in log if move.verb == REWIND and move.args}
     turn = start(setup)
     yield turn
     past: list[tuple[int, State]] = []
-    for move in moves:
+    kept = {0: turn.state}
+    for move in log:
         state = turn.state
         if move.verb == UNDO:
             if move.args or not past or past[-1][0] != move.seat:
                 raise IllegalMove("nothing-to-undo", seat=move.seat)
-            earlier = past.pop()[1]
-            back = State(
-                setup=earlier.setup,
-                ply=state.ply + 1,
-                draws=earlier.draws,
-                stack=earlier.stack,
-                body=earlier.body,
-                result=None,
-            )
+            back = _back(past.pop()[1], state)
             to = (move.seat,) if _top(state).sealed else None
             turn = Turn(back, (Event("undone", {"seat": move.seat}, to),), undoable=False)
+        elif move.verb == REWIND:
+            ply = move.args[0] if len(move.args) == 1 else None
+            if not isinstance(ply, int) or ply not in kept or ply >= state.ply:
+                raise IllegalMove("nothing-to-rewind", ply=ply)
+            past.clear()
+            back = _back(kept[ply], state)
+            turn = Turn(back, (Event("rewound", {"ply": ply}),), undoable=False)
         else:
             turn = apply(state, move)
             if turn.undoable:
                 past.append((move.seat, state))
             else:
                 past.clear()
+        if turn.state.ply in wanted:
+            kept[turn.state.ply] = turn.state
         yield turn
+
+
+def _back(earlier: State, now: State) -> State:
+    """The earlier position once more, as the next entry after the present one."""
+    return State(earlier.setup, now.ply + 1, now.draws, earlier.stack, earlier.body, None)
+
+
+def in_effect(moves: Sequence[Move]) -> list[int]:
+    """The numbers of a log's entries, counted from 1, that were not taken back: neither undone or rewound
+    moves nor the undoing and rewinding itself. Says nothing about whether the log is legal."""
+    wanted = {move.args[0] for move in moves if move.verb == REWIND and move.args}
+    kept: list[int] = []
+    at: dict[object, list[int]] = {0: []}
+    for ply, move in enumerate(moves, 1):
+        if move.verb == UNDO:
+            kept = kept[:-1]
+        elif move.verb == REWIND:
+            kept = at.get(move.args[0] if move.args else None, kept)[:]
+        else:
+            kept.append(ply)
+        if ply in wanted:
+            at[ply] = kept[:]
+    return kept
 
 
 def replay(setup: Setup, moves: Iterable[Move]) -> State:

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from engine.board import Board
 from engine.cardinfo import CardInfo
 from engine.rng import Chance
-from engine.types import Event, Frame, Meta, Move, Offer, Prompt, Result, Score, Setup, View
+from engine.types import Event, Frame, Meta, Move, Offer, Prompt, Result, Score, Setup, Standing, View
 
 
 class Position(Protocol):
@@ -152,6 +152,8 @@ class Rules:
     """Changes all that the viewer cannot know into something else that he could not tell apart."""
     policy: Callable[[Position, Chance], Move]
     """A quick, sensible random player that sees everything: for benchmarks and long self-play."""
+    standing: Callable[[Setup], tuple[Standing, ...]]
+    """What a seat may order ahead in a game with this setup, options filled in."""
     player: Callable[[View, Choices, Chance], Move] | None = None
     """The system's own computer player, which sees what its seat may see; None where armies on spaces are all
     there is to know (`engine.ai.greedy`)."""

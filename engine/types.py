@@ -277,6 +277,22 @@ class Option(msgspec.Struct, frozen=True):
         return None if value in self.choices else "option-choice"
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """A question that can be answered ahead. Text keys `order-<id>` and `answer-<id>-<answer>`, where an
+    answer that is a move is written with `-` for `:`; for `play:<kind>` the name of the card."""
+
+    id: str
+    ask: str
+    """The kind of the prompt."""
+    choices: tuple[str, ...]
+    """The answers: codes of moves, with the kind of a card in place of its id, or the words of
+    `engine.orders`."""
+    when: dict[str, Any] = {}
+    """Values that the prompt's data must have."""
+    spaces: bool = False
+    """Whether the order may be limited to some spaces."""
+
+
 class Meta(msgspec.Struct, frozen=True):
     """What is known about a rule system before a game starts."""
 
@@ -294,7 +310,8 @@ class IllegalMove(Exception):
         "unknown-rules", "seats", "option-unknown", "option-switch", "option-number", "option-choice",
         "option-text",
         "game-over", "not-your-turn", "not-alive", "wrong-verb", "wrong-move", "wrong-amount",
-        "nothing-to-undo", "bad-seed", "version",
+        "nothing-to-undo", "nothing-to-rewind", "order-unknown",
+        "order-answer", "order-spaces", "order-space", "bad-seed", "version",
     )  # fmt: skip
 
     def __init__(self, key: str, **data: Any) -> None:

@@ -21,7 +21,7 @@ import msgspec
 
 import locales
 import render
-from engine import IllegalMove, Move, Setup, apply, prompts, replay, rules_ids, start, view
+from engine import IllegalMove, Move, Setup, apply, in_effect, prompts, replay, rules_ids, start, view
 from engine.ai import PLAYERS, decide
 from engine.chronicle import chronicle
 from engine.export import load
@@ -90,8 +90,8 @@ def played(args: argparse.Namespace, plies: int | None) -> tuple[Setup, list[Mov
 
 def position(of: Game) -> tuple[State, tuple[Event, ...]]:
     """The state at the end of a log, and what happened since the seat on turn changed."""
-    # An undone move takes its events along, so a log with undo entries is replayed without them.
-    if any(move.verb == "undo" for move in of.moves):
+    # What was taken back takes its events along, so a log with such entries is replayed without them.
+    if len(in_effect(of.moves)) < len(of.moves):
         return replay(of.setup, of.moves), ()
     state, since = start(of.setup).state, Since()
     for move in of.moves:

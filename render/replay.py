@@ -34,7 +34,6 @@ SPARE = 0.9
 """The part of the limit that is aimed at: fewer frames differ more from one to the next."""
 TURN = "turn"
 """The event with which every rule system begins a seat's turn."""
-UNDO = "undo"
 
 Progress = Callable[[int, int], None]
 Draw = Callable[[View, Sequence[Event]], Image.Image]
@@ -102,16 +101,14 @@ def make(
 def _plan(setup: Setup, moves: Sequence[Move], every: str) -> tuple[frozenset[int], list[int]]:
     """The plies that count, what was taken back left out, and those after which a frame could stand: the
     start, each turn or move of which anything was seen, the end."""
-    kept: list[tuple[int, bool]] = []
+    told = {0, *engine.in_effect(moves)}
+    seen: list[int] = []
     for ply, turn in enumerate(engine.history(setup, moves)):
-        if ply and moves[ply - 1].verb == UNDO:
-            kept.pop()
-            continue
-        seen = engine.visible(turn.events, None)
-        wanted = any(e.kind == TURN for e in seen) if every == "turn" else bool(seen)
-        kept.append((ply, wanted))
-    plies = [ply for ply, wanted in kept if wanted or ply in (0, kept[-1][0])]
-    return frozenset(ply for ply, _ in kept), plies
+        events = engine.visible(turn.events, None)
+        if ply in told and (any(e.kind == TURN for e in events) if every == "turn" else events):
+            seen.append(ply)
+    plies = sorted({0, *seen, max(told)})
+    return frozenset(told), plies
 
 
 def _spread(plies: Sequence[int], count: int) -> list[int]:

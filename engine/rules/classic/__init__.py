@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.rules.classic.cards import card_infos
 from engine.rules.classic.meta import META, board
+from engine.rules.classic.orders import orders
 from engine.rules.classic.policy import policy
 from engine.rules.classic.setup import begin
 from engine.rules.classic.state import Body, check, copy
@@ -27,4 +28,5 @@ RULES = Rules(
     check=check,
     shuffle_secrets=shuffle_secrets,
     policy=policy,
+    standing=orders,
 )

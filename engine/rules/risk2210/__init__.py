@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.rules.risk2210.cards import card_infos
 from engine.rules.risk2210.meta import META, board
+from engine.rules.risk2210.orders import orders
 from engine.rules.risk2210.player import player
 from engine.rules.risk2210.policy import policy
 from engine.rules.risk2210.setup import begin
@@ -28,5 +29,6 @@ RULES = Rules(
     check=check,
     shuffle_secrets=shuffle_secrets,
     policy=policy,
+    standing=orders,
     player=player,
 )

@@ -1,0 +1,92 @@
+"""Which database a DATABASE_URL names: a SQLite file, or a database on a PostgreSQL server."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from platformdirs import user_data_path
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+from db.errors import StoreError
+
+_FILES = ("sqlite+aiosqlite:///", "sqlite:///")
+_SERVERS = ("postgresql+asyncpg", "postgresql", "postgres")
+_SSL = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+
+
+@dataclass(frozen=True)
+class Server:
+    """A database on a PostgreSQL server. As a text it is for people: without the password.
+
+    What is None is left to the usual variables (PGHOST, PGUSER, ...) and defaults.
+    """
+
+    database: str
+    host: str | None = None
+    """A name, an address, or the folder of a socket."""
+    port: int | None = None
+    user: str | None = None
+    password: str | None = field(default=None, repr=False)
+    ssl: str | None = None
+
+    def __str__(self) -> str:
+        user = f"{self.user}@" if self.user else ""
+        host = f"[{self.host}]" if ":" in (self.host or "") else self.host or ""
+        port = f":{self.port}" if self.port else ""
+        return f"postgresql://{user}{host}{port}/{self.database}"
+
+
+Address = Path | Server
+
+
+def locate(url: str | None) -> Address:
+    """The database that a DATABASE_URL (or a plain path) names; without one, a file in the data folder.
+
+    :raises StoreError: `url` for another kind of database or an unclear text.
+    """
+    text = (url or "").strip()
+    if not text:
+        return _data_folder() / "sandtable.sqlite3"
+    scheme, separator, _ = text.partition("://")
+    if separator and scheme in _SERVERS:
+        return _server(text)
+    for known in _FILES:
+        if text.startswith(known):
+            text = text[len(known) :].partition("?")[0]
+            break
+    else:
+        if separator:
+            # such an address often holds a password: show its scheme only
+            raise StoreError("url", f"{scheme}://…")
+    if not text or ":memory:" in text:
+        raise StoreError("url", url)
+    return Path(text).expanduser().absolute()
+
+
+def beside(address: Address) -> Path:
+    """The path that the names of files about this database begin with: beside a file, or in the data folder."""
+    if isinstance(address, Path):
+        return address
+    name = re.sub(r"[^A-Za-z0-9.]+", "-", f"postgresql-{address.host}-{address.port}-{address.database}")
+    return _data_folder() / name
+
+
+def _data_folder() -> Path:
+    return user_data_path("sandtable", appauthor=False)
+
+
+def _server(text: str) -> Server:
+    unclear = StoreError("url", text.partition("://")[0] + "://…")
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        raise unclear from None  # the cause may quote the password
+    options = {name: value for name, value in url.query.items() if isinstance(value, str)}
+    ssl = options.pop("ssl", None) or options.pop("sslmode", None)
+    host = url.host or options.pop("host", None)
+    if not url.database or options or len(url.query) > 2 or ssl not in (None, *_SSL):
+        raise unclear
+    return Server(url.database, host, url.port, url.username, url.password, ssl)
