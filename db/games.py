@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, update
 
+from db import waits
 from db.schema import games, occupancy, seats
 
 
 class Stored(NamedTuple):
-    """A game's row with its seats in order."""
+    """A game's row with its seats in order, and whom it waits for."""
 
     game: RowMapping
     seats: Sequence[RowMapping]
+    waits: Sequence[RowMapping]
 
 
 def add(connection: Connection, values: Mapping[str, Any]) -> int:
@@ -34,7 +36,7 @@ def get(connection: Connection, game: int) -> Stored | None:
     if row is None:
         return None
     query = select(seats).where(seats.c.game == game).order_by(seats.c.seat)
-    return Stored(row, connection.execute(query).mappings().all())
+    return Stored(row, connection.execute(query).mappings().all(), waits.of(connection, [game])[game])
 
 
 def change(connection: Connection, game: int, **values: Any) -> None:
@@ -84,7 +86,8 @@ def find(
     by_game: dict[int, list[RowMapping]] = {number: [] for number in numbers}
     for seat in connection.execute(places).mappings():
         by_game[seat["game"]].append(seat)
-    return [Stored(row, by_game[row["id"]]) for row in rows]
+    waiting = waits.of(connection, numbers)
+    return [Stored(row, by_game[row["id"]], waiting[row["id"]]) for row in rows]
 
 
 def counts(connection: Connection) -> dict[str, int]:
@@ -94,11 +97,15 @@ def counts(connection: Connection) -> dict[str, int]:
 
 
 def with_computers(connection: Connection) -> list[tuple[int, list[int], list[int]]]:
-    """The running games with computer players: game, awaited seats, computer players' seats."""
+    """The running games with computer players: game, awaited seats, the seats that computer players play."""
     query = (
         select(games.c.id, games.c.prompted, seats.c.seat)
         .join(seats, seats.c.game == games.c.id)
-        .where(games.c.status == "running", seats.c.level.is_not(None))
+        .where(
+            games.c.status == "running",
+            games.c.pause.is_(None),
+            or_(seats.c.level.is_not(None), seats.c.standin.is_not(None)),
+        )
     )
     found: dict[int, tuple[int, list[int], list[int]]] = {}
     for game, prompted, seat in connection.execute(query):
@@ -118,6 +125,21 @@ def remove_seat(connection: Connection, game: int, seat: int) -> None:
     connection.execute(delete(seats).where(*later))
     for row in rows[1:]:
         connection.execute(insert(seats), {**row, "seat": row["seat"] - 1})
+
+
+def change_seat(connection: Connection, game: int, seat: int, **values: Any) -> None:
+    """Change columns of a seat."""
+    where = seats.c.game == game, seats.c.seat == seat
+    connection.execute(update(seats).where(*where).values(**values))
+
+
+def open_games(connection: Connection, guild: str, member: str) -> tuple[int, int, int]:
+    """How many lobbies and running games there are: in the server, made by the member, with a seat of his."""
+    query = select(func.count()).select_from(games).where(games.c.status.in_(("lobby", "running")))
+    held = query.where(games.c.id.in_(select(seats.c.game).where(seats.c.member == member)))
+    found = (query.where(games.c.guild == guild), query.where(games.c.host == member), held)
+    there, made, seated = (connection.execute(q).scalar_one() for q in found)
+    return there, made, seated
 
 
 def set_entropy(connection: Connection, game: int, seat: int, entropy: str) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from secrets import token_hex
+from typing import Any
 
 from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, select, update
 
@@ -13,11 +14,18 @@ _add = insert(outbox)
 
 
 def add(
-    connection: Connection, game: int, kind: str, ply: int, prompted: Sequence[int], *, tells_move: bool
+    connection: Connection,
+    game: int,
+    kind: str,
+    ply: int,
+    prompted: Sequence[int],
+    *,
+    tells_move: bool,
+    data: Mapping[str, Any] | None = None,
 ) -> None:
     """Note that something is to be published: the move of this ply, or another change of the game."""
     row = {"game": game, "kind": kind, "ply": ply, "tells_move": tells_move, "prompted": list(prompted)}
-    connection.execute(_add, {**row, "nonce": token_hex(10)})
+    connection.execute(_add, {**row, "nonce": token_hex(10), "data": data})
 
 
 def waiting(connection: Connection) -> list[int]:

@@ -82,8 +82,8 @@ seats = Table(
     UniqueConstraint("game", "member"),
     Index(None, "member"),
 )
-"""`standin`: the level of the computer player that sits in for the member; `missed`: deadlines missed in a row,
-`missed_ever`: in all; `bank`: seconds that are left to be used after a deadline."""
+"""`standin`: the level of the computer player that sits in for the member; `missed`: deadlines missed in a
+row, `missed_ever`: in all; `bank`: seconds that are left to be used after a deadline."""
 
 occupancy = Table(
     "occupancy",
@@ -109,7 +109,8 @@ moves = Table(
     UniqueConstraint("game", "key"),
 )
 """Append-only. Ply 0 is the start, without seat and code; `member` is who played it, `events` JSON; `by` what
-made the move if it was not the seat's own member: `clock`, `order`, `sitter`, `standin`, `manager`, `consent`."""
+made the move if it was not the seat's own member: `clock`, `order`, `sitter`, `standin`, `manager`, or
+`consent`."""
 
 snapshots = Table(
     "snapshots",

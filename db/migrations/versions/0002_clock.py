@@ -1,5 +1,7 @@
 """Clocks, absences, standing orders, notices, proposals, sitters, calls; `deadlines`, never used, goes."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -7,7 +9,7 @@ revision = "0002"
 down_revision = "0001"
 
 
-def _game(**more: bool) -> sa.Column:
+def _game(**more: Any) -> sa.Column[int]:
     key = sa.ForeignKey("games.id", ondelete="CASCADE")
     return sa.Column("game", sa.Integer(), key, **more)
 

@@ -1,0 +1,40 @@
+"""Queries on what is proposed and not decided. Each runs within the caller's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, delete, func, insert, select
+
+from db.schema import proposals
+
+
+def get(connection: Connection, game: int, kind: str) -> RowMapping | None:
+    """The undecided proposal of this kind."""
+    query = select(proposals).where(proposals.c.game == game, proposals.c.kind == kind)
+    return connection.execute(query).mappings().first()
+
+
+def put(connection: Connection, row: Mapping[str, Any]) -> None:
+    """Store one in place of any other of the same kind."""
+    drop(connection, row["game"], row["kind"])
+    connection.execute(insert(proposals), dict(row))
+
+
+def drop(connection: Connection, game: int, kind: str) -> bool:
+    """Remove one; whether there was any."""
+    where = proposals.c.game == game, proposals.c.kind == kind
+    return connection.execute(delete(proposals).where(*where)).rowcount == 1
+
+
+def next_due(connection: Connection) -> float | None:
+    """When the next one lapses."""
+    at: float | None = connection.execute(select(func.min(proposals.c.due_at))).scalar_one()
+    return at
+
+
+def due(connection: Connection, now: float) -> Sequence[tuple[int, str]]:
+    """Game and kind of those that have lapsed."""
+    query = select(proposals.c.game, proposals.c.kind).where(proposals.c.due_at <= now)
+    return [tuple(row) for row in connection.execute(query)]
