@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from . import permissions
+from . import losses, permissions
 from .errors import ApiError, Json, bad_form, missing_access, missing_permissions, unknown
 from .faults import Fault
 from .feed import Watcher
@@ -48,6 +48,9 @@ class Control:
             "permissions": self.deny,
             "faults": self.fault,
             "clock": self.clock,
+            "delete": lambda body: losses.delete(server.api, body),
+            "leave": lambda body: losses.leave(server.api, body),
+            "bot": lambda body: losses.set_bot(server.api, body),
         }
 
     def attach(self, app: web.Application) -> None:

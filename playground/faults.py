@@ -22,6 +22,8 @@ class Fault:
     """Discord's error code, for `status` and `rate_limit`."""
     seconds: float = 0.1
     scope: str = "user"
+    files: bool = False
+    """Whether it hits only requests that bring files."""
 
     @classmethod
     def parse(cls, raw: Any) -> "Fault":
@@ -54,10 +56,12 @@ class Faults:
     def clear(self) -> None:
         self.waiting.clear()
 
-    def for_request(self, method: str, path: str) -> Fault | None:
-        """The fault that hits this request, if any."""
+    def for_request(self, method: str, path: str, *, files: bool) -> Fault | None:
+        """The fault that hits this request, with files or not, if any."""
         for fault in self.waiting:
             if fault.event or fault.kind.endswith("_event"):
+                continue
+            if fault.files and not files:
                 continue
             if fault.method in ("*", method) and re.search(fault.path, path):
                 return self._spend(fault)

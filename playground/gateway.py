@@ -30,6 +30,7 @@ INTENTS: dict[str, tuple[int, int]] = {
     "TYPING_START": (1 << 11, 1 << 14),
     "GUILD_MEMBER_ADD": (1 << 1, 1 << 1),
     "GUILD_MEMBER_UPDATE": (1 << 1, 1 << 1),
+    "GUILD_MEMBER_REMOVE": (1 << 1, 1 << 1),
     "CHANNEL_PINS_UPDATE": (GUILDS, 1 << 12),
 }
 ALWAYS = {"INTERACTION_CREATE"}
@@ -116,6 +117,8 @@ class Gateway:
         if not event.bot:
             return
         channel, gid = event.channel, self._guild_of(event)
+        if gid and self.world.bot_id not in self.world.members:
+            return
         # A bot is told of all channels, but of what happens inside only where it may look.
         open_to_it = channel is None or event.t in ALWAYS or event.t.startswith("CHANNEL_")
         if channel is not None and not open_to_it and not self.world.sees(self.world.bot_id, channel):
@@ -252,7 +255,8 @@ class Gateway:
         session.connection, connection.session = connection, session
         self.sessions[session.id] = session
         gid = self.world.guild["id"]
-        mine = [gid] if (int(gid) >> 22) % count == number else []
+        invited = self.world.bot_id in self.world.members
+        mine = [gid] if invited and (int(gid) >> 22) % count == number else []
         session.dispatch(
             "READY",
             {

@@ -104,7 +104,7 @@ class Interactions:
         self._prune()
         self.by_id[one.id] = self._by_token[token] = one
         self._tell(one)
-        if not self.reachable():
+        if not self.reachable() or (channel.get("guild_id") and world.bot_id not in world.members):
             self._fail(one, "The bot is offline")
             return one
         one.timer = asyncio.get_running_loop().call_later(self.ack_seconds, self._late, one)

@@ -139,7 +139,7 @@ class Rest:
                 return reply(refusal.body(), refusal.status)
             except ConnectionError:
                 return _cut(request)  # the bot died in the middle of its request
-            fault = self.faults.for_request(request.method, path)
+            fault = self.faults.for_request(request.method, path, files=bool(uploads))
             if fault is not None and fault.kind == "drop_before":
                 return _cut(request)
             if fault is not None and fault.kind == "status":

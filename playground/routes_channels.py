@@ -59,12 +59,16 @@ def delete_channel(api: Api, call: Call) -> Json:
     if channel["type"] == DM:
         return public(channel)  # closing a DM keeps the conversation
     api.world.need(channel, "MANAGE_THREADS" if channel["type"] in THREADS else "MANAGE_CHANNELS")
-    for inner in [one for one in api.world.channels.values() if one.get("parent_id") == channel["id"]]:
-        api.world.remove_channel(inner)
-        api.messages.forget_channel(inner["id"])
-    api.world.remove_channel(channel)
-    api.messages.forget_channel(channel["id"])
+    delete_with_threads(api, channel)
     return public(channel)
+
+
+def delete_with_threads(api: Api, channel: Json) -> None:
+    """Forget a channel with all that was said in it; its threads go first."""
+    threads = [one for one in api.world.channels.values() if one.get("parent_id") == channel["id"]]
+    for gone in (*threads, channel):
+        api.world.remove_channel(gone)
+        api.messages.forget_channel(gone["id"])
 
 
 @route("PUT", _C + "/permissions/{overwrite_id}")

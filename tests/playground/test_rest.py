@@ -123,6 +123,14 @@ class TestFaults:
         await general(bot).send("y")
         assert [one["content"] for one in await ada.messages()] == ["y"]
 
+    async def test_files_alone_are_refused(self, ada: Client, bot: SampleBot) -> None:
+        await ada.post("faults", add={"kind": "status", "status": 413, "code": 40005, "files": True})
+        await general(bot).send("x")
+        with pytest.raises(discord.HTTPException) as caught:
+            await general(bot).send("y", file=picture("y.png"))
+        assert (caught.value.status, caught.value.code) == (413, 40005)
+        assert [one["content"] for one in await ada.messages()] == ["x"]
+
     @pytest.mark.parametrize(("kind", "posted"), [("drop_before", 0), ("drop_after", 1)])
     async def test_a_lost_request_and_a_lost_answer(
         self, ada: Client, bot: SampleBot, kind: str, posted: int

@@ -1,0 +1,72 @@
+"""What a bot can lose: a message, a channel, a member, its place in the guild, the guild for a while."""
+
+import discord
+
+from playground import Client, Server
+from playground.seed import GUILD
+
+from .bot import SampleBot
+from .conftest import Raw, eventually, refused
+
+
+async def test_a_deleted_message_is_gone_for_everybody(ada: Client, raw: Raw) -> None:
+    """The page hears of it, and the bot cannot read it any more."""
+    said = await ada.say("hello")
+    await ada.post("delete", channel=said["channel_id"], message=said["id"])
+    await ada.wait_for(lambda one: one["t"] == "MESSAGE_DELETE" and one["d"]["id"] == said["id"])
+    status, body = await raw("GET", f"/channels/{said['channel_id']}/messages/{said['id']}")
+    assert (status, body["code"]) == (404, 10008)
+
+
+async def test_a_deleted_channel_takes_its_threads_along(ada: Client, bot: SampleBot, raw: Raw) -> None:
+    """Both are unknown from then on, to the bot's cache as well."""
+    channel = await ada.channel_id(None)
+    thread = await ada.post("threads", actor=ada.actor, channel=channel, name="aside")
+    await eventually(lambda: bot.get_channel(int(thread["id"])))
+    await ada.post("delete", channel=channel)
+    await eventually(lambda: not bot.get_channel(int(thread["id"])) and not bot.get_channel(int(channel)))
+    for gone in (channel, thread["id"]):
+        status, body = await raw("POST", f"/channels/{gone}/messages", {"content": "x"})
+        assert (status, body["code"]) == (404, 10003)
+
+
+async def test_a_member_leaves_and_comes_back(ada: Client, bruno: Client) -> None:
+    """In between it can do nothing; what it said stays."""
+    said = await bruno.say("hello")
+    await ada.post("leave", actor=bruno.actor)
+    assert (await refused(bruno.say("still here"))).code == 10007
+    assert [one["id"] for one in await ada.messages()] == [said["id"]]
+    assert (await refused(ada.post("leave", actor=bruno.actor))).code == 10007
+    await ada.post("leave", actor=bruno.actor, back=True)
+    await bruno.say("here again")
+
+
+async def test_a_removed_bot_may_do_nothing_until_it_is_invited_again(
+    ada: Client, bot: SampleBot, raw: Raw, server: Server
+) -> None:
+    """Requests are refused, presses fail at once, no event arrives."""
+    channel = await ada.channel_id(None)
+    await ada.post("bot", member=False)
+    await eventually(lambda: not bot.guilds)
+    status, body = await raw("POST", f"/channels/{channel}/messages", {"content": "x"})
+    assert (status, body["code"]) == (403, 50001)
+    assert (await refused(ada.slash("ping"))).code == 10062
+    await ada.say("nobody listens")
+    await ada.post("bot", member=True)
+    await eventually(lambda: bot.guilds)
+    assert (await ada.slash("ping"))["message"]["content"] == "pong"
+    assert not bot.count("message")
+
+
+async def test_a_guild_that_is_down_comes_back(ada: Client, bot: SampleBot) -> None:
+    """The bot is told both; it never left."""
+    await ada.post("bot", available=False)
+
+    def guild() -> discord.Guild:
+        found = bot.get_guild(int(GUILD))
+        assert found
+        return found
+
+    await eventually(lambda: guild().unavailable)
+    await ada.post("bot", available=True)
+    await eventually(lambda: not guild().unavailable)
