@@ -1,31 +1,57 @@
-"""Logging: one format for our own logs and those of the libraries."""
+"""Logging: one format for our own logs and those of the libraries, without secrets."""
 
 from __future__ import annotations
 
 import logging
 import sys
+import threading
+import traceback
+from types import TracebackType
 
 import discord
 import structlog
+
+from cogs.redact import hide
 
 CHATTY = ("discord", "alembic", "aiosqlite", "PIL", "asyncio")
 """Libraries whose ordinary doings are of no interest."""
 
 
+class Formatter(structlog.stdlib.ProcessorFormatter):
+    """The last to touch a line, whoever wrote it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The whole text of a record, its traceback included, without secrets."""
+        return hide(super().format(record))
+
+
+class Handler(logging.StreamHandler):  # type: ignore[type-arg] # generic for type checkers only
+    """Writes to the standard error output."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 # the library's name for it
+        """Tell of a record that cannot be formatted: its arguments may hold anything."""
+        sys.stderr.write(hide(f"{traceback.format_exc()}in {record.pathname}:{record.lineno}\n"))
+
+
 def set_up(level: str, as_json: bool) -> None:
-    """All logs, those of the libraries too, as lines for people or as JSON, to the standard error output."""
+    """All logs, those of the libraries too, as lines for people or as JSON, on the standard error output;
+    also what would end a thread or the program with a traceback."""
     common: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars, structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name, structlog.processors.TimeStamper("iso"),
     ]  # fmt: skip
-    last = [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
-    shown = last if as_json else [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
-    handler = logging.StreamHandler(sys.stderr)
-    tidy = structlog.stdlib.ProcessorFormatter.remove_processors_meta
-    handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(foreign_pre_chain=common, processors=[tidy, *shown])
+    # Without local variables: they hold hands, seeds and tokens.
+    plain = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+    last = [structlog.processors.ExceptionRenderer(plain), structlog.processors.JSONRenderer()]
+    told = structlog.dev.ConsoleRenderer(
+        colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
     )
+    handler = Handler(sys.stderr)
+    tidy = structlog.stdlib.ProcessorFormatter.remove_processors_meta
+    shown = last if as_json else [told]
+    handler.setFormatter(Formatter(foreign_pre_chain=common, processors=[tidy, *shown]))
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.captureWarnings(True)
     for name in CHATTY:
         logging.getLogger(name).setLevel(max(logging.getLogger().level, logging.WARNING))
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody talks here
@@ -34,3 +60,12 @@ def set_up(level: str, as_json: bool) -> None:
         logger_factory=structlog.stdlib.LoggerFactory(), wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )  # fmt: skip
+    sys.excepthook = _uncaught
+    threading.excepthook = lambda seen: _uncaught(seen.exc_type, seen.exc_value, seen.exc_traceback)
+    sys.unraisablehook = lambda seen: _uncaught(seen.exc_type, seen.exc_value, seen.exc_traceback)
+
+
+def _uncaught(kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
+    """Log what nobody has caught."""
+    found = error or kind()
+    logging.getLogger("uncaught").critical("unexpected error", exc_info=(kind, found, trace))

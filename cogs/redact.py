@@ -1,0 +1,52 @@
+"""Takes secrets out of what is written: the bot's token, the database's password, tokens of interactions and
+webhooks. What is known is found wherever it stands; what is not, by its shape."""
+
+from __future__ import annotations
+
+import json
+import re
+from urllib.parse import quote, quote_plus, unquote, urlsplit
+
+HIDDEN = "[hidden]"
+SHORT = 4
+"""Secrets with fewer characters are only found by their place: they would be found everywhere."""
+
+_SHAPES = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"()[\w-]{23,30}\.[\w-]{5,8}\.[\w-]{27,}",  # a bot's token
+        r"()aW50ZXJhY3Rpb2[\w-]{10,}",  # an interaction's: base64 of "interaction:..."
+        r"(/(?:webhooks|interactions)/\d+/)[^/?#\s\"'\\]+",
+        r"(\btoken\\*[\"']\s*:\s*\\*[\"'])[^\"'\\]+",  # in JSON, in a dict, in JSON within JSON
+        r"((?i:authorization)\\*[\"']?\s*[:=]\s*\\*[\"']?(?:\w+ )?)[^\s\"'\\,]+",
+        r"(://[^\s/:@\"']*:)[^\s/@\"']+(?=@)",  # a password in an address
+        r"((?i:\bpassword|\bpasswd)=\\*[\"']?)[^\s&;\"'\\]+",
+    )
+)
+_known: set[str] = set()
+
+
+def keep_secret(secret: str | None) -> None:
+    """From now on `hide` finds this text, however it may have been quoted."""
+    if secret and len(secret) >= SHORT:
+        quoted = (quote(secret, safe=""), quote_plus(secret), quote(secret))
+        escaped = (json.dumps(secret)[1:-1], json.dumps(secret, ensure_ascii=False)[1:-1], repr(secret)[1:-1])
+        _known.update((secret, *quoted, *escaped))
+
+
+def password_of(url: str | None) -> str | None:
+    """The password in an address, as it is meant; None if there is none."""
+    try:
+        found = urlsplit(url or "").password
+    except ValueError:  # no address at all
+        return None
+    return unquote(found) if found else None
+
+
+def hide(text: str) -> str:
+    """The text without secrets."""
+    for secret in sorted(_known, key=len, reverse=True):
+        text = text.replace(secret, HIDDEN)
+    for shape in _SHAPES:
+        text = shape.sub(rf"\g<1>{HIDDEN}", text)
+    return text
