@@ -19,7 +19,7 @@ import render
 from cogs import health, logs
 from cogs.client import Sandtable
 from db import Store, StoreError
-from db.files import locate
+from db.address import beside, locate
 from host import Host
 
 VERSION = "0.1.0"
@@ -47,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
     render.keep_in(Path(user_cache_dir("sandtable", appauthor=False)))
     try:
         if chosen.health:
-            alive = health.is_alive(locate(url))
+            alive = health.is_alive(beside(locate(url)))
             return 0 if alive else fail("No bot is connected with this database.")
         return asyncio.run(run(os.environ.get("DISCORD_TOKEN", "").strip(), url))
     except StoreError as error:
@@ -84,7 +84,7 @@ async def run(token: str, url: str | None) -> int:
     async with AsyncExitStack() as stack:
         store = await Store.open(url)
         stack.push_async_callback(store.close)
-        print(f"Database: {store.path}", flush=True)
+        print(f"Database: {store.name}", flush=True)
         host = await stack.enter_async_context(Host(store))
         quick: dict[str, float] = {}
         if not token:
@@ -92,7 +92,7 @@ async def run(token: str, url: str | None) -> int:
             from playground.redirect import redirect
 
             port = port_of(os.environ.get("PLAYGROUND_PORT") or "8765")
-            state = store.path.with_name(store.path.name + ".local")
+            state = store.beside.with_name(store.beside.name + ".local")
             server = await stack.enter_async_context(
                 Server(port=port, next_free=True, state_path=state, bot_name="Sandtable")
             )
@@ -101,7 +101,7 @@ async def run(token: str, url: str | None) -> int:
             print(f"No DISCORD_TOKEN: playing locally. Open  {server.link}", flush=True)
         bot = await stack.enter_async_context(Sandtable(host, version=VERSION, **quick))
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait())]
-        alive = asyncio.create_task(health.beat(bot, store.path))
+        alive = asyncio.create_task(health.beat(bot, store.beside))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in (alive, *tasks):
             if not task.done():

@@ -1,49 +1,91 @@
-"""The database on the command line: `python -m db where | backup FILE`. Works while a bot runs."""
+"""The database on the command line, also while a bot runs: where it is, backups of it, whether it is sound.
+
+DATABASE_URL names it: a file, or a database on a PostgreSQL server.
+"""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from db import files
+from db import backups, restore
+from db.address import Address, locate
+from db.check import Summary
 from db.errors import StoreError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Returns the exit code: 0, or 1 after one line about what is wrong."""
+    """Returns the exit code: 0, or 1 after a line about each thing that is wrong."""
     parser = argparse.ArgumentParser(prog="python -m db", description=__doc__)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    commands.add_parser("where", help="print the path of the database that DATABASE_URL names")
+    commands.add_parser("where", help="print which database DATABASE_URL names")
     backup = commands.add_parser("backup", help="copy the database, whole and consistent, to another file")
-    backup.add_argument("file", type=Path, help="the copy; must not exist yet")
+    backup.add_argument("target", help="a file that does not exist yet, or a folder: named by the time then")
+    backup.add_argument(
+        "--keep", type=_count, metavar="N",
+        help="of the backups in the folder keep the newest N, and the last one of each of the "
+        f"{backups.WEEKS} weeks before",
+    )  # fmt: skip
+    back = commands.add_parser("restore", help="put a backup in the database's place, while no bot runs")
+    back.add_argument("file", type=Path)
+    back.add_argument("--anyway", action="store_true", help="even if games in it are not sound")
+    verify = commands.add_parser("verify", help="check that the database, or a backup, can be read and fits")
+    verify.add_argument("file", type=Path, nargs="?", help="a backup; without it, the database itself")
     chosen = parser.parse_args(arguments)
     try:
-        path = files.locate(os.environ.get("DATABASE_URL"))
-        if chosen.command == "where":
-            print(path)
-            return 0
-        return _backup(path, chosen.file)
+        if chosen.command == "verify" and chosen.file:
+            return _tell(chosen.file, restore.examine(chosen.file))
+        address = locate(os.environ.get("DATABASE_URL"))
+        if chosen.command == "backup":
+            _backup(address, chosen.target, chosen.keep)
+        elif chosen.command == "restore":
+            _restore(address, chosen.file, chosen.anyway)
+        elif chosen.command == "verify":
+            return _tell(address, restore.inspect(address))
+        else:
+            print(address)
     except StoreError as error:
-        return _fail(str(error))
-
-
-def _backup(path: Path, target: Path) -> int:
-    # SQLite would make a missing file, and the copy would be an empty one
-    if not path.exists():
-        return _fail(f"There is no database {path}.")
-    if target.exists():
-        return _fail(f"{target} exists already.")
-    files.copy(path, target)
-    print(f"Copied {path} to {target}")
+        print(error, file=sys.stderr)
+        return 1
     return 0
 
 
-def _fail(line: str) -> int:
-    print(line, file=sys.stderr)
-    return 1
+def _count(text: str) -> int:
+    """A number of at least one. :raises ValueError: it is none."""
+    if int(text) < 1:
+        raise ValueError
+    return int(text)
+
+
+def _backup(address: Address, target: str, keep: int | None) -> None:
+    path = Path(target)
+    in_folder = keep is not None or path.is_dir() or target.endswith(("/", os.sep))
+    file = backups.named(path, address, time.time()) if in_folder else path
+    backups.make(address, file)
+    print(f"Copied {address} to {file}")
+    if keep is not None:
+        for old in backups.prune(path, address, keep):
+            print(f"Removed {old}")
+
+
+def _restore(address: Address, file: Path, anyway: bool) -> None:
+    aside = restore.restore(address, file, time.time(), anyway=anyway)
+    print(f"Restored {address} from {file}")
+    if aside is not None:
+        print(f"What was there before is in {aside}")
+
+
+def _tell(what: object, summary: Summary) -> int:
+    """Print what was found, and what is wrong with it. 1 if anything is."""
+    problems = list(summary.problems())
+    for problem in problems:
+        print(f"{what}: {problem}", file=sys.stderr)
+    print(f"Read {what}: {summary}, {len(problems) or 'no'} problems")
+    return 1 if problems else 0
 
 
 if __name__ == "__main__":

@@ -67,11 +67,11 @@ def locate(url: str | None) -> Address:
 
 
 def beside(address: Address) -> Path:
-    """The path that the names of files about this database begin with: beside a file, or in the data folder."""
+    """What the paths of files about this database begin with: beside a file, or in the user's data folder."""
     if isinstance(address, Path):
         return address
-    name = re.sub(r"[^A-Za-z0-9.]+", "-", f"postgresql-{address.host}-{address.port}-{address.database}")
-    return _data_folder() / name
+    parts = "postgresql", address.host, str(address.port or ""), address.database
+    return _data_folder() / re.sub(r"[^A-Za-z0-9.]+", "-", "-".join(filter(None, parts)))
 
 
 def _data_folder() -> Path:

@@ -1,38 +1,17 @@
-"""The SQLite file itself: where it is, whether it can be used, and copies of it while it is in use."""
+"""The SQLite file itself: whether it can be used, copies of it while it is in use, and replacing it."""
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-
-from platformdirs import user_data_path
 
 from db.errors import StoreError
 
-_SCHEMES = ("sqlite+aiosqlite:///", "sqlite:///")
 _CHECKED_BYTES = 64 * 2**20  # checking reads every page: above this size the start would wait for it
-
-
-def locate(url: str | None) -> Path:
-    """The file that a DATABASE_URL (or a plain path) names; without one, the default in the data folder.
-
-    :raises StoreError: `url` for another kind of database or an unclear text.
-    """
-    text = (url or "").strip()
-    if not text:
-        return user_data_path("sandtable", appauthor=False) / "sandtable.sqlite3"
-    for scheme in _SCHEMES:
-        if text.startswith(scheme):
-            text = text[len(scheme) :].partition("?")[0]
-            break
-    else:
-        if "://" in text:
-            # such an address often holds a password: show its scheme only
-            raise StoreError("url", text.partition("://")[0] + "://…")
-    if not text or ":memory:" in text:
-        raise StoreError("url", url)
-    return Path(text).expanduser().absolute()
 
 
 class Claim:
@@ -75,6 +54,11 @@ def connect(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
 
 
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """A connection that cannot change the file, nor make it."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=5)
+
+
 def probe(path: Path) -> str | None:
     """Check that the file can be used, making it if it is missing, and tell its schema's revision.
 
@@ -104,20 +88,74 @@ def probe(path: Path) -> str | None:
 def copy(source: Path, target: Path) -> None:
     """Copy a database that may be in use; the copy is one consistent state and appears whole or not at all.
 
+    :raises StoreError: `unwritable` with the target's path, `damaged` with the source's.
+    """
+    with appearing(target) as part, closing(sqlite3.connect(source, timeout=5)) as connection:
+        try:
+            connection.execute("VACUUM INTO ?", (str(part),))
+        except sqlite3.DatabaseError as error:
+            explained = _explain(source, error)
+            raise (
+                explained if explained.key == "damaged" else StoreError("unwritable", target, error)
+            ) from error
+
+
+def replace(path: Path, source: Path, aside: Path) -> None:
+    """Put a copy of the file `source` in the place of the claimed database `path`, which becomes `aside`.
+
+    :raises StoreError: `unwritable`.
+    """
+    with appearing(path) as part:
+        shutil.copyfile(source, part)
+        if path.exists():
+            _fold(path)
+            # What the last user left unfolded belongs to the old file, and must never meet the new one.
+            for end in ("", "-wal", "-shm"):
+                with suppress(FileNotFoundError):
+                    path.with_name(path.name + end).rename(aside.with_name(aside.name + end))
+
+
+def check(path: Path) -> str | None:
+    """Read every page and reference of a database file: the first thing that is wrong, or None.
+
+    :raises StoreError: `locked`, `damaged`, or `unwritable` if it cannot be read.
+    """
+    try:
+        with closing(connect_to_read(path)) as connection:
+            (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+            if verdict != "ok":
+                return str(verdict)
+            broken = connection.execute("PRAGMA foreign_key_check").fetchall()
+            return f"{len(broken)} rows refer to missing ones" if broken else None
+    except (OSError, sqlite3.Error) as error:
+        raise _explain(path, error) from error
+
+
+@contextmanager
+def appearing(target: Path) -> Iterator[Path]:
+    """A path to write to: what is there in the end is put on disk and appears as `target`, or else vanishes.
+
     :raises StoreError: `unwritable`, with the target's path.
     """
     part = target.with_name(target.name + ".part")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         part.unlink(missing_ok=True)
-        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as new:
-            old.backup(new)  # all pages in one step: a writer cannot make it start again
-            new.execute("PRAGMA journal_mode=DELETE")  # one file, without -wal and -shm beside it
+        yield part
+        with part.open("rb+") as written:
+            os.fsync(written.fileno())
         part.replace(target)
-    except (OSError, sqlite3.Error) as error:
+    except OSError as error:
+        raise StoreError("unwritable", target, error) from error
+    finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-        raise StoreError("unwritable", target, error) from error
+
+
+def _fold(path: Path) -> None:
+    """Put all that was written into the file itself, if it can still be read."""
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path, timeout=1)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
 
 
 def _explain(path: Path, error: Exception) -> StoreError:

@@ -1,111 +1,88 @@
 """The open database: reading, and writing in transactions that are on disk when they return.
 
-A piece of work is a plain function of a SQLAlchemy connection. It runs as one transaction, whole, on the
-thread of one aiosqlite connection: one hop a transaction instead of three a statement, which triples the rate
-of moves. All writing goes through one connection, so that SQLite never has to wait for a lock by polling.
+A piece of work is a plain function of a SQLAlchemy connection. It runs as one transaction, whole, on a thread
+of the store's own: the same functions on a SQLite file and on a PostgreSQL server.
 """
 
 from __future__ import annotations
 
-import asyncio
-import itertools
-import sqlite3
-from collections.abc import Awaitable, Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import NoReturn, TypeVar
 
-import aiosqlite
-from sqlalchemy import Connection, create_engine, event
-from sqlalchemy.pool import StaticPool
+from sqlalchemy import Connection
 
-from db import files
-from db.upgrade import upgrade
+from db.address import Address, beside, locate
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 
-_READERS = 2
 
-
-class Store:
+class Store(ABC):
     """A Sandtable database, opened by this process alone. Made by `open`."""
 
-    def __init__(self, path: Path, claim: files.Claim) -> None:
-        self.path = path
-        self._claim = claim
-        self._writer = _Lane(path, "BEGIN IMMEDIATE")
-        self._readers = tuple(_Lane(path, "BEGIN") for _ in range(_READERS))
-        self._next = itertools.cycle(self._readers)
+    def __init__(self, address: Address) -> None:
+        self.address = address
 
-    @classmethod
-    async def open(cls, url: str | Path | None = None) -> Store:
-        """Open the database of a DATABASE_URL or path, making it if it is missing and upgrading it.
+    @staticmethod
+    async def open(url: str | Path | None = None) -> Store:
+        """Open the database of a DATABASE_URL or path, upgrading its schema. A missing file is made, a
+        missing database on a server is not.
 
-        :raises StoreError: the file cannot be used; `key` says why.
+        :raises StoreError: it cannot be used; `key` says why.
         """
-        path = files.locate(str(url) if url else None)
-        claim = await asyncio.to_thread(files.Claim, path)
-        try:
-            await asyncio.to_thread(lambda: upgrade(path, files.probe(path)))
-            store = cls(path, claim)
-            for lane in (store._writer, *store._readers):
-                await lane.open()
-        except BaseException:
-            claim.withdraw()
-            raise
-        return store
+        address = locate(str(url) if url else None)
+        # imported here: whoever uses a file needs no driver for servers, and the other way round
+        if isinstance(address, Path):
+            from db.sqlite import FileStore
 
+            return await FileStore.open_at(address)
+        from db.postgres import ServerStore
+
+        return await ServerStore.open_at(address)
+
+    @property
+    def name(self) -> str:
+        """What people are told: the file's path, or the address without its password."""
+        return str(self.address)
+
+    @property
+    def beside(self) -> Path:
+        """The path that the names of files about this database begin with."""
+        return beside(self.address)
+
+    @abstractmethod
     async def read(self, work: Work[T]) -> T:
-        """Do work that changes nothing, on one consistent state of the database."""
-        return await next(self._next).run(work)
+        """Do work that changes nothing, on one consistent state of the database.
 
+        :raises StoreError: `lost`, `unreachable`: a server is not at hand; later it may be again.
+        """
+
+    @abstractmethod
     async def write(self, work: Work[T]) -> T:
         """Do work as one durable transaction: whole once this returns, not at all if it raises.
 
         If the waiting task is cancelled, the transaction is still carried out or not as a whole.
+
+        :raises StoreError: `lost`: whether the transaction was carried out is known only by reading;
+            `unreachable`, `locked`, `taken`: it was not.
         """
-        return await self._writer.run(work)
 
+    @abstractmethod
     async def backup(self, target: Path) -> None:
-        """Copy the database to another file while it is in use. :raises StoreError: `unwritable`."""
-        await asyncio.to_thread(files.copy, self.path, target)
+        """Copy the database to another file while it is in use.
 
+        :raises StoreError: `unwritable`; for a server also `tool`, `failed`.
+        """
+
+    @abstractmethod
+    async def lost(self) -> NoReturn:
+        """Wait until another process has taken the database over, which a file excludes.
+
+        :raises StoreError: `taken`; only then does this end.
+        """
+
+    @abstractmethod
     async def close(self) -> None:
-        """Finish what is under way and close the file."""
-        for lane in (*self._readers, self._writer):
-            await lane.close()
-        self._claim.release()
-
-
-class _Lane:
-    """One connection with a thread of its own; pieces of work take their turn in order."""
-
-    def __init__(self, path: Path, begin: str) -> None:
-        self._connection = aiosqlite.Connection(lambda: files.connect(path), iter_chunk_size=64)
-        # a bot that failed before `close` must not hang at its exit (SQLAlchemy's dialect does the same)
-        self._connection._thread.daemon = True
-        self._engine = create_engine(
-            "sqlite://", poolclass=StaticPool, creator=lambda: self._connection._conn
-        )
-        event.listen(self._engine, "connect", _set_up)
-        event.listen(self._engine, "begin", lambda connection: connection.exec_driver_sql(begin))
-
-    async def open(self) -> None:
-        await self._connection
-
-    async def run(self, work: Work[T]) -> T:
-        # aiosqlite has no public way to run a function on its thread
-        execute: Callable[..., Awaitable[T]] = self._connection._execute
-        return await execute(self._transact, work)
-
-    def _transact(self, work: Work[T]) -> T:
-        with self._engine.begin() as connection:
-            return work(connection)
-
-    async def close(self) -> None:
-        await self._connection.close()
-
-
-def _set_up(connection: sqlite3.Connection, _: Any) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        connection.execute(f"PRAGMA {pragma}")
+        """Finish what is under way and let the database go."""

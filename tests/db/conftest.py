@@ -1,24 +1,63 @@
-"""A fresh database for each test."""
+"""A fresh database for each test: in a file, and on a PostgreSQL server."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from db import Store
+from tests.db.postgres import Postgres, running
+
+KINDS = ("sqlite", "postgresql")
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where the test's database is."""
+    """Where the test's database file is."""
     return tmp_path / "games.sqlite3"
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """The tests' PostgreSQL server."""
+    with running() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def migrated(postgres: Postgres) -> Iterator[str]:
+    """The name of a database with the present schema, from which others are copied."""
+
+    async def open_and_close(url: str) -> None:
+        await (await Store.open(url)).close()
+
+    with postgres.database() as url:
+        asyncio.run(open_and_close(url))
+        yield url.rpartition("/")[2]
+
+
+@pytest.fixture(params=KINDS)
+def url(
+    request: pytest.FixtureRequest, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[str]:
+    """A DATABASE_URL of either kind: of a missing file, or of a database with the present schema and nothing
+    in it."""
+    if request.param == "sqlite":
+        yield f"sqlite+aiosqlite:///{path}"
+        return
+    # files about the database belong to the test
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    server: Postgres = request.getfixturevalue("postgres")
+    with server.database(request.getfixturevalue("migrated")) as address:
+        yield address
+
+
 @pytest.fixture
-async def store(path: Path) -> AsyncIterator[Store]:
-    """An open store, closed after the test."""
-    opened = await Store.open(path)
+async def store(url: str) -> AsyncIterator[Store]:
+    """An open store of either kind, closed after the test."""
+    opened = await Store.open(url)
     yield opened
     await opened.close()

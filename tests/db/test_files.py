@@ -15,24 +15,25 @@ import pytest
 from platformdirs import user_data_path
 from sqlalchemy import Connection
 
-from db import Store, StoreError, files, settings
+from db import Store, StoreError, settings
+from db.address import locate
 
 
 @pytest.mark.parametrize("form", ["sqlite+aiosqlite:///{}", "sqlite:///{}", "{}", " sqlite:///{}?timeout=3 "])
 def test_all_forms_of_an_address_name_the_same_file(form: str, path: Path) -> None:
-    assert files.locate(form.format(path)) == path
+    assert locate(form.format(path)) == path
 
 
 def test_a_relative_address_is_below_the_working_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert files.locate("sqlite:///data/games.sqlite3") == tmp_path / "data" / "games.sqlite3"
+    assert locate("sqlite:///data/games.sqlite3") == tmp_path / "data" / "games.sqlite3"
 
 
 @pytest.mark.parametrize("nothing", [None, "", "  "])
 def test_without_an_address_the_file_is_in_the_users_data_folder(nothing: str | None) -> None:
-    assert files.locate(nothing) == user_data_path("sandtable", appauthor=False) / "sandtable.sqlite3"
+    assert locate(nothing) == user_data_path("sandtable", appauthor=False) / "sandtable.sqlite3"
 
 
 @pytest.mark.parametrize(
@@ -40,7 +41,7 @@ def test_without_an_address_the_file_is_in_the_users_data_folder(nothing: str | 
 )
 def test_other_addresses_are_refused_without_showing_a_password(address: str) -> None:
     with pytest.raises(StoreError) as caught:
-        files.locate(address)
+        locate(address)
     assert caught.value.key == "url"
     assert "hunter2" not in str(caught.value)
 
@@ -75,8 +76,10 @@ async def test_missing_folders_are_made(tmp_path: Path) -> None:
     assert (tmp_path / "a" / "b" / "games.sqlite3").exists()
 
 
-async def test_a_second_store_in_the_same_process_finds_the_file_locked(store: Store) -> None:
-    assert (await refused(store.path)).key == "locked"
+async def test_a_second_store_in_the_same_process_finds_the_file_locked(path: Path) -> None:
+    store = await Store.open(path)
+    assert (await refused(path)).key == "locked"
+    await store.close()
 
 
 @contextmanager

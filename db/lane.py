@@ -1,0 +1,126 @@
+"""One connection to a PostgreSQL server, with a thread and an event loop of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+import asyncpg
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.pool import NullPool
+
+from db.address import Server
+from db.errors import StoreError
+from db.store import T, Work
+
+_CONNECT_SECONDS = 10.0
+PATIENCE = 60.0
+"""Seconds after which a transaction is given up with its connection: nobody answers any more."""
+
+# A server that lost sight of a client drops it, and the lock that it holds, within a minute.
+_SESSION = {
+    "application_name": "sandtable",
+    "tcp_keepalives_idle": "30",
+    "tcp_keepalives_interval": "10",
+    "tcp_keepalives_count": "3",
+}
+_REFUSED = (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError)
+
+Ready = Callable[[AsyncConnection, Any], Awaitable[None]]
+
+
+async def connect(server: Server) -> Any:
+    """A new asyncpg connection. :raises StoreError: `unreachable`, `refused`, `missing`."""
+    try:
+        return await asyncpg.connect(
+            host=server.host, port=server.port, user=server.user, password=server.password,
+            database=server.database, ssl=server.ssl, timeout=_CONNECT_SECONDS, server_settings=_SESSION,
+        )  # fmt: skip
+    except _REFUSED as error:
+        raise StoreError("refused", server) from error
+    except asyncpg.InvalidCatalogNameError as error:
+        raise StoreError("missing", server) from error
+    except TimeoutError as error:
+        raise StoreError("unreachable", server, "no answer") from error
+    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise StoreError("unreachable", server, error) from error
+
+
+class Lane:
+    """A connection that is made when it is needed; pieces of work take their turn in order."""
+
+    def __init__(self, server: Server, ready: Ready) -> None:
+        """`ready` prepares each new connection; if it raises, the connection is closed and the work fails."""
+        self._server = server
+        self._ready = ready
+        self._engine = create_async_engine(
+            "postgresql+asyncpg://", async_creator=lambda: connect(server), poolclass=NullPool
+        )
+        self._connection: AsyncConnection | None = None
+        self._raw: Any = None
+        self._turn = asyncio.Lock()
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="postgresql", daemon=True)
+        self._thread.start()
+
+    async def run(self, work: Work[T], *, patience: float = PATIENCE) -> T:
+        """Do the work as one transaction, whether or not the waiting task is cancelled meanwhile.
+
+        :raises StoreError: `lost`, those of `connect`, and what `ready` raises.
+        """
+        return await self._there(self._transact(work, patience))
+
+    async def close(self) -> None:
+        """Finish what is under way and disconnect."""
+        await self._there(self._finish())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        await asyncio.to_thread(self._thread.join)
+        self._loop.close()
+
+    async def _there(self, job: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine on the lane's own loop, to its end."""
+        return await asyncio.shield(asyncio.wrap_future(asyncio.run_coroutine_threadsafe(job, self._loop)))
+
+    async def _transact(self, work: Work[T], patience: float) -> T:
+        async with self._turn:
+            connection = await self._connected()
+            # Cut, not cancelled: whoever waits for an answer on a dead connection would wait on.
+            watchdog = self._loop.call_later(patience, self._raw.terminate)
+            try:
+                async with connection.begin():
+                    return await connection.run_sync(work)
+            except Exception as error:
+                if self._raw.is_closed():
+                    raise StoreError("lost", self._server, type(error).__name__) from error
+                raise
+            finally:
+                watchdog.cancel()
+
+    async def _connected(self) -> AsyncConnection:
+        """The connection, made anew if it was closed by the other side."""
+        if self._connection is not None and not self._raw.is_closed():
+            return self._connection
+        await self._disconnect()
+        connection = await self._engine.connect()
+        try:
+            raw = (await connection.get_raw_connection()).driver_connection
+            await self._ready(connection, raw)
+        except BaseException:
+            await connection.close()
+            raise
+        self._connection, self._raw = connection, raw
+        return connection
+
+    async def _finish(self) -> None:
+        async with self._turn:
+            await self._disconnect()
+
+    async def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is None:
+            return
+        if self._raw.is_closed():
+            await connection.invalidate()
+        await connection.close()

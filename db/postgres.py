@@ -1,0 +1,187 @@
+"""A database on a PostgreSQL server as a store.
+
+As with a file there is one writing connection and two reading ones, each with a thread of its own: writing is
+serial, reading sees one snapshot, and a long piece of work holds up nobody else. The writing connection also
+holds an advisory lock, so that a process without the lock cannot write: both end with the same connection.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from pathlib import Path
+from secrets import token_hex
+from typing import Any, NoReturn
+
+import structlog
+from sqlalchemy import Connection, inspect
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import settings, tools, upgrade
+from db.address import Server
+from db.errors import StoreError
+from db.lane import Lane
+from db.store import Store, T, Work
+
+log = structlog.get_logger(__name__)
+
+LOCK = int.from_bytes(b"sandtabl")
+"""The number of the lock; the server keeps locks by database."""
+
+_READERS = 2
+_CLAIM_SECONDS = 2.0  # a process that was killed is still connected for a moment
+_MIGRATION_SECONDS = 3600.0
+WATCH_SECONDS = 15.0
+"""Pauses after which the writing connection is tried, so that a lost one is noticed while nobody plays."""
+
+_OWNER = ("store", "owner", "token")
+
+
+class ServerStore(Store):
+    """A store on a server. A lost connection is made anew by the next piece of work."""
+
+    def __init__(self, server: Server) -> None:
+        super().__init__(server)
+        self._server = server
+        self._token: str | None = None
+        self._writer = Lane(server, self._claim)
+        self._readers = tuple(Lane(server, _read_only) for _ in range(_READERS))
+        self._next = itertools.cycle(self._readers)
+        self._taken = asyncio.Event()
+        self._watch: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open_at(cls, server: Server) -> ServerStore:
+        """Claim the database and bring its schema up to date. :raises StoreError: as `Store.open`."""
+        store = cls(server)
+        try:
+            # for the files that belong beside it
+            await asyncio.to_thread(store.beside.parent.mkdir, parents=True, exist_ok=True)
+            await store._upgrade()
+            await store._sign()
+            for lane in store._readers:
+                await lane.run(_nothing)
+        except BaseException:
+            await store.close()
+            raise
+        store._watch = asyncio.create_task(store._keep_watch())
+        return store
+
+    @classmethod
+    async def restore_at(cls, server: Server, source: Path, aside: Path) -> Path | None:
+        """Put a dump in the place of a database that nobody uses, after copying that to `aside`.
+
+        :returns: `aside`, or None if the database was empty.
+        :raises StoreError: as `Store.open`; `tool`, `failed`, `backup`. Nothing was changed then, or, if the
+            dump could not be upgraded, the next opening tries again.
+        """
+        store = cls(server)
+        try:
+            tables = await store._writer.run(lambda c: inspect(c).get_table_names())
+            if tables and "alembic_version" not in tables:
+                raise StoreError("damaged", server, "unknown tables")
+            if tables:
+                await store.backup(aside)
+            await asyncio.to_thread(tools.restore, server, source, tables)
+            await store._upgrade()
+            await store._sign()
+        finally:
+            await store.close()
+        return aside if tables else None
+
+    async def read(self, work: Work[T]) -> T:
+        return await next(self._next).run(work)
+
+    async def write(self, work: Work[T]) -> T:
+        try:
+            return await self._writer.run(work)
+        except StoreError as error:
+            if error.key == "taken":
+                self._taken.set()
+            raise
+
+    async def backup(self, target: Path) -> None:
+        await asyncio.to_thread(tools.dump, self._server, target)
+
+    async def lost(self) -> NoReturn:
+        await self._taken.wait()
+        raise StoreError("taken", self._server)
+
+    async def close(self) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+            await asyncio.gather(self._watch, return_exceptions=True)
+        for lane in (*self._readers, self._writer):
+            await lane.close()
+
+    async def _claim(self, connection: AsyncConnection, raw: Any) -> None:
+        """Take the lock on a new writing connection, unless another process has had it meanwhile."""
+        await raw.execute(
+            "SELECT set_config('synchronous_commit', 'on', false)"
+            " WHERE current_setting('synchronous_commit') = 'off'"
+        )
+        if self._token is not None:
+            # Whoever had the lock since then may have changed what this process believes to know.
+            signed = await connection.run_sync(lambda c: settings.get(c, *_OWNER[:2]))
+            await connection.rollback()
+            if signed.get(_OWNER[2]) != self._token:
+                raise StoreError("taken", self._server)
+        loop = asyncio.get_running_loop()
+        end = loop.time() + _CLAIM_SECONDS
+        while not await raw.fetchval("SELECT pg_try_advisory_lock($1)", LOCK):
+            if loop.time() > end:
+                raise StoreError("locked", self._server)
+            await asyncio.sleep(0.05)
+
+    async def _upgrade(self) -> None:
+        revision = await self._writer.run(lambda c: upgrade.revision_of(c, self._server))
+        if not upgrade.needed(self._server, revision):
+            return
+        if revision is not None:
+            aside = self.beside.with_name(f"{self.beside.name}.before-{upgrade.REVISIONS[-1]}.dump")
+            try:
+                await self.backup(aside)
+            except StoreError as error:
+                # The migration itself is all or nothing. Only going back to an older version needs the copy.
+                log.warning("upgrading without a copy", database=self.name, error=str(error))
+        try:
+            await self._writer.run(upgrade.migrate, patience=_MIGRATION_SECONDS)
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) == "42501":  # insufficient_privilege
+                raise StoreError("unwritable", self._server, error.orig) from error
+            raise
+
+    async def _sign(self) -> None:
+        """Note who has the lock: who gets it anew can tell whether somebody else had it in between."""
+        token = token_hex(8)
+        await self._writer.run(lambda c: settings.put(c, *_OWNER, token))
+        self._token = token
+
+    async def _keep_watch(self) -> None:
+        while not self._taken.is_set():
+            await asyncio.sleep(WATCH_SECONDS)
+            try:
+                await self.write(_nothing)
+            except StoreError as error:
+                log.warning("no connection to the database", database=self.name, error=str(error))
+
+
+async def read_once(server: Server, work: Work[T]) -> T:
+    """Do reading work on a database that another process may have open.
+
+    :raises StoreError: those of connecting, `lost`.
+    """
+    lane = Lane(server, _read_only)
+    try:
+        return await lane.run(work)
+    finally:
+        await lane.close()
+
+
+async def _read_only(connection: AsyncConnection, _: Any) -> None:
+    await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+
+def _nothing(connection: Connection) -> None:
+    connection.exec_driver_sql("SELECT 1")

@@ -1,0 +1,118 @@
+"""Whether a backup or a database is sound, and putting a backup in a database's place."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool
+
+from db import check, files, tools, upgrade
+from db.address import Address, Server, beside
+from db.backups import stamp
+from db.errors import StoreError
+
+_SQLITE, _DUMP = b"SQLite format 3\0", b"PGDMP"
+
+
+def examine(source: Path) -> check.Summary:
+    """Read a whole backup: a SQLite file or a dump of pg_dump's.
+
+    :raises StoreError: `backup`: it is damaged, or holds something else; `newer`; `tool`.
+    """
+    if _kind(source) == _SQLITE:
+        try:
+            found = _read_file(source)
+        except StoreError as error:
+            if error.key == "newer":
+                raise
+            raise StoreError("backup", source, error.detail or "it is in use") from error
+    else:
+        with tools.statements(source) as lines:
+            revision, found = check.read_dump(lines)
+        upgrade.needed(source, revision)
+        if revision is None:
+            found = None
+    if found is None:
+        raise StoreError("backup", source, "it holds no games")
+    return found
+
+
+def inspect(address: Address) -> check.Summary:
+    """What is in a database that may be in use; all of a file is read.
+
+    :raises StoreError: `missing`, `damaged`, `newer`, for a server those of connecting.
+    """
+    if isinstance(address, Server):
+        from db.postgres import read_once  # whoever uses a file needs no driver for servers
+
+        found = asyncio.run(read_once(address, lambda c: _look(c, address)))
+    elif address.exists():
+        found = _read_file(address)
+    else:
+        raise StoreError("missing", address)
+    return found or check.Summary()
+
+
+def restore(address: Address, source: Path, now: float, *, anyway: bool = False) -> Path | None:
+    """Put a backup in the place of a database that nobody uses, and bring it to the present schema. `anyway`:
+    also one in which games do not fit together.
+
+    :returns: where the replaced database is kept; None if there was none.
+    :raises StoreError: `locked`, `backup`, `newer`, `unwritable`, for a server those of connecting, `tool`,
+        `failed`: then the database is as it was.
+    """
+    problems = list(examine(source).problems())
+    if problems and not anyway:
+        raise StoreError("backup", source, "; ".join(problems))
+    if (_kind(source) == _SQLITE) != isinstance(address, Path):
+        raise StoreError("backup", source, f"it is of another kind of database than {address}")
+    start = beside(address)
+    if isinstance(address, Server):
+        from db.postgres import ServerStore
+
+        aside = start.with_name(f"{start.name}.replaced-{stamp(now)}.dump")
+        return asyncio.run(ServerStore.restore_at(address, source, aside))
+    aside = start.with_name(f"{start.stem}.replaced-{stamp(now)}.sqlite3")
+    claim = files.Claim(address)
+    try:
+        there = address.exists()
+        files.replace(address, source, aside)
+        upgrade.upgrade_file(address, files.probe(address))
+    finally:
+        claim.release()
+    return aside if there else None
+
+
+def _kind(source: Path) -> bytes:
+    try:
+        with source.open("rb") as file:
+            start = file.read(len(_SQLITE))
+    except OSError as error:
+        raise StoreError("backup", source, error.strerror) from error
+    for kind in (_SQLITE, _DUMP):
+        if start.startswith(kind):
+            return kind
+    raise StoreError("backup", source, "made neither of SQLite nor by pg_dump")
+
+
+def _read_file(path: Path) -> check.Summary | None:
+    wrong = files.check(path)
+    if wrong:
+        raise StoreError("damaged", path, wrong)
+    engine = create_engine("sqlite://", poolclass=NullPool, creator=lambda: files.connect_to_read(path))
+    try:
+        with engine.begin() as connection:
+            return _look(connection, path)
+    except (DBAPIError, sqlite3.Error) as error:
+        raise StoreError("damaged", path, error) from error
+
+
+def _look(connection: Connection, address: Address) -> check.Summary | None:
+    """What is in an open database; None if nothing is."""
+    revision = upgrade.revision_of(connection, address)
+    upgrade.needed(address, revision)
+    return None if revision is None else check.summary(connection)

@@ -1,0 +1,156 @@
+"""A PostgreSQL server of the tests' own: in a folder that is removed, on a port and a socket of its own.
+
+The package of the system provides the programs; a server that it may have started is not touched. The server
+ends with the process of the tests, however that ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import asyncpg
+import pytest
+
+USER, PASSWORD = "sandtable", "hunter2-and:more@all/that"
+_QUOTED = "hunter2-and%3Amore%40all%2Fthat"
+_TEMPLATE = "empty"
+# No power cut happens to a test: waiting for the disk would only make it slow. A server that is killed
+# loses nothing even so.
+_OPTIONS = ("-cfsync=off", "-cfull_page_writes=off", "-cmax_connections=50", "-cshared_buffers=16MB")
+
+
+def programs() -> Path | None:
+    """The folder with the server's programs, the newest version's; None if there is none."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).resolve().parent
+    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda p: float(p.parts[-3]))
+    return versions[-1].parent if versions else None
+
+
+class Postgres:
+    """The running server, with a database from which others are copied."""
+
+    def __init__(self, folder: Path, binaries: Path, port: int) -> None:
+        self._folder = folder
+        self._binaries = binaries
+        self._port = port
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def url(self, database: str, password: str = _QUOTED) -> str:
+        """What DATABASE_URL is for a database."""
+        return f"postgresql+asyncpg://{USER}:{password}@127.0.0.1:{self._port}/{database}"
+
+    def start(self) -> None:
+        """Start the server, and wait until it answers."""
+        log = (self._folder / "log").open("ab")
+        self._process = subprocess.Popen(
+            # SIGQUIT, when the tests' process dies: end at once
+            [*_as_user(), "setpriv", "--pdeathsig", "QUIT", self._binaries / "postgres", "-D",
+             self._folder / "data", "-k", self._folder, "-p", str(self._port), "-h", "127.0.0.1", *_OPTIONS],
+            cwd=self._folder, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+        log.close()
+        end = time.monotonic() + 60
+        while True:
+            try:
+                self.run("SELECT 1")
+                return
+            except (OSError, asyncpg.CannotConnectNowError):
+                assert self._process.poll() is None, (self._folder / "log").read_text()
+                assert time.monotonic() < end, "the server does not come up"
+                time.sleep(0.05)
+
+    def stop(self) -> None:
+        """Cut all connections and stop the server."""
+        if self._process is not None:
+            self._process.send_signal(3)
+            self._process.wait()
+            self._process = None
+
+    def run(self, statement: str, database: str = "postgres") -> Any:
+        """Run a statement as the owner of everything, and return its first value."""
+        return asyncio.run(self._run(statement, database))
+
+    async def _run(self, statement: str, database: str) -> Any:
+        connection = await asyncpg.connect(
+            host="127.0.0.1", port=self._port, user=USER, password=PASSWORD, database=database
+        )
+        try:
+            return await connection.fetchval(statement)
+        finally:
+            await connection.close()
+
+    @contextmanager
+    def database(self, template: str = _TEMPLATE) -> Iterator[str]:
+        """The address of a new database, which is removed afterwards."""
+        name = f"games_{token_hex(4)}"
+        self.run(f"CREATE DATABASE {name} TEMPLATE {template}")
+        try:
+            yield self.url(name)
+        finally:
+            self.run(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+
+
+def _as_user() -> list[str]:
+    """PostgreSQL refuses to run as root."""
+    return ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"] if os.geteuid() == 0 else []
+
+
+def lacking() -> str | None:
+    """Why no server can be started here; None if one can."""
+    if programs() is None or shutil.which("pg_dump") is None or shutil.which("setpriv") is None:
+        return "PostgreSQL is not installed"
+    if os.geteuid() == 0:
+        try:
+            pwd.getpwnam("postgres")
+        except KeyError:
+            return "there is no user postgres, and as root PostgreSQL does not run"
+    return None
+
+
+@contextmanager
+def running() -> Iterator[Postgres]:
+    """A server for a while. Skips the test where there is none, unless that is demanded (CI=true)."""
+    reason, binaries = lacking(), programs()
+    if reason is not None or binaries is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"{reason}: make test would have installed it")
+        pytest.skip(str(reason))
+    # not in pytest's folder: the server's user could not reach it, and paths of sockets must be short
+    folder = Path(tempfile.mkdtemp(prefix="sandtable-postgres-"))
+    try:
+        if os.geteuid() == 0:
+            shutil.chown(folder, "postgres", "postgres")
+        secret = folder / "password"
+        secret.write_text(PASSWORD)
+        secret.chmod(0o644)
+        subprocess.run(
+            [*_as_user(), binaries / "initdb", "-D", folder / "data", "-U", USER, f"--pwfile={secret}",
+             "--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-sync"],
+            cwd=folder, check=True, capture_output=True,
+        )  # fmt: skip
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        server = Postgres(folder, binaries, port)
+        server.start()
+        try:
+            server.run(f"CREATE DATABASE {_TEMPLATE}")
+            yield server
+        finally:
+            server.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
