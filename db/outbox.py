@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from secrets import token_hex
 from typing import Any
 
 from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, select, update
 
-from db.schema import moves, outbox
+from db.schema import games, moves, outbox
 
 _add = insert(outbox)
 
@@ -60,3 +60,39 @@ def remove(connection: Connection, numbers: Sequence[int]) -> None:
 def fail(connection: Connection, numbers: Sequence[int], reason: str) -> None:
     """Give up rows that can never be published."""
     connection.execute(update(outbox).where(outbox.c.id.in_(numbers)).values(failed=reason))
+
+
+def forget(connection: Connection, game: int) -> None:
+    """Forget what a game gave up: it has shown something newer since."""
+    connection.execute(delete(outbox).where(outbox.c.game == game, outbox.c.failed.is_not(None)))
+
+
+def refused(connection: Connection, guild: str | None = None) -> list[int]:
+    """The games, of a guild or all, with rows that were given up."""
+    query = select(outbox.c.game).where(outbox.c.failed.is_not(None)).distinct().order_by(outbox.c.game)
+    if guild is not None:
+        query = query.join(games, games.c.id == outbox.c.game).where(games.c.guild == guild)
+    return list(connection.execute(query).scalars())
+
+
+def revive(connection: Connection, guild: str | None = None) -> list[int]:
+    """Take up again what was given up, in a guild or everywhere. Returns the games."""
+    found = refused(connection, guild)
+    for some in _parts(found):
+        again = update(outbox).where(outbox.c.game.in_(some), outbox.c.failed.is_not(None))
+        connection.execute(again.values(failed=None))
+    return found
+
+
+def guilds(connection: Connection, numbers: Sequence[int]) -> dict[int, str]:
+    """The guild of each game."""
+    found: dict[int, str] = {}
+    for some in _parts(numbers):
+        query = select(games.c.id, games.c.guild).where(games.c.id.in_(some))
+        found |= {row.id: row.guild for row in connection.execute(query)}
+    return found
+
+
+def _parts(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
+    """The numbers in parts that a statement can hold."""
+    return (numbers[start : start + 500] for start in range(0, len(numbers), 500))

@@ -2,6 +2,9 @@
 
 A row is removed in the same transaction that stores where the board message is. If the process dies between
 the sending and that transaction, the row is sent again with the same nonce, which the service recognises.
+
+Servers are served in turn. A message that went out without its picture, because too much waited, leaves a row
+that has it shown again when nothing else waits.
 """
 
 from __future__ import annotations
@@ -15,13 +18,17 @@ import structlog
 from sqlalchemy import Connection, RowMapping
 
 from db import Store, games, outbox
+from host.fair import Fair
 from host.rows import unpack
 from host.table import Tables
 from host.types import OutboxRow, Sender, SendRefused
 
 log = structlog.get_logger("host.outbox")
 
-_AT_ONCE = 16
+REDRAW = "redraw"
+"""The kind of a row that tells nothing: the message lacks its picture."""
+
+_AT_ONCE, _OF_A_SERVER, _REDRAWN_AT_ONCE = 64, 16, 2
 _FIRST_DELAY, _LAST_DELAY = 1.0, 60.0
 _GRACE = 5.0
 
@@ -32,16 +39,36 @@ class Outbox:
     def __init__(self, store: Store, tables: Tables) -> None:
         self._store = store
         self._tables = tables
-        self._waiting: dict[int, None] = {}  # an ordered set: who came first is served first
+        self._woken: dict[int, None] = {}  # an ordered set
+        self._queue = Fair(_OF_A_SERVER)
+        self._bare: dict[int, None] = {}  # an ordered set
         self._held: dict[int, int] = {}
         self._busy: dict[int, asyncio.Task[None]] = {}
+        self._redrawing: set[int] = set()
+        self._owing: set[int] = set()
         self._delays: dict[int, float] = {}
         self._changed = asyncio.Event()
 
     def wake(self, *numbers: int) -> None:
         """Tell that games have something to publish."""
-        self._waiting.update(dict.fromkeys(numbers))
+        self._woken.update(dict.fromkeys(numbers))
         self._changed.set()
+
+    @property
+    def backlog(self) -> int:
+        """How many games wait for others to be published first, without those that are held back or only lack
+        a picture."""
+        return len(self._woken) + len(self._queue) - sum(number in self._queue for number in self._held)
+
+    def owe(self, number: int) -> None:
+        """For the sender, of a game that it is publishing: the message lacks its picture, which is to be
+        drawn when nothing else waits, also by a later process."""
+        self._owing.add(number)
+
+    async def retry(self, server: str | None = None) -> None:
+        """Try again what was refused, in a server or everywhere."""
+        if await self._store.read(lambda c: outbox.refused(c, server)):
+            self.wake(*await self._store.write(lambda c: outbox.revive(c, server)))
 
     @contextmanager
     def hold(self, number: int) -> Iterator[None]:
@@ -61,12 +88,8 @@ class Outbox:
             while True:
                 await self._changed.wait()
                 self._changed.clear()
-                for number in list(self._waiting):
-                    if len(self._busy) >= _AT_ONCE:
-                        break
-                    if number not in self._held and number not in self._busy:
-                        del self._waiting[number]
-                        self._busy[number] = asyncio.create_task(self._serve(number, sender))
+                await self._sort()
+                self._begin(sender)
         finally:
             sending = list(self._busy.values())
             try:
@@ -77,10 +100,42 @@ class Outbox:
                     task.cancel()
                 await asyncio.gather(*sending, return_exceptions=True)
 
-    async def _serve(self, number: int, sender: Sender) -> None:
-        """Publish a game's rows; on failure try again later, ever less often."""
+    async def _sort(self) -> None:
+        """Let the games that were woken wait in their servers' rows."""
+        woken, self._woken = list(self._woken), {}
+        known = {n: table.game.guild for n in woken if (table := self._tables.peek(n))}
+        unknown = [n for n in woken if n not in known]
         try:
-            await self._publish(number, sender)
+            if unknown:
+                known |= await self._store.read(lambda c: outbox.guilds(c, unknown))
+        except Exception:
+            log.exception("could not tell whose games these are", games=len(unknown))
+        for number in woken:
+            self._queue.add(known.get(number, ""), number)
+
+    def _begin(self, sender: Sender) -> None:
+        """Start publishing as much as may be at once."""
+        while len(self._busy) < _AT_ONCE:
+            taken = self._queue.take(self._held.keys() | self._busy.keys())
+            server, number = taken or (None, self._next_bare())
+            if number is None:
+                break
+            if server is None:
+                del self._bare[number]
+                self._redrawing.add(number)
+            self._busy[number] = asyncio.create_task(self._serve(server, number, sender))
+
+    def _next_bare(self) -> int | None:
+        """The game that has lacked its picture for the longest time."""
+        if len(self._redrawing) >= _REDRAWN_AT_ONCE:
+            return None
+        return next((n for n in self._bare if n not in self._held and n not in self._busy), None)
+
+    async def _serve(self, server: str | None, number: int, sender: Sender) -> None:
+        """Publish a game's rows, without a server also those that only lack a picture; on failure try again
+        later, ever less often."""
+        try:
+            await self._publish(number, sender, whole=server is None)
             self._delays.pop(number, None)
         except Exception as error:
             delay = self._delays.get(number, _FIRST_DELAY)
@@ -89,11 +144,19 @@ class Outbox:
             asyncio.get_running_loop().call_later(delay, self.wake, number)
         finally:
             del self._busy[number]
+            self._owing.discard(number)
+            if server is None:
+                self._redrawing.discard(number)
+            else:
+                self._queue.done(server)
             self._changed.set()
 
-    async def _publish(self, number: int, sender: Sender) -> None:
+    async def _publish(self, number: int, sender: Sender, *, whole: bool) -> None:
         rows = [_row(r) for r in await self._store.read(lambda c: outbox.rows(c, number))]
         if not rows:
+            return
+        if not whole and all(row.kind == REDRAW for row in rows):
+            self._bare[number] = None
             return
         numbers = [row.id for row in rows]
         async with self._tables.hold(number) as table:
@@ -109,8 +172,13 @@ class Outbox:
             await self._store.write(lambda c: outbox.fail(c, numbers, reason))
             return
 
+        bare = number in self._owing
+
         def done(connection: Connection) -> None:
             outbox.remove(connection, numbers)
+            outbox.forget(connection, number)
+            if bare:
+                outbox.add(connection, number, REDRAW, game.ply, game.prompted, tells_move=False)
             if live is not None:
                 games.change(connection, number, live=msgspec.to_builtins(live))
 
@@ -118,6 +186,10 @@ class Outbox:
             await self._store.write(done)
             if live is not None:
                 table.stored = msgspec.structs.replace(table.game, live=live)
+        if bare and whole:
+            asyncio.get_running_loop().call_later(_FIRST_DELAY, self.wake, number)
+        elif bare:
+            self._bare[number] = None
 
 
 def _row(row: RowMapping) -> OutboxRow:

@@ -1,0 +1,50 @@
+"""Whose game is published next: the servers in turn, and the games of a server in the order they came."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+
+
+class Fair:
+    """Games that wait, by server. A server with hundreds of them costs another one no more than its turn, and
+    no server has more than `share` games in work at once."""
+
+    def __init__(self, share: int) -> None:
+        self._share = share
+        self._waiting: dict[str, dict[int, None]] = {}  # the server served longest ago first
+        self._servers: dict[int, str] = {}
+        self._working: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return len(self._servers)
+
+    def __contains__(self, game: int) -> bool:
+        return game in self._servers
+
+    def add(self, server: str, game: int) -> None:
+        """Let a game wait; nothing changes if it waits already."""
+        if game not in self._servers:
+            self._servers[game] = server
+            self._waiting.setdefault(server, {})[game] = None
+
+    def take(self, blocked: Collection[int]) -> tuple[str, int] | None:
+        """The next game that is not blocked, with its server, which is at work on it until it is `done`."""
+        for server, games in self._waiting.items():
+            if self._working[server] >= self._share:
+                continue
+            game = next((one for one in games if one not in blocked), None)
+            if game is None:
+                continue
+            del self._waiting[server], self._servers[game], games[game]
+            if games:
+                self._waiting[server] = games  # at the end
+            self._working[server] += 1
+            return server, game
+        return None
+
+    def done(self, server: str) -> None:
+        """The server is at work on one game less."""
+        self._working[server] -= 1
+        if not self._working[server]:
+            del self._working[server]
