@@ -8,42 +8,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from functools import partial
 from pathlib import Path
 
 import pytest
-from platformdirs import user_data_path
-from sqlalchemy import Connection
 
-from db import Store, StoreError, settings
-from db.address import locate
-
-
-@pytest.mark.parametrize("form", ["sqlite+aiosqlite:///{}", "sqlite:///{}", "{}", " sqlite:///{}?timeout=3 "])
-def test_all_forms_of_an_address_name_the_same_file(form: str, path: Path) -> None:
-    assert locate(form.format(path)) == path
-
-
-def test_a_relative_address_is_below_the_working_directory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert locate("sqlite:///data/games.sqlite3") == tmp_path / "data" / "games.sqlite3"
-
-
-@pytest.mark.parametrize("nothing", [None, "", "  "])
-def test_without_an_address_the_file_is_in_the_users_data_folder(nothing: str | None) -> None:
-    assert locate(nothing) == user_data_path("sandtable", appauthor=False) / "sandtable.sqlite3"
-
-
-@pytest.mark.parametrize(
-    "address", ["mysql://bot:hunter2@host/x", "sqlite://", "sqlite:///", "sqlite:///:memory:"]
-)
-def test_other_addresses_are_refused_without_showing_a_password(address: str) -> None:
-    with pytest.raises(StoreError) as caught:
-        locate(address)
-    assert caught.value.key == "url"
-    assert "hunter2" not in str(caught.value)
+from db import Store, StoreError
 
 
 def fill(path: Path, data: bytes) -> None:
@@ -160,46 +129,3 @@ async def test_a_failed_opening_leaves_the_file_free(path: Path) -> None:
     assert (await refused(path)).key == "damaged"
     await asyncio.to_thread(path.unlink)
     await (await Store.open(path)).close()
-
-
-def names(folder: Path, start: str) -> list[str]:
-    """The names in a folder that begin so."""
-    return [p.name for p in folder.iterdir() if p.name.startswith(start)]
-
-
-async def test_a_backup_taken_while_writing_is_one_whole_state(store: Store, tmp_path: Path) -> None:
-    """Each transaction writes a pair of settings: every copy holds complete pairs only."""
-    done = asyncio.Event()
-
-    def pair(connection: Connection, n: int) -> None:
-        settings.put(connection, "guild", "1", "left", n)
-        settings.put(connection, "guild", "1", "right", n)
-
-    async def write() -> None:
-        n = 0
-        while not done.is_set():
-            n += 1
-            await store.write(partial(pair, n=n))
-
-    await store.write(partial(pair, n=0))
-    writer = asyncio.create_task(write())
-    for number in range(5):
-        await asyncio.sleep(0.02)
-        copy = tmp_path / "backups" / f"{number}.sqlite3"
-        await store.backup(copy)
-        assert names(copy.parent, f"{number}.") == [copy.name]
-        restored = await Store.open(copy)
-        values = await restored.read(lambda c: settings.get(c, "guild", "1"))
-        await restored.close()
-        assert values["left"] == values["right"]
-    done.set()
-    await writer
-
-
-async def test_a_backup_to_an_impossible_place_says_so(store: Store, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("x")
-    with pytest.raises(StoreError) as caught:
-        await store.backup(tmp_path / "file" / "copy.sqlite3")
-    assert caught.value.key == "unwritable"
-    # the store itself goes on
-    assert await store.read(lambda c: c.exec_driver_sql("SELECT 1").scalar()) == 1

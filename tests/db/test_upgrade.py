@@ -13,27 +13,49 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy import inspect, text
 
-from db import Store, settings, upgrade
+from db import Store, check, settings, tools, upgrade
+from db.address import beside, locate
 from db.schema import metadata
 
-NEXT = '''
+PRESENT = upgrade.REVISIONS[-1]
+LATER = f"{int(PRESENT) + 1:04}"
+NEXT = f'''
 """A later change."""
 import sqlalchemy as sa
 from alembic import op
-revision = "0002"
-down_revision = "{last}"
+revision = "{LATER}"
+down_revision = "{PRESENT}"
 def upgrade():
     with op.batch_alter_table("games") as games:
         games.add_column(sa.Column("mood", sa.String()))
-    {more}
 '''
 
 
-def revision_of(path: Path) -> str:
-    with closing(sqlite3.connect(path)) as connection:
-        (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-        return str(revision)
+def copy_of(url: str) -> Path:
+    """Where the copy is that is made before the later migration."""
+    address = locate(url)
+    if isinstance(address, Path):
+        return address.with_name(f"{address.stem}.before-{LATER}.sqlite3")
+    start = beside(address)
+    return start.with_name(f"{start.name}.before-{LATER}.dump")
+
+
+def revision_of(file: Path) -> str | None:
+    """The schema's revision in a backup."""
+    if file.suffix == ".dump":
+        with tools.statements(file) as lines:
+            return check.read_dump(lines)[0]
+    with closing(sqlite3.connect(file)) as connection:
+        return str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+
+
+async def revision_in(store: Store) -> str:
+    """The schema's revision in an open store."""
+    return str(
+        await store.read(lambda c: c.execute(text("SELECT version_num FROM alembic_version")).scalar())
+    )
 
 
 @pytest.fixture
@@ -41,60 +63,80 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A later version of the program: returns the file of its additional migration."""
     folder = tmp_path / "migrations"
     shutil.copytree(upgrade.MIGRATIONS, folder)
-    file = folder / "versions" / "0002_later.py"
-    file.write_text(NEXT.format(last=upgrade.REVISIONS[-1], more=""))
+    file = folder / "versions" / f"{LATER}_later.py"
+    file.write_text(NEXT)
     monkeypatch.setattr(upgrade, "MIGRATIONS", folder)
-    monkeypatch.setattr(upgrade, "REVISIONS", (*upgrade.REVISIONS, "0002"))
+    monkeypatch.setattr(upgrade, "REVISIONS", (*upgrade.REVISIONS, LATER))
     return file
 
 
 async def test_migrations_build_exactly_the_tables_of_the_schema(store: Store) -> None:
+    """No table, column, type, index or constraint more or less, on either kind of database."""
     differences = await store.read(
         lambda c: compare_metadata(MigrationContext.configure(c, opts={"compare_type": True}), metadata)
     )
     assert differences == []
+    # what the comparison does not look at
+    keys = await store.read(
+        lambda c: {t: inspect(c).get_pk_constraint(t)["constrained_columns"] for t in metadata.tables}
+    )
+    assert keys == {name: [c.name for c in table.primary_key] for name, table in metadata.tables.items()}
+    there = await store.read(
+        lambda c: {
+            (table, column["name"], column["nullable"])
+            for table in metadata.tables
+            for column in inspect(c).get_columns(table)
+        }
+    )
+    assert there == {(t.name, c.name, c.nullable) for t in metadata.sorted_tables for c in t.c}
 
 
 def test_migrations_are_one_chain_and_named_by_their_revision() -> None:
+    """The file names order them as Alembic does."""
     config = Config()
     config.set_main_option("script_location", str(upgrade.MIGRATIONS))
     chain = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
     assert tuple(reversed(chain)) == upgrade.REVISIONS
 
 
-async def test_a_present_file_is_opened_without_a_copy(path: Path) -> None:
-    await (await Store.open(path)).close()
-    await (await Store.open(path)).close()
-    assert list(path.parent.glob("*before*")) == []
+async def test_a_present_database_is_opened_without_a_copy(url: str) -> None:
+    """Opening again changes nothing."""
+    await (await Store.open(url)).close()
+    await (await Store.open(url)).close()
+    folder = beside(locate(url)).parent
+    assert list(folder.glob("*before*")) == []
 
 
-async def test_an_older_file_is_copied_and_upgraded_with_its_data(
-    path: Path, request: pytest.FixtureRequest
+async def test_an_older_database_is_copied_and_upgraded_with_its_data(
+    url: str, request: pytest.FixtureRequest
 ) -> None:
-    store = await Store.open(path)
+    """The data is in the new schema, and the copy has the old one."""
+    store = await Store.open(url)
     await store.write(lambda c: settings.put(c, "guild", "1", "language", "it"))
     await store.close()
     request.getfixturevalue("later")
 
-    store = await Store.open(path)
+    store = await Store.open(url)
     assert await store.read(lambda c: settings.get(c, "guild", "1")) == {"language": "it"}
+    assert await revision_in(store) == LATER
     await store.close()
-    copy = path.with_name("games.before-0002.sqlite3")
-    assert (revision_of(path), revision_of(copy)) == ("0002", "0001")
-    with closing(sqlite3.connect(copy)) as connection:
-        assert connection.execute("SELECT value FROM settings").fetchall() == [('"it"',)]
+    assert revision_of(copy_of(url)) == PRESENT
 
 
-async def test_a_failing_migration_leaves_the_file_as_it_was(
-    path: Path, request: pytest.FixtureRequest
+async def test_a_failing_migration_leaves_the_database_as_it_was(
+    url: str, later: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await (await Store.open(path)).close()
-    later: Path = request.getfixturevalue("later")
-    await asyncio.to_thread(
-        later.write_text, NEXT.format(last="0001", more="raise RuntimeError('power cut')")
-    )
+    """Neither revision nor tables change, and the older version opens it again."""
+    with monkeypatch.context() as patch:
+        patch.setattr(upgrade, "REVISIONS", upgrade.REVISIONS[:-1])
+        patch.setattr(upgrade, "MIGRATIONS", Path(upgrade.__file__).parent / "migrations")
+        await (await Store.open(url)).close()
+    await asyncio.to_thread(later.write_text, NEXT + "    raise RuntimeError('power cut')\n")
     with pytest.raises(RuntimeError, match="power cut"):
-        await Store.open(path)
-    assert revision_of(path) == "0001"
-    with closing(sqlite3.connect(path)) as connection:
-        assert "mood" not in [row[1] for row in connection.execute("PRAGMA table_info(games)")]
+        await Store.open(url)
+    monkeypatch.setattr(upgrade, "REVISIONS", upgrade.REVISIONS[:-1])
+    store = await Store.open(url)
+    assert await revision_in(store) == PRESENT
+    columns = await store.read(lambda c: [column["name"] for column in inspect(c).get_columns("games")])
+    assert "mood" not in columns
+    await store.close()

@@ -1,0 +1,75 @@
+"""Which database an address names, and that no password is ever told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from platformdirs import user_data_path
+
+from db import StoreError
+from db.address import Server, beside, locate
+
+
+@pytest.mark.parametrize("form", ["sqlite+aiosqlite:///{}", "sqlite:///{}", "{}", " sqlite:///{}?timeout=3 "])
+def test_all_forms_of_an_address_name_the_same_file(form: str, path: Path) -> None:
+    """With either scheme, without one, with options that SQLAlchemy knows."""
+    assert locate(form.format(path)) == path
+
+
+def test_a_relative_address_is_below_the_working_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As with any program."""
+    monkeypatch.chdir(tmp_path)
+    assert locate("sqlite:///data/games.sqlite3") == tmp_path / "data" / "games.sqlite3"
+
+
+@pytest.mark.parametrize("nothing", [None, "", "  "])
+def test_without_an_address_the_file_is_in_the_users_data_folder(nothing: str | None) -> None:
+    """Where the system keeps such data."""
+    assert locate(nothing) == user_data_path("sandtable", appauthor=False) / "sandtable.sqlite3"
+
+
+@pytest.mark.parametrize(
+    "address", ["mysql://bot:hunter2@host/x", "sqlite://", "sqlite:///", "sqlite:///:memory:"]
+)
+def test_other_addresses_are_refused_without_showing_a_password(address: str) -> None:
+    """Only the scheme is repeated."""
+    with pytest.raises(StoreError) as caught:
+        locate(address)
+    assert caught.value.key == "url"
+    assert "hunter2" not in str(caught.value)
+
+
+@pytest.mark.parametrize("scheme", ["postgresql+asyncpg", "postgresql", "postgres"])
+def test_a_server_is_named_with_or_without_its_driver(scheme: str) -> None:
+    """Also as hosters write it; what is told of it has no password."""
+    server = locate(f"{scheme}://bot:p%40ss%2Fword@db.example:5433/games?sslmode=require")
+    assert server == Server("games", "db.example", 5433, "bot", "p@ss/word", "require")
+    assert str(server) == "postgresql://bot@db.example:5433/games"
+    assert "p@ss" not in repr(server)
+
+
+def test_a_server_may_be_reached_through_a_socket_or_an_address() -> None:
+    """A folder as host, and IPv6."""
+    assert locate("postgresql:///games?host=/run/postgresql") == Server("games", "/run/postgresql")
+    assert str(locate("postgresql://bot@[::1]:5433/games")) == "postgresql://bot@[::1]:5433/games"
+
+
+@pytest.mark.parametrize("rest", ["host/", "host:port/games", "host/games?wrong=1", "host/games?ssl=maybe"])
+def test_an_unclear_server_is_refused_without_showing_a_password(rest: str) -> None:
+    """No database, no number as port, options that nobody would look at."""
+    with pytest.raises(StoreError) as caught:
+        locate(f"postgresql://bot:hunter2@{rest}")
+    assert caught.value.key == "url"
+    assert "hunter2" not in str(caught.value)
+    assert caught.value.__cause__ is None
+
+
+def test_files_about_a_server_are_named_by_it_in_the_data_folder() -> None:
+    """Two databases never share them, and none has a password in its name."""
+    folder = user_data_path("sandtable", appauthor=False)
+    one = beside(locate("postgresql://bot:hunter2@host:5433/games"))
+    assert one == folder / "postgresql-host-5433-games"
+    assert beside(locate("postgresql://host/games")) != one
