@@ -16,7 +16,7 @@ import discord
 from platformdirs import user_cache_dir
 
 import render
-from cogs import health, logs
+from cogs import endpoint, health, logs, redact
 from cogs.client import Sandtable
 from db import Store, StoreError
 from db.address import beside, locate
@@ -27,6 +27,7 @@ SETTINGS = """environment:
   DISCORD_TOKEN     the bot's token; without it a local Discord is started, with a page to play on
   DATABASE_URL      the SQLite file, as a path or sqlite:///path (default: in the user's data folder)
   PLAYGROUND_PORT   port of the local Discord on 127.0.0.1 (default 8765; if taken, the next free one)
+  METRICS_PORT      port of /health and /metrics on METRICS_HOST (default 127.0.0.1); without it there is none
 """
 
 
@@ -42,15 +43,16 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--health", action="store_true", help="exit with 0 if a bot is connected, else 1")
     parser.add_argument("--version", action="version", version=f"Sandtable {VERSION}")
     chosen = parser.parse_args(arguments)
-    url = os.environ.get("DATABASE_URL") or None
+    url, token = os.environ.get("DATABASE_URL") or None, os.environ.get("DISCORD_TOKEN", "").strip()
+    redact.keep_secret(token, redact.password_of(url))
     logs.set_up(chosen.log_level, chosen.log_json)
     render.keep_in(Path(user_cache_dir("sandtable", appauthor=False)))
     try:
         if chosen.health:
             alive = health.is_alive(beside(locate(url)))
             return 0 if alive else fail("No bot is connected with this database.")
-        return asyncio.run(run(os.environ.get("DISCORD_TOKEN", "").strip(), url))
-    except StoreError as error:
+        return asyncio.run(run(token, url))
+    except (StoreError, endpoint.CannotServe) as error:
         return fail(str(error))
     except discord.LoginFailure:
         return fail("Discord refused the token. Copy it again from the developer portal to DISCORD_TOKEN.")
@@ -64,15 +66,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 def fail(line: str) -> int:
     """Tell what is wrong."""
-    print(line, file=sys.stderr)
+    print(redact.hide(line), file=sys.stderr)
     return 1
-
-
-def port_of(text: str) -> int:
-    """A port's number. :raises ValueError: it is none."""
-    if not (text.isascii() and text.isdigit() and 0 < int(text) < 65536):
-        raise ValueError(f"PLAYGROUND_PORT must be a number from 1 to 65535, not {text!r}")
-    return int(text)
 
 
 async def run(token: str, url: str | None) -> int:
@@ -91,7 +86,7 @@ async def run(token: str, url: str | None) -> int:
             from playground import Server
             from playground.redirect import redirect
 
-            port = port_of(os.environ.get("PLAYGROUND_PORT") or "8765")
+            port = endpoint.port_of("PLAYGROUND_PORT", os.environ) or 8765
             state = store.beside.with_name(store.beside.name + ".local")
             server = await stack.enter_async_context(
                 Server(port=port, next_free=True, state_path=state, bot_name="Sandtable")
@@ -100,8 +95,10 @@ async def run(token: str, url: str | None) -> int:
             token, quick = server.token, {"guild_ready_timeout": 0.1}
             print(f"No DISCORD_TOKEN: playing locally. Open  {server.link}", flush=True)
         bot = await stack.enter_async_context(Sandtable(host, version=VERSION, **quick))
+        pulse = health.Pulse(bot, store.beside)
+        await stack.enter_async_context(endpoint.serving(pulse, os.environ))
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait())]
-        alive = asyncio.create_task(health.beat(bot, store.beside))
+        alive = asyncio.create_task(pulse.beat())
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in (alive, *tasks):
             if not task.done():

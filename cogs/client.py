@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 import structlog
@@ -20,6 +20,7 @@ from cogs import game, meta, play, settings
 from cogs._ui import charts
 from cogs._ui.answer import answering
 from cogs._ui.items import Action, GameItem, submitted
+from cogs._ui.measure import DRAWING, measured
 from cogs._ui.names import Names
 from cogs._ui.publisher import Publisher
 from cogs._ui.replays import Replays
@@ -29,6 +30,7 @@ from engine.types import Event, Setup, View
 from host import Game, Host
 from locales import LOCALES, locale_of
 
+T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 
@@ -64,6 +66,8 @@ class Sandtable(commands.AutoShardedBot):
         self._outbox: asyncio.Task[None] | None = None
         # One thread draws all pictures: more would not draw faster, but keep members waiting for answers.
         self._drawing = ThreadPoolExecutor(1, "drawing")
+        self.drawings = 0
+        """Pictures that are asked for and not yet drawn."""
         self.replays = Replays()
 
     def load(self) -> None:
@@ -113,8 +117,7 @@ class Sandtable(commands.AutoShardedBot):
         called = [names.raw_seat(s.index) for s in game.seats]
         theme = await self.theme(game)
         job = partial(render.draw, view, events=events, names=called, locale=locale, theme=theme)
-        with self.replays.aside():
-            return await asyncio.get_running_loop().run_in_executor(self._drawing, job)
+        return await self._draw("board", job)
 
     async def charts(self, game: Game, names: Names) -> charts.Charts:
         """The charts of a started game, in the language of the names. :raises HostError: as `Host.record`."""
@@ -122,8 +125,16 @@ class Sandtable(commands.AutoShardedBot):
         called = [names.raw_seat(s.index) for s in game.seats]
         look = await self.theme(game)
         job = partial(charts.make, setup, moves, raw_title(game, names.locale), called, names.locale, look)
-        with self.replays.aside():
-            return await asyncio.get_running_loop().run_in_executor(self._drawing, job)
+        return await self._draw("charts", job)
+
+    async def _draw(self, kind: str, job: Callable[[], T]) -> T:
+        """Do what draws, away from the event loop."""
+        self.drawings += 1
+        try:
+            with self.replays.aside(), measured(self, DRAWING, kind):
+                return await asyncio.get_running_loop().run_in_executor(self._drawing, job)
+        finally:
+            self.drawings -= 1
 
     def _prepare(self) -> None:
         """Get what every picture needs ready before the first one is asked for."""

@@ -1,17 +1,24 @@
-"""A sign of life for supervisors: a file beside the database whose age tells whether the bot is connected."""
+"""Signs of life: a file beside the database whose age tells supervisors whether the bot is connected, and a
+report on its parts for whoever asks over HTTP."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import structlog
 
 if TYPE_CHECKING:
     from cogs.client import Sandtable
 
 EVERY = 20
 DEAD = 60
+PATIENCE = 5.0
+"""Seconds within which a database that is well answers."""
+log = structlog.get_logger(__name__)
 
 
 def path_of(database: Path) -> Path:
@@ -27,15 +34,58 @@ def is_alive(database: Path) -> bool:
         return False
 
 
-async def beat(bot: Sandtable, database: Path) -> None:
-    """Touch the file as long as the bot is ready, until cancelled; then remove it."""
-    path = path_of(database)
-    try:
-        await bot.wait_until_ready()
-        while True:
-            # A bot that was ready once calls itself so even while its connection is gone.
-            if bot.is_ready() and not any(shard.is_closed() for shard in bot.shards.values()):
-                await asyncio.to_thread(path.touch)
-            await asyncio.sleep(EVERY)
-    finally:
-        path.unlink(missing_ok=True)
+class Pulse:
+    """What is known of a bot's health."""
+
+    def __init__(self, bot: Sandtable, database: Path) -> None:
+        self.bot = bot
+        self.last: float | None = None
+        """When the file was last touched, in seconds since 1970."""
+        self._path = path_of(database)
+
+    @property
+    def connected(self) -> bool:
+        """Whether all connections to Discord stand and everything there is known."""
+        # A bot that was ready once calls itself so even while its connection is gone.
+        return self.bot.is_ready() and not any(shard.is_closed() for shard in self.bot.shards.values())
+
+    @property
+    def latency(self) -> float | None:
+        """Seconds from a heartbeat to its answer; None before the first one."""
+        return self.bot.latency if isfinite(self.bot.latency) else None
+
+    async def beat(self) -> None:
+        """Touch the file as long as the bot is ready, until cancelled; then remove it."""
+        try:
+            await self.bot.wait_until_ready()
+            while True:
+                if self.connected:
+                    await asyncio.to_thread(self._path.touch)
+                    self.last = time.time()
+                await asyncio.sleep(EVERY)
+        finally:
+            self._path.unlink(missing_ok=True)
+
+    async def report(self) -> dict[str, Any]:
+        """The bot's parts as plain data; `ok` tells whether it can serve."""
+        counts = await self.counts()
+        connected, latency = self.connected, self.latency
+        return {
+            "ok": connected and counts is not None,
+            "connected": connected,
+            "ready": self.bot.is_ready(),
+            "database": counts is not None,
+            "latency_ms": None if latency is None else round(1000 * latency),
+            "last_beat_s": None if self.last is None else round(time.time() - self.last),
+            "unsent": counts and counts["unsent"],
+            "games_waiting": counts and counts["running"],
+        }
+
+    async def counts(self) -> dict[str, int] | None:
+        """`Host.stats`; None where the database does not answer."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self.bot.host.stats()
+        except Exception as error:
+            log.warning("database does not answer", reason=repr(error))
+            return None

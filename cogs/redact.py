@@ -26,9 +26,11 @@ _SHAPES = tuple(
 _known: set[str] = set()
 
 
-def keep_secret(secret: str | None) -> None:
-    """From now on `hide` finds this text, however it may have been quoted."""
-    if secret and len(secret) >= SHORT:
+def keep_secret(*secrets: str | None) -> None:
+    """From now on `hide` finds these texts, however they may have been quoted."""
+    for secret in secrets:
+        if not secret or len(secret) < SHORT:
+            continue
         quoted = (quote(secret, safe=""), quote_plus(secret), quote(secret))
         escaped = (json.dumps(secret)[1:-1], json.dumps(secret, ensure_ascii=False)[1:-1], repr(secret)[1:-1])
         _known.update((secret, *quoted, *escaped))

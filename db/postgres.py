@@ -30,7 +30,7 @@ LOCK = int.from_bytes(b"sandtabl")
 """The number of the lock; the server keeps locks by database."""
 
 _READERS = 2
-_CLAIM_SECONDS = 2.0  # a process that was killed is still connected for a moment
+_CLAIM_SECONDS = 1.0  # a process that was killed is still connected for a moment
 _MIGRATION_SECONDS = 3600.0
 WATCH_SECONDS = 15.0
 """Pauses after which the writing connection is tried, so that a lost one is noticed while nobody plays."""
@@ -93,7 +93,7 @@ class ServerStore(Store):
     async def read(self, work: Work[T]) -> T:
         return await next(self._next).run(work)
 
-    async def write(self, work: Work[T]) -> T:
+    async def _write(self, work: Work[T]) -> T:
         try:
             return await self._writer.run(work)
         except StoreError as error:

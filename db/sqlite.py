@@ -53,7 +53,7 @@ class FileStore(Store):
     async def read(self, work: Work[T]) -> T:
         return await next(self._next).run(work)
 
-    async def write(self, work: Work[T]) -> T:
+    async def _write(self, work: Work[T]) -> T:
         return await self._writer.run(work)
 
     async def backup(self, target: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
+from time import perf_counter
 from typing import NoReturn, TypeVar
 
 from sqlalchemy import Connection
@@ -24,6 +25,8 @@ class Store(ABC):
 
     def __init__(self, address: Address) -> None:
         self.address = address
+        self.observe: Callable[[float], None] | None = None
+        """Called with the seconds of each transaction, waiting for its turn included."""
 
     @staticmethod
     async def open(url: str | Path | None = None) -> Store:
@@ -59,7 +62,6 @@ class Store(ABC):
         :raises StoreError: `lost`, `unreachable`: a server is not at hand; later it may be again.
         """
 
-    @abstractmethod
     async def write(self, work: Work[T]) -> T:
         """Do work as one durable transaction: whole once this returns, not at all if it raises.
 
@@ -68,6 +70,16 @@ class Store(ABC):
         :raises StoreError: `lost`: whether the transaction was carried out is known only by reading;
             `unreachable`, `locked`, `taken`: it was not.
         """
+        began = perf_counter()
+        try:
+            return await self._write(work)
+        finally:
+            if self.observe:
+                self.observe(perf_counter() - began)
+
+    @abstractmethod
+    async def _write(self, work: Work[T]) -> T:
+        """What `write` does."""
 
     @abstractmethod
     async def backup(self, target: Path) -> None:

@@ -17,6 +17,7 @@ import discord
 import structlog
 
 from cogs._ui.errors import Refused, sentence
+from cogs._ui.measure import INTERACTION, LATE, measured
 from cogs._ui.names import Names
 from engine.types import IllegalMove
 from host import HostError
@@ -31,7 +32,6 @@ log = structlog.get_logger(__name__)
 PATIENCE = 1.2
 DONE = "✅"
 """What a private message says in the moment before it goes."""
-ALREADY_ANSWERED, TOO_LATE = 40060, (10062, 10015, 50027)
 
 
 @dataclass
@@ -149,13 +149,14 @@ async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIte
     answer = Answer(interaction, edit)
     timer = asyncio.create_task(_quiet(answer.late()))
     try:
-        yield answer
+        with measured(interaction.client, INTERACTION, interaction):
+            yield answer
     except (HostError, IllegalMove, Refused) as error:
         await _quiet(answer.say(sentence(error, answer.locale, answer.names)))
     except discord.InteractionResponded:
         log.info("interaction came twice", interaction=interaction.id)
     except discord.HTTPException as error:
-        if error.code == ALREADY_ANSWERED or error.code in TOO_LATE:
+        if error.code in LATE:
             log.info("answer came too late or twice", interaction=interaction.id, code=error.code)
         else:
             await _unexpected(answer, error)

@@ -51,6 +51,12 @@ def decode(match: re.Match[str]) -> Ref:
     return Ref(int(match["game"]), int(match["ply"]), match["action"], tuple(args.split(":")) if args else ())
 
 
+def action_of(custom_id: str) -> str:
+    """The action of a custom id; empty if it is none of ours."""
+    match = template("[a-z]").fullmatch(custom_id)
+    return match["action"] if match else ""
+
+
 def _digest(code: str) -> str:
     return "~" + blake2s(code.encode(), digest_size=8).hexdigest()
 

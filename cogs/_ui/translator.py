@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import discord
 import structlog
 from discord import app_commands
 
+from cogs._ui.measure import SUGGESTION, measured
 from locales import LOCALES, text
 
 if TYPE_CHECKING:
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 F = TypeVar("F", bound=Callable[..., Any])
 KEY = "text"
+TYPED = 200
+"""Most characters of what is being typed that are looked at."""
+Suggest: TypeAlias = "Callable[[Any, Any], Coroutine[Any, Any, Any]]"
 Slash: TypeAlias = "app_commands.Command[Any, ..., Any]"
 SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 INSTALLS = app_commands.AppInstallationType(guild=True, user=False)
@@ -65,9 +70,19 @@ def slash_group(key: str, **more: Any) -> app_commands.Group:
     )
 
 
-def suggesting(**callbacks: Any) -> Callable[[F], F]:
-    """Live suggestions for options of a slash command, by parameter."""
-    return app_commands.autocomplete(**callbacks)
+def suggesting(**callbacks: Suggest) -> Callable[[F], F]:
+    """Live suggestions for options of a slash command, by parameter. Of what is typed, the beginning counts:
+    nothing that can be suggested is longer."""
+    return app_commands.autocomplete(**{name: _bounded(call) for name, call in callbacks.items()})
+
+
+def _bounded(callback: Suggest) -> Suggest:
+    @functools.wraps(callback)
+    async def suggestions(interaction: Any, current: Any) -> Any:
+        with measured(interaction.client, SUGGESTION, interaction):
+            return await callback(interaction, current[:TYPED] if isinstance(current, str) else current)
+
+    return suggestions
 
 
 class Translator(app_commands.Translator):
