@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
 
 from db import waits
 from db.schema import games, occupancy, seats
+from db.schema import waits as schema_waits
 
 
 class Stored(NamedTuple):
@@ -27,6 +28,13 @@ def add(connection: Connection, values: Mapping[str, Any]) -> int:
     key = connection.execute(insert(games), dict(values)).inserted_primary_key
     assert key is not None  # one row was inserted, and `id` is its key
     connection.execute(insert(occupancy), {"channel": values["channel"], "game": key[0]})
+    return int(key[0])
+
+
+def add_over(connection: Connection, values: Mapping[str, Any]) -> int:
+    """Store a game that is over: it occupies no channel."""
+    key = connection.execute(insert(games), dict(values)).inserted_primary_key
+    assert key is not None  # as above
     return int(key[0])
 
 
@@ -111,6 +119,18 @@ def with_computers(connection: Connection) -> list[tuple[int, list[int], list[in
     for game, prompted, seat in connection.execute(query):
         found.setdefault(game, (game, prompted, []))[2].append(seat)
     return list(found.values())
+
+
+def without_waits(connection: Connection) -> list[int]:
+    """The running games in which nobody is waited for, as far as is stored."""
+    none = ~exists().where(schema_waits.c.game == games.c.id)
+    return list(connection.execute(select(games.c.id).where(games.c.status == "running", none)).scalars())
+
+
+def paused(connection: Connection) -> list[tuple[int, float | None]]:
+    """The games that stand still, and until when."""
+    query = select(games.c.id, games.c.pause).where(games.c.status == "running", games.c.pause.is_not(None))
+    return [(row.id, row.pause.get("until")) for row in connection.execute(query)]
 
 
 def add_seat(connection: Connection, values: Mapping[str, Any]) -> None:

@@ -73,7 +73,9 @@ class Lane:
         return await self._there(self._transact(work, patience))
 
     async def close(self) -> None:
-        """Finish what is under way and disconnect."""
+        """Finish what is under way and disconnect. What is closed stays so."""
+        if self._loop.is_closed():
+            return
         await self._there(self._finish())
         self._loop.call_soon_threadsafe(self._loop.stop)
         await asyncio.to_thread(self._thread.join)

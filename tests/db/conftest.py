@@ -39,20 +39,31 @@ def migrated(postgres: Postgres) -> Iterator[str]:
         yield url.rpartition("/")[2]
 
 
-@pytest.fixture(params=KINDS)
-def url(
-    request: pytest.FixtureRequest, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def on_server(
+    postgres: Postgres, migrated: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[str]:
-    """A DATABASE_URL of either kind: of a missing file, or of a database with the present schema and nothing
-    in it."""
-    if request.param == "sqlite":
-        yield f"sqlite+aiosqlite:///{path}"
-        return
+    """A DATABASE_URL of a database on the server, with the present schema and nothing in it."""
     # files about the database belong to the test
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    server: Postgres = request.getfixturevalue("postgres")
-    with server.database(request.getfixturevalue("migrated")) as address:
+    with postgres.database(migrated) as address:
         yield address
+
+
+@pytest.fixture
+def blank(postgres: Postgres) -> Iterator[str]:
+    """A DATABASE_URL of a database on the server without any tables."""
+    with postgres.database() as address:
+        yield address
+
+
+@pytest.fixture(params=KINDS)
+def url(request: pytest.FixtureRequest, path: Path) -> str:
+    """A DATABASE_URL of either kind: of a missing file, or as `on_server`."""
+    if request.param == "sqlite":
+        return f"sqlite+aiosqlite:///{path}"
+    address: str = request.getfixturevalue("on_server")
+    return address
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
@@ -40,6 +41,11 @@ def programs() -> Path | None:
     return versions[-1].parent if versions else None
 
 
+def name_of(url: str) -> str:
+    """The database that an address names."""
+    return url.rpartition("/")[2]
+
+
 class Postgres:
     """The running server, with a database from which others are copied."""
 
@@ -54,7 +60,7 @@ class Postgres:
         return f"postgresql+asyncpg://{USER}:{password}@127.0.0.1:{self._port}/{database}"
 
     def start(self) -> None:
-        """Start the server, and wait until it answers."""
+        """Start the server, and wait until it answers. It ends with the thread that calls this."""
         log = (self._folder / "log").open("ab")
         self._process = subprocess.Popen(
             # SIGQUIT, when the tests' process dies: end at once
@@ -82,7 +88,9 @@ class Postgres:
 
     def run(self, statement: str, database: str = "postgres") -> Any:
         """Run a statement as the owner of everything, and return its first value."""
-        return asyncio.run(self._run(statement, database))
+        # in a thread, since a test's own loop may be running
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(asyncio.run, self._run(statement, database)).result()
 
     async def _run(self, statement: str, database: str) -> Any:
         connection = await asyncpg.connect(
@@ -92,6 +100,14 @@ class Postgres:
             return await connection.fetchval(statement)
         finally:
             await connection.close()
+
+    def cut(self, url: str) -> None:
+        """End all connections to a database, as a network or an administrator may."""
+        self.run(
+            "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()",
+            name_of(url),
+        )
 
     @contextmanager
     def database(self, template: str = _TEMPLATE) -> Iterator[str]:

@@ -52,14 +52,14 @@ async def test_a_second_store_in_the_same_process_finds_the_file_locked(path: Pa
 
 
 @contextmanager
-def another_bot(path: Path) -> Iterator[subprocess.Popen[str]]:
+def another_bot(url: Path | str) -> Iterator[subprocess.Popen[str]]:
     """Another process that has the store open."""
     code = (
         "import asyncio, sys; from db import Store; "
         "asyncio.run(Store.open(sys.argv[1])); print('open', flush=True); sys.stdin.read()"
     )
     with subprocess.Popen(
-        [sys.executable, "-c", code, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", code, str(url)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "open\n"

@@ -1,0 +1,221 @@
+"""A PostgreSQL server that cannot be used, belongs to another process, or goes away meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from functools import partial
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+from db import Store, StoreError, settings
+from db.address import Server, locate
+from db.lane import Lane
+from tests.db.postgres import PASSWORD, Postgres, name_of
+from tests.db.test_files import another_bot
+
+
+async def put(store: Store, n: int) -> None:
+    """Write a number that is durable once this returns."""
+    await store.write(partial(settings.put, scope="guild", number="1", key=str(n), value=n))
+
+
+async def numbers(store: Store) -> set[int]:
+    """The numbers that `put` has written."""
+    return set((await store.read(lambda c: settings.get(c, "guild", "1"))).values())
+
+
+async def refused(url: str) -> StoreError:
+    """Why the database cannot be opened: one line, without the password."""
+    with pytest.raises(StoreError) as caught:
+        await Store.open(url)
+    told = str(caught.value)
+    assert "\n" not in told
+    assert not any(secret in told for secret in (PASSWORD, url.split("@")[0].rpartition(":")[2]))
+    assert str(locate(url)) in told
+    return caught.value
+
+
+async def test_a_wrong_password_is_refused(postgres: Postgres, on_server: str) -> None:
+    """So is a user whom the server does not know."""
+    assert (await refused(postgres.url(name_of(on_server), "wrong-and-secret"))).key == "refused"
+    assert (await refused(on_server.replace("//sandtable:", "//nobody:"))).key == "refused"
+
+
+async def test_a_missing_database_is_not_made(postgres: Postgres) -> None:
+    """Making it is up to whoever runs the server."""
+    for _ in range(2):
+        assert (await refused(postgres.url("nowhere"))).key == "missing"
+
+
+async def test_a_server_that_is_not_there_is_unreachable() -> None:
+    """Nobody listens, or the name means nothing."""
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        port = unused.getsockname()[1]
+        assert (await refused(f"postgresql://bot:hunter2@127.0.0.1:{port}/games")).key == "unreachable"
+    assert (await refused("postgresql://bot:hunter2@nowhere.invalid/games")).key == "unreachable"
+
+
+async def test_a_newer_schema_is_told_by_its_number(postgres: Postgres, on_server: str) -> None:
+    """As with a file."""
+    postgres.run("UPDATE alembic_version SET version_num = '9999'", name_of(on_server))
+    error = await refused(on_server)
+    assert (error.key, error.detail) == ("newer", "9999")
+
+
+async def test_anothers_tables_are_left_alone(postgres: Postgres, blank: str) -> None:
+    """A database that holds something else is not ours to fill."""
+    postgres.run("CREATE TABLE recipes (x int)", name_of(blank))
+    for _ in range(2):
+        assert (await refused(blank)).key == "damaged"
+
+
+async def test_a_user_who_may_not_make_tables_is_told(postgres: Postgres, blank: str) -> None:
+    """A database of another owner, as a new one usually is for others."""
+    postgres.run("CREATE ROLE guest LOGIN PASSWORD 'welcome'", name_of(blank))
+    postgres.run("REVOKE CREATE ON SCHEMA public FROM PUBLIC", name_of(blank))
+    host = blank.rpartition("@")[2]
+    assert (await refused(f"postgresql://guest:welcome@{host}")).key == "unwritable"
+
+
+async def test_a_second_bot_finds_the_database_locked_until_the_first_dies(on_server: str) -> None:
+    """Killed, it leaves nothing that keeps others out."""
+    with another_bot(on_server) as bot:
+        assert (await refused(on_server)).key == "locked"
+        bot.kill()
+        bot.wait()
+        await (await Store.open(on_server)).close()
+
+
+async def test_a_second_store_in_the_same_process_finds_the_database_locked(on_server: str) -> None:
+    """And the first one goes on."""
+    store = await Store.open(on_server)
+    assert (await refused(on_server)).key == "locked"
+    await put(store, 1)
+    await store.close()
+    await (await Store.open(on_server)).close()
+
+
+async def test_cut_connections_lose_nothing_that_was_acknowledged(postgres: Postgres, on_server: str) -> None:
+    """The pieces of work under way fail with a clear error or succeed; the next ones have new connections."""
+    store = await Store.open(on_server)
+    acknowledged, failed = set(), []
+    done = asyncio.Event()
+
+    async def write() -> None:
+        n = 0
+        while not done.is_set():
+            n += 1
+            try:
+                await put(store, n)
+                acknowledged.add(n)
+            except StoreError as error:
+                failed.append(error)
+
+    writer = asyncio.create_task(write())
+    for _ in range(3):
+        before = len(acknowledged)
+        while len(acknowledged) < before + 20:
+            await asyncio.sleep(0.005)
+        postgres.cut(on_server)
+    before = len(acknowledged)
+    while len(acknowledged) < before + 20:
+        await asyncio.sleep(0.005)
+    done.set()
+    await writer
+    assert {error.key for error in failed} <= {"lost"}
+    assert acknowledged <= await numbers(store)
+    await store.close()
+
+
+async def test_a_restarted_server_is_used_again(postgres: Postgres, on_server: str) -> None:
+    """While it is away both reading and writing say so, and nothing hangs."""
+    store = await Store.open(on_server)
+    await put(store, 1)
+    postgres.stop()
+    try:
+        for attempt in (put(store, 2), numbers(store), put(store, 3)):
+            with pytest.raises(StoreError) as caught:
+                await asyncio.wait_for(attempt, 30)
+            assert caught.value.key in ("lost", "unreachable")
+            assert PASSWORD not in str(caught.value)
+    finally:
+        postgres.start()
+    await put(store, 4)
+    assert await numbers(store) == {1, 4}
+    assert (await refused(on_server)).key == "locked"
+    await store.close()
+
+
+async def test_whoever_lost_the_database_to_another_bot_never_writes_again(
+    postgres: Postgres, on_server: str
+) -> None:
+    """Not while the other one has it, and not afterwards: what this one believes to know is out of date."""
+    first = await Store.open(on_server)
+    await put(first, 1)
+    postgres.cut(on_server)
+    second = await Store.open(on_server)
+    await put(second, 2)
+    for _ in range(2):
+        with pytest.raises(StoreError) as caught:
+            await put(first, 3)
+        assert caught.value.key == "taken"
+        await second.close()  # the second time there is nobody else
+    with pytest.raises(StoreError):
+        await asyncio.wait_for(first.lost(), 30)
+    assert await numbers(first) == {1, 2}
+    await first.close()
+
+
+async def test_a_lost_database_is_noticed_while_nobody_writes(
+    postgres: Postgres, on_server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection is looked after by itself, so that two bots do not answer for the same games."""
+    # long enough for the other bot to come first, as it does where the network is down for a while
+    monkeypatch.setattr("db.postgres.WATCH_SECONDS", 1.0)
+    first = await Store.open(on_server)
+    postgres.cut(on_server)
+    second = await Store.open(on_server)
+    with pytest.raises(StoreError) as caught:
+        await asyncio.wait_for(first.lost(), 30)
+    assert caught.value.key == "taken"
+    await first.close()
+    await second.close()
+
+
+async def test_a_connection_on_which_nobody_answers_is_given_up(on_server: str) -> None:
+    """And the work after it has a new one."""
+    address = locate(on_server)
+    assert isinstance(address, Server)
+
+    async def ready(*_: object) -> None:
+        """Any connection will do."""
+
+    lane = Lane(address, ready)
+    with pytest.raises(StoreError) as caught:
+        await asyncio.wait_for(lane.run(lambda c: c.execute(text("SELECT pg_sleep(60)")), patience=0.1), 30)
+    assert caught.value.key == "lost"
+    assert await lane.run(lambda c: c.execute(text("SELECT 1")).scalar()) == 1
+    await lane.close()
+
+
+async def test_commits_wait_for_the_disk_whatever_the_database_is_set_to(
+    postgres: Postgres, on_server: str
+) -> None:
+    """An acknowledged move would else be lost with the server's power."""
+    postgres.run(f"ALTER DATABASE {name_of(on_server)} SET synchronous_commit = off", name_of(on_server))
+    store = await Store.open(on_server)
+    assert await store.write(lambda c: c.execute(text("SHOW synchronous_commit")).scalar()) == "on"
+    await store.close()
+
+
+async def test_reading_cannot_write(on_server: str) -> None:
+    """What is no write transaction could interleave with one."""
+    store = await Store.open(on_server)
+    with pytest.raises(DBAPIError, match="read-only"):
+        await store.read(lambda c: settings.put(c, "guild", "1", "n", 1))
+    assert await numbers(store) == set()
+    await store.close()
