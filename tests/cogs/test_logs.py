@@ -92,7 +92,7 @@ def test_ordinary_lines_stay_as_they_are(told: None) -> None:
     """Nothing is taken for a secret that is none."""
     for line in (
         "publishing failed game=12 retry_in=2.0 error=TimeoutError()",
-        "Database: /home/me/.local/share/sandtable/sandtable.sqlite3",
+        "Database: /srv/sandtable/sandtable.sqlite3",
         "https://discord.com/channels/123/456/789 at 2026-01-01T10:20:30.123456Z",
         "commands registered count=20 token: none",
     ):
