@@ -17,9 +17,11 @@ from discord.ext import commands
 import engine
 import render
 from cogs import game, meta, play, settings
-from cogs._ui import charts
+from cogs._ui import access, charts
 from cogs._ui.answer import answering
+from cogs._ui.clock import ServiceClock
 from cogs._ui.items import Action, GameItem, submitted
+from cogs._ui.limiter import MOST, Limiter
 from cogs._ui.measure import DRAWING, measured
 from cogs._ui.names import Names
 from cogs._ui.publisher import Publisher
@@ -48,7 +50,8 @@ class Tree(app_commands.CommandTree["Sandtable"]):
 class Sandtable(commands.AutoShardedBot):
     """The bot. It needs an opened host, and knows nothing of rule systems."""
 
-    def __init__(self, host: Host, *, version: str = "", **options: Any) -> None:
+    def __init__(self, host: Host, *, version: str = "", pace: int = MOST, **options: Any) -> None:
+        """:param pace: requests a second, answers to interactions apart."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents(guilds=True),
@@ -57,12 +60,14 @@ class Sandtable(commands.AutoShardedBot):
             help_command=None,
             max_messages=None,
             chunk_guilds_at_startup=False,
+            http_trace=Limiter(pace).trace(),
             **options,
         )
         self.host = host
         self.version = version
         self.actions: dict[str, Action] = {}
         """What each action of a button, select or form does; filled by the cogs."""
+        self.time = ServiceClock()
         self._outbox: asyncio.Task[None] | None = None
         # One thread draws all pictures: more would not draw faster, but keep members waiting for answers.
         self._drawing = ThreadPoolExecutor(1, "drawing")
@@ -74,6 +79,8 @@ class Sandtable(commands.AutoShardedBot):
         """Add all commands, and what the buttons, selects and forms do."""
         self.add_dynamic_items(GameItem)
         self.add_listener(submitted, "on_interaction")
+        self.add_listener(self._heard, "on_interaction")
+        access.watch(self)
         for part in (game, play, settings, meta):
             part.setup(self)
 
@@ -83,6 +90,7 @@ class Sandtable(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
         await sync(self)
         self._prepare()
+        await self.host.outbox.retry()
         self._outbox = asyncio.create_task(self.host.outbox.run(Publisher(self)))
 
     async def close(self) -> None:
@@ -135,6 +143,9 @@ class Sandtable(commands.AutoShardedBot):
                 return await asyncio.get_running_loop().run_in_executor(self._drawing, job)
         finally:
             self.drawings -= 1
+
+    async def _heard(self, interaction: discord.Interaction[Any]) -> None:
+        self.time.heard(interaction.id)
 
     def _prepare(self) -> None:
         """Get what every picture needs ready before the first one is asked for."""

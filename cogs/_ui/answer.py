@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import aiohttp
 import discord
 import structlog
 
@@ -155,6 +156,10 @@ async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIte
         await _quiet(answer.say(sentence(error, answer.locale, answer.names)))
     except discord.InteractionResponded:
         log.info("interaction came twice", interaction=interaction.id)
+    except (discord.DiscordServerError, aiohttp.ClientError) as error:
+        # What was asked for has been done or not; the answer alone got lost, perhaps only its receipt.
+        log.info("answer got lost", interaction=interaction.id, reason=str(error))
+        await _quiet(answer.say(answer.text("error-connection")))
     except discord.HTTPException as error:
         if error.code in LATE:
             log.info("answer came too late or twice", interaction=interaction.id, code=error.code)
@@ -173,8 +178,9 @@ async def _unexpected(answer: Answer, error: Exception) -> None:
 
 
 async def _quiet(action: Any) -> None:
-    """Do it; if Discord refuses, the interaction has been answered or has expired: nobody to tell."""
+    """Do it; if Discord refuses, the interaction has been answered or has expired, and if it cannot be
+    reached, there is nobody to tell."""
     try:
         await action
-    except discord.DiscordException as error:
+    except (discord.DiscordException, aiohttp.ClientError) as error:
         log.info("could not answer", reason=str(error))

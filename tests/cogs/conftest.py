@@ -21,6 +21,9 @@ from playground import Client, Server
 from playground.redirect import redirect
 from tests.contract import openapi
 
+PACE = 1000
+"""Requests a second: no test waits for the bot's own limit, unless it wants that."""
+
 
 @pytest.fixture(autouse=True)
 def strict_texts() -> Iterator[None]:
@@ -60,7 +63,7 @@ class House:
         store = await Store.open(self.folder / "games.sqlite3")
         self._inner.push_async_callback(store.close)
         self.host = await self._inner.enter_async_context(Host(store, pause=0.0))
-        self.bot = Sandtable(self.host, version="test", guild_ready_timeout=0.1)
+        self.bot = Sandtable(self.host, version="test", pace=PACE, guild_ready_timeout=0.1)
         if not self.pictures:
             self.bot.picture = _no_picture  # type: ignore[method-assign] # drawing is tested elsewhere
             self.bot.charts = _no_charts  # type: ignore[method-assign] # as well

@@ -1,0 +1,75 @@
+"""What a live message shows: the position, its picture, its charts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+import discord
+
+from cogs._ui import board
+from cogs._ui.charts import Charts
+from cogs._ui.names import Names
+from engine.types import Event
+from host import Position
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is to be shown now."""
+
+    position: Position
+    names: Names
+    look: str
+    """The theme."""
+    picture: bytes | None
+    charts: Charts | None = None
+    """Once the game has been played to its end."""
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats of members."""
+        return frozenset(s.index for s in self.position.game.seats if s.member)
+
+    @property
+    def asked(self) -> frozenset[int]:
+        """The seats of members whom the game waits for."""
+        return self.people & {p.seat for p in self.position.prompts}
+
+    @property
+    def loud(self) -> frozenset[int]:
+        """The seats of members whose call deserves a new message: everybody is asked in secret."""
+        return self.people & {p.seat for p in self.position.prompts if p.sealed and p.clock == "turn"}
+
+    def layout(self, told: Sequence[Event], **more: Any) -> discord.ui.LayoutView:
+        """The message, made anew: a view serves one sending."""
+        shown = {"look": self.look, "picture": self.picture is not None, "charts": self._charts, **more}
+        return board.layout(self.position, self.names, told, **shown)
+
+    @property
+    def _charts(self) -> tuple[str, ...]:
+        return tuple(self.charts.pictures) if self.charts else ()
+
+    def files(self) -> list[discord.File]:
+        """The picture and the charts, made anew: a file serves one sending."""
+        return [
+            *([picture_file(self.picture)] if self.picture else []),
+            *(self.charts.files() if self.charts else []),
+        ]
+
+
+def picture_file(picture: bytes) -> discord.File:
+    """A picture to be sent once."""
+    return discord.File(BytesIO(picture), board.PICTURE)
+
+
+def custom_ids(parts: Iterable[Any]) -> set[str]:
+    """The custom ids of a message's components."""
+    found: set[str] = set()
+    for part in parts:
+        found |= custom_ids(getattr(part, "children", ()))
+        if custom_id := getattr(part, "custom_id", None):
+            found.add(custom_id)
+    return found
