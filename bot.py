@@ -18,14 +18,16 @@ from platformdirs import user_cache_dir
 import render
 from cogs import endpoint, health, logs, redact
 from cogs.client import Sandtable
-from db import Store, StoreError
+from db import Store, StoreError, backups
 from db.address import beside, locate
 from host import Host
 
 VERSION = "0.1.0"
 SETTINGS = """environment:
   DISCORD_TOKEN     the bot's token; without it a local Discord is started, with a page to play on
-  DATABASE_URL      the SQLite file, as a path or sqlite:///path (default: in the user's data folder)
+  DATABASE_URL      a SQLite file, as a path or sqlite:///path (default: in the user's data folder), or
+                    postgresql+asyncpg://user:password@host:port/database
+  BACKUP_DIR        a folder that gets a backup a day; those of the last days and weeks stay there
   PLAYGROUND_PORT   port of the local Discord on 127.0.0.1 (default 8765; if taken, the next free one)
   METRICS_PORT      port of /health and /metrics on METRICS_HOST (default 127.0.0.1); without it there is none
 """
@@ -97,15 +99,18 @@ async def run(token: str, url: str | None) -> int:
         bot = await stack.enter_async_context(Sandtable(host, version=VERSION, **quick))
         pulse = health.Pulse(bot, store.beside)
         await stack.enter_async_context(endpoint.serving(pulse, os.environ))
-        tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait())]
-        alive = asyncio.create_task(pulse.beat())
+        tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.lost())]
+        aside = [asyncio.create_task(pulse.beat())]
+        if folder := os.environ.get("BACKUP_DIR", "").strip():
+            aside.append(asyncio.create_task(backups.regularly(store, Path(folder).expanduser())))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in (alive, *tasks):
+        for task in (*aside, *tasks):
             if not task.done():
                 task.cancel()
-        (started, _, _) = await asyncio.gather(*tasks, alive, return_exceptions=True)
-        if isinstance(started, Exception):
-            raise started
+        ends = await asyncio.gather(*tasks, *aside, return_exceptions=True)
+        for error in ends[: len(tasks)]:
+            if isinstance(error, Exception):
+                raise error
     return 0
 
 

@@ -91,8 +91,8 @@ async def regularly(store: Store, folder: Path, clock: Callable[[], float] = tim
                 await store.backup(target)
                 removed = await asyncio.to_thread(prune, folder, store.address, KEEP)
                 log.info("backup made", file=str(target), removed=len(removed))
-        except (StoreError, OSError) as error:
-            log.error("backup failed", folder=str(folder), error=str(error))
+        except Exception as error:  # a game must not end because of a backup
+            log.error("backup failed", folder=str(folder), error=str(error) or repr(error))
         await asyncio.sleep(LOOK_SECONDS)
 
 

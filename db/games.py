@@ -39,7 +39,9 @@ def add_over(connection: Connection, values: Mapping[str, Any]) -> int:
 
 
 def get(connection: Connection, game: int) -> Stored | None:
-    """A game by its number."""
+    """A game by its number, which may be any."""
+    if not 0 < game < 2**31:  # what the column cannot hold is an error on a server
+        return None
     row = connection.execute(select(games).where(games.c.id == game)).mappings().first()
     if row is None:
         return None

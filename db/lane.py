@@ -56,7 +56,10 @@ class Lane:
         self._server = server
         self._ready = ready
         self._engine = create_async_engine(
-            "postgresql+asyncpg://", async_creator=lambda: connect(server), poolclass=NullPool
+            "postgresql+asyncpg://",
+            poolclass=NullPool,
+            async_creator=lambda: connect(server),
+            hide_parameters=True,  # errors are logged, and moves may be secret
         )
         self._connection: AsyncConnection | None = None
         self._raw: Any = None

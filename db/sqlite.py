@@ -77,7 +77,10 @@ class _Lane:
         # a bot that failed before `close` must not hang at its exit (SQLAlchemy's dialect does the same)
         self._connection._thread.daemon = True
         self._engine = create_engine(
-            "sqlite://", poolclass=StaticPool, creator=lambda: self._connection._conn
+            "sqlite://",
+            poolclass=StaticPool,
+            creator=lambda: self._connection._conn,
+            hide_parameters=True,  # errors are logged, and moves may be secret
         )
         event.listen(self._engine, "connect", _set_up)
         event.listen(self._engine, "begin", lambda connection: connection.exec_driver_sql(begin))

@@ -1,51 +1,108 @@
-"""`python -m db`: where the database is, and a copy of it while it is in use."""
+"""`python -m db`: where the database is, and whether it is sound."""
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import delete, update
 
-from db import Store
+from db import Store, schema
 from db.__main__ import main
+from db.address import locate
+from tests.db.games import change, started
+
+Capture = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
-def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The path that DATABASE_URL names; nothing is there yet."""
-    path = tmp_path / "games.sqlite3"
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{path}")
-    return path
+def database(url: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What DATABASE_URL is: a database with one game at ply 3."""
+    monkeypatch.setenv("DATABASE_URL", url)
+    change(url, lambda c: started(c, 3))
+    return url
 
 
-def test_where_prints_the_path(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Whatever form DATABASE_URL has."""
+def test_where_prints_the_database_without_a_password(database: str, capsys: Capture) -> None:
+    """A path, or an address."""
     assert main(["where"]) == 0
-    assert capsys.readouterr().out == f"{database}\n"
+    assert capsys.readouterr().out == f"{locate(database)}\n"
 
 
-async def test_backup_copies_an_open_database(database: Path, tmp_path: Path) -> None:
-    """All tables are in the copy, and the bot goes on with the original."""
-    store = await Store.open(database)
-    copy = tmp_path / "copy.sqlite3"
-    assert main(["backup", str(copy)]) == 0
-    await store.close()
-    with closing(sqlite3.connect(copy)) as connection:
-        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-    assert {"games", "moves", "outbox", "alembic_version"} <= tables
-
-
-def test_backup_refuses_in_one_line(
-    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_sound_database_is_verified_also_while_it_is_open(
+    database: str, tmp_path: Path, capsys: Capture
 ) -> None:
-    """A missing database is not made, an existing file is not overwritten."""
-    assert main(["backup", str(tmp_path / "copy.sqlite3")]) == 1
-    assert capsys.readouterr().err == f"There is no database {database}.\n"
-    assert not database.exists()
-    database.touch()
-    kept = tmp_path / "kept"
-    kept.write_text("mine")
-    assert main(["backup", str(kept)]) == 1
-    assert kept.read_text() == "mine"
+    """So is a backup of it, without the database."""
+    backup = str(tmp_path / "backup")
+
+    async def while_open() -> None:
+        store = await Store.open(database)
+        assert await asyncio.to_thread(main, ["verify"]) == 0
+        await store.close()
+
+    asyncio.run(while_open())
+    assert main(["backup", backup]) == 0
+    assert main(["verify", backup]) == 0
+    out = capsys.readouterr().out
+    assert out.count("1 games, 4 entries of their logs, no problems") == 2
+    assert f"Read {backup}: " in out
+
+
+BREAK = {
+    "log has 3 entries": delete(schema.moves).where(schema.moves.c.ply == 2),
+    "is at ply 9": update(schema.games).values(ply=9),
+    "has no snapshot": delete(schema.snapshots),
+    "snapshot at 7": update(schema.snapshots).values(ply=7),
+    "has no log": delete(schema.moves),
+}
+
+
+@pytest.mark.parametrize("problem", BREAK)
+def test_what_does_not_fit_together_is_found(
+    database: str, problem: str, tmp_path: Path, capsys: Capture
+) -> None:
+    """In the database and in a backup of it alike, with the game's number."""
+    change(database, lambda c: c.execute(BREAK[problem]))
+    backup = str(tmp_path / "backup")
+    assert main(["verify"]) == 1
+    assert main(["backup", backup]) == 0
+    assert main(["verify", backup]) == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 2
+    assert all("game 1: " in line and problem in line for line in lines)
+
+
+def test_rows_that_refer_to_nothing_are_found(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    """SQLite lets other programs write them; a server does not."""
+    monkeypatch.setenv("DATABASE_URL", str(path))
+    change(str(path), lambda c: started(c, 3))
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE seats SET game = 77")
+    assert main(["verify"]) == 1
+    assert "refer to missing ones" in capsys.readouterr().err
+
+
+def test_a_file_is_read_page_by_page(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """A damaged page is found wherever it is."""
+    monkeypatch.setenv("DATABASE_URL", str(path))
+    change(str(path), lambda c: started(c, 200))
+    data = bytearray(path.read_bytes())
+    middle = len(data) // 2 // 4096 * 4096
+    data[middle : middle + 4096] = b"\xff" * 4096
+    path.write_bytes(data)
+    assert main(["verify"]) == 1
+    assert "damaged" in capsys.readouterr().err
+
+
+def test_nothing_to_verify_is_told(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """A missing database is not made, and neither is a missing backup."""
+    monkeypatch.setenv("DATABASE_URL", str(path))
+    assert main(["verify"]) == 1
+    assert main(["verify", str(path)]) == 1
+    assert str(path) in capsys.readouterr().err
+    assert not path.exists()

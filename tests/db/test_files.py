@@ -52,12 +52,20 @@ async def test_a_second_store_in_the_same_process_finds_the_file_locked(path: Pa
 
 
 @contextmanager
-def another_bot(url: Path | str) -> Iterator[subprocess.Popen[str]]:
-    """Another process that has the store open."""
-    code = (
-        "import asyncio, sys; from db import Store; "
-        "asyncio.run(Store.open(sys.argv[1])); print('open', flush=True); sys.stdin.read()"
-    )
+def another_bot(url: Path | str, work: str = "None") -> Iterator[subprocess.Popen[str]]:
+    """Another process that has the store open and has done the work, the text of a function's result."""
+    code = f"""
+import asyncio, sys
+from db import Store
+from tests.db.games import started
+async def open_and_work():
+    store = await Store.open(sys.argv[1])
+    await store.write(lambda c: {work})
+    return store
+store = asyncio.run(open_and_work())
+print("open", flush=True)
+sys.stdin.read()
+"""
     with subprocess.Popen(
         [sys.executable, "-c", code, str(url)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 import asyncio
 import re
+import threading
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from sqlalchemy import Connection
@@ -15,12 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 import db
 from db import Store, games, log, settings
-
-GAME = {
-    "guild": "g", "channel": "c", "host": "h", "name": "", "rules": "r", "rules_version": 1, "options": {},
-    "max_seats": 4, "status": "running", "secret": "s", "commitment": "x", "ply": 0, "prompted": [0],
-    "created_at": 1.5,
-}  # fmt: skip
+from tests.db.games import GAME, entry
 
 
 async def test_files_are_safe_against_power_cuts(path: Path) -> None:
@@ -80,17 +75,13 @@ async def test_a_channel_holds_one_game(store: Store) -> None:
 
 async def test_a_ply_and_a_key_are_used_once_a_game(store: Store) -> None:
     number = await store.write(lambda c: games.add(c, GAME))
-    entry = {
-        "game": number, "ply": 1, "seat": 0, "code": "pass", "member": "m", "at": 1.0, "events": "[]",
-        "undoable": False, "key": "k",
-    }  # fmt: skip
-    await store.write(lambda c: log.append(c, **entry))
-    for change in ({"key": "other"}, {"ply": 2}):
-        changed: dict[str, Any] = {**entry, **change}
-        with pytest.raises(IntegrityError):
-            await store.write(partial(log.append, **changed))
-    await store.write(lambda c: log.append(c, **{**entry, "ply": 2, "key": None}))
-    await store.write(lambda c: log.append(c, **{**entry, "ply": 3, "key": None}))
+    await store.write(lambda c: log.append(c, **entry(number, 1, key="k")))
+    for again in (entry(number, 1, key="other", code="secret"), entry(number, 2, key="k", code="secret")):
+        with pytest.raises(IntegrityError) as caught:
+            await store.write(partial(log.append, **again))
+        assert "secret" not in str(caught.value)  # it may be logged
+    for ply in (2, 3):
+        await store.write(partial(log.append, **entry(number, ply)))
 
 
 async def test_a_game_advances_only_from_the_ply_before(store: Store) -> None:
@@ -157,3 +148,50 @@ async def test_works_while_a_reader_stays_in_its_transaction(store: Store) -> No
     await asyncio.wait_for(store.write(lambda c: settings.put(c, "guild", "1", "language", "it")), 5)
     before, later = await reading
     assert before == later
+
+
+async def test_transactions_at_once_do_not_get_between_each_other(store: Store) -> None:
+    """Each one adds one to what it reads: none is lost."""
+
+    def add(connection: Connection) -> None:
+        number = settings.get(connection, "guild", "1").get("n", 0)
+        settings.put(connection, "guild", "1", "n", number + 1)
+
+    await asyncio.gather(*(store.write(add) for _ in range(100)))
+    assert await store.read(lambda c: settings.get(c, "guild", "1")) == {"n": 100}
+
+
+async def test_one_reading_sees_one_moment(store: Store) -> None:
+    """Also if it asks again after others have written."""
+    begun, written = threading.Event(), threading.Event()
+
+    def twice(connection: Connection) -> tuple[object, object]:
+        before = settings.get(connection, "guild", "1")
+        begun.set()
+        assert written.wait(30)
+        return before, settings.get(connection, "guild", "1")
+
+    reading = asyncio.create_task(store.read(twice))
+    assert await asyncio.to_thread(begun.wait, 30)
+    await store.write(partial(settings.put, scope="guild", number="1", key="n", value=1))
+    written.set()
+    before, later = await reading
+    assert before == later == {}
+
+
+async def test_numbers_that_no_game_can_have_are_not_found(store: Store) -> None:
+    """People type them."""
+    for number in (0, -1, 2**31, 2**53, -(2**53)):
+        assert await store.read(partial(games.get, game=number)) is None
+
+
+async def test_what_was_stored_comes_back_as_it_was(store: Store) -> None:
+    """Texts of all scripts, bytes, nested data, and times to the microsecond."""
+    data = {"text": "Größe 🎲 \u2028 \\ '\"", "list": [1, None, True, {"x": 1.5}], "empty": {}}
+    changed = {**GAME, "name": "\\.\t\n", "options": data, "created_at": 1795254000.123456, "channel": "x"}
+    number = await store.write(lambda c: games.add(c, changed))
+    await store.write(lambda c: log.first_snapshot(c, number, bytes(range(256))))
+    stored = await store.read(lambda c: games.get(c, number))
+    assert stored is not None
+    assert {name: stored.game[name] for name in changed} == changed
+    assert await store.read(lambda c: log.snapshot(c, number)) == (0, bytes(range(256)))
