@@ -6,14 +6,14 @@ has ended it holds everything.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from engine.kernel import history
 from engine.rng import commit, derive
-from engine.types import IllegalMove, Move, Result, Setup, State
+from engine.types import IllegalMove, Move, Result, Setup, State, Turn
 
 FORMAT = "sandtable-game"
 
@@ -87,9 +87,9 @@ class Verdict(msgspec.Struct, frozen=True):
     data: dict[str, Any] = {}
 
 
-def verify(export: Export) -> Verdict:
+def verify(export: Export, seen: Callable[[Turn], object] | None = None) -> Verdict:
     """Recompute a finished game: the secret fits its published hash, the seed follows from it and the joins,
-    and every move, die and card leads to the recorded result."""
+    and every move, die and card leads to the recorded result. `seen` gets every turn on the way."""
     if export.secret is None:
         return Verdict(ok=False, key="unfinished")
     try:
@@ -105,6 +105,8 @@ def verify(export: Export) -> Verdict:
     try:
         for turn in history(export.setup, _numbered(export.log(), export.moves)):
             state = turn.state
+            if seen:
+                seen(turn)
     except IllegalMove as error:
         ply = state.ply + 1 if state else 0
         return Verdict(ok=False, key="move", ply=ply, data={"error": str(error)})

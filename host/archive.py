@@ -9,14 +9,18 @@ import msgspec
 from sqlalchemy import Connection, RowMapping
 
 import engine
-from db import games, log, outbox, settings
+from db import games, log, outbox, settings, waits
+from db import notices as db_notices
 from db.games import Stored
 from engine.export import Export, LoggedMove, SeatInfo, dump
-from engine.types import Move, Setup
+from engine.types import Event, Move, Setup
 from host.core import Core
+from host.errors import HostError
+from host.keeping import BEGINS
+from host.ordering import ORDER
 from host.rows import game_of, setup_of, unpack
 from host.table import require_version
-from host.types import Entry, Game, HostError
+from host.types import Entry, Game, Wait
 
 
 class Archive(Core):
@@ -36,21 +40,102 @@ class Archive(Core):
         )
         return [game_of(stored) for stored in found]
 
-    async def history(self, game_id: int, viewer: int | None, last: int = 20) -> list[Entry]:
-        """The last entries of a game's log, oldest first, as a seat (None: the public) may see them."""
+    async def history(
+        self, game_id: int, viewer: int | None, last: int = 20, *, notices: bool = True
+    ) -> list[Entry]:
+        """The last entries of a game's log, oldest first, as a seat (None: the public) may see them; with the
+        notices among them.
+
+        Where somebody else than the seat's member begins to move for it, an event `by-<by>` says so first.
+        """
         game = await self.game(game_id)
-        rows = await self.store.read(lambda c: log.last(c, game_id, last))
-        return [
+
+        def load(connection: Connection) -> tuple[Sequence[RowMapping], Sequence[RowMapping]]:
+            rows = log.last(connection, game_id, last + 1)  # one more tells who moved before
+            since = rows[0]["ply"] if len(rows) <= last else rows[1]["ply"]
+            return rows, db_notices.last(connection, game_id, since) if notices else ()
+
+        rows, told = await self.store.read(load)
+        entries: list[Entry] = []
+        before: tuple[object, ...] = ()
+        for row in rows:
+            mover = (row["seat"], row["by"], row["member"])
+            events = engine.visible(unpack(row["events"]), viewer)
+            if mover != before and events:
+                events = (*_by(row, viewer), *events)
+            before = mover
+            entries.append(
+                Entry(
+                    ply=row["ply"],
+                    seat=row["seat"],
+                    # a code may say more than the public events of its move
+                    code=row["code"] if game.over or (viewer is not None and row["seat"] == viewer) else None,
+                    at=row["at"],
+                    events=events,
+                    by=row["by"] if row["by"] != ORDER or row["seat"] == viewer else None,
+                    member=row["member"],
+                )
+            )
+        entries = entries[-last:]
+        entries += [
             Entry(
                 ply=row["ply"],
-                seat=row["seat"],
-                # a code may say more than the public events of its move
-                code=row["code"] if game.over or (viewer is not None and row["seat"] == viewer) else None,
+                seat=None,
+                code=None,
                 at=row["at"],
-                events=engine.visible(unpack(row["events"]), viewer),
+                events=(Event(f"notice-{row['kind']}", row["data"]),),
+                notice=True,
             )
-            for row in rows
+            for row in told
         ]
+        return sorted(entries, key=lambda entry: (entry.ply, entry.notice))
+
+    async def since_last_turn(self, game_id: int, seat: int) -> tuple[tuple[Event, ...], int | None]:
+        """What a seat saw happen since its own last move that is still in effect, what was taken back left
+        out; and the ply of that move, None if there is none (then: since the start)."""
+
+        def load(connection: Connection) -> Sequence[RowMapping]:
+            return log.after(connection, game_id, -1)
+
+        rows = await self.store.read(load)
+        moves = [Move.parse(row["seat"], row["code"]) for row in rows[1:]]
+        kept = engine.in_effect(moves)
+        own = max((ply for ply in kept if moves[ply - 1].seat == seat), default=None)
+        later = [ply for ply in kept if ply > (own or 0)]
+        if own is None:
+            later = [0, *later]
+        events = [event for ply in later for event in engine.visible(unpack(rows[ply]["events"]), seat)]
+        return tuple(events), own
+
+    async def turn_starts(self, game_id: int) -> list[tuple[int, int, int]]:
+        """Where a game can sensibly be rolled back to, newest first: after which entry, whose turn began with
+        it, and the how manieth of that seat."""
+        rows = await self.store.read(lambda c: log.after(c, game_id, -1))
+        moves = [Move.parse(row["seat"], row["code"]) for row in rows[1:]]
+        counted: dict[int, int] = {}
+        found: list[tuple[int, int, int]] = []
+        for ply in (0, *engine.in_effect(moves)):
+            for event in unpack(rows[ply]["events"]):
+                if event.kind == BEGINS:
+                    seat = event.data["seat"]
+                    counted[seat] = counted.get(seat, 0) + 1
+                    found.append((ply, seat, counted[seat]))
+        return found[::-1]
+
+    async def turns(self, member: str) -> list[tuple[Game, Wait]]:
+        """All games, in whatever server, that wait for a member now, the most urgent first."""
+
+        def load(connection: Connection) -> list[tuple[Game, Wait]]:
+            found = []
+            for row in waits.of_member(connection, member):
+                stored = games.get(connection, row["game"])
+                assert stored is not None, "games are never deleted"
+                game = game_of(stored)
+                if (wait := game.wait_of(row["seat"])) and wait.clock == row["clock"]:
+                    found.append((game, wait))
+            return found
+
+        return await self.store.read(load)
 
     async def export(self, game_id: int) -> bytes:
         """A started game as JSON: `engine.export`'s document. While the game goes on it holds neither secret
@@ -70,7 +155,13 @@ class Archive(Core):
             entropy=tuple(row["entropy"] for row in stored.seats),
             seats=tuple(SeatInfo(s.index, s.name, s.level) for s in game.seats),
             moves=tuple(
-                LoggedMove(row["ply"], row["seat"], row["code"] if game.over else None, row["at"])
+                LoggedMove(
+                    row["ply"],
+                    row["seat"],
+                    row["code"] if game.over else None,
+                    row["at"],
+                    by=row["by"] if game.over or row["by"] != ORDER else None,
+                )
                 for row in rows
             ),
             result=game.result,
@@ -133,3 +224,12 @@ class Archive(Core):
             settings.put(connection, scope, number, key, value)
 
         await self.store.write(change)
+
+
+def _by(row: RowMapping, viewer: int | None) -> tuple[Event, ...]:
+    """The event that says who moves in place of a seat's member. That it was a standing order is only its own
+    seat's business: others could draw conclusions from it."""
+    by, seat = row["by"], row["seat"]
+    if by is None or (by == ORDER and seat != viewer):
+        return ()
+    return (Event(f"by-{by}", {"seat": seat, "member": row["member"]}),)

@@ -15,8 +15,9 @@ import engine
 from engine import ai
 from engine.rng import Chance
 from engine.types import Move
+from host.errors import HostError
 from host.outbox import Outbox
-from host.types import Acted, Game, HostError, Position
+from host.types import Acted, Game, Position
 
 log = structlog.get_logger("host.computer")
 
@@ -27,8 +28,10 @@ _FIRST_DELAY, _LAST_DELAY = 2.0, 120.0
 
 
 def awaited_computer(game: Game) -> int | None:
-    """The first computer player for whom the game waits."""
-    return next((seat for seat in game.prompted if game.seats[seat].level), None)
+    """The first computer player for whom the game waits, one that sits in for a member included."""
+    if game.pause:
+        return None
+    return next((seat for seat in game.prompted if game.seats[seat].played_by), None)
 
 
 class Computers:
@@ -48,6 +51,10 @@ class Computers:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(_AT_ONCE)
         self._closed = False
+
+    def __len__(self) -> int:
+        """In how many games a computer player is at work."""
+        return len(self._tasks)
 
     def arm(self, number: int) -> None:
         """See to it that a game's computer players play, if it is their turn."""
@@ -95,7 +102,7 @@ class Computers:
         for _ in range(_BATCH):
             position = await self._position(number)
             game = position.game
-            if seat not in game.prompted:
+            if seat not in game.prompted or not game.seats[seat].played_by or game.pause:
                 return
             move = await asyncio.to_thread(self._decide, position, seat)
             try:
@@ -106,7 +113,7 @@ class Computers:
 
     def _decide(self, position: Position, seat: int) -> Move:
         """The player's move; the default one if the player fails or breaks the rules."""
-        state, level = position.state, position.game.seats[seat].level or ""
+        state, level = position.state, position.game.seats[seat].played_by or ""
         try:
             move = ai.decide(level, state, seat, Chance(token_hex(32)))
             if move in engine.legal(state, seat):

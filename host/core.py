@@ -7,7 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-from db import Store, games, outbox
+from db import Store, absences, games, outbox
+from host.limits import Limits
 from host.outbox import Outbox
 from host.rows import game_of
 from host.table import Tables
@@ -19,9 +20,10 @@ T = TypeVar("T")
 class Core(ABC):
     """The host's parts and what it can tell about a game. Extended by `Lobby`, `Play` and `Archive`."""
 
-    def __init__(self, store: Store, *, limit: int, clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store, *, limit: int, clock: Callable[[], float], limits: Limits) -> None:
         self.store = store
         self.clock = clock
+        self.limits = limits
         self.tables = Tables(store, limit)
         self.outbox = Outbox(store, self.tables)
         self.channels: dict[str, int] = {}
@@ -58,6 +60,15 @@ class Core(ABC):
             return table.game
         async with self.tables.hold(game_id) as table:
             return table.game
+
+    async def seat_for(self, game: Game, member: str) -> int | None:
+        """The seat that a member may play: his own, or, where the game allows it, one of those whose sitter
+        he is, an awaited one if there is any. Who has a seat of his own plays for nobody else."""
+        if (own := game.seat_of(member)) is not None or (game.clock and not game.clock.sitters):
+            return own
+        found = await self.store.read(lambda c: absences.sits_for(c, game.guild, member))
+        seats = [s.index for s in game.seats if s.member in found]
+        return min(seats, key=lambda seat: (seat not in game.prompted, seat), default=None)
 
     async def position(self, game_id: int) -> Position:
         """A started game with its state.

@@ -4,35 +4,67 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from types import TracebackType
 
 from db import Store, games
+from engine.types import IllegalMove
 from host.archive import Archive
+from host.clockwork import GRACE, Clockwork
 from host.computer import Computers, awaited_computer
+from host.consent import Consent
+from host.errors import HostError
+from host.importing import Importing
+from host.limits import Limits
 from host.lobby import Lobby
+from host.ordering import Ordering
 from host.play import Play
+from host.repair import Repair
+from host.seats import Seats
 from host.types import Game
 
+LIMITS = Limits()
 
-class Host(Lobby, Play, Archive):
+
+class Host(Lobby, Play, Seats, Consent, Repair, Ordering, Importing, Archive):
     """The authority over all games of one database. To be opened before use, and closed before the store is.
 
     :param pause: seconds before a computer player's turn.
     :param limit: most games kept loaded.
+    :param limits: most open games of servers and members.
+    :param clock: the time, in seconds since 1970.
+    :param grace: the longest gap, in seconds, between two looks at the clock that is no outage.
     """
 
     def __init__(
-        self, store: Store, *, pause: float = 1.0, limit: int = 500, clock: Callable[[], float] = time.time
+        self,
+        store: Store,
+        *,
+        pause: float = 1.0,
+        limit: int = 500,
+        limits: Limits = LIMITS,
+        clock: Callable[[], float] = time.time,
+        grace: float = GRACE,
     ) -> None:
-        super().__init__(store, limit=limit, clock=clock)
+        super().__init__(store, limit=limit, clock=clock, limits=limits)
         self.computers = Computers(self.position, self.play, self.outbox, pause)
+        self.clockwork = Clockwork(self, grace)
 
     async def open(self) -> None:
         """Take up what an earlier process left: channels, unsent rows, computer players' turns."""
         await self.load()
+        await self.clockwork.beat()
+        for number in await self.store.read(games.without_waits):
+            await self._attend(number)
         for number, prompted, computers in await self.store.read(games.with_computers):
             if set(prompted) & set(computers):
                 self.computers.arm(number)
+
+    async def _attend(self, number: int) -> None:
+        """See to it that a running game has clocks: one that was started before there were any has none."""
+        with suppress(HostError, IllegalMove):  # of rules that are not at hand
+            async with self.tables.hold(number, state=True) as table:
+                await self.change(table, lambda _, game: game)
 
     async def close(self) -> None:
         """Stop the computer players and finish what is under way."""
@@ -53,5 +85,6 @@ class Host(Lobby, Play, Archive):
         if game.over:
             self.channels.pop(game.channel, None)
         self.outbox.wake(game.id)
+        self.clockwork.noted(game)
         if awaited_computer(game) is not None:
             self.computers.arm(game.id)

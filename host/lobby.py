@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from secrets import token_hex
 from typing import Any
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
@@ -14,10 +15,13 @@ import engine
 from db import games, log, outbox
 from engine.rng import commit
 from engine.types import Setup, State
+from host.clock import Clock
 from host.core import Core
+from host.errors import HostError
+from host.keeping import keep
 from host.rows import game_of, pack, setup_of
 from host.table import Table
-from host.types import LEVELS, Game, HostError, Seat
+from host.types import LEVELS, Game, Seat
 
 COMPUTER_NAMES = ("Ada", "Blaise", "Cleo", "Dario", "Emmy", "Fermat", "Grace", "Hugo")
 
@@ -38,10 +42,11 @@ class Lobby(Core):
         entropy: str = "",
         title: str = "",
         theme: str | None = None,
+        clock: Clock | None = None,
     ) -> Game:
         """Open a lobby for at most `seats` players; its maker hosts it and takes the first seat as `name`.
 
-        :raises HostError: `game-here-already`.
+        :raises HostError: `game-here-already`, `too-many-games`.
         :raises IllegalMove: unknown rules, an impossible option or number of seats.
         """
         check_setup(rules, seats, options)
@@ -64,9 +69,11 @@ class Lobby(Core):
             "prompted": [],
             "created_at": self.clock(),
             "theme": theme,
+            "clock": to_builtins(clock),
         }
 
         def add(connection: Connection) -> Game:
+            self.limits.check(games.open_games(connection, guild, member))
             number = games.add(connection, values)
             games.add_seat(connection, _seat_row(number, Seat(0, member, name), entropy))
             outbox.add(connection, number, "lobby", 0, (), tells_move=False)
@@ -88,7 +95,7 @@ class Lobby(Core):
     async def join(self, game_id: int, member: str, name: str, entropy: str) -> Game:
         """Take the next seat; the entropy goes into the dice.
 
-        :raises HostError: `not-in-lobby`, `already-joined`, `lobby-full`.
+        :raises HostError: `not-in-lobby`, `already-joined`, `lobby-full`, `too-many-games`.
         """
 
         async def action() -> Game:
@@ -96,6 +103,8 @@ class Lobby(Core):
                 game = table.in_lobby()
                 if game.seat_of(member) is not None:
                     raise HostError("already-joined")
+                _, _, seated = await self.store.read(lambda c: games.open_games(c, game.guild, member))
+                self.limits.check((0, 0, seated))
                 return await self._seat(table, Seat(len(game.seats), member, name), entropy)
 
         return await self.whole(action())
@@ -206,6 +215,22 @@ class Lobby(Core):
 
         return await self.whole(action())
 
+    async def set_clock(self, game_id: int, by: str, clock: Clock | None) -> Game:
+        """Choose the game's clock; None: it waits for ever.
+
+        :raises HostError: `not-in-lobby`, `not-host`.
+        """
+
+        async def action() -> Game:
+            async with self.tables.hold(game_id) as table:
+                changed = replace(_hosted(table, by), clock=clock)
+                stored = to_builtins(clock)
+                return await self._store_lobby(
+                    table, changed, lambda c: games.change(c, game_id, clock=stored)
+                )
+
+        return await self.whole(action())
+
     async def _store_lobby(self, table: Table, changed: Game, work: Any) -> Game:
         def write(connection: Connection) -> None:
             work(connection)
@@ -253,11 +278,17 @@ class Lobby(Core):
                 games.change(connection, game.id, **changes)
                 log.append(
                     connection, game=game.id, ply=0, seat=None, code=None, member=by, at=now,
-                    events=pack(turn.events), undoable=False, key=None,
+                    events=pack(turn.events), undoable=False, key=None, by=None,
                 )  # fmt: skip
                 log.first_snapshot(connection, game.id, engine.encode(turn.state))
                 outbox.add(connection, game.id, "turn", 0, prompted, tells_move=True)
-                return turn.state, replace(game, **{**changes, "prompted": prompted})
+                begun = replace(game, **{**changes, "prompted": prompted})
+                if game.clock:
+                    bank = float(game.clock.bank)
+                    for number in range(len(begun.seats)):
+                        games.change_seat(connection, game.id, number, bank=bank)
+                    begun = replace(begun, seats=tuple(replace(s, bank=bank) for s in begun.seats))
+                return turn.state, keep(connection, begun, turn.state, now, {}, events=turn.events)
 
             try:
                 table.state, table.stored = await self.store.write(begin)

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from msgspec import to_builtins
 from msgspec.structs import replace
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 import engine
 from db import games, log, outbox
-from engine.types import Arg, IllegalMove, Move, Turn
-from host.core import Core
-from host.rows import pack, setup_of, unpack
+from engine.kernel import RESIGN, UNDO
+from engine.types import Arg, IllegalMove, Move
+from host.acting import Acting, Maker, Work
+from host.errors import HostError
+from host.keeping import store, with_seat
+from host.rows import unpack
 from host.table import Table
-from host.types import Acted, Game, HostError
+from host.types import Acted, Game
 
-SNAPSHOT_EVERY = 50
-"""Plies after which the state is stored even if the same seats are still awaited."""
-
-UNDO, RESIGN = "undo", "resign"
+SITTER = "sitter"
+"""What makes the moves of a member whose sitter plays for him."""
 
 
-class Play(Core):
+class Play(Acting):
     """The host's actions on running games."""
 
     async def act(
@@ -40,7 +39,7 @@ class Play(Core):
         `ply` is the game's ply that the member saw; `key` names the request: the same key again changes
         nothing and gets the first answer.
 
-        :raises HostError: `no-such-game`, `not-running`, `not-a-player`, `stale`, `version`.
+        :raises HostError: `no-such-game`, `not-running`, `not-a-player`, `paused`, `stale`, `version`.
         :raises IllegalMove: the rules do not allow the move here.
         """
         return await self.whole(self._act(game_id, member, move, ply, key))
@@ -54,13 +53,15 @@ class Play(Core):
         return await self.act(game_id, member, RESIGN, key=key)
 
     async def play(self, game_id: int, move: Move, ply: int) -> Acted:
-        """Play a seat's move on nobody's behalf, as computer players do. :raises: as `act`."""
+        """Play the move of a computer player's seat. :raises: as `act`."""
 
         async def action() -> Acted:
             async with self.tables.hold(game_id, state=True) as table:
-                if table.running().ply != ply:
-                    raise HostError("stale", ply=table.game.ply)
-                return await self._advance(table, move, None, None)
+                game = table.running(paused=False)
+                if game.ply != ply or not game.seats[move.seat].played_by:
+                    raise HostError("stale", ply=game.ply)
+                by = "standin" if game.seats[move.seat].standin else None
+                return await self.advance(table, move, Maker(by=by))
 
         return await self.whole(action())
 
@@ -98,81 +99,41 @@ class Play(Core):
         key: str | None,
     ) -> Acted:
         async with self.tables.hold(game_id) as table:
-            seat = table.game.seat_of(member)
+            seat = await self.seat_for(table.game, member)
             if seat is None:
                 raise HostError("not-a-player")
             if isinstance(request, str):
                 move = Move.parse(seat, request)
             else:
                 move = Move(seat, request[0], tuple(request[1]))
+            own = table.game.seats[seat].member == member
+            maker = Maker(member, None if own else SITTER, key)
             try:
-                game = table.running()
+                game = table.running(paused=False)
                 if ply is not None and ply != game.ply:
                     raise HostError("stale", ply=game.ply)
                 await self.tables.load_state(table)
-                return await self._advance(table, move, member, key)
+                return await self.advance(table, move, maker, self._here_again(game, seat) if own else None)
             except (HostError, IllegalMove, IntegrityError):
                 # a repeated request usually fails here, since its move has been made
                 if key is not None and (first := await self._first_answer(table, seat, key)):
                     return first
                 raise
 
-    async def _advance(self, table: Table, move: Move, member: str | None, key: str | None) -> Acted:
-        """Apply the move and store all that follows from it, as one transaction."""
-        game, before = table.game, table.state
-        assert before is not None
-        turn = await self._undone(game, move) if move.verb == UNDO else engine.apply(before, move)
-        state, ply, now = turn.state, game.ply + 1, self.clock()
-        prompted = engine.awaited(state)
-        over: dict[str, Any] = {}
-        if state.result is not None:
-            over = {"status": "finished", "result": state.result, "ended_at": now}
-        stores_state = (
-            prompted != game.prompted
-            or ply - table.snapshot_ply >= SNAPSHOT_EVERY
-            or move.verb == UNDO  # loading then never meets an undo entry
-            or bool(over)
-        )
-        row = {
-            "game": game.id, "ply": ply, "seat": move.seat, "code": move.code, "member": member, "at": now,
-            "events": pack(turn.events), "undoable": turn.undoable, "key": key,
-        }  # fmt: skip
-        snapshot = engine.encode(state) if stores_state else b""
+    def _here_again(self, game: Game, number: int) -> Work | None:
+        """What follows from a member's moving himself: his misses in a row are forgotten, and whoever sat in
+        for him makes room."""
+        seat = game.seats[number]
+        if not seat.missed and seat.standin is None:
+            return None
 
-        def write(connection: Connection) -> None:
-            log.append(connection, **row)
-            if not games.advance(connection, game.id, ply, prompted):
-                raise RuntimeError(f"game {game.id} is not at ply {game.ply} in the database")
-            if stores_state:
-                log.set_snapshot(connection, game.id, ply, snapshot)
-            if over:
-                games.change(connection, game.id, **{**over, "result": to_builtins(state.result)})
-                games.release(connection, game.id)
-            outbox.add(connection, game.id, "end" if over else "turn", ply, prompted, tells_move=True)
+        def work(connection: Connection, after: Game) -> Game:
+            games.change_seat(connection, game.id, number, missed=0, standin=None)
+            if seat.standin is not None:
+                self.notice(connection, after, "seat-back", seat=number)
+            return replace(after, seats=with_seat(after.seats, number, missed=0, standin=None))
 
-        try:
-            await self.store.write(write)
-        except BaseException:
-            table.drop()
-            raise
-        table.state = state
-        table.stored = replace(game, ply=ply, prompted=prompted, **over)
-        if stores_state:
-            table.snapshot_ply = ply
-        self.committed(table.game)
-        return Acted(table.game, engine.visible(turn.events, move.seat), turn.undoable)
-
-    async def _undone(self, game: Game, move: Move) -> Turn:
-        """The turn that takes the last move back: a replay of the whole log and the undo entry."""
-
-        def replay(connection: Connection) -> Turn:
-            stored = games.get(connection, game.id)
-            assert stored is not None, "games are never deleted"
-            moves = [Move.parse(r["seat"], r["code"]) for r in log.after(connection, game.id, 0)]
-            *_, turn = engine.history(setup_of(stored), [*moves, move])
-            return turn
-
-        return await self.store.read(replay)
+        return work
 
     async def _first_answer(self, table: Table, seat: int, key: str) -> Acted | None:
         row = await self.store.read(lambda c: log.by_key(c, table.number, key))
@@ -192,16 +153,13 @@ class Play(Core):
                 raise HostError("not-host")
             now = self.clock()
 
-            def write(connection: Connection) -> None:
+            def write(connection: Connection) -> Game:
                 games.change(connection, game_id, status="ended", ended_at=now, prompted=[])
                 games.release(connection, game_id)
+                store(connection, game, ())
                 outbox.add(connection, game_id, "end", game.ply, (), tells_move=False)
+                return replace(game, status="ended", ended_at=now, prompted=(), waits=())
 
-            try:
-                await self.store.write(write)
-            except BaseException:
-                table.drop()
-                raise
-            table.stored = replace(game, status="ended", ended_at=now, prompted=())
+            await self.store_change(table, write)
             self.committed(table.game)
             return table.game

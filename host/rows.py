@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
+from sqlalchemy import RowMapping
 
 from db.games import Stored
 from engine.rng import derive
 from engine.types import Event, Setup
-from host.types import Game, Seat
+from host.types import Game, Seat, Wait
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(tuple[Event, ...]).decode
 
 
 def game_of(stored: Stored) -> Game:
-    """The game of a row and its seats."""
-    row = stored.game
-    values = {name: row[name] for name in Game.__struct_fields__ if name in row}  # all but the seats
-    seats = [Seat(s["seat"], s["member"], s["name"], s["level"]) for s in stored.seats]
-    return msgspec.convert({**values, "seats": msgspec.to_builtins(seats)}, Game)
+    """The game of a row, its seats and whom it waits for."""
+    seats = [{**_fields(s, Seat), "index": s["seat"]} for s in stored.seats]
+    waits = [_fields(w, Wait) for w in stored.waits]
+    return msgspec.convert({**_fields(stored.game, Game), "seats": seats, "waits": waits}, Game)
+
+
+def _fields(row: RowMapping, of: type[msgspec.Struct]) -> dict[str, Any]:
+    """What a row has of a struct's fields."""
+    return {name: row[name] for name in of.__struct_fields__ if name in row}
 
 
 def setup_of(stored: Stored) -> Setup:

@@ -10,10 +10,12 @@ from contextlib import asynccontextmanager
 from sqlalchemy import Connection
 
 import engine
-from db import Store, games, log
+from db import Store, games, log, orders
 from engine.types import Move, State
+from host.errors import HostError
+from host.orders import Orders, of_rows
 from host.rows import game_of
-from host.types import Game, HostError
+from host.types import Game
 
 
 class Table:
@@ -25,6 +27,8 @@ class Table:
         self.users = 0
         self.stored: Game | None = None
         self.state: State | None = None
+        self.orders: dict[int, Orders] = {}
+        """Standing orders by seat; loaded with the state."""
         self.snapshot_ply = 0
 
     @property
@@ -43,11 +47,22 @@ class Table:
             raise HostError("not-in-lobby")
         return self.game
 
-    def running(self) -> Game:
-        """The game. :raises HostError: `not-running`."""
+    def running(self, *, paused: bool = True) -> Game:
+        """The game, also while it is paused unless that is not wanted.
+
+        :raises HostError: `not-running`, `paused`.
+        """
         if self.game.status != "running":
             raise HostError("not-running")
+        if self.game.pause and not paused:
+            raise HostError("paused")
         return self.game
+
+    @property
+    def position(self) -> State:
+        """The state of a running game that was loaded with it."""
+        assert self.state is not None, "asked for when the table was held"
+        return self.state
 
 
 class Tables:
@@ -120,16 +135,16 @@ class Tables:
             raise HostError("not-running")
         require_version(game)
 
-        def load(connection: Connection) -> tuple[int, State]:
+        def load(connection: Connection) -> tuple[int, State, dict[int, Orders]]:
             snapshot = log.snapshot(connection, table.number)
             assert snapshot is not None, "stored when the game starts"
             state = engine.decode(snapshot[1])
             for row in log.after(connection, table.number, snapshot[0]):
-                # never a taking back: that stores a snapshot of its own
+                # never an undoing or rewinding: they store a snapshot of their own
                 state = engine.apply(state, Move.parse(row["seat"], row["code"])).state
-            return snapshot[0], state
+            return snapshot[0], state, of_rows(orders.of(connection, table.number))
 
-        table.snapshot_ply, table.state = await self._store.read(load)
+        table.snapshot_ply, table.state, table.orders = await self._store.read(load)
 
 
 def require_version(game: Game) -> None:

@@ -1,4 +1,4 @@
-"""What the host hands out and takes in: immutable snapshots, answers, errors and the sender's protocol.
+"""What the host hands out and takes in: immutable snapshots, answers and the sender's protocol.
 
 Members, channels and guilds are opaque texts; times are seconds since 1970 in UTC.
 """
@@ -13,6 +13,7 @@ import msgspec
 import engine
 from engine.ai import PLAYERS
 from engine.types import Event, Prompt, Result, State, View
+from host.clock import Clock
 
 LEVELS = tuple(PLAYERS)
 """The levels of computer players, weakest first; text keys `level-<level>`."""
@@ -25,6 +26,83 @@ class Seat(msgspec.Struct, frozen=True):
     member: str | None
     name: str
     level: str | None = None
+    standin: str | None = None
+    """The level of the computer player that sits in while the member is away; without a member, nobody holds
+    the seat and anybody may take it."""
+    missed: int = 0
+    """Deadlines missed in a row."""
+    missed_ever: int = 0
+    bank: float = 0.0
+    """Seconds left for use after a deadline."""
+
+    @property
+    def played_by(self) -> str | None:
+        """The level of the computer player that plays here now; None for a member."""
+        return self.level or self.standin
+
+    @property
+    def present(self) -> bool:
+        """Whether a member plays here."""
+        return self.member is not None and self.played_by is None
+
+
+class Wait(msgspec.Struct, frozen=True):
+    """Whom a game waits for, and how long. See `db.schema.waits`."""
+
+    seat: int
+    clock: str
+    """`turn` or `react`."""
+    task: str
+    """What for: `turn`, or the kind of a prompt that has a time of its own."""
+    since: float
+    total: float | None
+    """Seconds allowed; None without a limit."""
+    due_at: float | None
+    """When they are over; None without a limit or while the clock stands still."""
+    left: float | None
+    """The seconds left while the clock stands still; 0: they are over, the clock moves."""
+    banked: float = 0.0
+    """How many seconds of the time come from the bank."""
+    act_at: float | None = None
+    """When a standing order answers. Secret."""
+    wake_at: float | None = None
+
+    @property
+    def spent(self) -> bool:
+        """Whether the time is over and the clock moves."""
+        return self.left == 0
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """Why a game stands still."""
+
+    by: str | None
+    """The member who wanted it; None where nobody is left to play."""
+    firm: bool
+    """Whether only those in charge may end it."""
+    at: float
+    until: float | None = None
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What a seat has proposed to others: `undo` or `pause`."""
+
+    kind: str
+    seat: int
+    ply: int
+    """The game's ply then."""
+    data: dict[str, Any]
+    asked: tuple[int, ...]
+    agreed: tuple[int, ...]
+    due_at: float
+
+
+class Absence(msgspec.Struct, frozen=True):
+    """A member's vacation in a server: until when, None if he is there; days left this year, of how many."""
+
+    until: float | None
+    days_left: int
+    quota: int
 
 
 class Live(msgspec.Struct, frozen=True):
@@ -68,6 +146,11 @@ class Game(msgspec.Struct, frozen=True):
     result: Result | None = None
     live: Live | None = None
     theme: str | None = None
+    clock: Clock | None = None
+    pause: Pause | None = None
+    imported: bool = False
+    waits: tuple[Wait, ...] = ()
+    """For whom it waits, also while the clock stands still; computer players are not waited for."""
 
     @property
     def over(self) -> bool:
@@ -77,6 +160,12 @@ class Game(msgspec.Struct, frozen=True):
     def seat_of(self, member: str) -> int | None:
         """The number of the seat that the member holds."""
         return next((s.index for s in self.seats if s.member == member), None)
+
+    def wait_of(self, seat: int) -> Wait | None:
+        """How long the game waits for a seat now; None if it does not."""
+        asked = [w for w in self.waits if w.seat == seat and seat in self.prompted]
+        # an answer is asked for before the turn goes on
+        return min(asked, key=lambda w: w.clock, default=None)
 
 
 class Acted(msgspec.Struct, frozen=True):
@@ -117,6 +206,12 @@ class Entry(msgspec.Struct, frozen=True):
     at: float
     events: tuple[Event, ...]
     """What the viewer saw happen."""
+    by: str | None = None
+    """What made the move in place of the seat's member; for a notice None."""
+    member: str | None = None
+    """Who made the move."""
+    notice: bool = False
+    """Whether it is no move: its event, `notice-<kind>`, tells what else happened."""
 
 
 class OutboxRow(msgspec.Struct, frozen=True):
@@ -125,7 +220,8 @@ class OutboxRow(msgspec.Struct, frozen=True):
     id: int
     game: int
     kind: str
-    """`lobby`, `turn`, `end`, or `show`: nothing has happened, but the message is wanted anew."""
+    """`lobby`, `turn`, `end`, or `show`: nothing has happened, but the message is wanted anew; `notice` and
+    `remind` have `data`."""
     ply: int
     seat: int | None
     """Who moved; None for lobby rows, the start and a broken-off game."""
@@ -135,6 +231,8 @@ class OutboxRow(msgspec.Struct, frozen=True):
     """The seats awaited after it."""
     nonce: str
     """20 characters, the same each time the row is tried: a message posted with it is not posted twice."""
+    data: dict[str, Any] = {}
+    """Of a notice: its `kind` and what goes with it; of a reminder: `seat`, `clock`, `last`."""
 
 
 class Sender(Protocol):
@@ -149,38 +247,3 @@ class Sender(Protocol):
 
 class SendRefused(Exception):
     """Publishing cannot succeed, now or later, for instance because the channel is gone."""
-
-
-class HostError(Exception):
-    """A request that the host refuses. Text key `error-<key>`, variables from `data`.
-
-    What the rules refuse (unknown rules, options, seat counts, illegal moves) is an `engine.IllegalMove`.
-    """
-
-    KEYS = (
-        "no-game-here",  # the channel has no game
-        "game-here-already",  # game: the channel's game
-        "no-such-game",
-        "not-in-lobby",  # the game has started already or is over
-        "not-running",  # the game has not started or is over
-        "lobby-full",  # seats
-        "already-joined",
-        "not-joined",
-        "not-host",
-        "too-few-seats",  # need, have
-        "seats",  # seats, low, high
-        "unknown-level",
-        "not-a-player",
-        "computer-seat",  # the seat is not a computer player's
-        "stale",  # the position has moved on
-        "version",  # have, need: the game's rules version is not at hand
-    )
-
-    def __init__(self, key: str, **data: Any) -> None:
-        super().__init__(key, data)
-        self.key = key
-        self.data = data
-
-    def __str__(self) -> str:
-        details = ", ".join(f"{k}={v}" for k, v in self.data.items())
-        return f"{self.key} ({details})" if details else self.key

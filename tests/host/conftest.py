@@ -8,13 +8,14 @@ import pytest
 
 from db import Store
 from host import Host
-from tests.db.conftest import path, store
+from host.limits import Limits
+from tests.db.conftest import migrated, on_server, path, postgres, store, url
 
-__all__ = ["host", "path", "store"]
+__all__ = ["host", "migrated", "on_server", "path", "postgres", "store", "url"]
 
 
 @pytest.fixture
 async def host(store: Store) -> AsyncIterator[Host]:
-    """An open host whose computer players do not pause."""
-    async with Host(store, pause=0) as opened:
+    """An open host whose computer players do not pause, for any number of games."""
+    async with Host(store, pause=0, limits=Limits(10_000, 10_000, 10_000)) as opened:
         yield opened

@@ -13,7 +13,7 @@ import engine
 from db import Store, games, log
 from engine.types import Move
 from host import Acted, Host
-from host.play import SNAPSHOT_EVERY
+from host.acting import SNAPSHOT_EVERY
 from tests.host.games import MEMBERS, on_turn, play_on, refused, replayed, running
 
 
@@ -263,9 +263,16 @@ async def test_a_game_of_other_rules_than_those_at_hand_is_not_touched(
 
 
 async def test_computer_moves_count_as_nobodys(host: Host) -> None:
+    """And they are made in computer players' seats only."""
     game, _ = await on_turn(host)
     position = await host.position(game.id)
     seat = game.prompted[0]
     move = engine.default(position.state, seat)
-    assert (await host.play(game.id, move, game.ply)).game.ply == game.ply + 1
-    assert await refused(host.play(game.id, Move(seat, "pass"), game.ply)) == "stale"
+    assert await refused(host.play(game.id, move, game.ply)) == "stale"
+    host.computers.arm = lambda number: None  # type: ignore[method-assign] # moves are made by hand here
+    game = await host.put(game.id, seat, None, "", by="ann")
+    acted = await host.play(game.id, move, game.ply)
+    assert acted.game.ply == game.ply + 1
+    assert await refused(host.play(game.id, move, game.ply)) == "stale"
+    (*_, last) = await host.history(game.id, None, notices=False)
+    assert (last.by, last.member) == ("standin", None)

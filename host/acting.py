@@ -1,0 +1,130 @@
+"""How everything that happens to a running game is stored: one transaction with all that follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+import engine
+from db import games, log, notices, outbox, proposals
+from engine.kernel import REWIND, UNDO
+from engine.types import Move, Turn
+from host.core import Core
+from host.keeping import keep
+from host.rows import pack, setup_of
+from host.table import Table
+from host.types import Acted, Game
+
+SNAPSHOT_EVERY = 50
+"""Plies after which the state is stored even if the same seats are still awaited."""
+PROPOSED = ("undo",)
+"""The kinds of proposals that a move settles: nobody plays on who still thinks about taking back."""
+Work = Callable[[Connection, Game], Game]
+"""What else is stored with a change: gets the game so far, returns it with its own changes."""
+
+
+@dataclass(frozen=True)
+class Maker:
+    """Who makes a move: a member for his own seat, or `by` something else in its place."""
+
+    member: str | None = None
+    by: str | None = None
+    key: str | None = None
+    """Names the request; a game takes each only once."""
+
+
+class Acting(Core):
+    """Storing moves and other changes of running games. Extended by all that plays."""
+
+    async def advance(self, table: Table, move: Move, maker: Maker, also: Work | None = None) -> Acted:
+        """Apply a move to a held table with its state, and store all that follows from it.
+
+        :raises IllegalMove: the rules do not allow it here.
+        """
+        game, now = table.game, self.clock()
+        took_back = move.verb in (UNDO, REWIND)
+        turn = await self._taken_back(game, move) if took_back else engine.apply(table.position, move)
+        state, ply = turn.state, game.ply + 1
+        prompted = engine.awaited(state)
+        over: dict[str, Any] = {}
+        if state.result is not None:
+            over = {"status": "finished", "result": state.result, "ended_at": now}
+        stores_state = (
+            prompted != game.prompted
+            or ply - table.snapshot_ply >= SNAPSHOT_EVERY
+            or took_back  # loading then never meets such an entry
+            or bool(over)
+        )
+        row = {
+            "game": game.id, "ply": ply, "seat": move.seat, "code": move.code, "at": now,
+            "events": pack(turn.events), "undoable": turn.undoable,
+            "member": maker.member, "key": maker.key, "by": maker.by,
+        }  # fmt: skip
+        snapshot = engine.encode(state) if stores_state else b""
+        after = replace(game, ply=ply, prompted=prompted, **over)
+
+        def write(connection: Connection) -> Game:
+            log.append(connection, **row)
+            if not games.advance(connection, game.id, ply, prompted):
+                raise RuntimeError(f"game {game.id} is not at ply {game.ply} in the database")
+            if stores_state:
+                log.set_snapshot(connection, game.id, ply, snapshot)
+            if over:
+                games.change(connection, game.id, **{**over, "result": to_builtins(state.result)})
+                games.release(connection, game.id)
+            outbox.add(connection, game.id, "end" if over else "turn", ply, prompted, tells_move=True)
+            for kind in PROPOSED:
+                proposals.drop(connection, game.id, kind)
+            then = also(connection, after) if also else after
+            return keep(
+                connection, then, state, now, table.orders,
+                events=turn.events, mover=move.seat, recheck=took_back,
+            )  # fmt: skip
+
+        await self.store_change(table, write)
+        table.state = state
+        if stores_state:
+            table.snapshot_ply = ply
+        self.committed(table.game)
+        return Acted(table.game, engine.visible(turn.events, move.seat), turn.undoable)
+
+    async def change(self, table: Table, work: Work) -> Game:
+        """Store a change of a held table's running game, its state loaded, that is no move."""
+        now = self.clock()
+
+        def write(connection: Connection) -> Game:
+            then = work(connection, table.game)
+            return keep(connection, then, table.position, now, table.orders, recheck=True)
+
+        await self.store_change(table, write)
+        self.committed(table.game)
+        return table.game
+
+    async def store_change(self, table: Table, write: Callable[[Connection], Game]) -> None:
+        """Carry out a transaction and give the table the game that it returns."""
+        try:
+            table.stored = await self.store.write(write)
+        except BaseException:
+            table.drop()  # only the disk knows
+            raise
+
+    def notice(self, connection: Connection, game: Game, kind: str, **data: Any) -> None:
+        """Note, for the log and the channel, what happened to a game."""
+        notices.add(connection, game.id, game.ply, self.clock(), kind, data, game.prompted)
+
+    async def _taken_back(self, game: Game, move: Move) -> Turn:
+        """The turn that undoes or rewinds: a replay of the whole log and the entry that does it."""
+
+        def replay(connection: Connection) -> Turn:
+            stored = games.get(connection, game.id)
+            assert stored is not None, "games are never deleted"
+            moves = [Move.parse(r["seat"], r["code"]) for r in log.after(connection, game.id, 0)]
+            *_, turn = engine.history(setup_of(stored), [*moves, move])
+            return turn
+
+        return await self.store.read(replay)

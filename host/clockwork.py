@@ -1,0 +1,332 @@
+"""The one task that minds the time of all games: reminders, missed deadlines, standing orders, vacations that
+end, proposals that lapse. Everything is in the database; a tick looks what is due and does it.
+
+A tick also notes when it was. A gap between two ticks is time in which nobody could play: the process was
+down, the machine asleep, the connection lost, or its clock was set. All deadlines are put off by it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import structlog
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+import engine
+from db import absences, games, notices, outbox, proposals, settings, waits
+from engine.kernel import RESIGN
+from engine.types import Move
+from host.acting import Maker
+from host.clock import HABIT
+from host.consent import stopping
+from host.errors import HostError
+from host.keeping import desk, store, with_seat
+from host.repair import MANAGER
+from host.seats import USUAL_LEVEL, in_charge, require_seat
+from host.types import Game, Pause, Seat, Wait
+
+if TYPE_CHECKING:
+    from host.host import Host
+    from host.table import Table
+
+log = structlog.get_logger("host.clockwork")
+
+BEAT = 20.0
+"""Seconds between ticks at most."""
+GRACE = 90.0
+"""Longer gaps than this are an outage."""
+CLOCK = "clock"
+"""What makes the moves of those whose time is over."""
+REMIND = "remind"
+"""The kind of outbox rows that remind somebody."""
+_BATCH = 200
+_MOVES = 200
+"""Most moves that the clock makes for one missed deadline."""
+
+
+class Clockwork:
+    """Minds the time of a host's games. `run` keeps ticking; `tick` does what is due now."""
+
+    def __init__(self, host: Host, grace: float) -> None:
+        self.host = host
+        self.grace = grace
+        self._last: float | None = None
+        self._noted = 0.0
+        self._next = 0.0
+        self._changed = asyncio.Event()
+
+    def noted(self, game: Game) -> None:
+        """Called when a game's clocks have changed: the next tick may have to come earlier."""
+        moments = [w.wake_at for w in game.waits if w.wake_at is not None]
+        if moments and min(moments) < self._next:
+            self._changed.set()
+
+    async def run(self, alive: Callable[[], bool] = lambda: True) -> None:
+        """Tick until cancelled, as long as members could play: `alive`."""
+        while True:
+            if alive():
+                try:
+                    await self.tick()
+                except Exception:
+                    log.exception("the clock failed", retry_in=BEAT)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(max(0.05, min(BEAT, self._next - self.host.clock()))):
+                    await self._changed.wait()
+            self._changed.clear()
+
+    async def tick(self) -> None:
+        """Do everything that is due."""
+        now = self.host.clock()
+        self._next = now + BEAT
+        await self.beat()
+        for number, kind in await self.host.store.read(lambda c: proposals.due(c, now)):
+            await self._safely(number, self.host.lapse(number, kind))
+        for row in await self.host.store.read(lambda c: absences.ended(c, now)):
+            await self._safely(0, self.host.vacation_ended(row["id"], row["guild"], row["member"]))
+        for number, until in await self.host.store.read(games.paused):
+            if until is not None and until <= now:
+                await self._safely(number, self._resume(number))
+        tried: set[tuple[int, int, str]] = set()
+        while found := await self.host.store.read(lambda c: waits.due(c, self.host.clock(), _BATCH)):
+            fresh = [key for key in found if key not in tried]
+            if not fresh:
+                break
+            tried.update(fresh)
+            for number, seat, clock in fresh:
+                await self._safely(number, self._due(number, seat, clock))
+        at = await self.host.store.read(waits.next_wake)
+        if at is not None:
+            self._next = min(self._next, max(at, self.host.clock() + 0.05))
+
+    async def _safely(self, number: int, work: Awaitable[Any]) -> None:
+        """One game in which something goes wrong holds up no other."""
+        try:
+            await work
+        except HostError as error:
+            log.info("the clock leaves a game alone", game=number, reason=str(error))
+        except Exception:
+            log.exception("the clock failed in a game", game=number)
+
+    # -- outages ---------------------------------------------------------------------------------------------
+
+    async def beat(self) -> None:
+        """Note that members can play now, and give back the time in which they could not."""
+        now = self.host.clock()
+        if self._last is None:
+            stored = (await self.host.store.read(lambda c: settings.get(c, "bot", "clock"))).get("alive")
+            self._last = self._noted = float(stored) if stored is not None else 0.0
+        if self._last and abs(now - self._last) > self.grace:
+            await self._outage(self._last, now)
+        elif abs(now - self._noted) >= BEAT:
+            await self.host.set_setting("bot", "clock", "alive", now)
+            self._noted = now
+        self._last = now
+
+    async def _outage(self, since: float, now: float) -> None:
+        """Put all deadlines off by a gap; say so where one of them fell into it."""
+        gap = now - since
+
+        def shift(connection: Connection) -> list[int]:
+            hit = waits.shift(connection, gap, since, now)
+            settings.put(connection, "bot", "clock", "alive", now)
+            for number in hit if gap > 0 else ():
+                stored = games.get(connection, number)
+                if stored is not None:
+                    data = {"seconds": gap, "since": since}
+                    awaited = stored.game["prompted"]
+                    notices.add(connection, number, stored.game["ply"], now, "outage", data, awaited)
+            return hit
+
+        hit = await self.host.whole(self._shifted(shift))
+        self._noted = now
+        log.warning("nobody could play", seconds=round(gap), deadlines=len(hit))
+        self.host.outbox.wake(*hit)
+
+    async def _shifted(self, shift: Callable[[Connection], list[int]]) -> list[int]:
+        """Carry out a change of all clocks while nobody is at work on a game; loaded ones are read again."""
+        tables = list(self.host.tables)
+        async with contextlib.AsyncExitStack() as stack:
+            for table in tables:  # whoever waits for one of them holds none
+                await stack.enter_async_context(table.lock)
+            hit = await self.host.store.write(shift)
+            for table in tables:
+                table.drop()
+        return hit
+
+    async def _resume(self, number: int) -> None:
+        async def action() -> None:
+            async with self.host.tables.hold(number, state=True) as table:
+                pause = table.running().pause
+                if pause and pause.until is not None and pause.until <= self.host.clock():
+                    await self.host.go_on(table, None)
+
+        await self.host.whole(action())
+
+    # -- what is due in a game -------------------------------------------------------------------------------
+
+    async def _due(self, number: int, seat: int, clock: str) -> None:
+        with self.host.outbox.hold(number):
+            for _ in range(_MOVES):
+                if not await self.host.whole(self._step(number, seat, clock)):
+                    return
+
+    async def _step(self, number: int, seat: int, clock: str) -> bool:
+        """Do one thing that is due for a seat; whether there may be another one at once."""
+        async with self.host.tables.hold(number, state=True) as table:
+            game = table.game
+            now = self.host.clock()
+            wait = next((w for w in game.waits if (w.seat, w.clock) == (seat, clock)), None)
+            if wait is None or game.status != "running" or wait.wake_at is None or wait.wake_at > now:
+                return False
+            if game.pause:
+                await self._put(table, replace(wait, wake_at=None))
+                return False
+            if wait.spent:
+                return await self._play_on(table, wait, CLOCK)
+            if wait.due_at is not None and wait.due_at <= now:
+                return await self._missed(table, wait)
+            if wait.act_at is not None and wait.act_at <= now:
+                await self.host.carry_out(table, seat)
+                return False
+            return await self._remind(table, wait)
+
+    async def _put(self, table: Table, wait: Wait, *also: Callable[[Connection, Game], Game]) -> None:
+        """Store a clock in place of the one it was."""
+
+        def work(connection: Connection, game: Game) -> Game:
+            for one in also:
+                game = one(connection, game)
+            others = [w for w in game.waits if (w.seat, w.clock) != (wait.seat, wait.clock)]
+            fresh = tuple(sorted([*others, wait], key=lambda w: (w.seat, w.clock)))
+            store(connection, game, fresh)
+            return replace(game, waits=fresh)
+
+        await self.host.store_change(table, lambda c: work(c, table.game))
+        self.host.committed(table.game)
+
+    async def _remind(self, table: Table, wait: Wait) -> bool:
+        """Remind the seat's member, if he can be; then wait for the next moment."""
+        game, now = table.game, self.host.clock()
+        seat = game.seats[wait.seat]
+
+        def work(connection: Connection) -> Game:
+            fresh = desk(connection, game, now).woken(seat, wait)
+            if wait.due_at is not None:
+                last = fresh.wake_at is None or fresh.wake_at >= wait.due_at
+                data = {"seat": wait.seat, "clock": wait.clock, "last": last}
+                outbox.add(connection, game.id, REMIND, game.ply, game.prompted, tells_move=False, data=data)
+            left = tuple(fresh if w is wait else w for w in game.waits)
+            store(connection, game, left)
+            return replace(game, waits=left)
+
+        await self.host.store_change(table, work)
+        self.host.committed(table.game)
+        return False
+
+    async def _missed(self, table: Table, wait: Wait) -> bool:
+        """A deadline has passed: use the bank, or count a miss and have it followed."""
+        game, now = table.game, self.host.clock()
+        clock, seat = game.clock, game.seats[wait.seat]
+        assert clock is not None, "only a clock sets deadlines"
+        still, counting = await self.host.store.read(
+            lambda c: (lambda at: (at.still(seat), at.counting(seat)))(desk(c, game, now))
+        )
+        if still:  # a vacation began, and the process died before the clocks followed
+            await self.host.change(table, lambda _, then: then)
+            return False
+        if seat.bank > 0 and not wait.banked:
+            until = counting.add(now, seat.bank)
+            banked = replace(wait, due_at=until, banked=seat.bank, wake_at=until)
+
+            def use(connection: Connection, then: Game) -> Game:
+                games.change_seat(connection, then.id, seat.index, bank=0.0)
+                data = {"seat": seat.index, "until": until, "seconds": seat.bank}
+                self.host.notice(connection, then, "bank-used", **data)
+                return replace(then, seats=with_seat(then.seats, seat.index, bank=0.0))
+
+            await self._put(table, banked, use)
+            return False
+        missed, ever = seat.missed + 1, seat.missed_ever + 1
+        spent = replace(wait, due_at=None, left=0.0, banked=0.0, act_at=None, wake_at=now)
+
+        def count(connection: Connection, then: Game) -> Game:
+            games.change_seat(connection, then.id, seat.index, missed=missed, missed_ever=ever)
+            data = {"seat": seat.index, "n": missed, "most": clock.misses, "halved": ever == HABIT}
+            self.host.notice(connection, then, "missed", member=seat.member, policy=clock.policy, **data)
+            return replace(then, seats=with_seat(then.seats, seat.index, missed=missed, missed_ever=ever))
+
+        await self._put(table, spent, count)
+        if missed >= clock.misses:
+            await self._give_up(table, seat)
+            return False
+        return True
+
+    async def _give_up(self, table: Table, seat: Seat) -> None:
+        """What the game's policy says of a member who does not come."""
+        game = table.game
+        assert game.clock is not None, "only a clock counts misses"
+        policy = game.clock.policy
+        if policy == "forfeit":
+
+            def forfeit(connection: Connection, then: Game) -> Game:
+                self.host.notice(connection, then, "forfeited", seat=seat.index, member=seat.member)
+                return then
+
+            await self.host.advance(table, Move(seat.index, RESIGN), Maker(by=CLOCK), forfeit)
+            return
+        member = None if policy == "kick" else seat.member
+        changes = {"member": member, "standin": USUAL_LEVEL}
+
+        def leave(connection: Connection, then: Game) -> Game:
+            games.change_seat(connection, then.id, seat.index, **changes)
+            then = replace(then, seats=with_seat(then.seats, seat.index, **changes))
+            kind = "kicked" if policy == "kick" else "stood-in"
+            self.host.notice(connection, then, kind, seat=seat.index, member=seat.member)
+            if not any(s.present for s in then.seats):
+                # nobody is left to see what computer players would do among themselves
+                return stopping(Pause(None, False, self.host.clock()), self.host.notice)(connection, then)
+            return then
+
+        await self.host.change(table, leave)
+
+    async def _play_on(self, table: Table, wait: Wait, by: str) -> bool:
+        """Make one move for a seat whose time is over; whether it is still asked."""
+        state = table.position
+        if wait.seat not in engine.awaited(state):
+            return False
+        await self.host.advance(table, engine.default(state, wait.seat), Maker(by=by))
+        return any(w.seat == wait.seat and w.clock == wait.clock and w.spent for w in table.game.waits)
+
+    async def force(self, game_id: int, seat: int, by: str, manager: bool = False) -> Game:
+        """Make the clock's moves for an awaited seat now, without counting a miss; for the game's host and
+        for managers.
+
+        :raises HostError: `not-running`, `paused`, `not-host`, `no-such-seat`, `not-awaited`.
+        """
+
+        async def action() -> Game:
+            async with self.host.tables.hold(game_id, state=True) as table:
+                game = table.running(paused=False)
+                in_charge(game, by, manager)
+                require_seat(game, seat)
+                wait = game.wait_of(seat)
+                if wait is None:
+                    raise HostError("not-awaited", seat=seat)
+                spent = replace(wait, due_at=None, left=0.0, act_at=None, wake_at=self.host.clock())
+
+                def told(connection: Connection, then: Game) -> Game:
+                    self.host.notice(connection, then, "forced", seat=seat, member=by)
+                    return then
+
+                await self._put(table, spent, told)
+                for _ in range(_MOVES):
+                    if not await self._play_on(table, spent, MANAGER):
+                        break
+                return table.game
+
+        with self.host.outbox.hold(game_id):
+            return await self.host.whole(action())

@@ -1,0 +1,72 @@
+"""What the host refuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class HostError(Exception):
+    """A request that the host refuses. Text key `error-<key>`, variables from `data`.
+
+    What the rules refuse (unknown rules, options, seat counts, illegal moves) is an `engine.IllegalMove`.
+    """
+
+    KEYS = (
+        "no-game-here",  # the channel has no game
+        "game-here-already",  # game: the channel's game
+        "no-such-game",
+        "not-in-lobby",  # the game has started already or is over
+        "not-running",  # the game has not started or is over
+        "lobby-full",  # seats
+        "already-joined",
+        "not-joined",
+        "not-host",
+        "too-few-seats",  # need, have
+        "seats",  # seats, low, high
+        "unknown-level",
+        "not-a-player",
+        "computer-seat",  # the seat is not a computer player's
+        "stale",  # the position has moved on
+        "version",  # have, need: the game's rules version is not at hand
+        "clock-preset",  # preset, known
+        "clock-time",  # given, low, high
+        "clock-misses",  # given, low, high
+        "clock-policy",  # policy, known
+        "not-a-time",  # given, example
+        "unknown-zone",  # zone
+        "quiet-hours",  # low, high, most
+        "paused",  # the game stands still
+        "not-paused",
+        "already-paused",
+        "no-clock",  # the game has none
+        "not-awaited",  # seat: the game does not wait for it
+        "no-seat-free",  # nobody's place can be taken
+        "seat-not-free",  # seat
+        "no-such-seat",  # seat, high
+        "on-vacation",  # until
+        "not-on-vacation",
+        "vacation-days",  # given, low, left: the days that are left this year
+        "no-sitters",  # the game's clock does not allow them
+        "sitter-self",
+        "nothing-proposed",  # it was decided, has lapsed or never was
+        "not-asked",  # the member's word is not needed, or was given
+        "no-such-ply",  # ply, high
+        "too-many-games",  # scope (server, made, seated), most
+        "too-many-orders",  # most
+        "your-turn-now",  # moves cannot be given ahead for it
+        "import-size",  # size, most
+        "import-format",  # detail
+        "import-moves",  # moves, most
+        "import-slow",  # seconds
+        "import-false",  # verdict, ply: the document does not hold what it claims
+        "import-running",  # it is the export of a game that was not over
+    )
+
+    def __init__(self, key: str, **data: Any) -> None:
+        super().__init__(key, data)
+        self.key = key
+        self.data = data
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{k}={v}" for k, v in self.data.items())
+        return f"{self.key} ({details})" if details else self.key

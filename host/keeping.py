@@ -1,0 +1,117 @@
+"""Storing how clocks follow a game: called within the transaction of whatever changed it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec.structs import asdict, replace
+from sqlalchemy import Connection
+
+import engine
+from db import absences, games, settings, waits
+from engine.types import Event, State
+from host.hours import Counting, Hours
+from host.orders import Orders, answers
+from host.types import Game, Seat, Wait
+from host.waiting import REACT, TURN, Desk, follow
+
+BEGINS = "turn"
+"""The event with which every rule system begins a seat's turn."""
+QUICK = (2.0, 6.0)
+"""Seconds after which a move that was given ahead is made."""
+SLOW = (15.0, 120.0)
+"""Seconds after which a standing order answers another's move: its moment is to betray nothing."""
+_chance = random.SystemRandom()
+
+
+def desk(connection: Connection, game: Game, now: float) -> Desk:
+    """What decides about the game's clocks, read from the database when it is needed."""
+    clock = game.clock
+
+    @cache
+    def counting(member: str | None) -> Counting:
+        if clock is None or (clock.weekends and not clock.quiet):
+            return Counting()
+        found = settings.get(connection, "member", member or "").get("hours")
+        hours = msgspec.convert(found, Hours) if found else Hours()
+        return Counting(hours, clock.quiet, clock.weekends)
+
+    @cache
+    def away(member: str | None) -> bool:
+        if clock is None or not clock.vacations or member is None:
+            return False
+        return absences.current(connection, game.guild, member, now) is not None
+
+    return Desk(
+        clock,
+        now,
+        counting=lambda seat: counting(seat.member),
+        still=lambda seat: game.pause is not None or away(seat.member),
+    )
+
+
+def keep(
+    connection: Connection,
+    game: Game,
+    state: State,
+    now: float,
+    orders: dict[int, Orders],
+    *,
+    events: Collection[Event] = (),
+    mover: int | None = None,
+    recheck: bool = False,
+) -> Game:
+    """Store how the clocks of a game go on after it has changed (`game` and `state` are the new ones, the
+    game's clocks and banks still the old ones); returns the game with the new clocks and banks."""
+    if game.status != "running":
+        store(connection, game, ())
+        return replace(game, waits=())
+    prompts = engine.prompts(state)
+    turned = {e.data["seat"] for e in events if e.kind == BEGINS}
+    at = desk(connection, game, now)
+    followed = follow(game, prompts, at, turned=turned, mover=mover, recheck=recheck)
+    fresh = tuple(_ordered(w, game, state, orders, at) for w in followed.waits)
+    store(connection, game, fresh)
+    seats = game.seats
+    for number, back in followed.refunds.items():
+        bank = seats[number].bank + back
+        games.change_seat(connection, game.id, number, bank=bank)
+        seats = with_seat(seats, number, bank=bank)
+    return replace(game, waits=fresh, seats=seats)
+
+
+def store(connection: Connection, game: Game, fresh: Collection[Wait]) -> None:
+    """Put these clocks in place of the game's old ones; what has not changed is not written."""
+    left = {(w.seat, w.clock) for w in fresh}
+    for wait in game.waits:
+        if (wait.seat, wait.clock) not in left:
+            waits.drop(connection, game.id, wait.seat, wait.clock)
+    for wait in fresh:
+        if wait not in game.waits:
+            waits.put(connection, {"game": game.id, **asdict(wait)})
+
+
+def with_seat(seats: tuple[Seat, ...], number: int, **changes: Any) -> tuple[Seat, ...]:
+    """The seats, one of them changed."""
+    return tuple(replace(s, **changes) if s.index == number else s for s in seats)
+
+
+def _ordered(wait: Wait, game: Game, state: State, orders: dict[int, Orders], at: Desk) -> Wait:
+    """The clock with the moment at which a standing order will answer, if one does and none is on its way."""
+    mine = orders.get(wait.seat)
+    if mine is None or wait.act_at is not None or wait.spent or game.pause:
+        return wait
+    if not any(p.seat == wait.seat and p.clock == wait.clock for p in engine.prompts(state)):
+        return wait  # the seat's turn rests while another answers
+    ahead = wait.clock == TURN and mine.ahead  # also if they turn out to be illegal: then they are dropped
+    if not ahead and answers(state, wait.seat, mine) is None:
+        return wait
+    low, high = SLOW if wait.clock == REACT else QUICK
+    if wait.total is not None:
+        low, high = min(low, wait.total / 8), min(high, wait.total / 4)
+    acting = replace(wait, act_at=at.now + _chance.uniform(low, high))
+    return at.woken(game.seats[wait.seat], acting)
