@@ -1,0 +1,165 @@
+"""What a watcher can find out about a step, written down so that two worlds can be compared word by word."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from typing import Any
+
+import msgspec
+import structlog.testing
+
+from cogs.client import Sandtable
+from engine.types import Event, View
+from host import Game
+from playground import Server
+from playground.world import Event as Happening
+from tests.cogs.conftest import NO_PICTURE
+
+Json = dict[str, Any]
+SHOWN = ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "MODAL")
+PASSING = {"timestamp", "edited_timestamp", "nonce"}
+"""Fields of messages that tell the time, or are drawn at random."""
+
+
+@dataclass
+class Told:
+    """One step. Each list is in the order in which it happened; what is public and what only the watcher is
+    told may overlap in time, so they are kept apart."""
+
+    requests: list[str] = field(default_factory=list)
+    """What the bot sent to channels."""
+    public: list[str] = field(default_factory=list)
+    """What everybody was shown."""
+    own: list[str] = field(default_factory=list)
+    """What the watcher alone was shown: panels, forms, files, suggestions."""
+    pictures: list[str] = field(default_factory=list)
+    """What each picture was drawn from."""
+    logs: list[str] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return any(vars(self).values())
+
+
+class Recorder:
+    """Writes down what a world tells, from all of its ends."""
+
+    def __init__(self, server: Server, bot: Sandtable) -> None:
+        self._server = server
+        self._watcher = ""
+        self._told = Told()
+        self._names = Names()
+        server.rest.record = deque()
+        server.world.listeners.append(self._happened)
+        bot.picture = self._picture  # type: ignore[method-assign] # nothing is drawn: what it is drawn from counts
+
+    @contextmanager
+    def step(self, watcher: str) -> Iterator[Told]:
+        """Write down what this member, and everybody, is told within the block."""
+        self._watcher, self._told = watcher, Told()
+        assert self._server.rest.record is not None
+        self._server.rest.record.clear()
+        lines = _Lines()
+        logging.getLogger().addHandler(lines)
+        try:
+            with structlog.testing.capture_logs() as events:
+                yield self._told
+        finally:
+            logging.getLogger().removeHandler(lines)
+            told = self._told
+            told.requests += [
+                f"{sent.method} {sent.path} {_text(sent.body)} -> {sent.status}"
+                for sent in self._server.rest.record
+                if sent.template.startswith("/channels")
+            ]
+            told.logs += [*(_text(event) for event in events), *lines.found]
+            for name, found in vars(told).items():
+                setattr(told, name, [self._names.plain(text) for text in found])
+
+    def suggested(self, question: str, choices: Sequence[tuple[str, Any]]) -> None:
+        """Note what was suggested to the watcher."""
+        self._told.own.append(f"{question}: {choices}")
+
+    def _happened(self, event: Happening) -> None:
+        if not event.people or event.t not in SHOWN:
+            return
+        to = None if event.to is None else set(event.to)
+        if to is not None and self._watcher not in to:
+            return
+        whole = event.t in ("MESSAGE_CREATE", "MESSAGE_UPDATE")
+        message = self._server.feed.message(event.d) if whole else event.d
+        into = self._told.public if to is None else self._told.own
+        into.append(f"{event.t} {_text(message)}{self._files(message)}")
+
+    def _files(self, message: Json) -> str:
+        """The contents of a message's files, as far as they are no pictures."""
+        found = []
+        for attachment in message.get("attachments", ()):
+            file = self._server.files.get(attachment["id"])
+            if file and not file.content_type.startswith("image/"):
+                found.append(file.data.decode())
+        return "".join(f"\n{text}" for text in found)
+
+    async def _picture(
+        self, view: View, game: Game, locale: str, events: Sequence[Event] = (), **more: Any
+    ) -> bytes:
+        drawn = (view, msgspec.structs.asdict(game), locale, events, more)
+        self._told.pictures.append(_text(msgspec.to_builtins(drawn)))
+        return NO_PICTURE
+
+
+class _Lines(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.INFO)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append(f"{record.name} {record.getMessage()}")
+
+
+def _text(thing: Any) -> str:
+    return json.dumps(_lasting(thing), sort_keys=True, default=repr)
+
+
+def _lasting(thing: Any) -> Any:
+    """The thing without what differs by the moment alone."""
+    if isinstance(thing, dict):
+        return {str(k): _lasting(v) for k, v in thing.items() if k not in PASSING}
+    if isinstance(thing, list | tuple):
+        return [_lasting(one) for one in thing]
+    return thing
+
+
+class Names:
+    """Ids are others in each world: they are called by the order in which they turn up."""
+
+    _IDS = re.compile(r"(?<![0-9a-fx.])([0-9]{17,20}|[0-9a-f]{20}p?)(?![0-9a-f])")
+    _LOCAL = re.compile(r"https?://127\.0\.0\.1:[0-9]+")
+    _ADDRESS = re.compile(r"0x[0-9a-f]{6,}")
+
+    def __init__(self) -> None:
+        self._known: dict[str, str] = {}
+
+    def plain(self, text: str) -> str:
+        """The text with such names."""
+        text = self._ADDRESS.sub("0x", self._LOCAL.sub("", text))
+        return self._IDS.sub(lambda m: self._known.setdefault(m[1], f"#{len(self._known)}"), text)
+
+
+def difference(one: Told, two: Told) -> str:
+    """Where the watcher was told different things; empty if nowhere."""
+    for name, first in vars(one).items():
+        for a, b in zip_longest(first, getattr(two, name), fillvalue=""):
+            if a != b:
+                at = next(
+                    (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
+                )
+                start = max(0, at - 150)
+                return f"{name}:\n  …{a[start : at + 150]}\n  …{b[start : at + 150]}"
+    return ""

@@ -1,0 +1,47 @@
+"""Games to their end in two worlds that differ only in secrets: who may not know them is told the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import engine
+from tests.conformance.keys import declared
+from tests.secrets.worlds import Case, compare
+
+CASES = {
+    "classic": (
+        Case("classic", 3, {"missions": True, "rounds": 1, "defence": "ask", "setup": "manual"}),
+        Case("classic", 4, {"missions": True, "rounds": 2}),
+    ),
+    "risk2210": (
+        Case("risk2210", 3, {"years": 2, "defence": "ask"}, begin_rich=True),
+        Case("risk2210", 3, {"years": 1}),
+    ),
+}
+"""Games that are short and meet much; `make soak` plays those of all setups."""
+MEANT = {
+    "classic": {"deploy", "claim", "reinforce", "attack", "defend", "occupy"},
+    "risk2210": {"deploy_all", "bid", "hire", "supply", "invade", "react", "losses", "fortify"},
+}
+"""Kinds of prompts that must be met while the worlds differ."""
+
+
+@pytest.mark.parametrize("rules", engine.rules_ids())
+async def test_nobody_is_told_what_he_may_not_know(rules: str, tmp_path: Path) -> None:
+    """Messages, pictures, suggestions, files and log lines of whole games, for the public and for seats."""
+    met: set[str] = set()
+    for number, case in enumerate(CASES[rules]):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        compared = await compare(case, folder)
+        assert not compared.leaks, "\n".join(compared.leaks)
+        assert compared.script.ended
+        assert compared.script.apart > 0.5 * compared.steps
+        met |= compared.script.prompts.keys()
+        print(
+            f"{case}: {compared.steps} moves, {compared.script.apart} of them apart, {compared.texts} texts"
+        )
+    print(f"prompts met: {sorted(met)}; not met: {sorted(declared(rules)['prompt'] - met)}")
+    assert met >= MEANT[rules]

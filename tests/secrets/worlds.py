@@ -1,0 +1,246 @@
+"""A game as it is played through Discord in two whole houses, one after the other, by the same script."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Sequence
+from contextlib import aclosing, asynccontextmanager, closing, contextmanager
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sqlalchemy import bindparam, update
+
+import locales
+from cogs._ui import answer
+from db import Store
+from db.schema import games, moves
+from engine import State
+from engine.rng import commit
+from host import Host
+from playground import Client, seed
+from tests.cogs import driver
+from tests.cogs.conftest import House
+from tests.conformance.rich import rich
+from tests.secrets.record import Recorder, Told, difference
+from tests.secrets.script import Script, Step, write
+
+NOW = 1_790_000_000.0
+PLAYERS = ("Ada", "Bruno", "Chiara", "Dmitri")
+STRANGER = "Elsa"
+"""Who watches without playing."""
+IDS = {name: number for number, (name, *_) in seed.MEMBERS.items()}
+CHANNEL = "table-1"
+FILE = "games.sqlite3"
+GAME = 1
+BY_BUTTONS = 0.2
+"""How often a move is made by buttons; else by commands, which is quicker."""
+SUGGESTED = (
+    ("place", "where"), ("place", "where", "amount"), ("attack", "from"), ("attack", "from", "to"),
+    ("attack", "from", "to", "with"), ("move", "from"), ("move", "from", "to", "amount"), ("trade", "set"),
+    ("play", "card"), ("play", "card", "target"), ("buy", "what"), ("buy", "what", "where"),
+    ("bid", "amount"), ("choose", "option"),
+)  # fmt: skip
+"""Commands with options that are filled in one after the other, with what is suggested for each."""
+LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("hand", {}), ("game show", {}), ("game show", {"since": "my-last-turn"}),
+    ("game show", {"public": True}), ("game log", {}), ("game score", {}), ("game export", {}),
+    ("game list", {}), ("game rules", {}),
+)  # fmt: skip
+"""Commands that tell something about the game."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game to be played in both worlds."""
+
+    rules: str
+    seats: int
+    options: dict[str, Any] = field(default_factory=dict)
+    begin_rich: bool = False
+    wander: int = 60
+    most: int = 100_000
+    seed: str = "1"
+
+    def __str__(self) -> str:
+        options = (f"{name}={str(value)[:12]}" for name, value in self.options.items())
+        begins = ("rich",) if self.begin_rich else ()
+        return "-".join((self.rules, str(self.seats), *options, *begins, self.seed))
+
+
+@dataclass(frozen=True)
+class Compared:
+    """What came of a case."""
+
+    script: Script
+    steps: int
+    """How many were compared."""
+    texts: int
+    """How many messages, pictures, suggestions and log lines."""
+    leaks: list[str]
+    """Where the worlds told different things, the first few."""
+
+
+async def compare(case: Case, folder: Path, leaks: int = 3) -> Compared:
+    """Play a case in both worlds, and compare all that the watchers were told."""
+    with _calm(), rich(case.rules, case.begin_rich):
+        start = await _prepared(case, folder)
+        script = write(start, case.seed, case.wander, case.most)
+        ours = [told async for told in _played(script, case, folder, second=False)]
+        found: list[str] = []
+        texts = steps = 0
+        async with aclosing(_played(script, case, folder, second=True)) as theirs:
+            async for told in theirs:
+                step = script.steps[steps]
+                steps += 1
+                texts += sum(map(len, vars(told).values()))
+                if wrong := difference(ours[steps - 1], told):
+                    found.append(f"{case}, {step}: {wrong}")
+                if len(found) >= leaks:
+                    break
+    return Compared(script, steps, texts, found)
+
+
+@contextmanager
+def _calm() -> Iterator[None]:
+    """No answer is deferred because the machine is busy, and a missing text is an error."""
+    patience, answer.PATIENCE = answer.PATIENCE, 30
+    locales.strict = True
+    try:
+        yield
+    finally:
+        locales.strict, answer.PATIENCE = False, patience
+
+
+async def _prepared(case: Case, folder: Path) -> State:
+    """A database with the game just begun, from which both worlds go on; its dice follow from the case."""
+    store = await Store.open(folder / FILE)
+    async with Host(store, clock=lambda: NOW) as host:
+        first, *others = PLAYERS[: case.seats]
+        game = await host.create(
+            seed.GUILD,
+            seed.CHANNELS[CHANNEL],
+            IDS[first],
+            first,
+            case.rules,
+            case.seats,
+            case.options,
+            entropy=case.seed,
+        )
+        secret = sha256(str(case).encode()).hexdigest()
+        known = update(games).values(secret=secret, commitment=commit(secret))
+        await store.write(lambda c: c.execute(known))
+        for name in others:
+            await host.join(game.id, IDS[name], name, name)
+        await host.start(game.id, IDS[first], "start")
+        state = (await host.position(game.id)).state
+    await store.close()
+    return state
+
+
+async def _played(script: Script, case: Case, folder: Path, *, second: bool) -> AsyncGenerator[Told, None]:
+    """What the watchers are told in one of the worlds, step by step."""
+    past = _logged(folder / "first" / FILE) if second else {}
+    async with _house(folder, "second" if second else "first") as house:
+        table = _Table(house, Random(case.seed), past)
+        await table.arrive(PLAYERS[: case.seats])
+        for step in script.steps:
+            if second and step.other is not None:
+                await table.become(step.other)
+            yield await table.play(step)
+
+
+def _logged(path: Path) -> dict[int, str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return dict(connection.execute("SELECT ply, events FROM moves WHERE game = ?", (GAME,)).fetchall())
+
+
+@asynccontextmanager
+async def _house(folder: Path, name: str) -> AsyncIterator[House]:
+    """A house of its own on a copy of the database."""
+    own = folder / name
+    own.mkdir()
+    shutil.copy(folder / FILE, own / FILE)
+    house = House(own, pictures=False)
+    house.server.interactions.ack_seconds = 30
+    await house.open()
+    house.host.clock = lambda: NOW
+    try:
+        await house.published()
+        yield house
+    finally:
+        await house.close()
+
+
+async def _board(member: Client) -> dict[str, Any]:
+    """The newest public message with buttons; else the newest one, once the game is over."""
+    public = [message for message in await member.messages(limit=100) if not message["to"]]
+    return next((message for message in reversed(public) if driver.usable(message)), public[-1])
+
+
+class _Table:
+    """The game in one world, and those who play or watch it."""
+
+    def __init__(self, house: House, random: Random, past: dict[int, str]) -> None:
+        self.house = house
+        self.random = random
+        self.recorder = Recorder(house.server, house.bot)
+        self.past = past
+        """What happened with each ply, as it is logged in the first world; empty in that one."""
+        self.players: list[Client] = []
+        self.stranger: Client
+
+    async def arrive(self, names: Sequence[str]) -> None:
+        """All come to the table."""
+        self.players = [await self.house.member(name, CHANNEL) for name in names]
+        self.stranger = await self.house.member(STRANGER, CHANNEL)
+
+    async def become(self, state: State) -> None:
+        """From now on the world holds these secrets, and its past is that of the first one."""
+        rows = [{"number": ply, "what": events} for ply, events in self.past.items() if ply <= state.ply]
+        change = update(moves).where(moves.c.ply == bindparam("number")).values(events=bindparam("what"))
+        await self.house.host.store.write(lambda c: c.execute(change, rows))
+        table = self.house.host.tables.peek(GAME)
+        assert table is not None
+        table.state = state
+
+    async def play(self, step: Step) -> Told:
+        """Make the move, then look around as its watcher."""
+        watcher = self.stranger if step.watcher is None else self.players[step.watcher]
+        mover = self.players[step.move.seat]
+        with self.recorder.step(watcher.actor) as told:
+            if self.random.random() < BY_BUTTONS:
+                await driver.by_buttons(mover, await _board(mover), step.move)
+            else:
+                await driver.by_slash(mover, step.move)
+            await self.house.published()
+            await self._look(watcher, step.verbs)
+            await self.house.published()
+        position = await self.house.host.position(GAME)
+        assert position.state.ply == step.ply + 1, f"{step.move.code} was not made"
+        return told
+
+    async def _look(self, watcher: Client, verbs: Sequence[str]) -> None:
+        """One of the ways to find out something, a suggestion, a command or a button."""
+        chance = self.random.random()
+        if chance < 0.5:
+            likely = [one for one in SUGGESTED if one[0] in verbs]
+            await self._suggestions(watcher, *self.random.choice(likely or SUGGESTED))
+        elif chance < 0.75:
+            wanted = self.random.choice((":hand", ":menu"))
+            await driver.press(watcher, await _board(watcher), lambda p: p["custom_id"].endswith(wanted))
+        else:
+            command, options = self.random.choice(LOOKS)
+            await watcher.slash(command, **options)
+
+    async def _suggestions(self, watcher: Client, command: str, *options: str) -> None:
+        filled: dict[str, Any] = {}
+        for option in options:
+            found = await watcher.autocomplete(command, option, "", **filled)
+            self.recorder.suggested(f"/{command} {filled} {option}", found)
+            if not found:
+                return
+            filled[option] = self.random.choice(found)[1]

@@ -1,0 +1,45 @@
+"""Runs the parts that are named, or all, and prints what came of them; exit code 1 if anything was wrong."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+
+import structlog
+
+from tests.soak import secrets
+from tests.soak.report import Row, say, table
+
+PARTS = ("secrets",)
+
+
+async def run(chosen: argparse.Namespace) -> list[Row]:
+    """The rows of all chosen parts."""
+    rows: list[Row] = []
+    if "secrets" in chosen.parts:
+        rows += await secrets.run(chosen.games, chosen.seed)
+    return rows
+
+
+def main() -> int:
+    """Run as the command line says."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    parser.add_argument("parts", nargs="*", choices=(*PARTS, []), help="default: all of them")
+    parser.add_argument("--games", type=int, default=40, help="games in two worlds (default 40)")
+    parser.add_argument("--seed", type=int, default=1, help="number that decides all choices (default 1)")
+    chosen = parser.parse_args()
+    chosen.parts = chosen.parts or PARTS
+    logging.getLogger("discord").setLevel(logging.ERROR)
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
+    rows = asyncio.run(run(chosen))
+    wrong = [one for row in rows for one in row.wrong]
+    say("done\n\n" + table(rows))
+    for one in wrong:
+        print(f"\nWRONG {one}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
