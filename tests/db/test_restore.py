@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import IO
 
 import pytest
-from sqlalchemy import text, update
+from sqlalchemy import Connection, text, update
 
 from db import StoreError, games, schema, tools, upgrade
 from db.__main__ import main
@@ -121,7 +122,7 @@ def test_a_newer_database_can_be_replaced(url: str, backup: Path) -> None:
     """Going back to an older version is what a backup may be wanted for, tables that it does not know
     included."""
     for statement in ("CREATE TABLE more (game INTEGER REFERENCES games (id))", NEWER):
-        change(url, lambda c, statement=statement: c.execute(text(statement)))
+        change(url, partial(Connection.execute, statement=text(statement)))
     restore(locate(url), backup, NOW)
     assert plies(url) == {1: 5}
     change(url, lambda c: games.get(c, 1))
@@ -167,9 +168,7 @@ def test_an_empty_database_on_a_server_is_filled(on_server: str, blank: str, tmp
     assert plies(blank) == {1: 5}
 
 
-def test_what_a_killed_bot_left_unfolded_does_not_get_into_the_restored_file(
-    path: Path, tmp_path: Path
-) -> None:
+def test_what_a_killed_bot_left_unfolded_stays_with_the_replaced_file(path: Path, tmp_path: Path) -> None:
     """SQLite's log beside the file belongs to the replaced database, which is kept with it."""
     change(str(path), lambda c: started(c, 5))
     backup = tmp_path / "backup"
