@@ -19,10 +19,10 @@ ROOT = Path(__file__).parents[2]
 KILLS = 6
 
 
-def killed_while_playing(database: Path, published: Path, seconds: float) -> list[list[str]]:
+def killed_while_playing(database: str, published: Path, seconds: float) -> list[list[str]]:
     """Let a process play for a moment, kill it, and return the lines that it printed."""
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.host.killed", str(database), str(published)],
+        [sys.executable, "-m", "tests.host.killed", database, str(published)],
         cwd=ROOT, stdout=subprocess.PIPE, text=True,
     ) as process:  # fmt: skip
         assert process.stdout is not None
@@ -36,13 +36,13 @@ def killed_while_playing(database: Path, published: Path, seconds: float) -> lis
     return [line.split() for line in lines]
 
 
-async def test_acknowledged_moves_survive_and_are_published_once(path: Path, tmp_path: Path) -> None:
+async def test_acknowledged_moves_survive_and_are_published_once(url: str, tmp_path: Path) -> None:
     chance = random.Random()
     published = tmp_path / "published"
     acknowledged: dict[int, int] = {}
     last_try: dict[int, list[str]] = {}
     for _ in range(KILLS):
-        lines = await asyncio.to_thread(killed_while_playing, path, published, chance.uniform(0.0, 0.3))
+        lines = await asyncio.to_thread(killed_while_playing, url, published, chance.uniform(0.0, 0.3))
         for what, *rest in lines:
             if what == "ack":
                 acknowledged[int(rest[0])] = int(rest[1])
@@ -52,7 +52,7 @@ async def test_acknowledged_moves_survive_and_are_published_once(path: Path, tmp
                 last_try[int(rest[0])] = rest[1:]
     assert acknowledged, "nothing was played"
 
-    store = await Store.open(path)
+    store = await Store.open(url)
     async with Host(store, pause=3600) as host:
         recorder = Recorder()
         publishing = asyncio.create_task(host.outbox.run(recorder))
