@@ -279,13 +279,14 @@ def history(setup: Setup, moves: Iterable[Move]) -> Iterator[Turn]:
     the start), whatever it was; the dice go on from where they are, so that nobody knows the next ones. The
     log keeps all of it. :raises IllegalMove: a move is not legal where it stands.
     """
-    log = list(moves)
-    wanted = {move.args[0] for move in log if move.verb == REWIND and move.args}
+    # Only states that the log goes back to are kept; of a log that is still being written, all.
+    whole = isinstance(moves, Sequence)
+    wanted = {move.args[0] for move in moves if move.verb == REWIND and move.args} if whole else set()
     turn = start(setup)
     yield turn
     past: list[tuple[int, State]] = []
     kept = {0: turn.state}
-    for move in log:
+    for move in moves:
         state = turn.state
         if move.verb == UNDO:
             if move.args or not past or past[-1][0] != move.seat:
@@ -306,7 +307,7 @@ def history(setup: Setup, moves: Iterable[Move]) -> Iterator[Turn]:
                 past.append((move.seat, state))
             else:
                 past.clear()
-        if turn.state.ply in wanted:
+        if turn.state.ply in wanted or not whole:
             kept[turn.state.ply] = turn.state
         yield turn
 
