@@ -34,10 +34,16 @@ from locales import LOCALES, locale_of
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
+REMEMBERED = 2000
+"""So many interactions back are recognised."""
 
 
 class Tree(app_commands.CommandTree["Sandtable"]):
     """Commands answer for themselves; what still goes wrong before they run is told here."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Sandtable], /) -> bool:
+        """Whether the command has not been delivered before."""
+        return interaction.client.first(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
@@ -68,6 +74,8 @@ class Sandtable(commands.AutoShardedBot):
         self.actions: dict[str, Action] = {}
         """What each action of a button, select or form does; filled by the cogs."""
         self.time = ServiceClock()
+        """Discord's."""
+        self._seen: dict[int, None] = {}  # an ordered set
         self._outbox: asyncio.Task[None] | None = None
         # One thread draws all pictures: more would not draw faster, but keep members waiting for answers.
         self._drawing = ThreadPoolExecutor(1, "drawing")
@@ -143,6 +151,16 @@ class Sandtable(commands.AutoShardedBot):
                 return await asyncio.get_running_loop().run_in_executor(self._drawing, job)
         finally:
             self.drawings -= 1
+
+    def first(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether the interaction comes for the first time: Discord may deliver one twice."""
+        if interaction.id in self._seen:
+            log.info("interaction came twice", interaction=interaction.id)
+            return False
+        self._seen[interaction.id] = None
+        if len(self._seen) > REMEMBERED:
+            del self._seen[next(iter(self._seen))]
+        return True
 
     async def _heard(self, interaction: discord.Interaction[Any]) -> None:
         self.time.heard(interaction.id)

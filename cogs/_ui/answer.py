@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -20,6 +20,7 @@ import structlog
 from cogs._ui.errors import Refused, sentence
 from cogs._ui.measure import INTERACTION, LATE, measured
 from cogs._ui.names import Names
+from cogs._ui.posting import about_files
 from engine.types import IllegalMove
 from host import HostError
 from locales import locale_of, text
@@ -86,6 +87,24 @@ class Answer:
 
     async def panel(self, panel: Panel) -> None:
         """Show a panel: in place of the one that was used, or as a new private message."""
+        await self._give(panel, self._panel)
+
+    async def public(self, panel: Panel) -> None:
+        """Show a panel to everybody in the channel."""
+        await self._give(panel, self._public)
+
+    async def _give(self, panel: Panel, way: Callable[[Panel], Awaitable[None]]) -> None:
+        """Show a panel in a way; without its files where Discord does not take them."""
+        try:
+            await way(panel)
+        except discord.HTTPException as error:
+            if not panel.attached or not about_files(error) or error.code in LATE:
+                raise
+            log.warning("answered without files", interaction=self.interaction.id, reason=str(error))
+            note = self.text("error-files-refused")
+            await way(Panel(f"{panel.content[: 1999 - len(note)]}\n{note}", panel.view))
+
+    async def _panel(self, panel: Panel) -> None:
         async with self._given:
             response = self.interaction.response
             content, view = panel.content[:2000], panel.view
@@ -100,8 +119,7 @@ class Answer:
                     more["files"] = panel.attached
                 await response.send_message(content, ephemeral=True, **more)
 
-    async def public(self, panel: Panel) -> None:
-        """Show a panel to everybody in the channel."""
+    async def _public(self, panel: Panel) -> None:
         async with self._given:
             response = self.interaction.response
             more: dict[str, Any] = {"files": panel.attached} if panel.attached else {}

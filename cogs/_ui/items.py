@@ -9,12 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import discord
 
 from cogs._ui.answer import Answer, Interaction, answering
 from cogs._ui.ids import BUTTON, MODAL, SELECT, Ref, decode, template
+from host import HostError
+
+if TYPE_CHECKING:
+    from cogs.client import Sandtable
 
 
 @dataclass(frozen=True)
@@ -56,7 +60,19 @@ async def _dispatch(interaction: Interaction, ref: Ref, values: Sequence[str]) -
         if action is None or not action.fits(press):
             await answer.say(answer.text("error-old-button"))
         else:
+            await _check(press)
             await action.handler(press)
+
+
+async def _check(press: Press) -> None:
+    """:raises HostError: `no-such-game`, also where the game is neither of this server nor the member's: no
+    message can have shown such a component."""
+    if not press.ref.game:
+        return
+    game = await press.interaction.client.host.game(press.ref.game)
+    own = game.host == press.member or game.seat_of(press.member) is not None
+    if game.guild != str(press.interaction.guild_id) and not own:
+        raise HostError("no-such-game", game=press.ref.game)
 
 
 class GameItem(
@@ -75,6 +91,11 @@ class GameItem(
     ) -> Self:
         assert isinstance(item, discord.ui.Button | discord.ui.Select)
         return cls(item, decode(match))
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Whether the press has not been delivered before."""
+        client: Sandtable = interaction.client
+        return client.first(interaction)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the press, or what was chosen, to the cog that knows the action."""
@@ -153,7 +174,7 @@ async def submitted(interaction: Interaction) -> None:
     if interaction.type is not discord.InteractionType.modal_submit or not interaction.data:
         return
     match = template(MODAL).fullmatch(str(interaction.data.get("custom_id", "")))
-    if match:
+    if match and interaction.client.first(interaction):
         await _dispatch(interaction, decode(match), _values(interaction.data))
 
 

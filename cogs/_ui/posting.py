@@ -25,8 +25,8 @@ TOO_OLD = 30046
 """Too many edits of a message that is older than an hour."""
 GONE = (10003, 10004, 50001)  # unknown channel, unknown guild, missing access
 TOO_LARGE = 40005
-_PAUSE = 1.0
-"""Seconds before what only tidies up is tried once more."""
+_PAUSES = (1.0, 3.0, 9.0)
+"""Seconds before what only tidies up is tried again."""
 
 
 @contextmanager
@@ -123,16 +123,16 @@ class Posting:
 
 
 async def tidy(game: Game, action: Callable[[], Awaitable[object]]) -> None:
-    """Change or delete a message that is not the live one, twice at most. If it cannot be, it stays as it is:
-    its buttons still work, or say that they are old."""
-    for last in (False, True):
+    """Change or delete a message that is not the live one, which is out already: a failure must not have it
+    sent again. What cannot be changed stays as it is: its buttons still work, or say that they are old."""
+    for pause in (*_PAUSES, None):
         try:
             await action()
         except (discord.HTTPException, aiohttp.ClientError) as error:
             lost = isinstance(error, discord.DiscordServerError | aiohttp.ClientError)
-            if last or not lost:
+            if pause is None or not lost:
                 log.info("could not tidy up a message", game=game.id, reason=str(error))
                 return
-            await asyncio.sleep(_PAUSE)
+            await asyncio.sleep(pause)
         else:
             return

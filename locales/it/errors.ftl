@@ -5,6 +5,7 @@ error-unexpected = Qualcosa è andato storto da parte mia. La partita è intatta
 error-stale = La partita è andata avanti da quando c'era quel pulsante. Ecco che cosa è possibile ora; altrimenti usa il messaggio più recente.
 error-old-button = Questo pulsante è di una versione precedente. Usa il messaggio più recente o un comando.
 error-connection = La mia risposta si è persa per strada. Se hai fatto una mossa, la mappa mostra se vale; continua da lì.
+error-files-refused = -# Al momento Discord non accetta le mie immagini e i miei file. Chiedi di nuovo più tardi quello che manca qui.
 error-too-slow = Ci è voluto troppo. Premi di nuovo.
 error-not-a-number = "{ $typed }" non è un numero intero. Scrivi solo cifre.
 error-incomplete = Scegli meglio quale: { $options }.

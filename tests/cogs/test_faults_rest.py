@@ -1,0 +1,199 @@
+"""Requests that Discord refuses, delays or loses: limits, errors of its own, lost answers, refused files."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from cogs._ui import answer
+from cogs._ui.board import PICTURE
+from tests.cogs import driver
+from tests.cogs.conftest import House
+from tests.cogs.driver import live, words
+from tests.cogs.faulty import (
+    CALLBACKS,
+    MESSAGES,
+    WEBHOOKS,
+    Naps,
+    deployed,
+    fault,
+    move,
+    naps,
+    on_turn,
+    plies,
+    public,
+    sound,
+)
+
+__all__ = ["naps"]
+
+
+@pytest.mark.parametrize("method", ["POST", "PATCH"])
+@pytest.mark.parametrize("times", [2, 6])
+@pytest.mark.parametrize("scope", ["user", "global"])
+async def test_a_limit_delays_the_board_and_nothing_else(
+    house: House, naps: Naps, scope: str, times: int, method: str
+) -> None:
+    """While the board waits, also longer than the library cares to, members get their answers."""
+    game = await driver.started(house, "Ada", "Bruno", seats=2)
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    naps.woken.clear()
+    await ada.post(
+        "faults",
+        add={"kind": "rate_limit", "scope": scope, "times": times, "method": method, "path": MESSAGES},
+    )
+    await ada.slash("choose", option="spread")
+    if method == "POST":
+        await bruno.slash("choose", option="spread")
+    async with asyncio.timeout(20):
+        while not naps.taken:
+            await asyncio.sleep(0.01)
+    assert "World Conquest" in words((await bruno.slash("game show"))["message"])
+    assert (await house.host.stats())["unsent"]
+    naps.woken.set()
+    await sound(house, game.id, 1 + (method == "POST"))
+
+
+@pytest.mark.parametrize(("status", "times"), [(500, 7), (502, 7), (503, 4)])
+@pytest.mark.parametrize("method", ["POST", "PATCH"])
+async def test_errors_of_the_service_delay_the_board(
+    house: House, naps: Naps, method: str, status: int, times: int
+) -> None:
+    """However often they come: in the end the message is there, once, with what gathered meanwhile."""
+    game = await driver.started(house, "Ada", "Bruno", seats=2)
+    before = await live(await house.member("Ada"))
+    await fault(await house.member("Ada"), MESSAGES, status=status, method=method, times=times)
+    for name in ("Ada", "Bruno"):
+        await (await house.member(name)).slash("choose", option="spread")
+    now = await sound(house, game.id, 2)
+    assert now["id"] != before["id"]
+    await move(house, game.id)
+    assert (await sound(house, game.id, 3))["id"] == now["id"]
+
+
+@pytest.mark.parametrize("times", [1, 7])
+@pytest.mark.parametrize("status", [500, 503])
+async def test_errors_of_the_service_may_cost_an_answer_but_no_move(
+    house: House, naps: Naps, status: int, times: int
+) -> None:
+    """A short one is not noticed; after a long one the member reads where to look, and goes on."""
+    game = await deployed(house)
+    player = await on_turn(house, game)
+    await fault(player, CALLBACKS, status=status, times=times)
+    told = words((await move(house, game))["message"])
+    assert ("got lost" in told) == (times > 5)
+    await sound(house, game, 3)
+    assert "got lost" not in words((await move(house, game))["message"])
+    await sound(house, game, 4)
+
+
+@pytest.mark.parametrize("times", [1, 7])
+async def test_errors_of_the_service_after_a_deferral(
+    house: House, naps: Naps, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    """The answer that follows later is tried again as well."""
+    game = await deployed(house)
+    act = house.host.act
+
+    async def slow(*args: object, **more: object) -> object:
+        await asyncio.sleep(0.2)
+        return await act(*args, **more)  # type: ignore[arg-type] # handed through as they are
+
+    monkeypatch.setattr(answer, "PATIENCE", 0.02)
+    monkeypatch.setattr(house.host, "act", slow)
+    player = await on_turn(house, game)
+    await fault(player, WEBHOOKS, times=times)
+    told = words((await move(house, game))["message"])
+    assert ("got lost" in told) == (times > 5)
+    await sound(house, game, 3)
+
+
+@pytest.mark.parametrize("kind", ["drop_before", "drop_after"])
+async def test_a_lost_edit_is_made_again(house: House, naps: Naps, kind: str) -> None:
+    """Whether the request or only its answer was lost."""
+    game = await deployed(house)
+    before = await live(await house.member("Ada"))
+    await fault(await house.member("Ada"), MESSAGES, kind=kind, method="PATCH", times=3)
+    await move(house, game)
+    assert (await sound(house, game, 3))["id"] == before["id"]
+
+
+@pytest.mark.parametrize("kind", ["drop_before", "drop_after"])
+async def test_a_lost_message_is_posted_once(house: House, naps: Naps, kind: str) -> None:
+    """Its nonce tells Discord which one it is."""
+    game = await driver.started(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    count = len(public(await ada.messages()))
+    await fault(ada, MESSAGES, kind=kind, method="POST", times=3)
+    for name in ("Ada", "Bruno"):
+        await (await house.member(name)).slash("choose", option="spread")
+    await sound(house, game.id, 2)
+    assert len(public(await ada.messages())) == count + 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"), [("drop_before", "got lost"), ("drop_after", "Where do you place")]
+)
+async def test_a_lost_answer_costs_no_move(house: House, naps: Naps, kind: str, told: str) -> None:
+    """What arrived stands; where nothing arrived, the member reads where to look. The move counts once."""
+    game = await deployed(house)
+    player = await on_turn(house, game)
+    panel = (await player.press(await live(player), "My moves"))["message"]
+    await fault(player, CALLBACKS, kind=kind)
+    if kind == "drop_before":
+        await move(house, game)
+        await sound(house, game, 3)
+    else:
+        await player.press(await live(player), "My moves")
+        await sound(house, game, 2)
+    assert told in words(await player.last_ephemeral())
+    assert panel["id"] != (await player.last_ephemeral())["id"]
+
+
+@pytest.mark.parametrize(("status", "code"), [(413, 0), (413, 40005), (400, 40005), (400, 50035)])
+@pytest.mark.parametrize("new", [True, False])
+async def test_a_refused_picture_does_not_keep_the_board_back(
+    house: House, new: bool, status: int, code: int
+) -> None:
+    """The message goes out without it, and the next one is drawn again."""
+    game = await driver.started(house, "Ada", "Bruno", seats=2)
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    if new:
+        await ada.slash("choose", option="spread")
+        await house.published()
+    await fault(ada, MESSAGES, status=status, code=code, files=True)
+    await (bruno if new else ada).slash("choose", option="spread")
+    bare = await sound(house, game.id, 1 + new)
+    assert not bare["attachments"]
+    await (move(house, game.id) if new else bruno.slash("choose", option="spread"))
+    drawn = await sound(house, game.id, 2 + new)
+    assert [a["filename"] for a in drawn["attachments"]] == [PICTURE]
+
+
+@pytest.mark.parametrize("public", [False, True])
+async def test_a_refused_file_does_not_cost_the_answer(house: House, public: bool) -> None:
+    """The text comes, and says what is missing; deferred or not, for one or for all."""
+    await deployed(house)
+    dmitri = await house.member("Dmitri")
+    for path in (CALLBACKS, WEBHOOKS):
+        await fault(dmitri, path, status=413, code=40005, files=True)
+    shown = (await dmitri.slash("game show", public=public))["message"]
+    assert "does not take my pictures" in words(shown)
+    assert not shown["attachments"]
+    assert bool(shown["to"]) != public
+
+
+async def test_a_message_that_is_edited_too_often_is_replaced(house: House, naps: Naps) -> None:
+    """Discord limits edits of messages older than an hour, with an answer that looks like any limit."""
+    game = await deployed(house)
+    ada = await house.member("Ada")
+    before = await live(ada)
+    await ada.post(
+        "faults",
+        add={"kind": "rate_limit", "code": 30046, "method": "PATCH", "path": MESSAGES, "times": 5},
+    )
+    await move(house, game)
+    now = await sound(house, game, 3)
+    assert now["id"] != before["id"]
+    assert not plies(await ada.message(before))
