@@ -51,6 +51,8 @@ def _value(name: str, value: Any, locale: str, names: Names | None) -> Any:
             return _listing([names.seat(s) for s in seats])
         case (("space" | "from" | "to"), str()) if names and names.is_space(value):
             return names.space(value)
+        case "until", int() | float():
+            return moment(value)
         case _, bool():
             return str(value)
         case _, int() | float():
@@ -58,6 +60,11 @@ def _value(name: str, value: Any, locale: str, names: Names | None) -> Any:
         case _, [*items]:
             return _listing([plain(str(i)) for i in items])
     return plain(str(value))
+
+
+def moment(at: float, style: str = "f") -> str:
+    """A moment, in seconds since 1970, as Discord shows it to each reader by his own clock; `R`: how far off."""
+    return f"<t:{int(at)}:{style}>"
 
 
 def _listing(items: list[str]) -> str:

@@ -25,7 +25,7 @@ error-not-running = This game is not running: it waits for players or is over.
 error-lobby-full = All { $seats } seats are taken.
 error-already-joined = You already sit at this game.
 error-not-joined = You do not sit at this game.
-error-not-host = Only the member who made the game can do that; calling a game off is also open to managers.
+error-not-host = Only the member who made the game can do that; calling a game off and `/manage` are also open to those who manage the server.
 error-too-few-seats = At least { $need } players are needed, and there are { $have }. Invite somebody or add a computer player.
 error-seats = This game is for { $low } to { $high } players.
 error-unknown-rules = I do not know those rules. I know: { $known }.
@@ -52,3 +52,59 @@ error-space-yours = { $space } is your own territory.
 error-not-adjacent = { $from } and { $to } are not neighbours.
 error-not-connected = { $from } and { $to } are not connected by your own territories.
 error-too-few-armies = { $space } has only one army, and one must stay.
+
+# Time, absence, running and taking in games.
+
+error-clock-preset = There is no clock "{ $preset }". There are: { $known }.
+error-clock-time = { $given } is not possible here: it must be from { $low } to { $high }.
+error-clock-misses = { $given } is not possible here: from { $low } to { $high } deadlines may be missed in a row.
+error-clock-policy = "{ $policy }" is not possible here. Possible: { $known }.
+error-not-a-time = I cannot read "{ $given }" as a time. Write days, hours and minutes, for instance `{ $example }`, `24h` or `90m`.
+error-unknown-zone = I do not know the time zone "{ $zone }". Type a city that shares your clock, for instance `Rome` or `New York`, and pick from the suggestions.
+error-quiet-hours = Quiet hours go from one full hour to another, { $low } to { $high }, and are at most { $most } hours long.
+error-paused = This game stands still. `/game resume` lets it go on.
+error-not-paused = This game does not stand still.
+error-already-paused = This game stands still already.
+error-no-clock = This game has no clock: it waits as long as it takes.
+error-not-awaited = The game does not wait for that player now.
+error-no-seat-free = There is no seat to take: everybody plays for themselves.
+error-seat-not-free = That seat is not to be had: its player is there.
+error-no-such-seat = There is no such seat. There are { $high }.
+error-on-vacation = You are on vacation already, until { $until }. `/away back` ends it.
+error-not-on-vacation = You are not on vacation.
+error-vacation-days =
+    { $left ->
+        [0] You have no days of vacation left this year in this server.
+        [one] You can take 1 day: that is all you have left this year in this server.
+       *[other] You can take from { $low } to { $left } days: so many you have left this year in this server.
+    }
+error-no-sitters = In this game nobody may play for somebody else.
+error-sitter-self = You cannot be your own sitter. Name somebody else.
+error-nothing-proposed = That is settled already, or was withdrawn.
+error-not-asked = Your word is not needed here, or you have given it.
+error-no-such-ply = This game has no such entry. `/game log` numbers them, 0 is the start; the last one that can be gone back to is { $high }.
+error-too-many-games =
+    { $scope ->
+        [server] There are { $most } open games in this server, which is the most there can be. Finish or call off some first.
+        [made] You have made { $most } games that are still open, which is the most there can be. Finish or call off some first.
+       *[seated] { $most } open games with one member are the most there can be. Finish some first.
+    }
+error-too-many-orders = At most { $most } orders can be given for one game. Take one back first.
+error-your-turn-now = It is your turn now: just play. Moves can be given ahead for a later turn.
+error-import-size = That file is too big: it has { $size } bytes, and { $most } is the most I take.
+error-import-format = That file is not a game that was exported here (`{ $detail }`). `/game export` makes such files.
+error-import-moves = That game has { $moves } moves, and { $most } is the most I take.
+error-import-slow = Playing that game again takes longer than { $seconds } seconds. I take shorter ones only.
+error-import-false =
+    { $verdict ->
+        [commitment] That file does not hold what it claims: its secret does not fit its fingerprint.
+        [seed] That file does not hold what it claims: its dice do not follow from its secret.
+        [move] That file does not hold what it claims: entry { $ply } is not a legal move.
+       *[result] That file does not hold what it claims: the game ends otherwise.
+    }
+error-import-running = That game was not over when it was exported. Only whole games can be taken in.
+error-nothing-to-rewind = The game cannot go back there: `/game log` numbers its entries.
+error-order-unknown = There is no standing order "{ $order }". There are: { $known }.
+error-order-answer = "{ $answer }" is no answer for that standing order. Possible: { $known }.
+error-order-spaces = That standing order is for all territories: none can be named.
+error-order-space = There is no territory "{ $space }" on this map.

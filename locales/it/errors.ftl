@@ -25,7 +25,7 @@ error-not-running = Questa partita non è in corso: attende giocatori o è finit
 error-lobby-full = Tutti i { $seats } posti sono occupati.
 error-already-joined = Partecipi già a questa partita.
 error-not-joined = Non partecipi a questa partita.
-error-not-host = Lo può fare solo chi ha creato la partita; interromperla possono anche i gestori.
+error-not-host = Lo può fare solo chi ha creato la partita; interromperla e `/gestisci` sono aperti anche a chi gestisce il server.
 error-too-few-seats = Servono almeno { $need } giocatori e ce ne sono { $have }. Invita qualcuno o aggiungi un giocatore computer.
 error-seats = Questo gioco è per { $low }-{ $high } giocatori.
 error-unknown-rules = Non conosco queste regole. Conosco: { $known }.
@@ -52,3 +52,59 @@ error-space-yours = { $space } è un tuo territorio.
 error-not-adjacent = { $from } e { $to } non confinano.
 error-not-connected = { $from } e { $to } non sono collegati da tuoi territori.
 error-too-few-armies = In { $space } c'è una sola armata, e una deve restare.
+
+# Time, absence, running and taking in games.
+
+error-clock-preset = Non esiste l'orologio "{ $preset }". Ci sono: { $known }.
+error-clock-time = { $given } qui non è possibile: deve essere da { $low } a { $high }.
+error-clock-misses = { $given } qui non è possibile: si possono mancare da { $low } a { $high } scadenze di fila.
+error-clock-policy = "{ $policy }" qui non è possibile. Possibili: { $known }.
+error-not-a-time = Non capisco "{ $given }" come durata. Scrivi giorni, ore e minuti, per esempio `{ $example }`, `24h` o `90m`.
+error-unknown-zone = Non conosco il fuso orario "{ $zone }". Scrivi una città che ha la tua stessa ora, per esempio `Rome` o `New York`, e scegli tra quelle suggerite.
+error-quiet-hours = Le ore di quiete vanno da un'ora piena a un'altra, da { $low } a { $high }, e sono al massimo { $most }.
+error-paused = Questa partita è ferma. `/partita riprendi` la fa proseguire.
+error-not-paused = Questa partita non è ferma.
+error-already-paused = Questa partita è già ferma.
+error-no-clock = Questa partita non ha orologio: attende quanto serve.
+error-not-awaited = Ora la partita non attende quel giocatore.
+error-no-seat-free = Non c'è nessun posto da prendere: ognuno gioca per sé.
+error-seat-not-free = Quel posto non è libero: chi lo tiene c'è.
+error-no-such-seat = Non c'è un posto così. Ce ne sono { $high }.
+error-on-vacation = Sei già in vacanza, fino a { $until }. `/assenza ritorno` la fa finire.
+error-not-on-vacation = Non sei in vacanza.
+error-vacation-days =
+    { $left ->
+        [0] Per quest'anno non ti restano giorni di vacanza in questo server.
+        [one] Puoi prendere 1 giorno: è tutto quello che ti resta per quest'anno in questo server.
+       *[other] Puoi prendere da { $low } a { $left } giorni: tanti te ne restano per quest'anno in questo server.
+    }
+error-no-sitters = In questa partita nessuno può giocare per un altro.
+error-sitter-self = Non puoi sostituirti da solo. Indica qualcun altro.
+error-nothing-proposed = È già deciso, o è stato ritirato.
+error-not-asked = Qui la tua risposta non serve, o l'hai già data.
+error-no-such-ply = Questa partita non ha una voce così. `/partita registro` le numera, 0 è l'inizio; l'ultima a cui si può tornare è { $high }.
+error-too-many-games =
+    { $scope ->
+        [server] In questo server ci sono { $most } partite aperte, il massimo possibile. Prima finitene o interrompetene qualcuna.
+        [made] Hai creato { $most } partite ancora aperte, il massimo possibile. Prima finiscine o interrompine qualcuna.
+       *[seated] { $most } partite aperte con una stessa persona sono il massimo possibile. Prima bisogna finirne qualcuna.
+    }
+error-too-many-orders = Per una partita si possono dare al massimo { $most } ordini. Prima ritirane uno.
+error-your-turn-now = Adesso tocca a te: gioca e basta. Le mosse in anticipo valgono per un turno successivo.
+error-import-size = Il file è troppo grande: ha { $size } byte, e ne accetto al massimo { $most }.
+error-import-format = Quel file non è una partita esportata da qui (`{ $detail }`). Li produce `/partita esporta`.
+error-import-moves = Quella partita ha { $moves } mosse, e ne accetto al massimo { $most }.
+error-import-slow = Rigiocare quella partita richiede più di { $seconds } secondi. Accetto solo partite più brevi.
+error-import-false =
+    { $verdict ->
+        [commitment] Quel file non contiene quel che dice: il suo segreto non corrisponde all'impronta.
+        [seed] Quel file non contiene quel che dice: i dadi non seguono dal segreto.
+        [move] Quel file non contiene quel che dice: la voce { $ply } non è una mossa valida.
+       *[result] Quel file non contiene quel che dice: la partita finisce in un altro modo.
+    }
+error-import-running = Quella partita non era finita quando è stata esportata. Si accettano solo partite intere.
+error-nothing-to-rewind = La partita non può tornare lì: `/partita registro` numera le sue voci.
+error-order-unknown = Non esiste l'ordine permanente "{ $order }". Ci sono: { $known }.
+error-order-answer = "{ $answer }" non è una risposta per quell'ordine permanente. Possibili: { $known }.
+error-order-spaces = Quell'ordine permanente vale per tutti i territori: non se ne possono indicare.
+error-order-space = Su questa mappa non c'è nessun territorio "{ $space }".
