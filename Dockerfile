@@ -7,6 +7,10 @@ RUN python -m venv /venv \
 FROM python:3.11-slim
 RUN useradd --uid 1000 --no-create-home --home-dir /data sandtable \
  && install --directory --owner=sandtable /data
+# Client programs not older than the server, for backups of a database on PostgreSQL: --build-arg POSTGRES=1
+ARG POSTGRES=
+RUN [ -z "$POSTGRES" ] || { apt-get -qq update \
+ && apt-get -qq install -y --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*; }
 COPY --from=packages /venv /venv
 COPY . /app
 RUN python -m compileall -q /app

@@ -13,11 +13,12 @@ CODE := $(wildcard *.py) cogs host engine maps render db locales playground test
 ARGS ?=
 MINUTES ?= 5
 GAMES ?= 10000
-FILE ?= sandtable-backup.sqlite3
+FILE ?= sandtable.backup
+KEEP ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser test check lint types tests bench fuzz backup gallery requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types tests bench fuzz backup restore gallery requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -72,7 +73,20 @@ browser:
 	echo "No Chromium found: the page's tests need it (on Debian: apt install chromium)." >&2; \
 	[ "$$CI" != true ] || exit 1
 
-test: $(VENV)/.dev browser ## Check everything: lint, types, all tests
+# The store's tests start a PostgreSQL server of their own from the system's programs, and stop it. As above.
+postgres:
+	@{ command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1 && \
+	  command -v pg_dump >/dev/null && exit 0; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo "Installing PostgreSQL for the store's tests"; \
+	  { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends postgresql; } \
+	    >/dev/null 2>$(VENV)/postgres.log && exit 0; \
+	  tail -n 3 $(VENV)/postgres.log >&2; \
+	fi; \
+	echo "No PostgreSQL found: half of the store's tests need it (on Debian: apt install postgresql)." >&2; \
+	[ "$$CI" != true ] || exit 1
+
+test: $(VENV)/.dev browser postgres ## Check everything: lint, types, all tests
 	@start=$$(date +%s); failed=; \
 	for step in lint types tests; do $(MAKE) --no-print-directory $$step || failed="$$failed $$step"; done; \
 	echo "== $${failed:+Failed:$$failed, }$$(($$(date +%s) - start)) seconds in all"; \
@@ -98,8 +112,12 @@ fuzz: $(VENV)/.dev ## Play GAMES=10000 games of each rule system at random, then
 	@$(PY) -m tests.fuzz --games $(GAMES) --minutes $(MINUTES) $(ARGS)
 
 # Settings may stand in .env, as for `run`.
-backup: $(VENV)/.base ## Copy the database to FILE=..., also while the bot runs
-	@outside=$$(export -p); set -a; if [ -f .env ]; then . ./.env; fi; eval "$$outside"; exec $(PY) -m db backup "$(FILE)"
+backup: $(VENV)/.base ## Copy the database to FILE=..., also while the bot runs (a folder: KEEP=7 removes old ones)
+	@outside=$$(export -p); set -a; if [ -f .env ]; then . ./.env; fi; eval "$$outside"; \
+	  exec $(PY) -m db backup $(if $(KEEP),--keep $(KEEP)) "$(FILE)"
+
+restore: $(VENV)/.base ## Put the backup FILE=... in the database's place, while no bot runs
+	@outside=$$(export -p); set -a; if [ -f .env ]; then . ./.env; fi; eval "$$outside"; exec $(PY) -m db restore "$(FILE)"
 
 gallery: $(VENV)/.base ## Draw every board in every theme into out/gallery (ARGS="--width 960" for smaller ones)
 	@$(PY) -m render --all out/gallery $(ARGS)
