@@ -1,6 +1,7 @@
 """The authority over running games: one lock a game, one transaction a move. Knows neither Discord nor any
 rule system."""
 
+from host.calling import Call
 from host.clock import Clock
 from host.errors import HostError
 from host.host import Host
@@ -23,6 +24,7 @@ from host.types import (
 __all__ = [
     "LEVELS",
     "Acted",
+    "Call",
     "Clock",
     "Entry",
     "Game",

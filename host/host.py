@@ -10,6 +10,7 @@ from types import TracebackType
 from db import Store, games
 from engine.types import IllegalMove
 from host.archive import Archive
+from host.calling import Calling
 from host.clockwork import GRACE, Clockwork
 from host.computer import Computers, awaited_computer
 from host.consent import Consent
@@ -26,7 +27,7 @@ from host.types import Game
 LIMITS = Limits()
 
 
-class Host(Lobby, Play, Seats, Consent, Repair, Ordering, Importing, Archive):
+class Host(Lobby, Play, Seats, Consent, Repair, Ordering, Importing, Calling, Archive):
     """The authority over all games of one database. To be opened before use, and closed before the store is.
 
     :param pause: seconds before a computer player's turn.

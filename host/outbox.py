@@ -203,4 +203,5 @@ def _row(row: RowMapping) -> OutboxRow:
         events=public,
         prompted=tuple(row["prompted"]),
         nonce=row["nonce"],
+        data=row["data"] or {},
     )
