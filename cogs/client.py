@@ -76,7 +76,8 @@ class Sandtable(commands.AutoShardedBot):
         self.time = ServiceClock()
         """Discord's."""
         self._seen: dict[int, None] = {}  # an ordered set
-        self._outbox: asyncio.Task[None] | None = None
+        self._down: set[int] = set()
+        self._running: list[asyncio.Task[None]] = []
         # One thread draws all pictures: more would not draw faster, but keep members waiting for answers.
         self._drawing = ThreadPoolExecutor(1, "drawing")
         self.drawings = 0
@@ -99,17 +100,35 @@ class Sandtable(commands.AutoShardedBot):
         await sync(self)
         self._prepare()
         await self.host.outbox.retry()
-        self._outbox = asyncio.create_task(self.host.outbox.run(Publisher(self)))
+        for work in (self.host.clockwork.run(self.alive), self.host.outbox.run(Publisher(self))):
+            self._running.append(asyncio.create_task(work))
 
     async def close(self) -> None:
-        """Finish what is being published, then disconnect."""
-        if self._outbox:
-            self._outbox.cancel()
+        """Stop the clocks and finish what is being published, then disconnect."""
+        while self._running:
+            task = self._running.pop(0)
+            task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._outbox
+                await task
         self._drawing.shutdown(wait=False, cancel_futures=True)
         await self.replays.close()
         await super().close()
+
+    def alive(self) -> bool:
+        """Whether members can play: the bot is ready, and all of its connections stand."""
+        return self.is_ready() and not self._down
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Their time stands still from now on."""
+        self._down.add(shard)
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """The connection stands, a new session."""
+        self._down.discard(shard)
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """It stands again."""
+        self._down.discard(shard)
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Ordinary messages are none of our business."""
