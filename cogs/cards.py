@@ -14,6 +14,7 @@ from cogs._ui.errors import Refused
 from cogs._ui.match import best, fold, resolve
 from cogs._ui.owncards import change, form_of, own_option, own_options
 from cogs._ui.systems import known_rules, require_rules
+from cogs._ui.tidy import tidy
 from cogs._ui.translator import Slash, options, slash, suggesting
 from engine import CardForm, CardInfo, Option, OwnCard
 from locales import locale_of, text
@@ -162,7 +163,7 @@ async def add(
         known, option, form = await _system(interaction, rules)
         group = _one(deck, form.groups, lambda g: answer.text(f"card-group-{g}"), str)
         what = _one(effect, form.effects, lambda e: answer.text(f"own-effect-{e}"), str)
-        card = OwnCard(group, what, strength, cost, " ".join(name.split()))
+        card = OwnCard(group, what, strength, cost, tidy(name))
 
         def with_it(cards: tuple[OwnCard, ...]) -> list[OwnCard]:
             _check(form, card, cards)

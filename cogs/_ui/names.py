@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 import engine
+from cogs._ui.tidy import isolated, tidy
 from engine import CardInfo
 from engine import board as boards
 from engine.types import Arg, CardView, View
@@ -27,10 +28,9 @@ OPEN = "…"
 
 
 def plain(name: str) -> str:
-    """A name as Discord shows it: no markdown, no mentions, no links, no line breaks."""
-    one_line = " ".join(name.split())
-    escaped = _MARKS.sub(r"\\\g<0>", one_line)
-    return escaped.replace("@", "@\u200b").replace("://", ":\u200b//")
+    """A name as Discord shows it: no markdown, no mentions, no links, no line breaks, no tricks."""
+    escaped = _MARKS.sub(r"\\\g<0>", tidy(name))
+    return isolated(escaped.replace("@", "@\u200b").replace("://", ":\u200b//"))
 
 
 class Names:
@@ -57,7 +57,8 @@ class Names:
         if seat >= len(self._seats):
             return self.text("seat-neutral")
         who = self._seats[seat]
-        return self.text("seat-computer", name=who.name) if who.level else who.name
+        name = tidy(who.name) or who.name
+        return self.text("seat-computer", name=name) if who.level else name
 
     def seat(self, seat: int) -> str:
         """A seat's name for messages: escaped and bold."""

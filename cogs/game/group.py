@@ -6,7 +6,7 @@ from discord import app_commands
 
 from cogs._ui.answer import Interaction
 from cogs._ui.match import best
-from cogs._ui.names import plain
+from cogs._ui.tidy import tidy
 from cogs._ui.translator import slash_group
 from host import Game, HostError
 from locales import locale_of, text
@@ -51,7 +51,7 @@ async def numbers(interaction: Interaction, current: int | str) -> list[app_comm
     locale = locale_of(interaction.locale)
     named = []
     for game in await interaction.client.host.games(str(interaction.guild_id), limit=RECENT):
-        name = [plain(game.name)] if game.name else []
+        name = [tidy(game.name)] if game.name else []
         rules, status = text(locale, f"rules-{game.rules}"), text(locale, f"status-{game.status}")
         named.append((" · ".join([f"#{game.id}", rules, *name, status]), game.id))
     return [app_commands.Choice(name=n[:100], value=v) for n, v in best(str(current), named, lambda n: n[0])]

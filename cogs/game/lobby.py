@@ -6,17 +6,14 @@ from cogs._ui.answer import Panel
 from cogs._ui.ids import Ref
 from cogs._ui.items import Action, Press, button, rows
 from cogs._ui.names import plain
+from cogs._ui.tidy import called
 from host import LEVELS, Game, HostError
-
-
-def _name(press: Press) -> str:
-    return press.interaction.user.display_name
 
 
 async def join(press: Press) -> None:
     """Take a seat."""
     host = press.interaction.client.host
-    await host.join(press.ref.game, press.member, _name(press), str(press.interaction.id))
+    await host.join(press.ref.game, press.member, called(press.interaction.user), str(press.interaction.id))
     await press.answer.silently(press.answer.text("lobby-joined"))
 
 

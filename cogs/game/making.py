@@ -16,6 +16,7 @@ from cogs._ui.pages import pager
 from cogs._ui.permissions import require
 from cogs._ui.systems import known_rules, require_rules, suggest_rules
 from cogs._ui.themes import theme_choices
+from cogs._ui.tidy import called, tidy
 from cogs._ui.translator import Slash, options, slash, suggesting
 from cogs.game.values import parse, suggest
 from host import Game, HostError
@@ -51,7 +52,7 @@ async def new(
 ) -> None:
     """Open a lobby in the channel, or in a new thread."""
     async with answering(interaction) as answer:
-        known = require_rules(rules, answer.locale)
+        known, title = require_rules(rules, answer.locale), tidy(title)
         if thread and isinstance(interaction.channel, discord.Thread):
             raise Refused("already-thread")
         require(interaction, answer.locale, thread=thread)
@@ -69,7 +70,7 @@ async def new(
             str(interaction.guild_id),
             channel,
             str(interaction.user.id),
-            interaction.user.display_name,
+            called(interaction.user),
             known,
             seats,
             values,

@@ -18,6 +18,8 @@ from cogs._ui.verbs import VERBS
 from engine.types import IllegalMove
 from host import Acted, HostError
 
+DIGITS = 6
+"""Most digits of an amount; what the form takes."""
 HAND = 1800
 """Most characters of a hand."""
 
@@ -130,8 +132,8 @@ async def form(press: Press) -> None:
 async def number(press: Press) -> None:
     """Play the move with the amount of the form."""
     typed = press.values[0].strip() if press.values else ""
-    if not typed.isascii() or not typed.isdigit():
-        raise Refused("not-a-number", typed=typed)
+    if not typed.isascii() or not typed.isdigit() or len(typed) > DIGITS:
+        raise Refused("not-a-number", typed=typed[:50])
     table = await _table(press)
     short = ":".join(press.ref.args)
     if table.game.ply == press.ref.ply:

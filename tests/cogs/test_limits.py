@@ -1,0 +1,154 @@
+"""Input of any size and kind: a clear private answer, and nothing changes."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from playground import Client, Refused
+from playground.acting import BOOLEAN, INTEGER, STRING
+from tests.cogs import forged
+from tests.cogs.conftest import House
+from tests.cogs.driver import live, started, words
+
+Json = dict[str, Any]
+ZALGO = "qz" + "\u0301" * 2000
+TEXTS = (
+    "x" * 6000, "9" * 6000, "q=" * 3000, "q " * 3000, "\ufdfa" * 6000, ZALGO, "\u202e\u2066e/vil\u200b",
+    "🧨" * 3000, "@everyone <@1> [a](https://x.y) **b** `c`", "\x00\x07\n\n# head", "st:b:1:1:do:pass",
+)  # fmt: skip
+NUMBERS = (0, -1, 9999, 10_000, 2**31 - 1, 2**31, 2**53, -(2**53))
+UNEXPECTED = "Something went wrong on my side"
+GOOD = {
+    "rules": "classic",
+    "seats": 2,
+    "deck": "land",
+    "effect": "assemble",
+    "strength": 2,
+    "cost": 1,
+    "name": "a/b",
+}
+"""Values with which the rest of a command is reached."""
+
+
+def _hostile(option: Json) -> tuple[Any, ...]:
+    return {STRING: TEXTS, INTEGER: NUMBERS, BOOLEAN: ()}[option["type"]]
+
+
+def _base(options: list[Json]) -> Json:
+    return {o["name"]: GOOD.get(o["name"], "alaska") for o in options if o.get("required")}
+
+
+def _table(house: House) -> Iterator[tuple[str, Json]]:
+    """Every option of every command with everything that is hostile."""
+    for name, options in forged.commands(house):
+        for option in options:
+            for value in _hostile(option):
+                yield name, {**_base(options), option["name"]: value}
+
+
+async def _state(house: House) -> Any:
+    """All games and settings."""
+    games = await house.host.games()
+    known = [await house.host.get_settings("guild", game.guild) for game in games]
+    return [(g.id, g.status, g.ply, g.seats, g.options) for g in games], known
+
+
+async def _answered(member: Client, name: str, options: Json) -> Json | None:
+    """The bot's message; None where Discord itself refuses the values."""
+    try:
+        answer = await member.slash(name, **options)
+    except Refused as error:
+        if error.code == 50035:
+            return None
+        raise
+    return dict(answer["message"])
+
+
+@pytest.mark.parametrize("rules", ["classic", "risk2210"])
+async def test_every_option_of_every_command_bears_anything(house: House, rules: str) -> None:
+    """Texts of 6,000 characters, numbers of any size, marks that pile up: a private sentence, no change."""
+    await started(house, "Ada", "Bruno", rules=rules)
+    ada = await house.member("Ada")
+    before = await _state(house)
+    for name, options in _table(house):
+        message = await _answered(ada, name, options)
+        if message is not None:
+            assert UNEXPECTED not in words(message), (name, options)
+            assert message["to"] == [ada.actor], (name, options)
+            assert await _state(house) == before, (name, options)
+
+
+@pytest.mark.parametrize("rules", ["classic", "risk2210"])
+async def test_every_suggestion_bears_anything(
+    house: House, rules: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever is being typed, and whatever stands in the other options: at most 25 choices, no mistake."""
+    await started(house, "Ada", "Bruno", rules=rules)
+    ada = await house.member("Ada")
+    with caplog.at_level(logging.ERROR):
+        for name, options in forged.commands(house):
+            for option in options:
+                if not option.get("autocomplete"):
+                    continue
+                texts = [o["name"] for o in options if o["type"] == STRING and not o.get("choices")]
+                for typed in TEXTS:
+                    others = dict.fromkeys((t for t in texts if t != option["name"]), typed[:60])
+                    for given in ({}, others):
+                        found = await ada.autocomplete(name, option["name"], typed, **given)
+                        assert len(found) <= 25, (name, option["name"], typed)
+    assert not [r for r in caplog.records if r.levelno >= logging.ERROR]
+
+
+ARGS = (
+    "pass",
+    "x",
+    "",
+    "9:place:alaska",
+    "0:",
+    "place:alaska:999999999999",
+    "greedy",
+    "0",
+    "older",
+    "::",
+    "next:zz",
+)
+VALUES = ("", "=", "=pass", ">place", "x" * 100, "seats")
+UNKNOWN = ("0", "999999999999", "4294967297")
+"""Numbers of no game, beyond what a column holds as well."""
+
+
+async def _elsewhere(house: House) -> int:
+    """A running game of another server, whose members nobody here is."""
+    game = await house.host.create("999", "998", "11", "Eve", "classic", 2, {})
+    await house.host.join(game.id, "12", "Mallory", "")
+    await house.host.start(game.id, "11", "")
+    return game.id
+
+
+async def test_no_forged_component_does_anything(house: House) -> None:
+    """Custom ids made by hand, of a game by a stranger, of games that are not there and of another server's:
+    each is answered with a sentence, nothing changes, and nothing of another server is told."""
+    game = await started(house, "Ada", "Bruno")
+    foreign = await _elsewhere(house)
+    stranger = await house.member("Dmitri")
+    message = house.server.messages.get(game.channel, (await live(stranger))["id"])
+    before = await _state(house)
+    games = [(str(game.id), ply) for ply in ("0", "1", "999999999")] + [(n, "0") for n in UNKNOWN]
+    for action in (*house.bot.actions, "nothing"):
+        for number, ply in (*games, (str(foreign), "0"), (str(foreign), "1")):
+            ref = f"{number}:{ply}:{action}"
+            known = ARGS if ply == "0" and number not in UNKNOWN else ARGS[:3]
+            told = [
+                await forged.press(house, stranger, message, f"st:b:{ref}:{a}".rstrip(":")) for a in known
+            ]
+            told += [await forged.press(house, stranger, message, f"st:s:{ref}", [v]) for v in VALUES]
+            told += [await forged.submit(house, stranger, f"st:m:{ref}", typed) for typed in ("9" * 5000, "")]
+            shown = "\n".join(told)
+            assert UNEXPECTED not in shown, ref
+            secret = number == str(foreign) and any(word in shown for word in ("Eve", "Mallory", "Round"))
+            assert not secret, (ref, shown)
+    assert await _state(house) == before
