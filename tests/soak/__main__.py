@@ -6,13 +6,15 @@ import argparse
 import asyncio
 import logging
 import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import structlog
 
-from tests.soak import secrets
+from tests.soak import kills, secrets
 from tests.soak.report import Row, say, table
 
-PARTS = ("secrets",)
+PARTS = ("secrets", "kills")
 
 
 async def run(chosen: argparse.Namespace) -> list[Row]:
@@ -20,6 +22,9 @@ async def run(chosen: argparse.Namespace) -> list[Row]:
     rows: list[Row] = []
     if "secrets" in chosen.parts:
         rows += await secrets.run(chosen.games, chosen.seed)
+    if "kills" in chosen.parts:
+        with TemporaryDirectory() as folder:
+            rows += await kills.run(chosen.kills, chosen.seed, Path(folder))
     return rows
 
 
@@ -28,6 +33,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("parts", nargs="*", choices=(*PARTS, []), help="default: all of them")
     parser.add_argument("--games", type=int, default=40, help="games in two worlds (default 40)")
+    parser.add_argument("--kills", type=int, default=200, help="kills of the bot (default 200)")
     parser.add_argument("--seed", type=int, default=1, help="number that decides all choices (default 1)")
     chosen = parser.parse_args()
     chosen.parts = chosen.parts or PARTS

@@ -1,0 +1,111 @@
+"""What must hold after every kill, seen from outside: in the database and in the channels."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, deque
+from typing import Any
+
+import engine
+from db import Store
+from host import Host
+from host.clock import Clock
+from playground import Server
+from tests.cogs import driver
+from tests.e2e.party import plies
+from tests.e2e.program import Ledger
+from tests.soak.crowd import Table, refs
+
+Json = dict[str, Any]
+LATE = 30.0
+"""Seconds after which whatever was to be done by the clock is forgotten."""
+UNTIMED = """
+    SELECT games.id, seats.seat FROM games JOIN json_each(games.prompted) AS asked
+    JOIN seats ON seats.game = games.id AND seats.seat = asked.value
+    LEFT JOIN waits ON waits.game = games.id AND waits.seat = seats.seat
+    WHERE games.status = 'running' AND games.pause IS NULL
+    AND seats.member IS NOT NULL AND seats.standin IS NULL
+    GROUP BY games.id, seats.seat HAVING max(waits.due_at) IS NULL AND coalesce(max(waits.left), 1) != 0
+"""
+"""Members who are asked, without a clock that runs or that has run out."""
+UNHURRIED = Clock(turn=7200, react=3600, bank=0, quiet=False, vacations=False)
+
+
+def moves(tables: list[Table], ledger: Ledger) -> list[str]:
+    """No acknowledged move is lost; none was made that nobody wanted, or twice."""
+    rows = ledger.ask("SELECT key, code FROM moves WHERE key IS NOT NULL")
+    played = dict(rows)
+    wrong = [f"{key} is in the log twice" for key, n in Counter(key for key, _ in rows).items() if n > 1]
+    tried: dict[str, str] = {}
+    for table in tables:
+        tried |= table.tried
+        lost = {key: code for key, code in table.acknowledged.items() if played.get(key) != code}
+        wrong += [f"{code} was acknowledged and is lost ({key})" for key, code in lost.items()]
+    wrong += [f"{code} was made for nobody ({key})" for key, code in rows if tried.get(key) != code]
+    return wrong
+
+
+def clocks(ledger: Ledger, *, minded: bool) -> list[str]:
+    """Every member who is asked has a clock that runs, and none of them was left behind."""
+    missing = ledger.ask(UNTIMED)
+    wrong = [f"game {game}: no deadline for seat {seat}" for game, seat in missing]
+    if minded:
+        late = ledger.ask(
+            "SELECT game, seat, clock, wake_at FROM waits WHERE wake_at < ?", time.time() - LATE
+        )
+        wrong += [
+            f"game {game}: the {clock} clock of seat {seat} is forgotten" for game, seat, clock, _ in late
+        ]
+    return wrong
+
+
+class Messages:
+    """Watches the bot's messages: none about the same moment comes twice."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        server.rest.record = deque()
+        self._moments: dict[tuple[object, ...], str] = {}
+
+    def doubled(self) -> list[str]:
+        """What was posted anew, under another nonce, since it was asked last."""
+        record = self._server.rest.record
+        assert record is not None
+        wrong: list[str] = []
+        while record:
+            sent = record.popleft()
+            posted = sent.method == "POST" and sent.template == "/channels/{channel_id}/messages"
+            if not posted or sent.status != 200:
+                continue
+            nonce = str(sent.body["nonce"])
+            moment = (sent.path, nonce.endswith("p"), *sorted(refs(sent.body)), driver.words(sent.body))
+            if self._moments.setdefault(moment, nonce) != nonce:
+                wrong.append(f"posted twice: {driver.words(sent.body)[:300]}")
+        return wrong
+
+
+async def shown(table: Table) -> list[str]:
+    """The newest board of the table is that of the present position."""
+    status, ply, _ = table.status()
+    if status != "running":
+        return []
+    board = await table.board(next(iter(table.members.values())))
+    newest = plies(board)
+    return [] if newest == {ply} else [f"game {table.game} is at {ply}, its newest message at {newest}"]
+
+
+async def replayed(database: str, games: list[int]) -> list[str]:
+    """Each game's log leads to its stored state. While no bot runs."""
+    wrong: list[str] = []
+    store = await Store.open(database)
+    try:
+        host = Host(store, pause=3600)
+        for number in games:
+            state = (await host.position(number)).state
+            setup, log = await host.record(number)
+            wrong += [f"game {number}: {fault}" for fault in engine.check(state)]
+            if engine.replay(setup, log) != state:
+                wrong.append(f"game {number} is not what its log leads to")
+    finally:
+        await store.close()
+    return wrong
