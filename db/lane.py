@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import asyncpg
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -27,6 +29,7 @@ _SESSION = {
     "tcp_keepalives_count": "3",
 }
 _REFUSED = (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError)
+_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 Ready = Callable[[AsyncConnection, Any], Awaitable[None]]
 
@@ -44,7 +47,7 @@ async def connect(server: Server) -> Any:
         raise StoreError("missing", server) from error
     except TimeoutError as error:
         raise StoreError("unreachable", server, "no answer") from error
-    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except _ERRORS as error:
         raise StoreError("unreachable", server, error) from error
 
 
@@ -91,32 +94,43 @@ class Lane:
     async def _transact(self, work: Work[T], patience: float) -> T:
         async with self._turn:
             connection = await self._connected()
-            # Cut, not cancelled: whoever waits for an answer on a dead connection would wait on.
-            watchdog = self._loop.call_later(patience, self._raw.terminate)
             try:
-                async with connection.begin():
-                    return await connection.run_sync(work)
+                with self._patient(self._raw, patience):
+                    async with connection.begin():
+                        return await connection.run_sync(work)
             except Exception as error:
                 if self._raw.is_closed():
                     raise StoreError("lost", self._server, type(error).__name__) from error
                 raise
-            finally:
-                watchdog.cancel()
 
     async def _connected(self) -> AsyncConnection:
         """The connection, made anew if it was closed by the other side."""
         if self._connection is not None and not self._raw.is_closed():
             return self._connection
         await self._disconnect()
-        connection = await self._engine.connect()
         try:
-            raw = (await connection.get_raw_connection()).driver_connection
-            await self._ready(connection, raw)
-        except BaseException:
-            await connection.close()
-            raise
+            connection = await self._engine.connect()
+            try:
+                raw: Any = (await connection.get_raw_connection()).driver_connection
+                with self._patient(raw, _CONNECT_SECONDS):
+                    await self._ready(connection, raw)
+            except BaseException:
+                await connection.close()
+                raise
+        except (DBAPIError, *_ERRORS) as error:  # it did not hold for long
+            raise StoreError("unreachable", self._server, type(error).__name__) from error
         self._connection, self._raw = connection, raw
         return connection
+
+    @contextmanager
+    def _patient(self, raw: Any, seconds: float) -> Iterator[None]:
+        """Cut the connection when this takes longer. Cancelling would not do: what waits for an answer on a
+        dead connection waits for the answer to its cancelling, too."""
+        watchdog = self._loop.call_later(seconds, raw.terminate)
+        try:
+            yield
+        finally:
+            watchdog.cancel()
 
     async def _finish(self) -> None:
         async with self._turn:
@@ -126,6 +140,7 @@ class Lane:
         connection, self._connection = self._connection, None
         if connection is None:
             return
-        if self._raw.is_closed():
-            await connection.invalidate()
-        await connection.close()
+        with self._patient(self._raw, _CONNECT_SECONDS):
+            if self._raw.is_closed():
+                await connection.invalidate()
+            await connection.close()

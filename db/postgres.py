@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import time
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, NoReturn
@@ -35,7 +36,7 @@ _MIGRATION_SECONDS = 3600.0
 WATCH_SECONDS = 15.0
 """Pauses after which the writing connection is tried, so that a lost one is noticed while nobody plays."""
 
-_OWNER = ("store", "owner", "token")
+_OWNER = ("store", "owner")
 
 
 class ServerStore(Store):
@@ -58,8 +59,7 @@ class ServerStore(Store):
         try:
             # for the files that belong beside it
             await asyncio.to_thread(store.beside.parent.mkdir, parents=True, exist_ok=True)
-            await store._upgrade()
-            await store._sign()
+            await store._take()
             for lane in store._readers:
                 await lane.run(_nothing)
         except BaseException:
@@ -84,8 +84,7 @@ class ServerStore(Store):
             if tables:
                 await store.backup(aside)
             await asyncio.to_thread(tools.restore, server, source, tables)
-            await store._upgrade()
-            await store._sign()
+            await store._take()
         finally:
             await store.close()
         return aside if tables else None
@@ -121,24 +120,33 @@ class ServerStore(Store):
             "SELECT set_config('synchronous_commit', 'on', false)"
             " WHERE current_setting('synchronous_commit') = 'off'"
         )
+        locked, end = False, time.monotonic() + _CLAIM_SECONDS
+        while not locked and time.monotonic() < end:
+            locked = await raw.fetchval("SELECT pg_try_advisory_lock($1)", LOCK)
+            if not locked:
+                await asyncio.sleep(0.05)
         if self._token is not None:
-            # Whoever had the lock since then may have changed what this process believes to know.
-            signed = await connection.run_sync(lambda c: settings.get(c, *_OWNER[:2]))
+            # Whoever had the lock in between may have changed what this process believes to know.
+            signed = await connection.run_sync(lambda c: settings.get(c, *_OWNER))
             await connection.rollback()
-            if signed.get(_OWNER[2]) != self._token:
+            if signed.get("token") != self._token:
                 raise StoreError("taken", self._server)
-        loop = asyncio.get_running_loop()
-        end = loop.time() + _CLAIM_SECONDS
-        while not await raw.fetchval("SELECT pg_try_advisory_lock($1)", LOCK):
-            if loop.time() > end:
-                raise StoreError("locked", self._server)
-            await asyncio.sleep(0.05)
+        if not locked:
+            raise StoreError("locked", self._server)
 
-    async def _upgrade(self) -> None:
+    async def _take(self) -> None:
+        """Bring the schema up to date, and note who has the lock: who gets it anew can then tell whether
+        somebody else had it in between."""
+        token = token_hex(8)
+
+        def work(connection: Connection) -> None:
+            if old:
+                upgrade.migrate(connection)
+            settings.put(connection, *_OWNER, "token", token)
+
         revision = await self._writer.run(lambda c: upgrade.revision_of(c, self._server))
-        if not upgrade.needed(self._server, revision):
-            return
-        if revision is not None:
+        old = upgrade.needed(self._server, revision)
+        if old and revision is not None:
             aside = self.beside.with_name(f"{self.beside.name}.before-{upgrade.REVISIONS[-1]}.dump")
             try:
                 await self.backup(aside)
@@ -146,23 +154,18 @@ class ServerStore(Store):
                 # The migration itself is all or nothing. Only going back to an older version needs the copy.
                 log.warning("upgrading without a copy", database=self.name, error=str(error))
         try:
-            await self._writer.run(upgrade.migrate, patience=_MIGRATION_SECONDS)
+            await self._writer.run(work, patience=_MIGRATION_SECONDS)
         except DBAPIError as error:
             if getattr(error.orig, "sqlstate", None) == "42501":  # insufficient_privilege
                 raise StoreError("unwritable", self._server, error.orig) from error
             raise
-
-    async def _sign(self) -> None:
-        """Note who has the lock: who gets it anew can tell whether somebody else had it in between."""
-        token = token_hex(8)
-        await self._writer.run(lambda c: settings.put(c, *_OWNER, token))
         self._token = token
 
     async def _keep_watch(self) -> None:
         while not self._taken.is_set():
             await asyncio.sleep(WATCH_SECONDS)
             try:
-                await self.write(_nothing)
+                await self._write(_nothing)
             except StoreError as error:
                 log.warning("no connection to the database", database=self.name, error=str(error))
 
