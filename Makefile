@@ -18,7 +18,7 @@ KEEP ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser postgres test check lint types tests bench fuzz backup restore gallery requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types tests bench fuzz soak backup restore gallery requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -110,6 +110,9 @@ bench: $(VENV)/.dev ## Measure speed, sizes and memory against references (ARGS=
 
 fuzz: $(VENV)/.dev ## Play GAMES=10000 games of each rule system at random, then press at random for MINUTES=5
 	@$(PY) -m tests.fuzz --games $(GAMES) --minutes $(MINUTES) $(ARGS)
+
+soak: $(VENV)/.dev ## Secrets in two worlds, 200 kills, 2,000 games: what takes an hour (ARGS="kills --kills 20")
+	@$(PY) -m tests.soak $(ARGS)
 
 # Settings may stand in .env, as for `run`.
 backup: $(VENV)/.base ## Copy the database to FILE=..., also while the bot runs (a folder: KEEP=7 removes old ones)
