@@ -108,6 +108,10 @@ def replace(path: Path, source: Path, aside: Path) -> None:
     with appearing(path) as part:
         shutil.copyfile(source, part)
         if path.exists():
+            # who restores it need not be the bot's user
+            shutil.copymode(path, part)
+            with suppress(PermissionError, AttributeError):  # the latter on Windows
+                os.chown(part, path.stat().st_uid, path.stat().st_gid)
             _fold(path)
             # What the last user left unfolded belongs to the old file, and must never meet the new one.
             for end in ("", "-wal", "-shm"):
@@ -133,7 +137,8 @@ def check(path: Path) -> str | None:
 
 @contextmanager
 def appearing(target: Path) -> Iterator[Path]:
-    """A path to write to: what is there in the end is put on disk and appears as `target`, or else vanishes.
+    """An empty file to write to, which only its owner may read: in the end it is put on disk and appears as
+    `target`, or else vanishes.
 
     :raises StoreError: `unwritable`, with the target's path.
     """
@@ -141,6 +146,7 @@ def appearing(target: Path) -> Iterator[Path]:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         part.unlink(missing_ok=True)
+        part.touch(0o600)  # it will hold the secrets of running games
         yield part
         with part.open("rb+") as written:
             os.fsync(written.fileno())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -11,7 +12,7 @@ from typing import IO
 import pytest
 from sqlalchemy import Connection, text, update
 
-from db import StoreError, games, schema, tools, upgrade
+from db import StoreError, backups, games, schema, tools, upgrade
 from db.__main__ import main
 from db.address import beside, locate
 from db.restore import inspect, restore
@@ -181,6 +182,21 @@ def test_what_a_killed_bot_left_unfolded_stays_with_the_replaced_file(path: Path
     assert plies(str(path)) == {1: 5}
     assert kept is not None
     assert plies(str(kept)) == {1: 5, 2: 8}
+
+
+def test_a_restored_file_belongs_to_whom_it_belonged(path: Path, tmp_path: Path) -> None:
+    """An administrator may restore it, and the bot must be able to write it; nobody else reads backups."""
+    change(str(path), lambda c: started(c, 5))
+    backup = tmp_path / "backup"
+    backups.make(path, backup)
+    assert backup.stat().st_mode & 0o777 == 0o600
+    path.chmod(0o640)
+    if os.geteuid() == 0:
+        os.chown(path, 65534, 65534)
+    before = path.stat()
+    restore(path, backup, NOW)
+    after = path.stat()
+    assert (after.st_mode, after.st_uid, after.st_gid) == (before.st_mode, before.st_uid, before.st_gid)
 
 
 def test_a_damaged_file_can_be_replaced(path: Path, tmp_path: Path) -> None:
