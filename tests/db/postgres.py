@@ -128,7 +128,7 @@ def _as_user() -> list[str]:
 def lacking() -> str | None:
     """Why no server can be started here; None if one can."""
     if programs() is None or shutil.which("pg_dump") is None or shutil.which("setpriv") is None:
-        return "PostgreSQL is not installed"
+        return "PostgreSQL (or setpriv) is not installed"
     if os.geteuid() == 0:
         try:
             pwd.getpwnam("postgres")

@@ -14,6 +14,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
+from structlog.testing import capture_logs
 
 from db import Store, check, settings, tools, upgrade
 from db.address import beside, locate
@@ -140,3 +141,16 @@ async def test_a_failing_migration_leaves_the_database_as_it_was(
     columns = await store.read(lambda c: [column["name"] for column in inspect(c).get_columns("games")])
     assert "mood" not in columns
     await store.close()
+
+
+async def test_a_database_on_a_server_is_upgraded_also_where_it_cannot_be_copied(
+    on_server: str, later: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The client programs may be missing: that is logged, and no reason to stand still."""
+    monkeypatch.setenv("PATH", "")
+    with capture_logs() as logs:
+        store = await Store.open(on_server)
+    assert await revision_in(store) == LATER
+    await store.close()
+    assert ["pg_dump" in line["error"] for line in logs] == [True]
+    assert not copy_of(on_server).exists()
