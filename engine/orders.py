@@ -1,8 +1,8 @@
 """Standing orders: answers that a seat gives ahead, carried out by the host when the question comes.
 
 A rule system declares which of its prompts can be answered ahead (`Rules.standing`); an `Order` chooses one
-of the answers, perhaps for some spaces only. What an order means is looked up among the legal moves of the
-moment, so that an order can never do what a player could not.
+of the answers, perhaps for some spaces only. Moves ahead are for a seat's next turn. What either means is
+looked up among the legal moves of the moment, so that an order can never do what a player could not.
 """
 
 from __future__ import annotations
@@ -13,15 +13,21 @@ from typing import Any
 import msgspec
 
 from engine.kernel import apply, awaited, complete, default, legal, prompts, rules_of, view
-from engine.types import IllegalMove, Move, Prompt, Setup, Standing, State
+from engine.types import IllegalMove, Move, Offer, Prompt, Setup, Standing, State
 
 ASK, DEFAULT, LAST, RICHEST = "ask", "default", "last", "richest"
 """Answers that are no moves: none; the clock's move; the last one offered; the one that brings most."""
 ONLY_PASS = "only-pass"
 """The standing order of every system: pass where nothing else is possible. Answers: `ask`, `pass`."""
-PASS = "pass"
+PASS, TRADE = "pass", "trade"
+BEGINS = "turn"
+"""The event with which every rule system begins a seat's turn."""
 _PLACES = ("to", "space")
 """Where prompts say which space is concerned."""
+_IDLE = ((PASS,), ("choose", "silent"), ("choose", "defence"), ("choose", "losses"))
+"""How moves begin that do nothing now: letting things happen, and settings for later."""
+_OVER = 4
+"""Most steps of a turn that are passed over for the sake of an ordered move."""
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -78,7 +84,7 @@ def answer(state: State, seat: int, orders: Iterable[Order]) -> Move | None:
                 return None
             if move := _meant(state, seat, order.do):
                 return move
-    return _only_pass(state, seat) if only_pass else None
+    return _only_pass(state, seat, prompt) if only_pass else None
 
 
 def _concerns(about: Standing, order: Order, prompt: Prompt) -> bool:
@@ -97,7 +103,7 @@ def _meant(state: State, seat: int, do: str) -> Move | None:
         *_, last = offers
         return last.move(seat)
     if do == RICHEST:
-        return max(offers.moves(), key=lambda move: _brings(state, move), default=None)
+        return _richest(state, seat)
     wanted = Move.parse(seat, do)
     if wanted in offers:
         return wanted
@@ -109,16 +115,62 @@ def _meant(state: State, seat: int, do: str) -> Move | None:
     return offer.move(seat) if offer else None
 
 
+def _richest(state: State, seat: int, *prefix: str) -> Move | None:
+    """The move, of those that begin so, that brings most armies at once; the first of equals."""
+    moves = legal(state, seat).narrow(*prefix).moves()
+    return max(moves, key=lambda move: _brings(state, move), default=None)
+
+
 def _brings(state: State, move: Move) -> int:
     """How many armies a move brings at once."""
     return max((int(e.data.get("armies", 0)) for e in apply(state, move).events), default=0)
 
 
-def _only_pass(state: State, seat: int) -> Move | None:
-    """Passing, if the seat has no other choice than to say so in other words."""
-    offers = [o for o in legal(state, seat) if (o.verb, o.args) not in _SAME_AS_PASS]
-    return Move(seat, PASS) if not offers and Move(seat, PASS) in legal(state, seat) else None
+def _only_pass(state: State, seat: int, prompt: Prompt) -> Move | None:
+    """Passing, if there is nothing else to do. Sealed answers are left to the player: if he were quick
+    whenever he has nothing in hand, his being slow would tell that he has something."""
+    passing = Move(seat, PASS)
+    if prompt.sealed or passing not in legal(state, seat):
+        return None
+    return passing if all(_does_nothing(offer) for offer in legal(state, seat)) else None
 
 
-_SAME_AS_PASS = ((PASS, ()), ("choose", ("silent",)))
-"""Ways to do nothing now."""
+def _does_nothing(offer: Offer) -> bool:
+    return any((offer.verb, *offer.args)[: len(idle)] == idle for idle in _IDLE)
+
+
+def on_turn(state: State, seat: int) -> bool:
+    """Whether it is the seat's turn and its move: then moves ahead are due."""
+    asked = next((p for p in prompts(state) if p.seat == seat), None)
+    return asked is not None and asked.clock == "turn" and view(state, None).turn == seat
+
+
+def ahead(state: State, seat: int, code: str) -> Move | None:
+    """The legal move that an ordered code means now: the move itself; where its amount is left out, the one
+    with the greatest; for `trade` alone the set that brings most."""
+    wanted = Move.parse(seat, code)
+    offers = legal(state, seat)
+    if wanted in offers:
+        return wanted
+    if (wanted.verb, wanted.args) == (TRADE, ()):
+        return _richest(state, seat, TRADE)
+    open_ones = (o for o in offers.narrow(wanted.verb, *wanted.args) if o.args == wanted.args)
+    offer = next(open_ones, None)
+    return offer.move(seat) if offer else None
+
+
+def passed_over(state: State, seat: int, code: str) -> bool:
+    """Whether passing leads to a step of the same turn in which the ordered move is possible, with neither
+    chance nor anybody else between."""
+    later = state
+    for _ in range(_OVER):
+        passing = Move(seat, PASS)
+        if passing not in legal(later, seat):
+            return False
+        turn = apply(later, passing)
+        later = turn.state
+        if later.draws != state.draws or any(e.kind == BEGINS for e in turn.events):
+            return False
+        if ahead(later, seat, code):
+            return True
+    return False

@@ -12,15 +12,18 @@ from msgspec.structs import asdict, replace
 from sqlalchemy import Connection
 
 import engine
-from db import absences, games, settings, waits
+from db import absences, games, proposals, settings, waits
+from db import orders as standing
 from engine.types import Event, State
 from host.hours import Counting, Hours
 from host.orders import Orders, answers
 from host.types import Game, Seat, Wait
-from host.waiting import REACT, TURN, Desk, follow
+from host.waiting import REACT, Desk, follow
 
 BEGINS = "turn"
 """The event with which every rule system begins a seat's turn."""
+REWOUND = "rewound"
+"""The event of going back: whoever is asked then gets a new time."""
 QUICK = (2.0, 6.0)
 """Seconds after which a move that was given ahead is made."""
 SLOW = (15.0, 120.0)
@@ -68,10 +71,11 @@ def keep(
     """Store how the clocks of a game go on after it has changed (`game` and `state` are the new ones, the
     game's clocks and banks still the old ones); returns the game with the new clocks and banks."""
     if game.status != "running":
-        store(connection, game, ())
-        return replace(game, waits=())
+        return clear(connection, game)
     prompts = engine.prompts(state)
     turned = {e.data["seat"] for e in events if e.kind == BEGINS}
+    if any(e.kind == REWOUND for e in events):
+        turned = {seat.index for seat in game.seats}
     at = desk(connection, game, now)
     followed = follow(game, prompts, at, turned=turned, mover=mover, recheck=recheck)
     fresh = tuple(_ordered(w, game, state, orders, at) for w in followed.waits)
@@ -95,6 +99,15 @@ def store(connection: Connection, game: Game, fresh: Collection[Wait]) -> None:
             waits.put(connection, {"game": game.id, **asdict(wait)})
 
 
+def clear(connection: Connection, game: Game) -> Game:
+    """Nobody is waited for in a game that is over, and nothing that was ordered or proposed is left."""
+    store(connection, game, ())
+    for kind in proposals.KINDS:
+        proposals.drop(connection, game.id, kind)
+    standing.drop(connection, game.id)
+    return replace(game, waits=())
+
+
 def with_seat(seats: tuple[Seat, ...], number: int, **changes: Any) -> tuple[Seat, ...]:
     """The seats, one of them changed."""
     return tuple(replace(s, **changes) if s.index == number else s for s in seats)
@@ -107,8 +120,7 @@ def _ordered(wait: Wait, game: Game, state: State, orders: dict[int, Orders], at
         return wait
     if not any(p.seat == wait.seat and p.clock == wait.clock for p in engine.prompts(state)):
         return wait  # the seat's turn rests while another answers
-    ahead = wait.clock == TURN and mine.ahead  # also if they turn out to be illegal: then they are dropped
-    if not ahead and answers(state, wait.seat, mine) is None:
+    if answers(state, wait.seat, mine) is None:
         return wait
     low, high = SLOW if wait.clock == REACT else QUICK
     if wait.total is not None:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 import engine
 from db import orders, outbox
-from engine.orders import Order, check
+from engine.orders import Order, check, on_turn
 from engine.types import IllegalMove
 from host.acting import Acting, Maker
 from host.errors import HostError
@@ -67,9 +67,7 @@ class Ordering(Acting):
                 seat = _seat(game, member)
                 if len(codes) > MOST:
                     raise HostError("too-many-orders", most=MOST)
-                if codes and any(
-                    p.seat == seat and p.clock == "turn" for p in engine.prompts(table.position)
-                ):
+                if codes and on_turn(table.position, seat):
                     raise HostError("your-turn-now")
                 now = table.orders.get(seat, Orders())
                 return await self._order(table, seat, replace(now, ahead=tuple(codes)))
@@ -102,14 +100,12 @@ class Ordering(Acting):
         ahead that turn out not to be legal are dropped, and their member is told."""
         mine = table.orders.get(seat, Orders())
         found = answers(table.position, seat, mine)
-        turn = any(p.seat == seat and p.clock == "turn" for p in engine.prompts(table.position))
-        dropped = turn and mine.ahead and (found is None or found[1].ahead == mine.ahead)
-        left = Orders(mine.standing) if dropped else found[1] if found else mine
+        left = found.left if found else mine
 
         def work(connection: Connection, game: Game) -> Game:
             if left != mine:
                 _store(connection, game, seat, left)
-            if dropped:
+            if found and found.lost:
                 data = {"kind": "ahead-dropped", "seat": seat, "code": mine.ahead[0], "n": len(mine.ahead)}
                 outbox.add(connection, game.id, TELL, game.ply, game.prompted, tells_move=False, data=data)
             waits = tuple(replace(w, act_at=None) if w.seat == seat else w for w in game.waits)
@@ -118,15 +114,15 @@ class Ordering(Acting):
 
         table.orders[seat] = left
         try:
-            if found is None:
-                await self.change(table, work)
-            else:
+            if found and found.move:
                 member = table.game.seats[seat].member
-                await self.advance(table, found[0], Maker(member, ORDER), work)
+                await self.advance(table, found.move, Maker(member, ORDER), work)
+            else:
+                await self.change(table, work)
         except IllegalMove:  # cannot be: it is among the legal ones
             table.drop()
             raise
-        return found is not None
+        return found is not None and found.move is not None
 
 
 def _seat(game: Game, member: str) -> int:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import RowMapping
 
 import engine
-from engine.orders import Order, answer
+from engine.orders import PASS, Order, ahead, answer, on_turn, passed_over
 from engine.types import IllegalMove, Move, State
 
 MOST = 30
@@ -28,19 +30,34 @@ def of_rows(rows: Iterable[RowMapping]) -> dict[int, Orders]:
     return {row["seat"]: msgspec.convert(dict(row), Orders) for row in rows}
 
 
-def answers(state: State, seat: int, orders: Orders) -> tuple[Move, Orders] | None:
-    """The move with which the orders answer what the seat is asked now, and what is left of them after it;
-    None if they leave it to the member."""
+class Answer(NamedTuple):
+    """What orders say to a question: a move or none, what is left of them after it, and whether moves ahead
+    were lost because the next one turned out not to be possible."""
+
+    move: Move | None
+    left: Orders
+    lost: bool = False
+
+
+def answers(state: State, seat: int, orders: Orders) -> Answer | None:
+    """How the orders answer what the seat is asked now; None if they leave it to the member.
+
+    What must be done before the next move ahead is done by standing orders, or passed over.
+    """
     prompt = next((p for p in engine.prompts(state) if p.seat == seat), None)
     if prompt is None:
         return None
-    if prompt.clock == "turn" and orders.ahead:
-        first, *rest = orders.ahead
-        move = Move.parse(seat, first)
-        if move in engine.legal(state, seat):
-            return move, msgspec.structs.replace(orders, ahead=tuple(rest))
+    first, *rest = orders.ahead if prompt.clock == "turn" and orders.ahead else ("",)
+    if first and (move := ahead(state, seat, first)):
+        return Answer(move, replace(orders, ahead=tuple(rest)))
     try:
         found = answer(state, seat, orders.standing)
     except IllegalMove:
         found = None
-    return None if found is None else (found, orders)
+    if first and on_turn(state, seat):
+        if found and found.verb != PASS:
+            return Answer(found, orders)
+        if passed_over(state, seat, first):
+            return Answer(Move(seat, PASS), orders)
+        return Answer(found, replace(orders, ahead=()), lost=True)
+    return Answer(found, orders) if found else None

@@ -1,0 +1,178 @@
+"""Standing orders and defaults of every registered rule system, over self-play of every setup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+import engine
+from engine import Event, Move, Setup, State, apply, awaited, encode, legal, prompts, view
+from engine.orders import ASK, ONLY_PASS, PASS, Order, ahead, answer, check, passed_over, standing
+from tests.conformance import checks, selfplay
+from tests.conformance.curious import Curious
+from tests.conformance.rich import BEGINNINGS
+from tests.conformance.setups import describe, setups
+
+PLAYED = [setup for rules in engine.rules_ids() for setup in setups(rules)]
+SCARCE = ("energy",)
+"""Counters that nobody spends for a member; cards are no less scarce."""
+GAMES = 150
+"""Most games until every order has been carried out."""
+
+
+@cache
+def _positions(rules: str, number: int) -> tuple[State, ...]:
+    found: list[State] = []
+    setup = setups(rules)[number]
+
+    def watch(state: State, _: tuple[Event, ...]) -> None:
+        if not state.result:
+            found.append(state)
+
+    for rich in {False, setup.rules in BEGINNINGS}:
+        game = selfplay.Game(setup, f"orders {rich}", watch, rich)
+        game.wander(250)
+    return tuple(found)
+
+
+def positions(setup: Setup) -> tuple[State, ...]:
+    """Positions of random games of this setup, plain and rich."""
+    return _positions(setup.rules, setups(setup.rules).index(setup))
+
+
+def _asked(setup: Setup, random: Random) -> Iterator[tuple[State, int]]:
+    for state in positions(setup):
+        yield state, random.choice(awaited(state))
+
+
+def _orders(setup: Setup) -> list[Order]:
+    return [Order(s.id, choice) for s in standing(setup.rules, setup.options) for choice in s.choices]
+
+
+@pytest.mark.parametrize("setup", PLAYED, ids=describe)
+def test_what_an_order_answers_is_legal_and_hangs_on_what_its_seat_knows(setup: Setup) -> None:
+    """Alone and all together, whatever is asked: a legal move of the seat or none, the position untouched,
+    and the same with all exchanged that the seat cannot know."""
+    random = Random(setup.seed)
+    orders = _orders(setup)
+    for state, seat in _asked(setup, random):
+        before = encode(state)
+        mixed = random.sample(orders, len(orders))
+        other = checks.shuffled(state, seat, random)
+        for given in (*([one] for one in orders), mixed):
+            found = answer(state, seat, given)
+            assert found is None or found in legal(state, seat)
+            assert answer(other, seat, given) == found
+        assert encode(state) == before
+        others = set(range(setup.seats)) - set(awaited(state))
+        assert all(answer(state, one, mixed) is None for one in others)
+
+
+@pytest.mark.parametrize("rules", engine.rules_ids())
+def test_every_declared_order_is_carried_out_in_play(rules: str) -> None:
+    """Its prompt occurs, and each answer is given somewhere, within some whole games; of cards, most."""
+    declared = {(o.id, o.do) for setup in setups(rules) for o in _orders(setup) if o.id != ONLY_PASS}
+    cards = {pair for pair in declared if pair[1].startswith("play:")}
+    unmet = set(declared)
+
+    def watch(state: State, _: tuple[Event, ...]) -> None:
+        if state.result:
+            return
+        for seat in awaited(state):
+            unmet.difference_update([p for p in unmet if answer(state, seat, [Order(*p)])])
+
+    curious = Curious()
+    for number in range(GAMES):
+        chosen = setups(rules)[number % len(setups(rules))]
+        game = selfplay.Game(chosen, f"declared {number}", watch, number % 2 > 0, curious)
+        game.wander(100, every=1000)
+        game.finish()
+        if unmet <= cards and len(unmet) <= len(cards) / 2:
+            return
+    raise AssertionError(f"never carried out: {sorted(unmet)}")
+
+
+@pytest.mark.parametrize("setup", PLAYED, ids=describe)
+def test_all_that_is_declared_can_be_ordered_and_nothing_else(setup: Setup) -> None:
+    """Each answer and "ask me", for spaces where that is possible; the rest is refused by the right key."""
+    board = view(engine.start(setup).state, None).spaces
+    some = next(iter(board))
+
+    def refused(order: Order) -> str:
+        with pytest.raises(engine.IllegalMove) as caught:
+            check(setup.rules, setup.options, board, order)
+        return caught.value.key
+
+    known = standing(setup.rules, setup.options)
+    assert len({s.id for s in known}) == len(known)
+    assert known[-1].id == ONLY_PASS
+    for about in known:
+        for choice in (ASK, *about.choices):
+            check(setup.rules, setup.options, board, Order(about.id, choice))
+            spaced = Order(about.id, choice, (some,))
+            if about.spaces:
+                check(setup.rules, setup.options, board, spaced)
+                assert refused(Order(about.id, choice, (some, "nowhere"))) == "order-space"
+            else:
+                assert refused(spaced) == "order-spaces"
+        assert refused(Order(about.id, "nonsense")) == "order-answer"
+    assert refused(Order("nonsense", ASK)) == "order-unknown"
+
+
+@pytest.mark.parametrize("setup", PLAYED, ids=describe)
+def test_only_passing_is_passed_and_secret_answers_never(setup: Setup) -> None:
+    """The order to pass where nothing else is possible does so only if no other move leads anywhere, and
+    not where being quick would tell others something."""
+    for state, seat in _asked(setup, Random(1)):
+        found = answer(state, seat, [Order(ONLY_PASS, PASS)])
+        if found is None:
+            continue
+        assert found == Move(seat, PASS)
+        assert {o.verb for o in legal(state, seat)} <= {PASS, "choose"}
+        assert not next(p for p in prompts(state) if p.seat == seat).sealed
+
+
+@pytest.mark.parametrize("setup", PLAYED, ids=describe)
+def test_moves_ahead_are_legal_or_nothing(setup: Setup) -> None:
+    """A move that was legal some time ago, with its amount or without, leads to a legal one or to none; steps
+    are passed over only where passing is legal and costs nothing."""
+    random = Random(setup.seed)
+    old: list[Move] = []
+    for state, seat in _asked(setup, random):
+        old.append(checks.some_move(tuple(legal(state, seat)), seat, random))
+        for move in random.sample(old, min(3, len(old))):
+            short = move.args[:-1] if move.args and isinstance(move.args[-1], int) else move.args
+            for code in (move.code, Move(seat, move.verb, short).code):
+                found = ahead(state, seat, code)
+                assert found is None or (found in legal(state, seat) and found.verb == move.verb)
+                if found is None and passed_over(state, seat, code):
+                    assert Move(seat, PASS) in legal(state, seat)
+
+
+@pytest.mark.parametrize("setup", PLAYED, ids=describe)
+def test_the_clock_spends_nothing_scarce_and_never_attacks(setup: Setup) -> None:
+    """Whenever a default is played, its seat keeps cards and energy and rolls no dice, unless every legal
+    move costs as much."""
+    for state, seat in _asked(setup, Random(2)):
+        move = engine.default(state, seat)
+        if _harmless(state, move):
+            continue
+        choices = legal(state, seat)
+        assert not any(_harmless(state, offer.move(seat)) for offer in choices), move.code
+
+
+def _harmless(state: State, move: Move) -> bool:
+    """Whether the move spends none of its seat's cards and counters of scarce things, and starts no fight."""
+    turn = apply(state, move)
+    if turn.state.result:
+        return True
+    before, after = (view(at, None).seats[move.seat] for at in (state, turn.state))
+    under_way = len(state.stack) > 1  # what goes on anyway, for instance when losses have been chosen
+    fought = not under_way and any("rolls" in e.data for e in turn.events)
+    kept = sum(after.cards.values()) >= sum(before.cards.values()) and all(
+        after.counters.get(name, 0) >= n for name, n in before.counters.items() if name in SCARCE
+    )
+    return kept and move.verb != "attack" and not fought
