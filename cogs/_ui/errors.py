@@ -52,7 +52,7 @@ def _value(name: str, value: Any, locale: str, names: Names | None) -> Any:
         case (("space" | "from" | "to"), str()) if names and names.is_space(value):
             return names.space(value)
         case "until", int() | float():
-            return moment(value)
+            return f"<t:{int(value)}:f>"
         case _, bool():
             return str(value)
         case _, int() | float():
@@ -60,11 +60,6 @@ def _value(name: str, value: Any, locale: str, names: Names | None) -> Any:
         case _, [*items]:
             return _listing([plain(str(i)) for i in items])
     return plain(str(value))
-
-
-def moment(at: float, style: str = "f") -> str:
-    """A moment, in seconds since 1970, as Discord shows it to each reader by his own clock; `R`: how far off."""
-    return f"<t:{int(at)}:{style}>"
 
 
 def _listing(items: list[str]) -> str:

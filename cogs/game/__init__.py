@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.game import confirm, handbook, lobby, looking, making, options, replay, score, stats
+from cogs.game import (
+    clocks,
+    confirm,
+    halting,
+    handbook,
+    lobby,
+    looking,
+    making,
+    options,
+    replay,
+    score,
+    stats,
+)
 from cogs.game.group import group
 
 if TYPE_CHECKING:
@@ -18,6 +30,8 @@ COMMANDS = (
     *replay.COMMANDS,
     *confirm.COMMANDS,
     *stats.COMMANDS,
+    *clocks.COMMANDS,
+    *halting.COMMANDS,
 )
 for _command in COMMANDS:
     group.add_command(_command)

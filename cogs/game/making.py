@@ -7,6 +7,7 @@ from discord import app_commands
 
 import engine
 from cogs._ui.answer import Interaction, Panel, answering
+from cogs._ui.clockwords import clock_choices
 from cogs._ui.errors import Refused
 from cogs._ui.ids import Ref
 from cogs._ui.items import Action, Press
@@ -18,8 +19,10 @@ from cogs._ui.systems import known_rules, require_rules, suggest_rules
 from cogs._ui.themes import theme_choices
 from cogs._ui.tidy import called, tidy
 from cogs._ui.translator import Slash, options, slash, suggesting
+from cogs.game.clocks import usual_clock
 from cogs.game.values import parse, suggest
 from host import Game, HostError
+from host.clock import made
 from locales import locale_of, text
 
 Text = app_commands.Choice[str]
@@ -37,14 +40,22 @@ async def _options(interaction: Interaction, current: str) -> list[Text]:
 
 @slash("game-new")
 @options(
-    "game-new", rules="rules", seats="seats", chosen="options", title="title", thread="thread", theme="theme"
+    "game-new",
+    rules="rules",
+    seats="seats",
+    clock="clock",
+    chosen="options",
+    title="title",
+    thread="thread",
+    theme="theme",
 )
-@app_commands.choices(theme=theme_choices())
+@app_commands.choices(theme=theme_choices(), clock=clock_choices())
 @suggesting(rules=suggest_rules, chosen=_options)
 async def new(
     interaction: Interaction,
     rules: str,
     seats: app_commands.Range[int, 1, 12] | None = None,
+    clock: str | None = None,
     chosen: str = "",
     title: app_commands.Range[str, 1, TITLE] = "",
     thread: bool = False,
@@ -57,6 +68,7 @@ async def new(
             raise Refused("already-thread")
         require(interaction, answer.locale, thread=thread)
         host = interaction.client.host
+        timed = made(clock or await usual_clock(host, str(interaction.guild_id)))
         values = parse(answer.locale, known, chosen)
         values = await filled(host, str(interaction.guild_id), known, values)
         seats = seats or engine.meta(known).seats[1]
@@ -77,6 +89,7 @@ async def new(
             entropy=str(interaction.id),
             title=title,
             theme=theme,
+            clock=timed,
         )
         await answer.say(answer.text("game-made", number=game.id, channel=f"<#{channel}>"))
 

@@ -9,6 +9,7 @@ import discord
 import engine
 from cogs._ui.answer import Panel
 from cogs._ui.cards import own_lines
+from cogs._ui.clockwords import CHOICES, OWN, clock_line
 from cogs._ui.errors import Refused
 from cogs._ui.ids import Ref
 from cogs._ui.items import Action, NumberForm, Press, TextForm, button, option, rows, select
@@ -18,44 +19,56 @@ from cogs._ui.themes import AUTOMATIC, themes
 from cogs.game.values import FEW, choices, value_of
 from engine.types import Option
 from host import Game, HostError
-from locales import has
+from host.clock import USUAL, made, preset_of
+from locales import has, text
 
 SEATS = "seats"
 THEME = "theme"
+CLOCK = "clock"
+GENERAL = (SEATS, THEME, CLOCK)
+"""What games of all rules have."""
 
 
 def _options(game: Game) -> dict[str, Option]:
-    """The rules' options by name, with the number of seats and the pictures' theme as two more."""
+    """The rules' options by name, with those that games of all rules have."""
     info = engine.meta(game.rules)
     seats = Option(SEATS, game.max_seats, low=info.seats[0], high=info.seats[1])
     theme = Option(THEME, AUTOMATIC, choices=(AUTOMATIC, *themes()))
-    return {SEATS: seats, THEME: theme, **{o.id: o for o in info.options}}
+    clock = Option(CLOCK, USUAL, choices=CHOICES)
+    return {SEATS: seats, THEME: theme, CLOCK: clock, **{o.id: o for o in info.options}}
 
 
 def _name(press: Press, game: Game, key: str) -> str:
-    return press.answer.text(f"option-{key}" if key in (SEATS, THEME) else f"option-{game.rules}-{key}")
+    return press.answer.text(f"option-{key}" if key in GENERAL else f"option-{game.rules}-{key}")
 
 
 def _value(game: Game, known: Option) -> Any:
-    if known.id in (SEATS, THEME):
-        return game.max_seats if known.id == SEATS else game.theme or AUTOMATIC
-    return game.options.get(known.id, known.default)
+    general = {SEATS: game.max_seats, THEME: game.theme or AUTOMATIC, CLOCK: preset_of(game.clock) or OWN}
+    return general.get(known.id, game.options.get(known.id, known.default))
+
+
+def _words(locale: str, known: Option, value: Any) -> str:
+    """A value in words."""
+    return text(locale, f"clock-{value}") if known.id == CLOCK else value_text(locale, known, value)
 
 
 def _panel(press: Press, game: Game) -> Panel:
-    locale, text = press.answer.locale, press.answer.text
-    lines = [text("options-title"), text("option-line", name=text("option-seats"), value=str(game.max_seats))]
-    shown = text(f"choice-{game.theme or AUTOMATIC}")
-    lines.append(text("option-line", name=text("option-theme"), value=shown))
+    locale, say, known = press.answer.locale, press.answer.text, _options(game)
+    lines = [say("options-title")]
+    for key in GENERAL:
+        shown = _words(locale, known[key], _value(game, known[key]))
+        if key == CLOCK:
+            shown = clock_line(locale, game.clock)
+        lines.append(say("option-line", name=say(f"option-{key}"), value=shown))
     lines += option_lines(locale, game.rules, game.options)
     lines += own_lines(locale, game.rules, game.options)
     if game.host != press.member or game.status != "lobby":
-        return Panel("\n".join([*lines, text("options-host-only")]))
+        return Panel("\n".join([*lines, say("options-host-only")]))
     picks = [
-        option(_name(press, game, key), key, value_text(locale, known, _value(game, known)))
-        for key, known in _options(game).items()
+        option(_name(press, game, key), key, _words(locale, one, _value(game, one)))
+        for key, one in known.items()
     ]
-    return Panel("\n".join(lines), rows([select(Ref(game.id, 0, "option"), text("ask-option"), picks[:25])]))
+    return Panel("\n".join(lines), rows([select(Ref(game.id, 0, "option"), say("ask-option"), picks[:25])]))
 
 
 async def shown(press: Press) -> None:
@@ -93,12 +106,15 @@ async def picked(press: Press) -> None:
     for value in choices(known):
         same = value == (bool(now) if known.cards else now)
         style = discord.ButtonStyle.primary if same else discord.ButtonStyle.secondary
-        label = value_text(press.answer.locale, known, value)
+        label = _words(press.answer.locale, known, value)
         word = str(value).lower() if isinstance(value, bool) else str(value)
         items.append(button(Ref(game.id, 0, "value", (key, word)), label, style=style))
     items.append(button(Ref(game.id, 0, "options"), press.answer.text("button-back"), emoji="↩️"))
     about = f"option-{game.rules}-{key}-about"
     lines = [f"**{_name(press, game, key)}**", *([press.answer.text(about)] if has(about) else [])]
+    if key == CLOCK:
+        lines += [f"- {press.answer.text(f'clock-{name}-about')}" for name in CHOICES]
+        lines.append(press.answer.text("clock-more"))
     if known.cards:
         own = await own_options(press.interaction.client.host, game.guild, game.rules)
         told = own_lines(press.answer.locale, game.rules, own)
@@ -116,8 +132,12 @@ async def value(press: Press) -> None:
         raise Refused("old-button")
     if game.host != press.member:
         raise HostError("not-host")
-    new = value_of(press.answer.locale, game.rules, known, typed)
     host = press.interaction.client.host
+    if key == CLOCK:
+        game = await host.set_clock(game.id, press.member, made(typed))
+        await press.answer.panel(_panel(press, game))
+        return
+    new = value_of(press.answer.locale, game.rules, known, typed)
     if key == THEME:
         game = await host.set_theme(game.id, press.member, None if new == AUTOMATIC else new)
     else:

@@ -68,3 +68,126 @@ clock-habit = -# Who has missed { $n } deadlines of the game gets half the time 
 policy-computer = a computer player sits in until the member is back
 policy-kick = the member loses the seat
 policy-forfeit = the seat resigns
+
+clock-changed-running = Done. Everybody who is asked something now gets the new time.
+error-clock-none-settings = A game without a clock has no times and no rules about absence. Leave those options out, or choose another clock.
+error-clock-running = The game has begun: now its clock can only be changed with `/manage clock`, by who made it or manages the server.
+clock-more = -# `/game clock` changes single times and rules.
+option-clock = Clock
+
+slash-game-new-clock = clock
+slash-game-new-clock-about = How long everybody has (the server's usual clock if left out)
+slash-game-clock = clock
+slash-game-clock-about = See how long everybody has, or change it before the game begins
+slash-clock-preset = preset
+slash-clock-preset-about = A whole clock; other options change it (the present one if left out)
+slash-clock-turn = turn
+slash-clock-turn-about = Time for a whole turn, for instance 24h or 1d 12h
+slash-clock-reaction = reaction
+slash-clock-reaction-about = Time for an answer to another's move, for instance 8h or 90m
+slash-clock-bank = bank
+slash-clock-bank-about = Time in reserve for the whole game, for instance 2d or 0h
+slash-clock-quiet = quiet
+slash-clock-quiet-about = Whether everybody's quiet hours are left out
+slash-clock-weekends = weekends
+slash-clock-weekends-about = Whether Saturdays and Sundays count
+slash-clock-misses = misses
+slash-clock-misses-about = Missed deadlines in a row after which something happens
+slash-clock-policy = then
+slash-clock-policy-about = What happens then
+slash-clock-vacations = vacations
+slash-clock-vacations-about = Whether it stands still for members on vacation
+slash-clock-sitters = sitters
+slash-clock-sitters-about = Whether members may have others play for them
+slash-clock-game = game
+slash-clock-game-about = Its number (this channel's game if left out)
+
+# Pauses, and seats that can be taken.
+
+pause-begun =
+    { $until ->
+        [none] The game stands still. `/game resume` lets it go on.
+       *[other] The game stands still until { $until }. `/game resume` lets it go on earlier.
+    }
+pause-asked = I ask { $who } for consent: the game stands still as soon as all agree. They have until { $until }; until then it goes on.
+pause-ended = The game goes on. All clocks run again.
+taken = You play seat { $seat }, { $who }, from now on. You will be called when it is your move.
+taken-awaited = You play seat { $seat }, { $who }, from now on, and it is your move: press **My moves** under the board.
+
+slash-game-pause = pause
+slash-game-pause-about = Let the game stand still; if you do not run it, when all agree
+slash-game-pause-for = for
+slash-game-pause-for-about = How long, for instance 3d (until somebody resumes it if left out)
+slash-game-resume = resume
+slash-game-resume-about = Let a paused game go on
+slash-game-take = take
+slash-game-take-about = Take your seat back, or one in which a computer player sits
+slash-game-take-seat = seat
+slash-game-take-seat-about = Which one (yours, else the first free one if left out)
+
+# Running a game.
+
+entry = entry { $ply }
+entry-turn =
+    { $ply ->
+        [0] start of the game
+       *[other] turn { $n } of { $who }, entry { $ply }
+    }
+confirm-rollback =
+    { $n ->
+        [one] Really take game #{ $game } back to: { $where }? 1 entry of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
+       *[other] Really take game #{ $game } back to: { $where }? { $n } entries of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
+    }
+button-rollback = Go back
+rolled-back = The game is back at entry { $ply } of its log. The channel is told.
+confirm-force = Really have the clock move for { $who } in game #{ $game } now? It makes the cautious moves that it would make after a missed deadline, but counts no miss.
+button-force = Have the clock move
+forced = The clock has moved for { $who }. The channel is told.
+replaced = Seat { $seat }, so far { $before }, is played by { $after } from now on. The channel is told.
+replace-computer = a computer player; anybody may take it with `/game take`
+time-given =
+    { $until ->
+        [none] { $who } gets { $time } more once the clock runs again. The channel is told.
+       *[other] { $who } gets { $time } more, until { $until }. The channel is told.
+    }
+error-moved-on = The game has moved on since you asked for that, so nothing was changed. Please look at the board, and give the command again if it is still needed.
+error-replace-whom = Please say who is to play: choose a `member`, or `computer:True`, not both.
+error-no-bots = A bot cannot do that. Choose a person; computer players come with `computer:True`.
+error-no-bot-sitter = A bot cannot play for you. Choose a person.
+error-member-seated = { $who } sits at this game already, and nobody can have two seats.
+error-seat-out = { $who } is out of the game: there is nothing left to play.
+
+slash-manage = manage
+slash-manage-about = Run your game: roll back, replace, give time (who made it, and managers)
+slash-manage-clock = clock
+slash-manage-clock-about = Change the clock of a game, also while it runs
+slash-manage-rollback = rollback
+slash-manage-rollback-about = Take the game back to an earlier moment; asks first
+slash-manage-rollback-to = to
+slash-manage-rollback-to-about = After which entry of the log (/game log numbers them; 0 is the start)
+slash-manage-rollback-game = game
+slash-manage-rollback-game-about = Its number (this channel's game if left out)
+slash-manage-replace = replace
+slash-manage-replace-about = Give a seat to another member, or to a computer player
+slash-manage-replace-seat = seat
+slash-manage-replace-seat-about = Which seat
+slash-manage-replace-member = member
+slash-manage-replace-member-about = Who plays from now on
+slash-manage-replace-computer = computer
+slash-manage-replace-computer-about = A computer player, until somebody takes the seat
+slash-manage-replace-game = game
+slash-manage-replace-game-about = Its number (this channel's game if left out)
+slash-manage-time = time
+slash-manage-time-about = Give somebody whom the game waits for more time
+slash-manage-time-seat = seat
+slash-manage-time-seat-about = Whom
+slash-manage-time-add = add
+slash-manage-time-add-about = How much, for instance 12h or 1d
+slash-manage-time-game = game
+slash-manage-time-game-about = Its number (this channel's game if left out)
+slash-manage-force = force
+slash-manage-force-about = Have the clock move for somebody now, without a miss; asks first
+slash-manage-force-seat = seat
+slash-manage-force-seat-about = For whom
+slash-manage-force-game = game
+slash-manage-force-game-about = Its number (this channel's game if left out)

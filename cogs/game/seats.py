@@ -1,0 +1,80 @@
+"""Seats where only the game is at hand: what they are called, and suggestions of them by their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from discord import app_commands
+
+from cogs._ui.answer import Interaction
+from cogs._ui.errors import Refused
+from cogs._ui.match import best
+from cogs._ui.names import plain
+from cogs._ui.tidy import tidy
+from cogs.game.group import chosen
+from host import Game, HostError, Seat
+from host.seats import require_seat
+from locales import locale_of, text
+
+Number = app_commands.Choice[int]
+Fits = Callable[[Game, Seat, str], bool]
+
+
+def _called(locale: str, seat: Seat) -> str:
+    name = tidy(seat.name) or seat.name
+    return name if seat.member else text(locale, "seat-computer", name=name)
+
+
+def named(locale: str, seat: Seat) -> str:
+    """A seat's name for messages: escaped and bold."""
+    return f"**{plain(_called(locale, seat))}**"
+
+
+def listed(locale: str, game: Game, seats: tuple[int, ...]) -> str:
+    """The names of several seats."""
+    return ", ".join(named(locale, game.seats[number]) for number in seats)
+
+
+def seat_number(game: Game, typed: int) -> int:
+    """The seat that a member means, who counts from one. :raises HostError: `no-such-seat`."""
+    require_seat(game, typed - 1)
+    return typed - 1
+
+
+def suggesting_seats(
+    fits: Fits,
+) -> Callable[[Interaction, int | str], Coroutine[Any, Any, list[Number]]]:
+    """Suggestions of the seats of the meant game that fit: called with the game, a seat, and the member who
+    types."""
+
+    async def suggestions(interaction: Interaction, current: int | str) -> list[Number]:
+        locale, member = locale_of(interaction.locale), str(interaction.user.id)
+        try:
+            game = await chosen(interaction, getattr(interaction.namespace, "game", None))
+        except (HostError, Refused):
+            return []
+        if game.status != "running":
+            return []
+        fitting = [seat for seat in game.seats if fits(game, seat, member)]
+        found = [(f"{seat.index + 1} · {_called(locale, seat)}", seat.index + 1) for seat in fitting]
+        return [Number(name=n[:100], value=v) for n, v in best(str(current), found, lambda n: n[0])]
+
+    return suggestions
+
+
+def to_be_had(game: Game, seat: Seat, member: str) -> bool:
+    """Whether the member can take the seat: his own if a computer player sits in, or, without one of his own,
+    any in which one does."""
+    own = game.seat_of(member)
+    return seat.standin is not None and own in (None, seat.index)
+
+
+def awaited(game: Game, seat: Seat, member: str) -> bool:
+    """Whether the game waits for the seat's member."""
+    return game.wait_of(seat.index) is not None
+
+
+def any_seat(game: Game, seat: Seat, member: str) -> bool:
+    """Every seat."""
+    return True

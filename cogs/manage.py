@@ -1,0 +1,211 @@
+"""`/manage`: what those who run a game, its host and the server's managers, may do to it while it runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from cogs._ui.answer import Answer, Interaction, Panel, answering
+from cogs._ui.clockwords import duration, seconds_typed, suggesting_times
+from cogs._ui.errors import Refused
+from cogs._ui.ids import Ref
+from cogs._ui.items import Action, Press, button, rows
+from cogs._ui.match import best
+from cogs._ui.names import plain
+from cogs._ui.tidy import called, tidy
+from cogs._ui.timing import moment
+from cogs._ui.translator import Slash, options, slash, slash_group, suggesting
+from cogs.game.clocks import clock_command
+from cogs.game.group import chosen, is_manager, numbers
+from cogs.game.seats import any_seat, awaited, named, seat_number, suggesting_seats
+from host import Game, HostError
+from host.clock import DAY, HOUR
+from host.seats import in_charge
+from locales import locale_of, text
+
+if TYPE_CHECKING:
+    from cogs.client import Sandtable
+
+Number = app_commands.Choice[int]
+USUAL = (HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
+
+group = slash_group("manage")
+
+
+def _require(interaction: Interaction, game: Game) -> Game:
+    """The game, if it runs and the member runs it. :raises HostError: `not-host`, `not-running`."""
+    in_charge(game, str(interaction.user.id), is_manager(interaction))
+    if game.status != "running":
+        raise HostError("not-running")
+    return game
+
+
+async def _managed(interaction: Interaction, number: int | None) -> Game:
+    return _require(interaction, await chosen(interaction, number))
+
+
+async def _pressed(press: Press) -> Game:
+    """The game of a confirmation, as it was when it was asked for. :raises Refused: `moved-on`."""
+    game = _require(press.interaction, await press.interaction.client.host.game(press.ref.game))
+    if game.ply != press.ref.ply:
+        raise Refused("moved-on")
+    return game
+
+
+def _asking(answer: Answer, question: str, game: Game, action: str, arg: int) -> Panel:
+    """A question whose answer cannot be taken back."""
+    sure = button(
+        Ref(game.id, game.ply, action, (str(arg),)),
+        answer.text(f"button-{action}"),
+        style=discord.ButtonStyle.danger,
+    )
+    no = button(Ref(game.id, game.ply, "never"), answer.text("button-cancel"))
+    return Panel(question, rows([sure, no]))
+
+
+# -- going back ----------------------------------------------------------------------------------------------
+
+
+def _place(locale: str, game: Game, ply: int, starts: list[tuple[int, int, int]]) -> str:
+    """Where an entry of the log is, not escaped: whose turn began with it, if one did."""
+    found = next((start for start in starts if start[0] == ply), None)
+    if found is None:
+        return text(locale, "entry", ply=ply)
+    _, seat, count = found
+    return text(locale, "entry-turn", ply=ply, who=tidy(game.seats[seat].name), n=count)
+
+
+async def _suggest_entries(interaction: Interaction, current: int | str) -> list[Number]:
+    """The beginnings of turns that fit what is typed, the latest first."""
+    locale, host = locale_of(interaction.locale), interaction.client.host
+    try:
+        game = await _managed(interaction, getattr(interaction.namespace, "game", None))
+        starts = await host.turn_starts(game.id)
+    except HostError:
+        return []
+    named_ = [(_place(locale, game, start[0], starts), start[0]) for start in starts if start[0] < game.ply]
+    typed = str(current).strip()
+    if typed.isdecimal():
+        # A number is an entry's, or the beginning of one.
+        named_ = [pair for pair in named_ if str(pair[1]).startswith(typed)]
+        typed = ""
+    return [Number(name=name[:100], value=ply) for name, ply in best(typed, named_, lambda pair: pair[0])]
+
+
+@slash("manage-rollback")
+@options("manage-rollback", to="to", number="game")
+@suggesting(to=_suggest_entries, number=numbers)
+async def rollback(interaction: Interaction, to: int, number: int | None = None) -> None:
+    """Ask whether the game is really to go back."""
+    async with answering(interaction) as answer:
+        game = await _managed(interaction, number)
+        if not 0 <= to < game.ply:
+            raise HostError("no-such-ply", ply=to, high=game.ply - 1)
+        where = _place(answer.locale, game, to, await interaction.client.host.turn_starts(game.id))
+        question = answer.text("confirm-rollback", game=game.id, where=plain(where), n=game.ply - to)
+        await answer.panel(_asking(answer, question, game, "rollback", to))
+
+
+async def rolled_back(press: Press) -> None:
+    """Go back."""
+    game, to = await _pressed(press), int(press.ref.args[0])
+    host, manager = press.interaction.client.host, is_manager(press.interaction)
+    await host.roll_back(game.id, to, press.member, manager)
+    await press.answer.panel(Panel(press.answer.text("rolled-back", ply=to)))
+
+
+# -- seats ---------------------------------------------------------------------------------------------------
+
+
+@slash("manage-replace")
+@options("manage-replace", seat="seat", member="member", computer="computer", number="game")
+@suggesting(seat=suggesting_seats(any_seat), number=numbers)
+async def replace(
+    interaction: Interaction,
+    seat: int,
+    member: discord.Member | None = None,
+    computer: bool = False,
+    number: int | None = None,
+) -> None:
+    """Give a seat to a member, or to a computer player whom anybody may relieve."""
+    async with answering(interaction) as answer:
+        host, locale = interaction.client.host, answer.locale
+        game = await _managed(interaction, number)
+        index = seat_number(game, seat)
+        before = named(locale, game.seats[index])
+        if (member is None) != computer:
+            raise Refused("replace-whom")
+        if member is not None:
+            if member.bot:
+                raise Refused("no-bots")
+            if (held := game.seat_of(str(member.id))) is not None:
+                raise Refused("member-seated", who=named(locale, game.seats[held]))
+        if index not in (s.seat for s in (await host.position(game.id)).view(None).seats if s.alive):
+            raise Refused("seat-out", who=before)
+        who, name = (str(member.id), called(member)) if member else (None, "")
+        game = await host.put(game.id, index, who, name, str(interaction.user.id), is_manager(interaction))
+        after = f"<@{who}>" if who else answer.text("replace-computer")
+        await answer.say(answer.text("replaced", seat=seat, before=before, after=after))
+
+
+# -- time ----------------------------------------------------------------------------------------------------
+
+
+@slash("manage-time")
+@options("manage-time", seat="seat", add="add", number="game")
+@suggesting(seat=suggesting_seats(awaited), add=suggesting_times(*USUAL), number=numbers)
+async def time(interaction: Interaction, seat: int, add: str, number: int | None = None) -> None:
+    """Give an awaited member more time."""
+    async with answering(interaction) as answer:
+        game = await _managed(interaction, number)
+        index, seconds = seat_number(game, seat), seconds_typed(add)
+        host, by = interaction.client.host, str(interaction.user.id)
+        game = await host.add_time(game.id, index, seconds, by, is_manager(interaction))
+        wait = game.wait_of(index)
+        until = moment(wait.due_at) if wait and wait.due_at is not None else "none"
+        shown = {"who": named(answer.locale, game.seats[index]), "time": duration(answer.locale, seconds)}
+        await answer.say(answer.text("time-given", until=until, **shown))
+
+
+@slash("manage-force")
+@options("manage-force", seat="seat", number="game")
+@suggesting(seat=suggesting_seats(awaited), number=numbers)
+async def force(interaction: Interaction, seat: int, number: int | None = None) -> None:
+    """Ask whether the clock is really to move for an awaited member."""
+    async with answering(interaction) as answer:
+        game = await _managed(interaction, number)
+        index = seat_number(game, seat)
+        if game.pause:
+            raise HostError("paused")
+        if game.wait_of(index) is None:
+            raise HostError("not-awaited", seat=index)
+        who = named(answer.locale, game.seats[index])
+        question = answer.text("confirm-force", game=game.id, who=who)
+        await answer.panel(_asking(answer, question, game, "force", index))
+
+
+async def forced(press: Press) -> None:
+    """Have the clock move."""
+    game, seat = await _pressed(press), int(press.ref.args[0])
+    host, manager = press.interaction.client.host, is_manager(press.interaction)
+    game = await host.clockwork.force(game.id, seat, press.member, manager)
+    await press.answer.panel(
+        Panel(press.answer.text("forced", who=named(press.answer.locale, game.seats[seat])))
+    )
+
+
+COMMANDS: tuple[Slash, ...] = (rollback, replace, time, force, clock_command("manage-clock", runs=True))
+ACTIONS: dict[str, Action] = {
+    "rollback": Action(rolled_back, r"\d{1,9}"),
+    "force": Action(forced, r"\d{1,3}"),
+}
+for _command in COMMANDS:
+    group.add_command(_command)
+
+
+def setup(bot: Sandtable) -> None:
+    """Add `/manage`, and the actions of its buttons."""
+    bot.tree.add_command(group)
+    bot.actions.update(ACTIONS)
