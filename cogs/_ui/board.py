@@ -47,10 +47,12 @@ def layout(
     look: str,
     picture: bool,
     charts: Sequence[str] = (),
+    times: Sequence[str] = (),
     closed: bool = False,
 ) -> discord.ui.LayoutView:
     """The message for everybody; `look` is the theme of its picture, `charts` are files to show at the end
-    of the game. A closed one, whose turn is over, only tells what happened."""
+    of the game, `times` lines about who has how long. A closed one, whose turn is over, only tells what
+    happened."""
     game, view = position.game, names.view
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look))
     where = "" if closed else f"\n-# {_where(view, names)}"
@@ -64,7 +66,7 @@ def layout(
         gallery.add_item(media=f"attachment://{PICTURE}", description=names.text("picture-of-board"))
         container.add_item(gallery)
     if not closed:
-        container.add_item(discord.ui.TextDisplay("\n".join(asks(position, names))))
+        container.add_item(discord.ui.TextDisplay("\n".join([*asks(position, names), *times])))
         for row in _rows(position, names):
             container.add_item(row)
     if charts and not closed:
@@ -106,21 +108,30 @@ def asks(position: Position, names: Names) -> list[str]:
         won = names.text(key, winners=winners, reason=names.text(f"reason-{result.reason}"))
         places = " · ".join(f"{i}. {names.seat(s)}" for i, s in enumerate(result.ranking, 1))
         return [won, places, names.text("game-verify")]
-    who = {s.index: f"<@{s.member}>" for s in game.seats if s.member}
-    asked = awaited(position.prompts, names, who)
+    asked = awaited(position.prompts, names, mentions(game))
     # Until the last answer nothing moves, and nobody sees what the others chose.
     sealed = any(p.sealed for p in position.prompts)
     return [*asked, names.text("sealed-until-all")] if sealed else asked
 
 
-def ping(position: Position, names: Names, seats: frozenset[int]) -> discord.ui.LayoutView:
+def mentions(game: Game) -> dict[int, str]:
+    """The members who play, as mentions, by seat."""
+    return {s.index: f"<@{s.member}>" for s in game.seats if s.present}
+
+
+def ping(
+    position: Position, names: Names, seats: frozenset[int], times: Sequence[str] = ()
+) -> discord.ui.LayoutView:
     """The short message that calls these seats' members while the live message stays: what is asked of them,
-    and the way to answer."""
-    game = position.game
-    who = {s.index: f"<@{s.member}>" for s in game.seats if s.member}
-    asked = awaited([p for p in position.prompts if p.seat in seats], names, who)
+    how long they have, and the way to answer."""
+    asked = awaited([p for p in position.prompts if p.seat in seats], names, mentions(position.game))
+    return calling([*(f"🔔 {line}" for line in asked), *times], position.game, names)
+
+
+def calling(told: Sequence[str], game: Game, names: Names) -> discord.ui.LayoutView:
+    """A short message with the way to the private panel."""
     message = discord.ui.LayoutView(timeout=None)
-    message.add_item(discord.ui.TextDisplay("\n".join(f"🔔 {line}" for line in asked)))
+    message.add_item(discord.ui.TextDisplay("\n".join(told)))
     message.add_item(discord.ui.ActionRow(_menu(game, names, discord.ButtonStyle.primary)))
     return message
 
@@ -136,8 +147,7 @@ def _rows(position: Position, names: Names) -> list[discord.ui.ActionRow[Any]]:
     if game.over:
         return []
     items: list[Any] = []
-    people = {s.index for s in game.seats if s.member}
-    asked = [p for p in position.prompts if p.seat in people]
+    asked = [p for p in position.prompts if game.seats[p.seat].present]
     if len(asked) == 1 and not asked[0].sealed:
         offers = position.legal(asked[0].seat)
         shown = [v for v in verbs(offers) if v not in VERBS or not VERBS[v].secret]

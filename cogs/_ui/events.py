@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from cogs._ui import notices
 from cogs._ui.names import Names, plain
 from engine.types import Event
 
@@ -29,6 +30,10 @@ def lines(events: Iterable[Event], names: Names) -> list[str]:
 
 def _sentence(event: Event, names: Names) -> str:
     """One event in words; `-many` for a long siege, `-where` where one that needs no place has one."""
+    if event.kind.startswith(notices.KIND):
+        return notices.words(event.kind.removeprefix(notices.KIND), event.data, names)
+    if event.kind.startswith(notices.BY):
+        return notices.maker(event, names)
     data = {k: v for key, value in event.data.items() for k, v in _variables(key, value, names)}
     if "placed" in event.data:
         data.setdefault("n", sum(event.data["placed"].values()))

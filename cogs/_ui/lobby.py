@@ -8,6 +8,7 @@ import discord
 
 import engine
 from cogs._ui.cards import own_lines
+from cogs._ui.clockwords import clock_line
 from cogs._ui.ids import Ref
 from cogs._ui.items import GameItem, button
 from cogs._ui.names import plain
@@ -67,6 +68,8 @@ def lobby_text(game: Game, locale: str) -> str:
         options.append(text(locale, "option-line", name=text(locale, "option-theme"), value=shown))
     parts.append(text(locale, "lobby-options", options="; ".join(options) or text(locale, "lobby-standard")))
     parts += own_lines(locale, game.rules, game.options)
+    if game.clock:
+        parts.append(text(locale, "lobby-clock", clock=clock_line(locale, game.clock)))
     parts.append(text(locale, "lobby-commitment", hash=game.commitment[:16], host=f"<@{game.host}>"))
     return "\n".join(p for p in parts if p)
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cogs._ui.notices import ROW
 from host import Live, OutboxRow
+from host.clockwork import REMIND
+from host.ordering import TELL
 
 END, SHOW = "end", "show"
 """The kinds of the rows with which a game is over, and with which its message is wanted anew."""
-TURN = "turn"
-"""The event with which every rule system begins a seat's turn."""
+QUIET = (ROW, REMIND, TELL)
+"""The kinds of the rows that tell of no move: they have messages of their own."""
+TURN, REWOUND = "turn", "rewound"
+"""The events with which every rule system begins a seat's turn, and with which a game goes back."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +63,9 @@ def news(
     for row in rows:
         now = people & set(row.prompted)
         turned = {e.data["seat"] for e in row.events if e.kind == TURN} & now
-        new = now - before | turned
+        # Whoever has just moved is there, even where a computer player sat in for him until then.
+        mover = () if any(e.kind == REWOUND for e in row.events) else (row.seat,)
+        new = now - before - set(mover) | turned
         if first is None and (turned or new & loud or row.kind in (END, SHOW)):
             first = row
         if now or not row.prompted:

@@ -16,15 +16,21 @@ from typing import TYPE_CHECKING, Any
 import discord
 import structlog
 
-from cogs._ui import board, lobby
+from cogs._ui import lobby, notices, prefs
+from cogs._ui.calls import Calls, members
 from cogs._ui.charts import Charts
-from cogs._ui.mark import SHOW, Mark, news
+from cogs._ui.mark import QUIET, SHOW, TURN, Mark, news
 from cogs._ui.measure import PUBLISHING, measured
 from cogs._ui.names import Names
 from cogs._ui.posting import Posting, about_files, refusals, tidy
+from cogs._ui.routing import CHANNEL, CLOCK, OFF
 from cogs._ui.scene import Scene, custom_ids, picture_file
+from cogs._ui.sides import Sides
+from cogs._ui.timing import absences
 from engine.types import Event
-from host import Game, Live, OutboxRow
+from host import Call, Game, Live, OutboxRow
+from host.clockwork import REMIND
+from host.ordering import TELL
 from host.outbox import REDRAW
 
 if TYPE_CHECKING:
@@ -45,6 +51,8 @@ class Publisher:
     def __init__(self, bot: Sandtable) -> None:
         self.bot = bot
         self._post = Posting(bot)
+        self._calls = Calls(bot, self._post)
+        self._sides = Sides(bot, self._post)
         self._drawing = asyncio.Semaphore(DRAWN_AT_ONCE)
 
     async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
@@ -84,17 +92,55 @@ class Publisher:
         position = await self.bot.host.position(game.id)
         names = Names(locale, position.view(None), position.game.seats)
         look = await self.bot.theme(position.game)
-        picture = await self._picture(position.game, names, rows)
+        shown = any(row.kind not in (REMIND, TELL) for row in rows)
+        picture = await self._picture(position.game, names, rows) if shown else None
         # Drawn with the last position: whoever sees how it ended sees the charts in the same message, once.
         charts = await self._charts(position.game, names) if picture and position.state.result else None
-        scene = Scene(position, names, look, picture, charts)
+        routes, away = await self._sides.routes(position.game), await absences(self.bot.host, position.game)
+        scene = Scene(position, names, look, picture, charts, away, routes)
+        await self._notices(scene, rows, await self._calls.sweep(scene, rows))
         try:
-            return await self._show(scene, position.game.live, rows)
+            live = await self._live(scene, rows)
         except discord.HTTPException as error:
             if not scene.picture or not about_files(error):
                 raise
             log.warning("went out without its picture", game=game.id, reason=str(error))
-            return await self._show(replace(scene, picture=None, charts=None), position.game.live, rows)
+            live = await self._live(replace(scene, picture=None, charts=None), rows)
+        await self._calls.remind(scene, live, rows)
+        await self._sides.tell(scene, rows)
+        return live
+
+    async def _notices(self, scene: Scene, rows: Sequence[OutboxRow], settled: frozenset[str]) -> None:
+        """Post what happened beside the moves, in messages of their own; how proposals ended that are
+        `settled` stands where they were made."""
+        game, names = scene.position.game, scene.names
+        for row in rows:
+            kind = row.data.get("kind", "")
+            if row.kind != notices.ROW or (kind in notices.OUTCOMES and row.data["proposal"] in settled):
+                continue
+            pings = await self._calls.tell(scene, kind, row)
+            view = notices.layout(kind, row.data, game, names)
+            place = scene.routes.place(CLOCK) if kind in notices.TIMELY else CHANNEL
+            if place == CHANNEL:
+                sent = await self._post.send(game, view, row.nonce, pings)
+                if call := notices.call(kind, row.data):
+                    await self._calls.note(game, Call(*call, game.channel, str(sent.id)))
+            elif place != OFF:
+                await self._sides.post(scene, place, view, row.nonce, pings)
+
+    async def _live(self, scene: Scene, rows: Sequence[OutboxRow]) -> Live:
+        """Show the moves among the rows in the live message; without any, that times may have changed."""
+        live = scene.position.game.live
+        moves = [row for row in rows if row.kind not in QUIET]
+        mark = Mark.of(live)
+        if moves or mark is None or live is None:
+            return await self._show(scene, live, moves or rows)
+        if scene.picture or any(row.kind == notices.ROW for row in rows):
+            game = scene.position.game
+            # However old it is: where it cannot be edited any more, it stays until the next move.
+            if await self._post.edit(live, scene.layout(await self._told(game, mark.ply)), scene.files()):
+                mark = await self._call(scene, live, mark, frozenset(), rows[-1])
+        return Live(live.channel, live.message, mark.key)
 
     async def _show(self, scene: Scene, live: Live | None, rows: Sequence[OutboxRow]) -> Live:
         """Edit the live message, or make a new one because of the first row that needs one. It tells all
@@ -105,19 +151,23 @@ class Publisher:
         if mark and live and first is None and self._post.fresh(live):
             view = scene.layout(await self._told(game, mark.ply))
             if await self._post.edit(live, view, scene.files()):
-                mark = await self._call(scene, mark, fresh, rows[-1])
+                mark = await self._call(scene, live, mark, fresh, rows[-1])
                 return Live(live.channel, live.message, mark.key)
         start = first or rows[0]
         begin = rows[0].ply
         told = await self._told(game, begin)
         view = scene.layout(told)
-        pings = self._members(game, fresh if mark else scene.asked)
-        sent = await self._post.send(game, view, start.nonce, pings, scene.files())
+        called, direct = await self._wanted(game, fresh if mark else scene.asked)
+        following = await self._following(scene, start)
+        sent = await self._post.send(
+            game, view, start.nonce, members(game, called | following[0]), scene.files()
+        )
         if live and live.message != str(sent.id):
             # A single row is both how the old message ends and how the new one begins.
             await self._close(scene, live, begin if start is rows[0] else begin - 1)
             await self._hush(game, mark)
-        new = Live(game.channel, str(sent.id), Mark(begin, scene.asked).key)
+        now = Mark(begin, scene.asked)
+        new = Live(game.channel, str(sent.id), now.key)
         if custom_ids(sent.components) != custom_ids(view.children):
             # An earlier sending had arrived, only its answer was lost: what came back is older than this.
             then = Mark(begin, scene.people & set(start.prompted))
@@ -125,23 +175,47 @@ class Publisher:
             if news(then, rest, scene.people, scene.loud)[0]:
                 return await self._show(scene, Live(new.channel, new.message, then.key), rest)
             await self._post.edit(new, scene.layout(told), scene.files())
-        return new
+        for seat in following[1]:
+            await self._calls.announce(scene, new, seat, start.nonce)
+        closed = await self._calls.ask(scene, new, direct & scene.asked, start.nonce)
+        if closed:
+            sent = await self._post.send(game, scene.ping(closed), f"{start.nonce}p", members(game, closed))
+            now = replace(now, ping=str(sent.id), called=closed)
+        return Live(new.channel, new.message, now.key)
 
-    async def _call(self, scene: Scene, mark: Mark, fresh: frozenset[int], row: OutboxRow) -> Mark:
+    async def _wanted(self, game: Game, seats: frozenset[int]) -> tuple[frozenset[int], frozenset[int]]:
+        """Those of the seats whose members want to be called in the channel, and by direct message."""
+        wants = await self._calls.prefs(game, seats)
+        here, direct = (
+            frozenset(s for s, w in wants.items() if w.ping == p) for p in (prefs.CHANNEL, prefs.DM)
+        )
+        return here, direct
+
+    async def _following(self, scene: Scene, row: OutboxRow) -> tuple[frozenset[int], frozenset[int]]:
+        """The same of the seat that is next, when a turn has just begun and its member wants to know."""
+        seat = scene.next
+        if seat is None or not any(e.kind == TURN for e in row.events):
+            return frozenset(), frozenset()
+        wants = (await self._calls.prefs(scene.position.game, [seat]))[seat]
+        return await self._wanted(scene.position.game, frozenset({seat} if wants.next else ()))
+
+    async def _call(
+        self, scene: Scene, live: Live, mark: Mark, fresh: frozenset[int], row: OutboxRow
+    ) -> Mark:
         """Call the members asked anew; take the call away from whom nothing is wanted any more."""
         game, asked = scene.position.game, scene.asked
         if not asked and scene.position.prompts:
             return mark  # computer players only: whoever was called may be asked again in a moment
-        called = (mark.called | fresh) & asked
-        if fresh & asked:
+        here, direct = await self._wanted(game, fresh & asked)
+        here |= await self._calls.ask(scene, live, direct, row.nonce)
+        called = (mark.called | here) & asked
+        if here:
             await self._hush(game, mark)
-            view = board.ping(scene.position, scene.names, called)
-            sent = await self._post.send(game, view, f"{row.nonce}p", self._members(game, fresh & asked))
+            sent = await self._post.send(game, scene.ping(called), f"{row.nonce}p", members(game, here))
             return Mark(mark.ply, asked, str(sent.id), called)
         if mark.ping and called:
             ping, nobody = self._post.message(Live(game.channel, mark.ping)), discord.AllowedMentions.none()
-            view = board.ping(scene.position, scene.names, called)
-            await tidy(game, lambda: ping.edit(view=view, allowed_mentions=nobody))
+            await tidy(game, lambda: ping.edit(view=scene.ping(called), allowed_mentions=nobody))
             return Mark(mark.ply, asked, mark.ping, called)
         await self._hush(game, mark)
         return Mark(mark.ply, asked)
@@ -170,7 +244,8 @@ class Publisher:
             await tidy(game, close)
 
     async def _told(self, game: Game, since: int, until: int | None = None) -> list[Event]:
-        entries = await self.bot.host.history(game.id, None, min(HISTORY, game.ply - since + 1))
+        last = min(HISTORY, game.ply - since + 1)
+        entries = await self.bot.host.history(game.id, None, last, notices=False)
         shown = [e for e in entries if e.ply >= since and (until is None or e.ply <= until)]
         return [event for entry in shown for event in entry.events]
 
@@ -183,7 +258,7 @@ class Publisher:
         if self._put_off(game, rows):
             return None
         events = tuple(e for row in rows for e in row.events)
-        if all(row.kind in (SHOW, REDRAW) for row in rows):
+        if all(row.kind in (SHOW, REDRAW, *QUIET) for row in rows):
             events = tuple(await self._told(game, game.ply))  # the last move is marked again
         try:
             async with self._drawing:
@@ -212,7 +287,3 @@ class Publisher:
             # How the game ended is told without them.
             log.exception("could not draw charts", game=game.id)
             return None
-
-    @staticmethod
-    def _members(game: Game, seats: frozenset[int]) -> list[discord.Object]:
-        return [discord.Object(int(s.member)) for s in game.seats if s.member and s.index in seats]

@@ -52,9 +52,9 @@ class Routes:
         """Those of the events of moves that are told at a place."""
         return [e for e in events if self.place(group_of(e)) == place]
 
-    def without_thread(self) -> Routes:
-        """The same where there can be no thread."""
-        return Routes({g: p for g, p in self.places.items() if p != THREAD}, self.log)
+    def without(self, place: str) -> Routes:
+        """The same where nothing can be told at a place."""
+        return Routes({g: p for g, p in self.places.items() if p != place}, self.log)
 
 
 def group_of(event: Event) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any
 
@@ -12,6 +12,8 @@ import discord
 from cogs._ui import board
 from cogs._ui.charts import Charts
 from cogs._ui.names import Names
+from cogs._ui.routing import Routes
+from cogs._ui.timing import following, played, upcoming, waiting
 from engine.types import Event
 from host import Position
 
@@ -27,11 +29,15 @@ class Scene:
     picture: bytes | None
     charts: Charts | None = None
     """Once the game has been played to its end."""
+    away: dict[int, float] = field(default_factory=dict)
+    """The awaited seats whose members are on vacation, and until when."""
+    routes: Routes = field(default_factory=lambda: Routes({}))
+    """What is told elsewhere, or not at all."""
 
     @property
     def people(self) -> frozenset[int]:
-        """The seats of members."""
-        return frozenset(s.index for s in self.position.game.seats if s.member)
+        """The seats that members play."""
+        return frozenset(s.index for s in self.position.game.seats if s.present)
 
     @property
     def asked(self) -> frozenset[int]:
@@ -45,8 +51,32 @@ class Scene:
 
     def layout(self, told: Sequence[Event], **more: Any) -> discord.ui.LayoutView:
         """The message, made anew: a view serves one sending."""
-        shown = {"look": self.look, "picture": self.picture is not None, "charts": self._charts, **more}
-        return board.layout(self.position, self.names, told, **shown)
+        shown = {
+            "look": self.look,
+            "picture": self.picture is not None,
+            "charts": self._charts,
+            "times": self._times(),
+            **more,
+        }
+        return board.layout(self.position, self.names, self.routes.told(told), **shown)
+
+    def ping(self, seats: frozenset[int]) -> discord.ui.LayoutView:
+        """The short message that calls these seats' members."""
+        return board.ping(self.position, self.names, seats, self.until(seats))
+
+    def until(self, seats: frozenset[int]) -> list[str]:
+        """How long these seats have, in lines."""
+        return waiting(self.position.game, self.names, seats, self.away)
+
+    @property
+    def next(self) -> int | None:
+        """The member's seat that comes after the one on turn."""
+        return following(self.position.game, self.names.view)
+
+    def _times(self) -> list[str]:
+        """All that is to be said about who has how long, who is played for, and who comes next."""
+        game = self.position.game
+        return [*self.until(self.asked), *played(game, self.names), *upcoming(game, self.names)]
 
     @property
     def _charts(self) -> tuple[str, ...]:

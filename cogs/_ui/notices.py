@@ -1,0 +1,130 @@
+"""What happens to a game beside its moves, in words: for messages of its own, and for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import discord
+
+from cogs._ui.clockwords import duration
+from cogs._ui.ids import Ref
+from cogs._ui.items import button
+from cogs._ui.names import Names
+from cogs._ui.timing import mention, moment
+from engine.types import Event
+from host import Game
+
+ROW = "notice"
+"""The kind of the outbox rows that tell of one."""
+KIND, BY = "notice-", "by-"
+"""Begin the kinds of the events that tell of them in histories, and of those that say who moves."""
+TIMELY = ("missed", "bank-used", "vacation", "vacation-over", "outage")
+"""The kinds that a server may have told elsewhere. All others are what people decide, or may take part in."""
+PROPOSED, STOOD_IN, KICKED = "proposed", "stood-in", "kicked"
+OFFER = "offer"
+"""The kind of the calls that offer a seat that a computer player keeps."""
+OUTCOMES = ("proposal-declined", "proposal-agreed", "proposal-lapsed")
+"""How a proposal ends."""
+HANDED = ("seat-back", "seat-taken", "seat-replaced")
+"""Who plays a seat has changed."""
+_OWNER = ("missed", "bank-used", "forced", "time-added", "stood-in")
+"""The kinds that concern the seat's member."""
+_AWAITED = ("resumed", "outage")
+"""The kinds that concern all members for whom the game waits."""
+
+
+def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int], str] | None = None) -> str:
+    """A notice in a sentence or two; `seat` says how seats are called, by name if it is left out."""
+    called = seat or names.seat
+    until = data.get("until") or data.get("due_at")
+    by, member = data.get("by"), data.get("member")
+    shown = {
+        "seat": called(data["seat"]) if data.get("seat") is not None else "",
+        "member": f"<@{member}>" if member else "",
+        "named": str(member is not None),
+        "before": f"<@{data['before']}>",
+        "held": str(bool(data.get("before"))),
+        "by": called(by) if isinstance(by, int) else f"<@{by}>",
+        "until": moment(until) if until else "",
+        "timed": str(until is not None),
+        "time": duration(names.locale, data.get("seconds", 0)),
+        "n": data.get("n", 0),
+        "most": data.get("most", 0),
+        "left": max(0, data.get("most", 0) - data.get("n", 0)),
+        "halved": str(data.get("halved", False)),
+        "policy": data.get("policy", ""),
+        "proposal": data.get("proposal", ""),
+        "asked": names.listing(called(s) for s in data.get("asked", ())),
+        "to": data.get("to", 0),
+    }
+    return names.text(f"event-{KIND}{kind}", **shown)
+
+
+def maker(event: Event, names: Names) -> str:
+    """Who, or what, makes the moves that follow in place of a seat's member: the events `by-…`."""
+    seat, member = event.data["seat"], event.data.get("member")
+    called = names.seat(seat) if seat >= 0 else ""
+    return names.text(f"event-{event.kind}", seat=called, member=f"<@{member}>", named=str(bool(member)))
+
+
+def concerned(kind: str, data: Mapping[str, Any], game: Game) -> list[str]:
+    """The members whom a notice concerns, each once."""
+    if kind in _OWNER:
+        found = [game.seats[data["seat"]].member]
+    elif kind in _AWAITED:
+        found = [game.seats[seat].member for seat in game.prompted if game.seats[seat].present]
+    elif kind == PROPOSED:
+        found = [game.seats[seat].member for seat in data["asked"]]
+    elif kind in HANDED:
+        found = [data.get("before"), data.get("member")] if kind != "seat-back" else []
+    elif kind in (KICKED, "forfeited"):
+        found = [data.get("member")]
+    else:
+        found = []
+    return list(dict.fromkeys(member for member in found if member))
+
+
+def call(kind: str, data: Mapping[str, Any]) -> tuple[int, str] | None:
+    """The seat and the kind of the call that a notice's message is, if its buttons are to go some day."""
+    if kind == PROPOSED:
+        return int(data["seat"]), str(data["proposal"])
+    return (int(data["seat"]), OFFER) if kind in (STOOD_IN, KICKED) else None
+
+
+def layout(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> discord.ui.LayoutView:
+    """The message of a notice, with the buttons that answer it."""
+    told = words(kind, data, names, lambda seat: mention(game, seat, names))
+    return message(told, *_buttons(kind, data, game, names))
+
+
+def message(told: str, *buttons: discord.ui.Item[Any]) -> discord.ui.LayoutView:
+    """A short message, made anew: a view serves one sending."""
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay(told))
+    if buttons:
+        view.add_item(discord.ui.ActionRow(*buttons))
+    return view
+
+
+def _buttons(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> list[discord.ui.Item[Any]]:
+    """Those who are asked may agree or decline; whoever wants may take a seat, its owner take it back."""
+    if game.over:
+        return []
+    green = discord.ButtonStyle.success
+    if kind == PROPOSED:
+        ply = int(data["ply"])
+        yes = Ref(game.id, ply, "agree", (data["proposal"], "yes"))
+        no = Ref(game.id, ply, "agree", (data["proposal"], "no"))
+        return [
+            button(yes, names.text("button-agree"), style=green, emoji="👍"),
+            button(no, names.text("button-decline"), emoji="👎"),
+        ]
+    if kind in (STOOD_IN, KICKED):
+        seat = str(data["seat"])
+        take = button(Ref(game.id, 0, "take", (seat,)), names.text("button-take"), emoji="🪑")
+        if kind == KICKED:
+            return [take]
+        back = Ref(game.id, 0, "take", (seat, "back"))
+        return [button(back, names.text("button-back-again"), style=green, emoji="👋"), take]
+    return []

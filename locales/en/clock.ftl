@@ -1,0 +1,124 @@
+# What the channel sees of time: deadlines, reminders, notices, and who plays for whom.
+
+lobby-clock = ⏱️ Clock: { $clock }
+
+time-until = -# ⏳ { $who }: until { $until }{ $banked ->
+    [True] , then { $bank } in reserve
+   *[False] { "" }
+  }
+time-bank = -# ⌛ { $who }: time is over, the reserve lasts until { $until }
+time-still = -# 🏖️ { $who }: the clock stands still{ $timed ->
+    [True] , on vacation until { $until }
+   *[False] { "" }
+  }
+time-paused = -# ⏸️ Paused by { $who }{ $timed ->
+    [True] {" "}until { $until }
+   *[False] { "" }
+  }: the clock stands still, and nobody can move.
+time-deserted = -# ⏸️ No member is left at the board: the game stands still until somebody takes a seat.
+time-standin = -# 🤖 A computer player sits in for { $seat }.
+time-vacant = -# 🤖 A computer player keeps the seat of { $seat }: anybody may take it.
+time-next = -# Next: { $who }
+
+reminder = ⏰ { $who }, your time runs: { $what }.
+reminder-last = ⏰ { $who }, your time is nearly over: { $what }.
+dm-asked = 🔔 It is your move in **{ $game }**: { $what }.
+dm-next = 🔔 You are next in **{ $game }**.
+dm-link = -# [To the game]({ $link })
+dm-ahead-dropped = ↪️ **{ $game }**: "{ $move }" is not possible now, so your { $n ->
+    [one] move ahead was
+   *[other] { $n } moves ahead were all
+  } dropped. Please move yourself.
+
+button-agree = Agree
+button-decline = Decline
+button-take = Take this seat
+button-back-again = I am back
+agreed = You agree. It happens as soon as all who were asked have agreed.
+agreed-last = You agree, and that settles it.
+declined = You decline. Nothing changes.
+seat-is-yours = It is yours: { $seat }.
+offer-over = 🤖 A computer player sat in for { $seat }. That is over.
+proposal-moot = -# Settled: the game has gone on meanwhile.
+
+event-by-clock = -# ⌛ The clock moves for { $seat }.
+event-by-sitter = -# 👥 { $member } plays for { $seat }.
+event-by-standin = -# 🤖 A computer player moves for { $seat }.
+event-by-manager = -# 🛠️ { $named ->
+    [True] { $member } rolls the game back.
+   *[False] The clock was made to move for { $seat }.
+  }
+event-by-consent = -# 🤝 Everybody agreed that { $seat } takes back.
+event-by-order = -# 📜 As you ordered ahead:
+event-rewound = ⏪ The game is where it was after entry { $ply } of its log.
+
+event-notice-seat-back = 👋 { $seat } is back and plays again.
+event-notice-seat-taken = 🪑 { $member } takes over { $held ->
+    [True] the seat of { $before }
+   *[False] from the computer player
+  }.
+event-notice-seat-replaced = 🪑 { $by } gives the seat { $named ->
+    [True] to { $member }
+   *[False] to a computer player; anybody may take it
+  }{ $held ->
+    [True] {" "}(it was { $before }'s)
+   *[False] { "" }
+  }.
+event-notice-vacation = 🏖️ { $seat } is on vacation until { $until }: the clock stands still for them.
+event-notice-vacation-over = 🏖️ { $seat } is back from vacation: the clock runs again.
+event-notice-proposed = { $proposal ->
+    [pause] ⏸️ { $seat } asks for a pause.
+   *[undo] ↩️ { $seat } asks to take back their last move, and what came after it.
+  } All must agree: { $asked }. Until { $until }.
+event-notice-proposal-declined = { $proposal ->
+    [pause] ⏸️ { $by } declines the pause that { $seat } asked for.
+   *[undo] ↩️ { $by } declines: the move of { $seat } stands.
+  }
+event-notice-proposal-agreed = { $proposal ->
+    [pause] ⏸️ All agree to the pause that { $seat } asked for.
+   *[undo] ↩️ All agree: { $seat } takes the last move back.
+  }
+event-notice-proposal-lapsed = { $proposal ->
+    [pause] ⏸️ Not everybody has answered in time: there is no pause.
+   *[undo] ↩️ Not everybody has answered in time: the move of { $seat } stands.
+  }
+event-notice-paused = ⏸️ { $named ->
+    [True] Paused by { $member }{ $timed ->
+        [True] {" "}until { $until }
+       *[False] { "" }
+      }. The clock stands still.
+   *[False] No member is left at the board: the game stands still until somebody takes a seat.
+  }
+event-notice-resumed = ▶️ { $named ->
+    [True] { $member } lets the game go on.
+   *[False] The pause is over: the game goes on.
+  }
+event-notice-rolled-back = 🛠️ { $member } rolls the game back to where it was after entry { $to } of its log.
+event-notice-time-added = 🛠️ { $member } gives { $seat } { $time } more.
+event-notice-clock-set = 🛠️ { $member } has set another clock. Everybody who is asked now gets the new time.
+event-notice-bank-used = ⌛ { $seat } has run out of time; the reserve of { $time } runs now, until { $until }.
+event-notice-missed = ⌛ { $seat } has missed a deadline ({ $n } of { $most }): the clock moves.{ $left ->
+    [0] { "" }
+   *[other] {" "}After { $left ->
+        [one] one more
+       *[other] { $left } more
+      } in a row { $policy ->
+        [forfeit] the seat resigns.
+        [kick] the seat is lost.
+       *[computer] a computer player sits in.
+      }
+  }{ $halved ->
+    [True] {" "}It was not the first time: from now on they have half the time.
+   *[False] { "" }
+  }
+event-notice-stood-in = 🤖 A computer player sits in for { $seat } from now on. They may come back at any time; until then, anybody else may take the seat.
+event-notice-kicked = 🤖 { $member } has lost the seat: a computer player keeps it until somebody takes it.
+event-notice-forfeited = 🏳️ { $seat } has missed too many deadlines and resigns.
+event-notice-forced = 🛠️ { $member } has the clock move for { $seat }.
+event-notice-outage = 🔌 Nobody could play for { $time }; all deadlines are { $time } later.
+
+thread-name = What happens · { $game }
+
+since-title = **Since your last turn**
+since-nothing = Nothing was done to you.
+button-since = Since my last turn

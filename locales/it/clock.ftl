@@ -1,0 +1,124 @@
+# Che cosa vede il canale del tempo: scadenze, promemoria, avvisi, e chi gioca per chi.
+
+lobby-clock = ⏱️ Orologio: { $clock }
+
+time-until = -# ⏳ { $who }: fino al { $until }{ $banked ->
+    [True] , poi { $bank } di riserva
+   *[False] { "" }
+  }
+time-bank = -# ⌛ { $who }: tempo scaduto, la riserva basta fino al { $until }
+time-still = -# 🏖️ { $who }: l'orologio è fermo{ $timed ->
+    [True] , in vacanza fino al { $until }
+   *[False] { "" }
+  }
+time-paused = -# ⏸️ In pausa per volere di { $who }{ $timed ->
+    [True] {" "}fino al { $until }
+   *[False] { "" }
+  }: l'orologio è fermo e nessuno può muovere.
+time-deserted = -# ⏸️ Al tavolo non c'è più nessuno: la partita è ferma finché qualcuno non prende un posto.
+time-standin = -# 🤖 Un giocatore computer gioca al posto di { $seat }.
+time-vacant = -# 🤖 Un giocatore computer tiene il posto di { $seat }: chiunque può prenderlo.
+time-next = -# Poi tocca a { $who }
+
+reminder = ⏰ { $who }, il tuo tempo scorre: { $what }.
+reminder-last = ⏰ { $who }, il tuo tempo è quasi finito: { $what }.
+dm-asked = 🔔 Tocca a te in **{ $game }**: { $what }.
+dm-next = 🔔 Il prossimo turno in **{ $game }** è il tuo.
+dm-link = -# [Alla partita]({ $link })
+dm-ahead-dropped = ↪️ **{ $game }**: "{ $move }" ora non è possibile, quindi { $n ->
+    [one] la mossa data in anticipo è annullata
+   *[other] le { $n } mosse date in anticipo sono annullate
+  }. Muovi tu, per favore.
+
+button-agree = D'accordo
+button-decline = No
+button-take = Prendi questo posto
+button-back-again = Eccomi
+agreed = Sei d'accordo. Succede appena lo sono tutti quelli a cui è stato chiesto.
+agreed-last = Sei d'accordo, e con questo è deciso.
+declined = Hai detto di no. Non cambia nulla.
+seat-is-yours = È tuo: { $seat }.
+offer-over = 🤖 Un giocatore computer ha giocato al posto di { $seat }. Ora non più.
+proposal-moot = -# Risolto: nel frattempo la partita è andata avanti.
+
+event-by-clock = -# ⌛ L'orologio muove per { $seat }.
+event-by-sitter = -# 👥 { $member } gioca per { $seat }.
+event-by-standin = -# 🤖 Un giocatore computer muove per { $seat }.
+event-by-manager = -# 🛠️ { $named ->
+    [True] { $member } riporta indietro la partita.
+   *[False] L'orologio è stato fatto muovere per { $seat }.
+  }
+event-by-consent = -# 🤝 Tutti sono d'accordo che { $seat } torni indietro.
+event-by-order = -# 📜 Come da tuo ordine:
+event-rewound = ⏪ La partita è dov'era dopo la voce { $ply } del registro.
+
+event-notice-seat-back = 👋 { $seat } è di nuovo al tavolo e gioca.
+event-notice-seat-taken = 🪑 { $member } prende il posto { $held ->
+    [True] di { $before }
+   *[False] del giocatore computer
+  }.
+event-notice-seat-replaced = 🪑 { $by } dà il posto a { $named ->
+    [True] { $member }
+   *[False] un giocatore computer; chiunque può prenderlo
+  }{ $held ->
+    [True] {" "}(era di { $before })
+   *[False] { "" }
+  }.
+event-notice-vacation = 🏖️ { $seat } è in vacanza fino al { $until }: per quel posto l'orologio è fermo.
+event-notice-vacation-over = 🏖️ { $seat } è di ritorno dalla vacanza: l'orologio scorre di nuovo.
+event-notice-proposed = { $proposal ->
+    [pause] ⏸️ { $seat } chiede una pausa.
+   *[undo] ↩️ { $seat } chiede di disfare la sua ultima mossa e quello che ne è seguito.
+  } Devono essere d'accordo tutti: { $asked }. Fino al { $until }.
+event-notice-proposal-declined = { $proposal ->
+    [pause] ⏸️ { $by } non vuole la pausa chiesta da { $seat }.
+   *[undo] ↩️ { $by } non è d'accordo: la mossa di { $seat } resta.
+  }
+event-notice-proposal-agreed = { $proposal ->
+    [pause] ⏸️ Tutti d'accordo sulla pausa chiesta da { $seat }.
+   *[undo] ↩️ Tutti d'accordo: { $seat } disfa la sua ultima mossa.
+  }
+event-notice-proposal-lapsed = { $proposal ->
+    [pause] ⏸️ Non tutti hanno risposto in tempo: niente pausa.
+   *[undo] ↩️ Non tutti hanno risposto in tempo: la mossa di { $seat } resta.
+  }
+event-notice-paused = ⏸️ { $named ->
+    [True] In pausa per volere di { $member }{ $timed ->
+        [True] {" "}fino al { $until }
+       *[False] { "" }
+      }. L'orologio è fermo.
+   *[False] Al tavolo non c'è più nessuno: la partita è ferma finché qualcuno non prende un posto.
+  }
+event-notice-resumed = ▶️ { $named ->
+    [True] { $member } fa riprendere la partita.
+   *[False] La pausa è finita: la partita riprende.
+  }
+event-notice-rolled-back = 🛠️ { $member } riporta la partita dov'era dopo la voce { $to } del registro.
+event-notice-time-added = 🛠️ { $member } dà a { $seat } altro tempo: { $time }.
+event-notice-clock-set = 🛠️ { $member } ha cambiato l'orologio. Chi deve muovere ha ora il tempo nuovo.
+event-notice-bank-used = ⌛ Il tempo di { $seat } è finito; ora scorre la riserva di { $time }, fino al { $until }.
+event-notice-missed = ⌛ { $seat } ha mancato una scadenza ({ $n } di { $most }): muove l'orologio.{ $left ->
+    [0] { "" }
+   *[other] {" "}{ $left ->
+        [one] Alla prossima di fila
+       *[other] Dopo altre { $left } di fila
+      } { $policy ->
+        [forfeit] il posto si ritira.
+        [kick] il posto è perso.
+       *[computer] gioca un giocatore computer.
+      }
+  }{ $halved ->
+    [True] {" "}Non era la prima volta: d'ora in poi il suo tempo è la metà.
+   *[False] { "" }
+  }
+event-notice-stood-in = 🤖 D'ora in poi un giocatore computer gioca al posto di { $seat }, che può tornare quando vuole; fino ad allora il posto può prenderlo chiunque altro.
+event-notice-kicked = 🤖 { $member } ha perso il posto: lo tiene un giocatore computer finché qualcuno non lo prende.
+event-notice-forfeited = 🏳️ { $seat } ha mancato troppe scadenze e si ritira.
+event-notice-forced = 🛠️ { $member } fa muovere l'orologio per { $seat }.
+event-notice-outage = 🔌 Per { $time } nessuno ha potuto giocare; tutte le scadenze sono spostate di { $time }.
+
+thread-name = Che cosa succede · { $game }
+
+since-title = **Dal tuo ultimo turno**
+since-nothing = A te non è successo nulla.
+button-since = Dal mio ultimo turno
