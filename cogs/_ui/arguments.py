@@ -8,7 +8,7 @@ from cogs._ui.errors import Refused
 from cogs._ui.ids import restore, shorten
 from cogs._ui.match import best, resolve
 from cogs._ui.names import Names
-from cogs._ui.steps import FEW, Path, Worth, amounts, next_args, quick
+from cogs._ui.steps import FEW, UNTIL, Path, Worth, amounts, next_args, quick, wished
 from engine.kernel import Offers
 from engine.types import Arg
 
@@ -71,12 +71,18 @@ def named_move(offers: Offers, names: Names, verb: str, typed: str) -> str:
 
 
 def complete(
-    offers: Offers, names: Names, verb: str, given: Sequence[Arg | None], *, fill: bool = True
+    offers: Offers,
+    names: Names,
+    verb: str,
+    given: Sequence[Arg | None],
+    *,
+    fill: bool = True,
+    until: int | None = None,
 ) -> str:
     """The code of the move that the given options mean, taking ids and typed names.
 
-    A missing argument is filled in where only one is possible; a missing amount is the greatest. Without
-    `fill` the code goes as far as the options do.
+    A missing argument is filled in where only one is possible; a missing amount is the greatest, or `until`
+    so many are left where that can be said. Without `fill` the code goes as far as the options do.
     :raises Refused: nothing, or several things, fit a typed name; something is missing. Numbers are not
     checked here: the host does.
     """
@@ -94,7 +100,9 @@ def complete(
         left = list(offers.narrow(*path))
         found = amounts(left, path[1:])
         if found:
-            return _code((*path, found[1]))
+            longer = (*path, UNTIL)
+            wish = wished(amounts(left, longer[1:]) or (0, -1), until)
+            return _code((*path, found[1]) if wish is None else (*longer, wish))
         follow = next_args(left, len(path) - 1)
         if not follow or any(o.args == path[1:] for o in left):
             return _code(path)

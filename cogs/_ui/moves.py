@@ -104,7 +104,8 @@ def verb_button(
 
 def _reachable(table: AtTable, path: Path, page: int) -> Step | None:
     for length in range(len(path), 0, -1):
-        found = step(table.offers, table.names, path[:length], page, table.worth(str(path[0])))
+        worth = table.worth(str(path[0]))
+        found = step(table.offers, table.names, path[:length], page, worth, table.until)
         if found.choices or found.number:
             return found
     return None

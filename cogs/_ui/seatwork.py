@@ -9,7 +9,7 @@ import engine
 from cogs._ui.answer import Interaction
 from cogs._ui.errors import Refused
 from cogs._ui.names import Names
-from cogs._ui.steps import Path, Worth
+from cogs._ui.steps import UNTIL, Path, Worth
 from engine import Move, Offers, Prompt, View
 from host import Game, HostError, Position
 from locales import locale_of
@@ -27,6 +27,8 @@ class AtTable:
     view: View
     names: Names
     offers: Offers
+    until: int | None = None
+    """How many armies the member wants to be left of an attack if he does not say; None: no wish."""
 
     @property
     def game(self) -> Game:
@@ -69,13 +71,17 @@ class AtTable:
 
 
 async def at_table(bot: Sandtable, game_id: int, member: str, locale: str) -> AtTable:
-    """:raises HostError: `no-such-game`, `not-running`, `not-a-player`."""
+    """The table as a member sees it, or the one for whom he sits.
+
+    :raises HostError: `no-such-game`, `not-running`, `not-a-player`.
+    """
     position = await bot.host.position(game_id)
-    seat = position.game.seat_of(member)
+    seat = await bot.host.seat_for(position.game, member)
     if seat is None:
         raise HostError("not-a-player")
-    view = position.view(seat)
-    return AtTable(position, seat, view, Names(locale, view, position.game.seats), position.legal(seat))
+    view, wish = position.view(seat), (await bot.host.get_settings("member", member)).get(UNTIL)
+    names = Names(locale, view, position.game.seats)
+    return AtTable(position, seat, view, names, position.legal(seat), wish)
 
 
 async def here(interaction: Interaction) -> AtTable:

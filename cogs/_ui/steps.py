@@ -76,8 +76,16 @@ def amounts(offers: Iterable[Offer], args: Path) -> tuple[int, int] | None:
     return next((o.amount for o in offers if o.args == args and o.amount), None)
 
 
-def step(offers: Offers, names: Names, path: Path, page: int = 0, worth: Worth | None = None) -> Step:
-    """What to ask a player who has chosen `path` (a verb and perhaps arguments) so far.
+def step(
+    offers: Offers,
+    names: Names,
+    path: Path,
+    page: int = 0,
+    worth: Worth | None = None,
+    until: int | None = None,
+) -> Step:
+    """What to ask a player who has chosen `path` (a verb and perhaps arguments) so far; who likes to attack
+    `until` so many are left is offered that first.
 
     Where only one argument can follow it is taken at once; a step without choices and number means that no
     move begins with the path any more.
@@ -100,7 +108,7 @@ def step(offers: Offers, names: Names, path: Path, page: int = 0, worth: Worth |
         return Step(path, asked, _final(names, path, single, worth))
     if own:
         more = [o for o in left if o is not own]
-        choices = _numbers(names, own, more)
+        choices = _numbers(names, own, more, until)
         pages = -(-len(choices) // PAGE)
         page = min(max(page, 0), pages - 1)
         return Step(path, asked, choices[page * PAGE : (page + 1) * PAGE], own.amount, page, pages)
@@ -156,7 +164,7 @@ def _worth(names: Names, path: Path, worth: Worth | None) -> str:
     return names.text("worth", n=n) if n else ""
 
 
-def _numbers(names: Names, own: Offer, more: Iterable[Offer]) -> tuple[Choice, ...]:
+def _numbers(names: Names, own: Offer, more: Iterable[Offer], until: int | None) -> tuple[Choice, ...]:
     """Shortcuts for an amount, then what else can be done with the same arguments."""
     path = (own.verb, *own.args)
     choices = [Choice(quick_label(names, path, n, own.amount), (*path, n), True) for n in quick(own.amount)]
@@ -168,12 +176,23 @@ def _numbers(names: Names, own: Offer, more: Iterable[Offer]) -> tuple[Choice, .
         if word == UNTIL and amount:
             longer = (*path, word)
             low, high = amount
-            choices.append(Choice(_longer_label(names, longer, low), (*longer, low), True))
+            liked = wished(amount, until)
+            if liked is not None:
+                choices.insert(0, Choice(_longer_label(names, longer, liked), (*longer, liked), True))
+            if liked != low:
+                choices.append(Choice(_longer_label(names, longer, low), (*longer, low), True))
             if high > low:
                 choices.append(Choice(_longer_label(names, longer, OPEN), longer, False))
         else:
             choices.append(_branch(names, path, word, offers))
     return tuple(choices)
+
+
+def wished(amount: tuple[int, int], until: int | None) -> int | None:
+    """How many are to be left by a member's wish; None where he has none, or where fewer are there."""
+    if until is None or until > amount[1]:
+        return None
+    return max(until, amount[0])
 
 
 def quick(amount: tuple[int, int] | None) -> list[int]:

@@ -36,7 +36,7 @@ async def _play(
         if whole and table.awaited:
             code = named_move(table.offers, table.names, verb, str(given[0]))
         else:
-            code = complete(table.offers, table.names, verb, given)
+            code = complete(table.offers, table.names, verb, given, until=table.until)
         member, key = str(interaction.user.id), str(interaction.id)
         acted = await interaction.client.host.act(table.game.id, member, code, key=key)
         await show_result(interaction, answer, acted, table, ids.path(code))
@@ -138,7 +138,8 @@ async def attack(
     until: Amount | None = None,
     party: str | None = None,
 ) -> None:
-    """Attack once with so many dice, or `until` so many are left; `with` only some of who could help."""
+    """Attack once with so many dice, or `until` so many are left, by the member's setting if he says neither;
+    `with` only some of who could help."""
     who = () if party is None else (party,)
     more = (dice,) if until is None else (UNTIL, until)
     await _play(interaction, "attack", (origin, target, *who, *more))
