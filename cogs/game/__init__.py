@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cogs.game import (
     clocks,
     confirm,
+    consent,
     halting,
     handbook,
     lobby,
@@ -41,5 +42,5 @@ def setup(bot: Sandtable) -> None:
     """Add `/game` and `/rules`, and the actions of their buttons."""
     bot.tree.add_command(group)
     bot.tree.add_command(handbook.TOP)
-    for part in (making, lobby, options, looking, handbook, confirm):
+    for part in (making, lobby, options, looking, handbook, confirm, consent):
         bot.actions.update(part.ACTIONS)

@@ -37,7 +37,6 @@ button-back-again = I am back
 agreed = You agree. It happens as soon as all who were asked have agreed.
 agreed-last = You agree, and that settles it.
 declined = You decline. Nothing changes.
-seat-is-yours = It is yours: { $seat }.
 offer-over = 🤖 A computer player sat in for { $seat }. That is over.
 proposal-moot = -# Settled: the game has gone on meanwhile.
 

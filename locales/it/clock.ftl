@@ -37,7 +37,6 @@ button-back-again = Eccomi
 agreed = Sei d'accordo. Succede appena lo sono tutti quelli a cui è stato chiesto.
 agreed-last = Sei d'accordo, e con questo è deciso.
 declined = Hai detto di no. Non cambia nulla.
-seat-is-yours = È tuo: { $seat }.
 offer-over = 🤖 Un giocatore computer ha giocato al posto di { $seat }. Ora non più.
 proposal-moot = -# Risolto: nel frattempo la partita è andata avanti.
 
