@@ -100,6 +100,12 @@ def find(
     return [Stored(row, by_game[row["id"]], waiting[row["id"]]) for row in rows]
 
 
+def titles(connection: Connection, guild: str, limit: int) -> list[tuple[int, str, str, str]]:
+    """Id, rules, name and status of a server's games, newest first: all that a list of choices needs."""
+    query = select(games.c.id, games.c.rules, games.c.name, games.c.status).where(games.c.guild == guild)
+    return [tuple(row) for row in connection.execute(query.order_by(games.c.id.desc()).limit(limit))]
+
+
 def counts(connection: Connection) -> dict[str, int]:
     """How many games there are by status."""
     query = select(games.c.status, func.count()).group_by(games.c.status)

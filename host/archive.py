@@ -40,6 +40,10 @@ class Archive(Core):
         )
         return [game_of(stored) for stored in found]
 
+    async def titles(self, guild: str, limit: int) -> list[tuple[int, str, str, str]]:
+        """Number, rules, title and status of a server's games, newest first."""
+        return await self.store.read(lambda c: games.titles(c, guild, limit))
+
     async def history(
         self, game_id: int, viewer: int | None, last: int = 20, *, notices: bool = True
     ) -> list[Entry]:

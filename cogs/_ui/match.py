@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
@@ -11,11 +12,16 @@ LIMIT = 25
 """Discord shows 25 choices."""
 SCATTERED = 5
 """The rank of a name that only has the typed letters in this order."""
+_LATIN = "\u036f"
+_LATIN_MARKS = re.compile("[\u0300-\u036f]+")
+_BETWEEN = re.compile(r"[\W_]+")
 
 
 def fold(text: str) -> str:
     """The text for comparing: lower case, no accents, words separated by one space."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
+    plain = _LATIN_MARKS.sub("", unicodedata.normalize("NFKD", text.casefold()))
+    if max(plain, default="") <= _LATIN:  # no other marks: hundreds of names are compared at each key stroke
+        return _BETWEEN.sub(" ", plain).strip()
     kept = (c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
     return " ".join("".join(kept).split())
 

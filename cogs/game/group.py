@@ -50,10 +50,11 @@ async def numbers(interaction: Interaction, current: int | str) -> list[app_comm
     """The server's latest games that fit what is typed, by their numbers."""
     locale = locale_of(interaction.locale)
     named = []
-    for game in await interaction.client.host.games(str(interaction.guild_id), limit=RECENT):
-        name = [tidy(game.name)] if game.name else []
-        rules, status = text(locale, f"rules-{game.rules}"), text(locale, f"status-{game.status}")
-        named.append((" · ".join([f"#{game.id}", rules, *name, status]), game.id))
+    for number, rules, title, status in await interaction.client.host.titles(
+        str(interaction.guild_id), RECENT
+    ):
+        words = (f"#{number}", text(locale, f"rules-{rules}"), tidy(title), text(locale, f"status-{status}"))
+        named.append((" · ".join(filter(None, words)), number))
     return [app_commands.Choice(name=n[:100], value=v) for n, v in best(str(current), named, lambda n: n[0])]
 
 

@@ -10,12 +10,13 @@ import traceback
 
 from tests.bench.rows import Row, table
 
-AREAS = ("engine", "pictures", "database", "bot")
+AREAS = ("engine", "pictures", "database", "bot", "suggestions")
 MODULES = {
     "engine": "engine_bench",
     "pictures": "pictures_bench",
     "database": "host_bench",
     "bot": "bot_bench",
+    "suggestions": "suggest_bench",
 }
 
 

@@ -1,0 +1,147 @@
+"""How soon choices are there while a member types: the worst of each command, on the largest board."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import structlog
+
+import engine
+from cogs._ui.measure import SUGGESTION
+from engine import board
+from engine.rng import Chance
+from engine.rules import RULES
+from playground import Client
+from tests.bench.bot_bench import _drop
+from tests.bench.pictures_bench import boards
+from tests.bench.rows import Row
+from tests.cogs import forged
+from tests.cogs.conftest import House
+from tests.cogs.driver import started
+from tests.conformance.rich import rich
+
+LOOKS, EVERY = 8, 6
+"""So often in each game, and each time after so many moves, everything is asked."""
+BEGINNINGS = ((False, 0), (False, -1), (True, 0), (True, -1))
+"""The games: whether it begins in the thick of it, and which of the numbers of seats."""
+AGAIN = 3
+"""So often everything is asked; the median counts."""
+GAMES = 100
+"""So many games of the server are listed by number."""
+TYPED = ("", "a", "or")
+PEOPLE = ("Ada", "Bruno", "Chiara", "Dmitri", "Elsa")
+Json = dict[str, Any]
+Times = dict[str, tuple[float, float, str]]
+"""By command: milliseconds through the local Discord, those within the bot, and for what."""
+
+
+def rows() -> Iterator[Row]:
+    """Two rows for each command."""
+    structlog.configure(processors=[_drop])
+    with TemporaryDirectory() as folder:
+        found = asyncio.run(_worst(Path(folder)))
+    for command, (whole, pure, what) in sorted(found.items()):
+        yield Row("suggestions", f"/{command} {what}, through Discord", whole, "ms", 50, 25)
+        yield Row("suggestions", f"/{command} {what}, in the bot", pure, "ms", 30, 10)
+
+
+def _largest() -> engine.Setup:
+    """The board with the most spaces, and its rules."""
+    return max(boards().items(), key=lambda item: len(board.load(item[0]).spaces))[1]
+
+
+@asynccontextmanager
+async def _house(folder: Path) -> AsyncIterator[House]:
+    house = House(folder, pictures=False)
+    await house.open()
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+async def _worst(folder: Path) -> Times:
+    setup, worst = _largest(), Times()
+    low, *_, high = engine.meta(setup.rules).seats
+    async with _house(folder) as house:
+        people = [await house.member(name) for name in PEOPLE]
+        for person in people:
+            await person.post("members", id=person.actor, is_manager=True)
+        guild = people[0].world["guild"]["id"]
+        for number in range(GAMES):
+            game = await house.host.create(
+                guild, f"9{number}", "7", "Eve", setup.rules, low, {}, title="x" * 60
+            )
+            await house.host.end(game.id, "7")
+        for thick, which in BEGINNINGS:
+            seats = people[: (low, high)[which]]
+            with rich(setup.rules, thick):
+                game = await started(house, *(p.name for p in seats), rules=setup.rules, **setup.options)
+            await _through(house, seats, game.id, worst)
+            await house.host.end(game.id, people[0].actor)
+            await house.published()
+    return worst
+
+
+async def _through(house: House, people: Sequence[Client], game: int, worst: Times) -> None:
+    """Play, and look every few moves."""
+    chance = Chance("be")
+    for ply in range(LOOKS * EVERY):
+        position = await house.host.position(game)
+        if position.game.over:
+            return
+        move = RULES[position.game.rules].policy(position.state, chance)
+        member = next(p for p in people if p.actor == position.game.seats[move.seat].member)
+        if ply % EVERY == 0:
+            await _look(house, member, worst)
+        await house.host.act(game, member.actor, move.code)
+
+
+async def _look(house: House, member: Client, worst: Times) -> None:
+    """Ask for everything that can be suggested to the member now."""
+    inside: list[float] = []
+
+    async def measured(what: str, _about: Any, _outcome: str, seconds: float) -> None:
+        if what == SUGGESTION:
+            inside.append(1000 * seconds)
+
+    house.bot.add_listener(measured, "on_measured")
+    try:
+        for command, options in forged.commands(house):
+            for option, typed, given in await _asked(member, command, options):
+                outside = []
+                inside.clear()
+                for _ in range(AGAIN):
+                    began = time.perf_counter()
+                    await member.autocomplete(command, option, typed, **given)
+                    outside.append(1000 * (time.perf_counter() - began))
+                took = median(outside), median(inside), f"{option}:{typed}"
+                worst[command] = max(worst.get(command, took), took)
+    finally:
+        house.bot.remove_listener(measured, "on_measured")
+
+
+async def _asked(member: Client, command: str, options: list[Json]) -> list[tuple[str, str, Json]]:
+    """What is to be asked for: each option that has suggestions, after the first choices for all those before
+    and after those for the needed ones alone."""
+    found, given, needed = list[tuple[str, str, Json]](), Json(), Json()
+    for option in options:
+        if not option.get("autocomplete"):
+            continue
+        name = option["name"]
+        befores = [given] if given == needed else [given, needed]
+        found += [(name, typed, dict(before)) for typed in TYPED for before in befores]
+        choices = await member.autocomplete(command, name, "", **given)
+        if choices:
+            given[name] = choices[0][1]
+            needed |= {name: choices[0][1]} if option.get("required") else {}
+        elif option.get("required"):
+            break
+    return found
