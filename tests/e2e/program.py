@@ -119,6 +119,14 @@ class Program:
                 await asyncio.sleep(0.02)
 
     @property
+    def megabytes(self) -> float | None:
+        """Memory that it holds; None where the system does not tell."""
+        status = Path(f"/proc/{self._process.pid}/status")
+        if not status.exists():
+            return None
+        return int(status.read_text().partition("VmRSS:")[2].split()[0]) / 1024
+
+    @property
     def told(self) -> str:
         """All that it has printed."""
         return "\n".join([*self.out, *self.err])

@@ -11,10 +11,10 @@ from tempfile import TemporaryDirectory
 
 import structlog
 
-from tests.soak import kills, secrets
+from tests.soak import kills, load, secrets
 from tests.soak.report import Row, say, table
 
-PARTS = ("secrets", "kills")
+PARTS = ("secrets", "kills", "load")
 
 
 async def run(chosen: argparse.Namespace) -> list[Row]:
@@ -25,6 +25,9 @@ async def run(chosen: argparse.Namespace) -> list[Row]:
     if "kills" in chosen.parts:
         with TemporaryDirectory() as folder:
             rows += await kills.run(chosen.kills, chosen.seed, Path(folder))
+    if "load" in chosen.parts:
+        with TemporaryDirectory() as folder:
+            rows += await load.run(chosen.running, chosen.waves, chosen.seed, Path(folder))
     return rows
 
 
@@ -34,6 +37,8 @@ def main() -> int:
     parser.add_argument("parts", nargs="*", choices=(*PARTS, []), help="default: all of them")
     parser.add_argument("--games", type=int, default=40, help="games in two worlds (default 40)")
     parser.add_argument("--kills", type=int, default=200, help="kills of the bot (default 200)")
+    parser.add_argument("--running", type=int, default=2000, help="running games under load (default 2000)")
+    parser.add_argument("--waves", type=int, default=10, help="times that 200 members act (default 10)")
     parser.add_argument("--seed", type=int, default=1, help="number that decides all choices (default 1)")
     chosen = parser.parse_args()
     chosen.parts = chosen.parts or PARTS

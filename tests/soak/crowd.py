@@ -26,10 +26,12 @@ HAND = ":hand"
 
 
 class Table:
-    """One channel with its game. `moving` is held while a member is at it."""
+    """One channel with its game. `moving` is held while a member is at it. At an idle one nobody ever moves
+    but the clock."""
 
-    def __init__(self, channel: str, ledger: Ledger, random: Random) -> None:
+    def __init__(self, channel: str, ledger: Ledger, random: Random, *, idle: bool) -> None:
         self.channel = channel
+        self.idle = idle
         self.ledger = ledger
         self.random = random
         self.members: dict[str, Client] = {}
@@ -43,11 +45,11 @@ class Table:
         self.counts: Counter[str] = Counter()
         self.wrong: list[str] = []
 
-    def status(self) -> tuple[str, int, list[int]]:
-        """The game's status, its ply and whom it waits for."""
-        query = "SELECT status, ply, prompted FROM games WHERE id = ?"
-        ((status, ply, prompted),) = self.ledger.ask(query, self.game)
-        return status, ply, json.loads(prompted)
+    def status(self) -> tuple[bool, int, list[int]]:
+        """Whether the game goes on, its ply and whom it waits for."""
+        query = "SELECT status = 'running' AND pause IS NULL, ply, prompted FROM games WHERE id = ?"
+        ((runs, ply, prompted),) = self.ledger.ask(query, self.game)
+        return bool(runs), ply, json.loads(prompted)
 
     def seats(self) -> dict[int, str]:
         """The members who play themselves, by seat."""
@@ -63,10 +65,10 @@ class Table:
 
     async def _move(self) -> bool:
         """One move by whatever means; whether somebody tried one."""
-        status, ply, prompted = self.status()
+        runs, ply, prompted = self.status()
         people = self.seats()
         asked = [seat for seat in prompted if seat in people]
-        if status != "running" or not asked:
+        if not runs or not asked:
             return False
         seat = self.random.choice(asked)
         state = self.ledger.state(self.game)
@@ -127,8 +129,7 @@ class Table:
 
     async def press_hand(self) -> None:
         """A button from whatever life of the bot works."""
-        status, _, _ = self.status()
-        if status != "running":
+        if not self.status()[0]:
             return
         client = self.random.choice([self.members[member] for member in self.seats().values()])
         board = await self.board(client)
@@ -146,9 +147,13 @@ def refs(message: Json) -> Iterator[str]:
 class Crowd:
     """All tables."""
 
-    def __init__(self, server: Server, ledger: Ledger, channels: dict[str, list[str]], seed: str) -> None:
-        """`channels`: the members of each channel, by ids."""
-        self.tables = [Table(channel, ledger, Random(f"{seed} {channel}")) for channel in channels]
+    def __init__(
+        self, server: Server, ledger: Ledger, channels: dict[str, list[str]], idle: set[str], seed: str
+    ) -> None:
+        """`channels`: the members of each channel, by ids; in those of `idle` nobody does anything."""
+        self.tables = [
+            Table(channel, ledger, Random(f"{seed} {channel}"), idle=channel in idle) for channel in channels
+        ]
         self._server = server
         self._channels = channels
         self._stack = AsyncExitStack()
@@ -170,7 +175,7 @@ class Crowd:
 
     def begin(self) -> None:
         """From now on everybody plays."""
-        self._tasks = [asyncio.create_task(table.play()) for table in self.tables]
+        self._tasks = [asyncio.create_task(table.play()) for table in self.tables if not table.idle]
 
     def broken(self) -> list[str]:
         """What ended a table's play."""

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import time
 from collections import Counter
 from contextlib import AsyncExitStack
 from itertools import cycle
 from pathlib import Path
 from random import Random
 
+from sqlalchemy import update
+
 import engine
 from db import Store
+from db.schema import waits
 from host import Host
 from playground import Server, seed
 from playground.faults import Fault
@@ -26,8 +30,10 @@ EARLY = 0.1
 """How often the process is killed while it starts."""
 REPLAY_EVERY = 10
 """Kills after which all games are replayed from their logs."""
+DUE = 6.0
+"""Most seconds after a restart's beginning in which a deadline falls at idle tables."""
 SETTLED = 120.0
-"""Seconds within which everything must have been published after a restart."""
+"""Seconds within which everything must have been done and published after a restart."""
 OUT = Path("out/soak")
 QUICK = {
     "classic": {"rounds": 4, "missions": True, "defence": "ask"},
@@ -62,8 +68,14 @@ class Run:
         store = await Store.open(self.database)
         async with Host(store, pause=3600) as host:
             for table in self.crowd.tables:
-                if not table.game or table.status()[0] != "running":
+                if table.game and not table.status()[0] and not (await host.game(table.game)).over:
+                    await host.end(table.game, next(iter(table.members)))  # it stands still: all are absent
+                if not table.game or not table.status()[0]:
                     await self._begin(host, table)
+            idle = [table.game for table in self.crowd.tables if table.idle]
+            due = time.time() + DUE * self.random.random()
+            soon = update(waits).where(waits.c.game.in_(idle), waits.c.due_at.is_not(None))
+            await store.write(lambda c: c.execute(soon.values(due_at=due, wake_at=due)))
         await store.close()
 
     async def _begin(self, host: Host, table: Table) -> None:
@@ -71,7 +83,7 @@ class Run:
         rules = next(self._rules)
         game = await host.create(
             seed.GUILD, table.channel, first, seed.MEMBERS[first][0], rules, 5, QUICK.get(rules, {}),
-            entropy=str(self.random.random()), clock=promises.UNHURRIED,
+            entropy=str(self.random.random()), clock=promises.HURRIED if table.idle else promises.UNHURRIED,
         )  # fmt: skip
         for member in others:
             await host.join(game.id, member, seed.MEMBERS[member][0], str(self.random.random()))
@@ -110,14 +122,14 @@ class Run:
         resting = await self.crowd.rest()
         async with resting:
             try:
-                await until(self._settled, "publish everything", SETTLED)
+                await until(self._settled, "do and publish everything", SETTLED)
             except AssertionError as error:
-                self.wrong.append(f"{error}: {self.ledger.unsent()} rows unsent")
+                self.wrong.append(f"{error}: {self.ledger.unsent()} unsent, {promises.overdue(self.ledger)}")
             found = promises.moves(self.crowd.tables, self.ledger)
-            found += promises.clocks(self.ledger, minded=False)
+            found += promises.clocks(self.ledger)
             found += self.messages.doubled()
             for table in self.crowd.tables:
-                found += await promises.shown(table)
+                found += await self._shown(table)
             await self.random.choice(self.crowd.tables).press_hand()
             for table in self.crowd.tables:
                 found += table.wrong
@@ -126,21 +138,32 @@ class Run:
         self.wrong += [f"after kill {number}: {one}" for one in found]
 
     def _settled(self) -> bool:
-        """Nothing is left to be published, and no computer player is at its turn."""
-        if self.ledger.unsent():
+        """Nothing is left to be done or published, and no computer player is at its turn."""
+        if self.ledger.unsent() or promises.overdue(self.ledger):
             return False
         states = [(table.status(), table.seats()) for table in self.crowd.tables]
-        return all(status != "running" or set(asked) & set(people) for (status, _, asked), people in states)
+        return all(not runs or set(asked) & set(people) for (runs, _, asked), people in states)
+
+    async def _shown(self, table: Table) -> list[str]:
+        """What is wrong with the table's newest board, and stays so: the clock may move just now."""
+        for _ in range(100):
+            wrong = await promises.shown(table)
+            if not wrong:
+                return []
+            await asyncio.sleep(0.1)
+        return [wrong]
 
     def rows(self, kills: int) -> list[Row]:
         """What came of it."""
         for table in self.crowd.tables:
             self.counts.update(table.counts)
-        played = self.ledger.ask("SELECT count(*), count(key) FROM moves")[0]
+        ((played, own, clocked),) = self.ledger.ask(
+            "SELECT count(*), count(key), sum(coalesce(by = 'clock', 0)) FROM moves"
+        )
         return [
             Row("kills", kills, f"and {self.counts['killed while starting']} while starting"),
             Row("games begun", self.counts["games"]),
-            Row("moves in all, of members", f"{played[0]}, {played[1]}"),
+            Row("moves in all", played, f"{own} of members, {clocked} of the clock"),
             Row("moves acknowledged", self.counts["moves acknowledged"]),
             Row("presses that got no answer", self.counts["unanswered"]),
             Row("presses refused or overtaken", self.counts["refused"] + self.counts["overtaken"]),
@@ -153,7 +176,9 @@ async def run(kills: int, seeded: int, folder: Path, tables: int = 6) -> list[Ro
     random = Random(seeded)
     async with Server(rate_limits=False) as server:
         ledger = Ledger(folder / "games.sqlite3")
-        async with Crowd(server, ledger, _channels(server, tables), str(seeded)) as crowd:
+        channels = _channels(server, tables)
+        idle = set(list(channels)[-tables // 3 :])
+        async with Crowd(server, ledger, channels, idle, str(seeded)) as crowd:
             this = Run(folder, server, crowd, random)
             await this.furnish()
             crowd.begin()
