@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 
 from db.schema import absences, sitters
 
@@ -39,13 +39,6 @@ def finish(connection: Connection, number: int, at: float | None = None) -> None
     """Note that a vacation's end has been dealt with; `at`: that it ended then already."""
     values = {"over": True} if at is None else {"over": True, "ends_at": at}
     connection.execute(update(absences).where(absences.c.id == number).values(**values))
-
-
-def next_end(connection: Connection) -> float | None:
-    """When the next vacation ends."""
-    query = select(func.min(absences.c.ends_at)).where(absences.c.over.is_(False))
-    at: float | None = connection.execute(query).scalar_one()
-    return at
 
 
 def ended(connection: Connection, now: float) -> Sequence[RowMapping]:

@@ -21,3 +21,8 @@ def put(connection: Connection, game: int, seat: int, standing: Sequence[Any], a
     if standing or ahead:
         row = {"game": game, "seat": seat, "standing": list(standing), "ahead": list(ahead)}
         connection.execute(insert(orders), row)
+
+
+def drop(connection: Connection, game: int) -> None:
+    """Remove the orders of all seats of a game."""
+    connection.execute(delete(orders).where(orders.c.game == game))

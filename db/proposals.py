@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, func, insert, select
+from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 
 from db.schema import proposals
+
+KINDS = ("undo", "pause")
+"""All that can be proposed."""
 
 
 def get(connection: Connection, game: int, kind: str) -> RowMapping | None:
@@ -28,10 +31,9 @@ def drop(connection: Connection, game: int, kind: str) -> bool:
     return connection.execute(delete(proposals).where(*where)).rowcount == 1
 
 
-def next_due(connection: Connection) -> float | None:
-    """When the next one lapses."""
-    at: float | None = connection.execute(select(func.min(proposals.c.due_at))).scalar_one()
-    return at
+def put_off(connection: Connection, seconds: float) -> None:
+    """Let all of them lapse so much later."""
+    connection.execute(update(proposals).values(due_at=proposals.c.due_at + seconds))
 
 
 def due(connection: Connection, now: float) -> Sequence[tuple[int, str]]:

@@ -49,16 +49,10 @@ def due(connection: Connection, now: float, limit: int) -> Sequence[tuple[int, i
     return [tuple(row) for row in connection.execute(query.order_by(waits.c.wake_at).limit(limit))]
 
 
-def shift(connection: Connection, seconds: float, since: float, now: float) -> list[int]:
-    """Put off all running clocks and awaited moments by so many seconds.
-
-    :returns: the games in which a deadline fell between `since` and `now`.
-    """
-    passed = select(waits.c.game).where(waits.c.due_at >= since, waits.c.due_at <= now).distinct()
-    found = list(connection.execute(passed.order_by(waits.c.game)).scalars())
-    values = {c: waits.c[c] + seconds for c in ("due_at", "act_at", "wake_at")}
-    connection.execute(update(waits).values(**values))
-    return found
+def later(connection: Connection, game: int, seat: int, clock: str, at: float) -> None:
+    """Have a row's moment come later: what was due could not be done."""
+    where = waits.c.game == game, waits.c.seat == seat, waits.c.clock == clock
+    connection.execute(update(waits).where(*where).values(wake_at=at))
 
 
 def of_member(connection: Connection, member: str) -> Sequence[RowMapping]:

@@ -15,7 +15,7 @@ from db import games, log, notices, outbox, proposals
 from engine.kernel import REWIND, UNDO
 from engine.types import Move, Turn
 from host.core import Core
-from host.keeping import keep
+from host.keeping import keep, with_seat
 from host.rows import pack, setup_of
 from host.table import Table
 from host.types import Acted, Game
@@ -116,6 +116,20 @@ class Acting(Core):
     def notice(self, connection: Connection, game: Game, kind: str, **data: Any) -> None:
         """Note, for the log and the channel, what happened to a game."""
         notices.add(connection, game.id, game.ply, self.clock(), kind, data, game.prompted)
+
+    def here_again(self, connection: Connection, game: Game, number: int) -> Game:
+        """Store that somebody plays a seat who may: its misses in a row are forgotten, whoever sat in makes
+        room, and a game in which nobody was left goes on."""
+        seat = game.seats[number]
+        if game.pause and game.pause.by is None:
+            games.change(connection, game.id, pause=None)
+            game = replace(game, pause=None)
+        if not seat.missed and seat.standin is None:
+            return game
+        games.change_seat(connection, game.id, number, missed=0, standin=None)
+        if seat.standin is not None:
+            self.notice(connection, game, "seat-back", seat=number, member=seat.member)
+        return replace(game, seats=with_seat(game.seats, number, missed=0, standin=None))
 
     async def _taken_back(self, game: Game, move: Move) -> Turn:
         """The turn that undoes or rewinds: a replay of the whole log and the entry that does it."""

@@ -1,8 +1,7 @@
 """The one task that minds the time of all games: reminders, missed deadlines, standing orders, vacations that
 end, proposals that lapse. Everything is in the database; a tick looks what is due and does it.
 
-A tick also notes when it was. A gap between two ticks is time in which nobody could play: the process was
-down, the machine asleep, the connection lost, or its clock was set. All deadlines are put off by it.
+A tick also notes when it was. A gap between two ticks is an outage: see `host.outage`.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -17,14 +17,15 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 import engine
-from db import absences, games, notices, outbox, proposals, settings, waits
+from db import absences, games, outbox, proposals, settings, waits
 from engine.kernel import RESIGN
 from engine.types import Move
-from host.acting import Maker
+from host.acting import Maker, Work
 from host.clock import HABIT
 from host.consent import stopping
 from host.errors import HostError
 from host.keeping import desk, store, with_seat
+from host.outage import make_good
 from host.repair import MANAGER
 from host.seats import USUAL_LEVEL, in_charge, require_seat
 from host.types import Game, Pause, Seat, Wait
@@ -43,6 +44,10 @@ CLOCK = "clock"
 """What makes the moves of those whose time is over."""
 REMIND = "remind"
 """The kind of outbox rows that remind somebody."""
+AGAIN = 300.0
+"""Seconds after which something is tried again that could not be done in a game."""
+_IDLE = 1.0
+"""Seconds between looks whether members can play again."""
 _BATCH = 200
 _MOVES = 200
 """Most moves that the clock makes for one missed deadline."""
@@ -68,13 +73,15 @@ class Clockwork:
     async def run(self, alive: Callable[[], bool] = lambda: True) -> None:
         """Tick until cancelled, as long as members could play: `alive`."""
         while True:
+            pause = _IDLE
             if alive():
                 try:
                     await self.tick()
                 except Exception:
                     log.exception("the clock failed", retry_in=BEAT)
+                pause = max(0.05, min(BEAT, self._next - self.host.clock()))
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(max(0.05, min(BEAT, self._next - self.host.clock()))):
+                async with asyncio.timeout(pause):
                     await self._changed.wait()
             self._changed.clear()
 
@@ -97,19 +104,25 @@ class Clockwork:
                 break
             tried.update(fresh)
             for number, seat, clock in fresh:
-                await self._safely(number, self._due(number, seat, clock))
-        at = await self.host.store.read(waits.next_wake)
-        if at is not None:
-            self._next = min(self._next, max(at, self.host.clock() + 0.05))
+                await self.beat()  # however much there is to do, that is no outage
+                if not await self._safely(number, self._due(number, seat, clock)):
+                    at = self.host.clock() + AGAIN
+                    put_off = partial(waits.later, game=number, seat=seat, clock=clock, at=at)
+                    await self.host.store.write(put_off)
+        wake = await self.host.store.read(waits.next_wake)
+        if wake is not None:
+            self._next = min(self._next, max(wake, self.host.clock() + 0.05))
 
-    async def _safely(self, number: int, work: Awaitable[Any]) -> None:
-        """One game in which something goes wrong holds up no other."""
+    async def _safely(self, number: int, work: Awaitable[Any]) -> bool:
+        """One game in which something goes wrong holds up no other. Whether all went well."""
         try:
             await work
+            return True
         except HostError as error:
             log.info("the clock leaves a game alone", game=number, reason=str(error))
         except Exception:
             log.exception("the clock failed in a game", game=number)
+        return False
 
     # -- outages ---------------------------------------------------------------------------------------------
 
@@ -127,35 +140,20 @@ class Clockwork:
         self._last = now
 
     async def _outage(self, since: float, now: float) -> None:
-        """Put all deadlines off by a gap; say so where one of them fell into it."""
-        gap = now - since
+        """Have all clocks go on with what they had when a gap began."""
 
-        def shift(connection: Connection) -> list[int]:
-            hit = waits.shift(connection, gap, since, now)
+        def make(connection: Connection) -> list[int]:
             settings.put(connection, "bot", "clock", "alive", now)
-            for number in hit if gap > 0 else ():
-                stored = games.get(connection, number)
-                if stored is not None:
-                    data = {"seconds": gap, "since": since}
-                    awaited = stored.game["prompted"]
-                    notices.add(connection, number, stored.game["ply"], now, "outage", data, awaited)
-            return hit
+            return make_good(connection, since, now)
 
-        hit = await self.host.whole(self._shifted(shift))
+        async def action() -> list[int]:
+            async with self.host.tables.alone():
+                return await self.host.store.write(make)
+
+        hit = await self.host.whole(action())
         self._noted = now
-        log.warning("nobody could play", seconds=round(gap), deadlines=len(hit))
+        log.warning("nobody could play", seconds=round(now - since), deadlines=len(hit))
         self.host.outbox.wake(*hit)
-
-    async def _shifted(self, shift: Callable[[Connection], list[int]]) -> list[int]:
-        """Carry out a change of all clocks while nobody is at work on a game; loaded ones are read again."""
-        tables = list(self.host.tables)
-        async with contextlib.AsyncExitStack() as stack:
-            for table in tables:  # whoever waits for one of them holds none
-                await stack.enter_async_context(table.lock)
-            hit = await self.host.store.write(shift)
-            for table in tables:
-                table.drop()
-        return hit
 
     async def _resume(self, number: int) -> None:
         async def action() -> None:
@@ -182,6 +180,8 @@ class Clockwork:
             wait = next((w for w in game.waits if (w.seat, w.clock) == (seat, clock)), None)
             if wait is None or game.status != "running" or wait.wake_at is None or wait.wake_at > now:
                 return False
+            if self._last is not None and abs(now - self._last) > self.grace:
+                return False  # the machine has slept since the tick began: the next one minds that first
             if game.pause:
                 await self._put(table, replace(wait, wake_at=None))
                 return False
@@ -194,7 +194,7 @@ class Clockwork:
                 return False
             return await self._remind(table, wait)
 
-    async def _put(self, table: Table, wait: Wait, *also: Callable[[Connection, Game], Game]) -> None:
+    async def _put(self, table: Table, wait: Wait, *also: Work) -> None:
         """Store a clock in place of the one it was."""
 
         def work(connection: Connection, game: Game) -> Game:
@@ -214,10 +214,10 @@ class Clockwork:
         seat = game.seats[wait.seat]
 
         def work(connection: Connection) -> Game:
-            fresh = desk(connection, game, now).woken(seat, wait)
+            at = desk(connection, game, now)
+            fresh = at.woken(seat, wait)
             if wait.due_at is not None:
-                last = fresh.wake_at is None or fresh.wake_at >= wait.due_at
-                data = {"seat": wait.seat, "clock": wait.clock, "last": last}
+                data = {"seat": wait.seat, "clock": wait.clock, "last": at.reminder(seat, wait) is None}
                 outbox.add(connection, game.id, REMIND, game.ply, game.prompted, tells_move=False, data=data)
             left = tuple(fresh if w is wait else w for w in game.waits)
             store(connection, game, left)
@@ -259,20 +259,21 @@ class Clockwork:
             self.host.notice(connection, then, "missed", member=seat.member, policy=clock.policy, **data)
             return replace(then, seats=with_seat(then.seats, seat.index, missed=missed, missed_ever=ever))
 
-        await self._put(table, spent, count)
         if missed >= clock.misses:
-            await self._give_up(table, seat)
+            await self._give_up(table, seat, count)
             return False
+        await self._put(table, spent, count)
         return True
 
-    async def _give_up(self, table: Table, seat: Seat) -> None:
-        """What the game's policy says of a member who does not come."""
+    async def _give_up(self, table: Table, seat: Seat, count: Work) -> None:
+        """Count a miss, and do at once what the game's policy says of a member who does not come."""
         game = table.game
         assert game.clock is not None, "only a clock counts misses"
         policy = game.clock.policy
         if policy == "forfeit":
 
             def forfeit(connection: Connection, then: Game) -> Game:
+                then = count(connection, then)
                 self.host.notice(connection, then, "forfeited", seat=seat.index, member=seat.member)
                 return then
 
@@ -282,6 +283,7 @@ class Clockwork:
         changes = {"member": member, "standin": USUAL_LEVEL}
 
         def leave(connection: Connection, then: Game) -> Game:
+            then = count(connection, then)
             games.change_seat(connection, then.id, seat.index, **changes)
             then = replace(then, seats=with_seat(then.seats, seat.index, **changes))
             kind = "kicked" if policy == "kick" else "stood-in"
@@ -316,11 +318,15 @@ class Clockwork:
                 wait = game.wait_of(seat)
                 if wait is None:
                     raise HostError("not-awaited", seat=seat)
-                spent = replace(wait, due_at=None, left=0.0, act_at=None, wake_at=self.host.clock())
+                now = self.host.clock()
+                spent = replace(wait, due_at=None, left=0.0, banked=0.0, act_at=None, wake_at=now)
 
                 def told(connection: Connection, then: Game) -> Game:
                     self.host.notice(connection, then, "forced", seat=seat, member=by)
-                    return then
+                    held = then.seats[seat]
+                    bank = held.bank + desk(connection, then, now).unused(held, wait)
+                    games.change_seat(connection, then.id, seat, bank=bank)
+                    return replace(then, seats=with_seat(then.seats, seat, bank=bank))
 
                 await self._put(table, spent, told)
                 for _ in range(_MOVES):

@@ -11,7 +11,7 @@ import engine
 from db import games, log, proposals
 from engine.kernel import REWIND
 from engine.types import IllegalMove, Move
-from host.acting import Acting, Maker
+from host.acting import Acting, Maker, Work
 from host.clock import HOUR
 from host.errors import HostError
 from host.table import Table
@@ -31,7 +31,8 @@ class Consent(Acting):
         """Ask the others whether the game may go back to where it was before the member's last move; at once
         where nobody else plays.
 
-        :raises HostError: `not-a-player`, `not-running`, `paused`. :raises IllegalMove: `nothing-to-undo`.
+        :raises HostError: `not-a-player`, `not-running`, `paused`, `proposed-already`.
+        :raises IllegalMove: `nothing-to-undo`.
         """
 
         async def action() -> Proposal | Acted:
@@ -41,7 +42,7 @@ class Consent(Acting):
                 if seat is None:
                     raise HostError("not-a-player")
                 target = await self._before_last(game, seat)
-                if not _others(game, seat):
+                if not _others(table, seat):
                     return await self._go_back(table, seat, target, member)
                 return await self._propose(table, UNDOING, seat, {"ply": target})
 
@@ -52,7 +53,7 @@ class Consent(Acting):
     ) -> Proposal | Game:
         """Let a game stand still: at once for its host and for managers, else when all other members agree.
 
-        :raises HostError: `not-a-player`, `not-running`, `already-paused`.
+        :raises HostError: `not-a-player`, `not-running`, `already-paused`, `proposed-already`.
         """
 
         async def action() -> Proposal | Game:
@@ -65,7 +66,7 @@ class Consent(Acting):
                     return await self._stop(table, Pause(member, True, self.clock(), until))
                 if seat is None:
                     raise HostError("not-a-player")
-                if not _others(game, seat):
+                if not _others(table, seat):
                     return await self._stop(table, Pause(member, False, self.clock(), until))
                 return await self._propose(table, PAUSING, seat, {"until": until})
 
@@ -113,12 +114,12 @@ class Consent(Acting):
                 if set(agreed) < set(row["asked"]):
                     await self.store.write(lambda c: proposals.put(c, {**row, "agreed": agreed}))
                     return game
-                await self._settle(table, row, "proposal-agreed", seat)
-                if kind == PAUSING:
-                    pause = Pause(game.seats[row["seat"]].member, False, self.clock(), row["data"]["until"])
-                    return await self._stop(table, pause)
+                settled = self._settling(row, "proposal-agreed", seat)
                 asker = game.seats[row["seat"]].member
-                return (await self._go_back(table, row["seat"], row["data"]["ply"], asker)).game
+                if kind == PAUSING:
+                    pause = Pause(asker, False, self.clock(), row["data"]["until"])
+                    return await self._stop(table, pause, settled)
+                return (await self._go_back(table, row["seat"], row["data"]["ply"], asker, settled)).game
 
         return await self.whole(action())
 
@@ -143,18 +144,20 @@ class Consent(Acting):
         await self.whole(action())
 
     async def go_on(self, table: Table, by: str | None) -> Game:
-        """End the pause of a held table's game."""
+        """End the pause of a held table's game; who does so plays himself again."""
+        number = table.game.seat_of(by) if by else None
 
         def work(connection: Connection, game: Game) -> Game:
             games.change(connection, game.id, pause=None)
             then = replace(game, pause=None)
             self.notice(connection, then, "resumed", member=by)
-            return then
+            return then if number is None else self.here_again(connection, then, number)
 
         return await self.change(table, work)
 
-    async def _stop(self, table: Table, pause: Pause) -> Game:
-        return await self.change(table, stopping(pause, self.notice))
+    async def _stop(self, table: Table, pause: Pause, first: Work | None = None) -> Game:
+        stop = stopping(pause, self.notice)
+        return await self.change(table, lambda c, game: stop(c, first(c, game) if first else game))
 
     async def _before_last(self, game: Game, seat: int) -> int:
         """The ply before the seat's last move in effect. :raises IllegalMove: `nothing-to-undo`."""
@@ -165,14 +168,20 @@ class Consent(Acting):
             raise IllegalMove("nothing-to-undo", seat=seat)
         return mine[-1] - 1
 
-    async def _go_back(self, table: Table, seat: int, ply: int, member: str | None) -> Acted:
-        return await self.advance(table, Move(seat, REWIND, (ply,)), Maker(member, CONSENT))
+    async def _go_back(
+        self, table: Table, seat: int, ply: int, member: str | None, also: Work | None = None
+    ) -> Acted:
+        return await self.advance(table, Move(seat, REWIND, (ply,)), Maker(member, CONSENT), also)
 
     async def _propose(self, table: Table, kind: str, seat: int, data: dict[str, object]) -> Proposal:
         game = table.game
+        if now := await self.store.read(lambda c: proposals.get(c, game.id, kind)):
+            if now["seat"] == seat:  # asked once more
+                return _proposal(now)
+            raise HostError("proposed-already")
         row = {
             "game": game.id, "kind": kind, "seat": seat, "ply": game.ply, "data": data,
-            "asked": list(_others(game, seat)), "agreed": [], "due_at": self.clock() + STANDS,
+            "asked": list(_others(table, seat)), "agreed": [], "due_at": self.clock() + STANDS,
         }  # fmt: skip
 
         def work(connection: Connection, then: Game) -> Game:
@@ -184,19 +193,25 @@ class Consent(Acting):
         return _proposal(row)
 
     async def _settle(self, table: Table, row: RowMapping, kind: str, seat: int) -> Game:
+        await self.tables.load_state(table)
+        return await self.change(table, self._settling(row, kind, seat))
+
+    def _settling(self, row: RowMapping, kind: str, seat: int) -> Work:
+        """What stores that a proposal is decided."""
+
         def work(connection: Connection, game: Game) -> Game:
             proposals.drop(connection, game.id, row["kind"])
             self.notice(connection, game, kind, proposal=row["kind"], by=seat, **_told(row))
             return game
 
-        await self.tables.load_state(table)
-        return await self.change(table, work)
+        return work
 
 
 def stopping(pause: Pause, notice: Callable[..., None]) -> Callable[[Connection, Game], Game]:
-    """What stores a pause."""
+    """What stores a pause; nobody needs to agree to one any more."""
 
     def work(connection: Connection, game: Game) -> Game:
+        proposals.drop(connection, game.id, PAUSING)
         games.change(connection, game.id, pause=asdict(pause))
         then = replace(game, pause=pause)
         notice(connection, then, "paused", member=pause.by, until=pause.until)
@@ -205,9 +220,10 @@ def stopping(pause: Pause, notice: Callable[..., None]) -> Callable[[Connection,
     return work
 
 
-def _others(game: Game, seat: int) -> tuple[int, ...]:
-    """The seats of the other members who are there."""
-    return tuple(s.index for s in game.seats if s.present and s.index != seat)
+def _others(table: Table, seat: int) -> tuple[int, ...]:
+    """The seats of the other members who are there and still play."""
+    living = {score.seat for score in engine.standings(table.position)}
+    return tuple(s.index for s in table.game.seats if s.present and s.index in living and s.index != seat)
 
 
 def _told(row: RowMapping | dict[str, object]) -> dict[str, object]:

@@ -48,6 +48,7 @@ class HostError(Exception):
         "vacation-days",  # given, low, left: the days that are left this year
         "no-sitters",  # the game's clock does not allow them
         "sitter-self",
+        "proposed-already",  # by somebody else, and not decided
         "nothing-proposed",  # it was decided, has lapsed or never was
         "not-asked",  # the member's word is not needed, or was given
         "no-such-ply",  # ply, high

@@ -54,7 +54,6 @@ class Host(Lobby, Play, Seats, Consent, Repair, Ordering, Importing, Calling, Ar
     async def open(self) -> None:
         """Take up what an earlier process left: channels, unsent rows, computer players' turns."""
         await self.load()
-        await self.clockwork.beat()
         for number in await self.store.read(games.without_waits):
             await self._attend(number)
         for number, prompted, computers in await self.store.read(games.with_computers):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 from sqlalchemy import Connection
@@ -12,9 +13,9 @@ import engine
 from db import games, log, outbox
 from engine.kernel import RESIGN, UNDO
 from engine.types import Arg, IllegalMove, Move
-from host.acting import Acting, Maker, Work
+from host.acting import Acting, Maker
 from host.errors import HostError
-from host.keeping import store, with_seat
+from host.keeping import clear
 from host.rows import unpack
 from host.table import Table
 from host.types import Acted, Game
@@ -107,33 +108,24 @@ class Play(Acting):
             else:
                 move = Move(seat, request[0], tuple(request[1]))
             own = table.game.seats[seat].member == member
+            if not own and move.verb == RESIGN:  # nobody gives up for another
+                raise HostError("not-a-player")
+            if not own and move.verb == RESIGN:  # a sitter plays on, no more
+                raise HostError("not-a-player")
             maker = Maker(member, None if own else SITTER, key)
             try:
-                game = table.running(paused=False)
+                deserted = table.game.pause is not None and table.game.pause.by is None
+                game = table.running(paused=deserted)
                 if ply is not None and ply != game.ply:
                     raise HostError("stale", ply=game.ply)
                 await self.tables.load_state(table)
-                return await self.advance(table, move, maker, self._here_again(game, seat) if own else None)
+                back = None if move.verb == RESIGN else partial(self.here_again, number=seat)
+                return await self.advance(table, move, maker, back)
             except (HostError, IllegalMove, IntegrityError):
                 # a repeated request usually fails here, since its move has been made
                 if key is not None and (first := await self._first_answer(table, seat, key)):
                     return first
                 raise
-
-    def _here_again(self, game: Game, number: int) -> Work | None:
-        """What follows from a member's moving himself: his misses in a row are forgotten, and whoever sat in
-        for him makes room."""
-        seat = game.seats[number]
-        if not seat.missed and seat.standin is None:
-            return None
-
-        def work(connection: Connection, after: Game) -> Game:
-            games.change_seat(connection, game.id, number, missed=0, standin=None)
-            if seat.standin is not None:
-                self.notice(connection, after, "seat-back", seat=number)
-            return replace(after, seats=with_seat(after.seats, number, missed=0, standin=None))
-
-        return work
 
     async def _first_answer(self, table: Table, seat: int, key: str) -> Acted | None:
         row = await self.store.read(lambda c: log.by_key(c, table.number, key))
@@ -156,7 +148,7 @@ class Play(Acting):
             def write(connection: Connection) -> Game:
                 games.change(connection, game_id, status="ended", ended_at=now, prompted=[])
                 games.release(connection, game_id)
-                store(connection, game, ())
+                clear(connection, game)
                 outbox.add(connection, game_id, "end", game.ply, (), tells_move=False)
                 return replace(game, status="ended", ended_at=now, prompted=(), waits=())
 

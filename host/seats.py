@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import UTC, datetime
 from typing import Any
 
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
+import engine
 from db import absences, games, orders, settings
 from host.acting import Acting
 from host.clock import DAY
 from host.errors import HostError
-from host.keeping import with_seat
+from host.keeping import desk, store, with_seat
+from host.rows import game_of
 from host.table import Table
 from host.types import LEVELS, Absence, Game
 
@@ -23,6 +25,10 @@ USUAL_LEVEL = LEVELS[-1]
 """The level of computer players that sit in."""
 QUOTA = "vacation-days"
 """The server's setting."""
+LONGEST = 366
+"""Most days of a vacation, whatever the quota is."""
+_ROUND = 1e-6
+"""Days that make no difference."""
 
 
 class Seats(Acting):
@@ -38,7 +44,8 @@ class Seats(Acting):
         async def action() -> Game:
             async with self.tables.hold(game_id, state=True) as table:
                 game = table.running()
-                number = _place(game, member, seat)
+                living = [score.seat for score in engine.standings(table.position)]
+                number = _place(game, member, seat, living)
                 if game.seats[number].member == member:
                     return await self._hold(table, number, member, name, "seat-back")
                 return await self._hold(table, number, member, name, "seat-taken")
@@ -76,6 +83,7 @@ class Seats(Acting):
             changes |= {"missed_ever": 0, "name": name or before.name}
             if table.game.clock:
                 changes["bank"] = float(table.game.clock.bank)
+            table.orders.pop(number, None)  # if the transaction fails, they are read again
 
         def work(connection: Connection, game: Game) -> Game:
             if member and not same:
@@ -83,37 +91,39 @@ class Seats(Acting):
                 self.limits.check((0, 0, seated))
             games.change_seat(connection, game.id, number, **changes)
             then = replace(game, seats=with_seat(game.seats, number, **changes))
-            if not same:
+            if not same:  # nobody inherits what another ordered, or his deadline
                 orders.put(connection, game.id, number, (), ())
+                left = tuple(w for w in game.waits if w.seat != number)
+                store(connection, game, left)
+                then = replace(then, waits=left)
             if member and game.pause and game.pause.by is None:  # somebody is there again
                 games.change(connection, game.id, pause=None)
                 then = replace(then, pause=None)
             self.notice(connection, then, kind, seat=number, member=member, before=before.member, by=by)
             return then
 
-        game = await self.change(table, work)
-        if not same:
-            table.orders.pop(number, None)
-        return game
+        return await self.change(table, work)
 
     async def leave_for(self, guild: str, member: str, days: int) -> Absence:
         """Begin a vacation of so many days: the member's clocks stand still in this server, in all games that
-        allow it. Days of a year count against its quota.
+        allow it. Each calendar year's days count against the quota of that year.
 
         :raises HostError: `on-vacation`, `vacation-days`.
         """
         now = self.clock()
-        until = now + days * DAY
 
-        def begin(connection: Connection) -> None:
+        def begin(connection: Connection) -> float:
             if row := absences.current(connection, guild, member, now):
                 raise HostError("on-vacation", until=row["ends_at"])
-            left = self._days_left(connection, guild, member, now)
-            if not 1 <= days <= left:
-                raise HostError("vacation-days", given=days, low=1, left=left)
+            until = now + days * DAY if 1 <= days <= LONGEST else now
+            wanted = [_within(year, now, until) / DAY for year in _years(now, until)]
+            left = [self._left(connection, guild, member, year) for year in _years(now, until)]
+            if until == now or any(want > have + _ROUND for want, have in zip(wanted, left, strict=True)):
+                raise HostError("vacation-days", given=days, low=1, left=int(left[0] + _ROUND))
             absences.add(connection, guild, member, now, until)
+            return until
 
-        await self.whole(self._absent(guild, member, begin, "vacation", until))
+        await self._absent(guild, member, "vacation", begin)
         return await self.absence(guild, member)
 
     async def come_back(self, guild: str, member: str) -> Absence:
@@ -126,66 +136,64 @@ class Seats(Acting):
                 raise HostError("not-on-vacation")
             absences.finish(connection, row["id"], now)
 
-        await self.whole(self._absent(guild, member, end, "vacation-over", None))
+        await self._absent(guild, member, "vacation-over", end)
         return await self.absence(guild, member)
 
     async def vacation_ended(self, number: int, guild: str, member: str) -> None:
         """Let the clocks of a member run whose vacation is over."""
-        await self.whole(
-            self._absent(guild, member, lambda c: absences.finish(c, number), "vacation-over", None)
-        )
+        await self._absent(guild, member, "vacation-over", lambda c: absences.finish(c, number))
 
     async def _absent(
-        self,
-        guild: str,
-        member: str,
-        work: Callable[[Connection], None],
-        kind: str,
-        until: float | None,
+        self, guild: str, member: str, kind: str, work: Callable[[Connection], float | None]
     ) -> None:
-        """Store the beginning or the end of a vacation, then have all the member's clocks follow. If the
-        process dies in between, they do when their moment comes."""
-        await self.store.write(work)
-        found = await self.store.read(
-            lambda c: games.find(c, guild=guild, member=member, status=("running",), limit=1000)
-        )
-        for stored in found:
-            async with self.tables.hold(stored.game["id"], state=True) as table:
-                game = table.game
+        """Store the beginning (until when) or the end of a vacation, and have all the member's clocks follow:
+        one transaction, however many games they are."""
+
+        def write(connection: Connection) -> list[Game]:
+            until, now = work(connection), self.clock()
+            found = games.find(connection, guild=guild, member=member, status=("running",), limit=1000)
+            followed = []
+            for game in map(game_of, found):
                 seat = game.seat_of(member)
-                if game.status != "running" or seat is None or game.clock is None or not game.clock.vacations:
+                if seat is None or game.clock is None or not game.clock.vacations:
                     continue
+                at = desk(connection, game, now)
+                current = game.wait_of(seat)
+                fresh = [at.timed(game.seats[seat], w) if w is current else w for w in game.waits]
+                store(connection, game, fresh)
+                self.notice(connection, game, kind, seat=seat, until=until)
+                followed.append(replace(game, waits=tuple(fresh)))
+            return followed
 
-                def told(connection: Connection, then: Game, seat: int = seat) -> Game:
-                    self.notice(connection, then, kind, seat=seat, until=until)
-                    return then
+        async def action() -> None:
+            async with self.tables.alone():
+                followed = await self.store.write(write)
+            for game in followed:
+                self.committed(game)
 
-                await self.change(table, told)
+        await self.whole(action())
 
     async def absence(self, guild: str, member: str) -> Absence:
-        """A member's vacation in a server, and how many days of this year are left."""
+        """A member's vacation in a server, and how many whole days of this calendar year (UTC) are left."""
         now = self.clock()
 
         def find(connection: Connection) -> Absence:
             row = absences.current(connection, guild, member, now)
             until = None if row is None else row["ends_at"]
-            quota = self._quota(connection, guild)
-            return Absence(until, self._days_left(connection, guild, member, now), quota)
+            (year,) = _years(now, now)
+            left = self._left(connection, guild, member, year)
+            return Absence(until, int(left + _ROUND), self._quota(connection, guild))
 
         return await self.store.read(find)
 
     def _quota(self, connection: Connection, guild: str) -> int:
         return int(settings.get(connection, "guild", guild).get(QUOTA, VACATION_DAYS))
 
-    def _days_left(self, connection: Connection, guild: str, member: str, now: float) -> int:
-        """Whole days of vacation that are left in the calendar year (UTC) of the moment."""
-        year = datetime.fromtimestamp(now, UTC).year
-        first = datetime(year, 1, 1, tzinfo=UTC).timestamp()
-        used = sum(
-            row["ends_at"] - max(first, row["starts_at"])
-            for row in absences.since(connection, guild, member, first)
-        )
-        return max(0, int(self._quota(connection, guild) - used / DAY + 1e-6))
+    def _left(self, connection: Connection, guild: str, member: str, year: int) -> float:
+        """Days of vacation that are left in a calendar year (UTC)."""
+        taken = absences.since(connection, guild, member, _first(year))
+        used = sum(_within(year, row["starts_at"], row["ends_at"]) for row in taken)
+        return max(0.0, self._quota(connection, guild) - used / DAY)
 
     async def name_sitter(self, guild: str, member: str, sitter: str | None) -> None:
         """Let another member play for one in this server's games, where they allow it; None: nobody.
@@ -200,6 +208,10 @@ class Seats(Acting):
         """Who may play for a member."""
         return await self.store.read(lambda c: absences.sitter(c, guild, member))
 
+    async def sits_for(self, guild: str, member: str) -> list[str]:
+        """For whom a member may play."""
+        return await self.store.read(lambda c: absences.sits_for(c, guild, member))
+
 
 def in_charge(game: Game, by: str, manager: bool) -> None:
     """Whether the member runs the game. :raises HostError: `not-host`."""
@@ -213,8 +225,24 @@ def require_seat(game: Game, seat: int) -> None:
         raise HostError("no-such-seat", seat=seat + 1, high=len(game.seats))
 
 
-def _place(game: Game, member: str, seat: int | None) -> int:
-    """The seat that the member takes: the given one, his own, or the first one that is to be had."""
+def _first(year: int) -> float:
+    """When a calendar year (UTC) begins."""
+    return datetime(year, 1, 1, tzinfo=UTC).timestamp()
+
+
+def _years(start: float, end: float) -> range:
+    """The calendar years that a time touches."""
+    return range(datetime.fromtimestamp(start, UTC).year, datetime.fromtimestamp(end, UTC).year + 1)
+
+
+def _within(year: int, start: float, end: float) -> float:
+    """How many seconds of a time lie in a calendar year."""
+    return max(0.0, min(end, _first(year + 1)) - max(start, _first(year)))
+
+
+def _place(game: Game, member: str, seat: int | None, living: Collection[int]) -> int:
+    """The seat that the member takes: the given one, his own, or the first one that is to be had and still
+    plays."""
     own = game.seat_of(member)
     if seat is not None:
         require_seat(game, seat)
@@ -224,7 +252,7 @@ def _place(game: Game, member: str, seat: int | None) -> int:
         if game.seats[own].standin is None:
             raise HostError("already-joined")
         return own
-    free = [s.index for s in game.seats if s.standin is not None]
+    free = [s.index for s in game.seats if s.standin is not None and s.index in living]
     if not free:
         raise HostError("no-seat-free")
     if seat is not None and seat not in free:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from sqlalchemy import Connection
 
@@ -72,6 +72,9 @@ class Tables:
         self._store = store
         self._limit = limit
         self._tables: OrderedDict[int, Table] = OrderedDict()
+        self._open = asyncio.Event()
+        self._open.set()
+        self._alone = asyncio.Lock()
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -94,6 +97,7 @@ class Tables:
         :raises HostError: `no-such-game`; with `state`: `not-running` for a game that never started,
             `version` for one whose rules are not at hand.
         """
+        await self._open.wait()
         table = self._tables.get(number)
         if table is None:
             table = self._tables[number] = Table(number)
@@ -107,8 +111,29 @@ class Tables:
                     await self.load_state(table)
                 yield table
         finally:
-            table.users -= 1
-            self._trim(table)
+            self._leave(table)
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        """Nobody is at work on any game meanwhile, and all are read anew afterwards. To be entered by whoever
+        holds none."""
+        async with self._alone, AsyncExitStack() as stack:
+            self._open.clear()
+            stack.callback(self._open.set)
+            tables = list(self._tables.values())  # nobody adds another one now
+            for table in tables:
+                table.users += 1
+                stack.callback(self._leave, table)
+                await stack.enter_async_context(table.lock)
+            try:
+                yield
+            finally:
+                for table in tables:
+                    table.drop()
+
+    def _leave(self, table: Table) -> None:
+        table.users -= 1
+        self._trim(table)
 
     def _trim(self, used: Table) -> None:
         if used.stored is None and used.users == 0:

@@ -80,6 +80,7 @@ error-vacation-days =
     }
 error-no-sitters = In this game nobody may play for somebody else.
 error-sitter-self = You cannot be your own sitter. Name somebody else.
+error-proposed-already = Somebody else has proposed that already. It has to be decided first.
 error-nothing-proposed = That is settled already, or was withdrawn.
 error-not-asked = Your word is not needed here, or you have given it.
 error-no-such-ply = This game has no such entry. `/game log` numbers them, 0 is the start; the last one that can be gone back to is { $high }.

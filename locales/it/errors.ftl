@@ -80,6 +80,7 @@ error-vacation-days =
     }
 error-no-sitters = In questa partita nessuno può giocare per un altro.
 error-sitter-self = Non puoi sostituirti da solo. Indica qualcun altro.
+error-proposed-already = Qualcun altro lo ha già proposto. Prima bisogna decidere su quello.
 error-nothing-proposed = È già deciso, o è stato ritirato.
 error-not-asked = Qui la tua risposta non serve, o l'hai già data.
 error-no-such-ply = Questa partita non ha una voce così. `/partita registro` le numera, 0 è l'inizio; l'ultima a cui si può tornare è { $high }.
