@@ -13,11 +13,12 @@ from sqlalchemy import Connection
 import engine
 from db import games, log
 from engine.export import Export, load, verify
-from engine.types import Turn
+from engine.kernel import REWIND, TABLE
+from engine.types import State, Turn
 from host.core import Core
 from host.errors import HostError
 from host.rows import game_of, pack
-from host.types import Game
+from host.types import LEVELS, MAKERS, Game
 
 SIZE = 4 * 2**20
 """Most bytes of a document."""
@@ -40,31 +41,33 @@ class Importing(Core):
         :raises HostError: `import-size`, `import-format`, `import-moves`, `import-running`, `import-slow`,
             `import-false`, `version`.
         """
-        export, turns = await asyncio.to_thread(checked, data)
+        export, course = await asyncio.to_thread(checked, data)
         now = self.clock()
 
         def add(connection: Connection) -> Game:
-            number = games.add_over(connection, _row(export, guild, channel, by, now))
-            for seat in range(export.setup.seats):
-                known = next((s for s in export.seats if s.seat == seat), None)
-                entropy = export.entropy[seat] if seat < len(export.entropy) else ""
+            number = games.add_over(connection, _row(export, course, guild, channel, by, now))
+            names = {seat.seat: seat for seat in export.seats}
+            for seat, entropy in enumerate(export.entropy):
+                known = names.get(seat)
+                level = known.computer if known else None
                 games.add_seat(
                     connection,
                     {
                         "game": number, "seat": seat, "member": None, "entropy": entropy,
-                        "name": known.name[:80] if known else f"{seat + 1}",
-                        "level": known.computer if known else None,
+                        "name": (known.name[:80] if known else "") or f"{seat + 1}",
+                        "level": level if level in LEVELS else None,
                     },
                 )  # fmt: skip
-            for ply, turn in enumerate(turns):
+            for ply, (events, undoable) in enumerate(course.turns):
                 move = export.moves[ply - 1] if ply else None
                 log.append(
                     connection, game=number, ply=ply, seat=move.seat if move else None,
-                    code=move.code if move else None, member=None, at=(move.at if move else None) or now,
-                    events=pack(turn.events), undoable=turn.undoable, key=None, by=move.by if move else None,
+                    code=move.code if move else None, member=None, at=_moment(move.at if move else None, now),
+                    events=events, undoable=undoable, key=None,
+                    by=move.by if move and move.by in MAKERS else None,
                 )  # fmt: skip
-            log.first_snapshot(connection, number, engine.encode(turns[0].state))
-            log.set_snapshot(connection, number, len(turns) - 1, engine.encode(turns[-1].state))
+            log.first_snapshot(connection, number, engine.encode(course.first))
+            log.set_snapshot(connection, number, len(export.moves), engine.encode(course.last))
             stored = games.get(connection, number)
             assert stored is not None
             return game_of(stored)
@@ -72,12 +75,12 @@ class Importing(Core):
         return await self.whole(self.store.write(add))
 
 
-def _row(export: Export, guild: str, channel: str, by: str, now: float) -> dict[str, Any]:
+def _row(export: Export, course: Course, guild: str, channel: str, by: str, now: float) -> dict[str, Any]:
     """The game's row; when it began and ended is as its moves tell."""
-    times = [move.at for move in export.moves if move.at]
+    times = [_moment(move.at, now) for move in export.moves]
     return {
         "guild": guild, "channel": channel, "host": by, "name": "", "rules": export.rules,
-        "rules_version": export.rules_version, "options": export.setup.options,
+        "rules_version": export.rules_version, "options": course.first.setup.options,
         "max_seats": export.setup.seats, "status": "finished" if export.result else "ended",
         "secret": export.secret, "commitment": export.commitment, "ply": len(export.moves), "prompted": [],
         "created_at": now, "started_at": min(times, default=now), "ended_at": max(times, default=now),
@@ -85,12 +88,35 @@ def _row(export: Export, guild: str, channel: str, by: str, now: float) -> dict[
     }  # fmt: skip
 
 
-def checked(data: bytes, seconds: float = SECONDS) -> tuple[Export, list[Turn]]:
-    """The document and every turn of its game. :raises HostError: as `Importing.take_in`."""
+def _moment(at: float | None, now: float) -> float:
+    """When a move was made; now where the document does not tell, or cannot be believed."""
+    return at if at is not None and 0 < at <= now else now
+
+
+class Course:
+    """What a replay leaves behind: its turns as they are stored, and its first and its last position."""
+
+    def __init__(self) -> None:
+        self.turns: list[tuple[str, bool]] = []
+        self.first: State
+        self.last: State
+
+    def add(self, turn: Turn) -> None:
+        """Take note of the next turn."""
+        if not self.turns:
+            self.first = turn.state
+        self.last = turn.state
+        self.turns.append((pack(turn.events), turn.undoable))
+
+
+def checked(data: bytes, seconds: float = SECONDS) -> tuple[Export, Course]:
+    """The document and the course of its game. :raises HostError: as `Importing.take_in`."""
     if len(data) > SIZE:
         raise HostError("import-size", size=len(data), most=SIZE)
     if _depth(data) > DEPTH:
         raise HostError("import-format", detail=f"depth > {DEPTH}")
+    if b"\\u0000" in data:  # no database on a server can hold such texts
+        raise HostError("import-format", detail="a zero character")
     try:
         export = load(data)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
@@ -102,18 +128,32 @@ def checked(data: bytes, seconds: float = SECONDS) -> tuple[Export, list[Turn]]:
     have = engine.meta(export.rules).version if export.rules in engine.rules_ids() else 0
     if have != export.rules_version or export.setup.rules != export.rules:
         raise HostError("version", rules=export.rules[:40], have=have, need=export.rules_version)
+    _require_seats(export)
     until = time.monotonic() + seconds
-    turns: list[Turn] = []
+    course = Course()
 
     def seen(turn: Turn) -> None:
-        turns.append(turn)
+        course.add(turn)
         if time.monotonic() > until:
             raise HostError("import-slow", seconds=round(seconds))
 
     verdict = verify(export, seen)
     if not verdict.ok:
         raise HostError("import-false", verdict=verdict.key, ply=verdict.ply or 0)
-    return export, turns
+    return export, course
+
+
+def _require_seats(export: Export) -> None:
+    """Every seat has brought its part to the dice, and nobody else is in the log but those who ran the game.
+
+    :raises HostError: `import-false`.
+    """
+    if len(export.entropy) != export.setup.seats:
+        raise HostError("import-false", verdict="seed", ply=0)
+    for entry in export.moves:
+        ran = entry.seat == TABLE and (entry.code or "").split(":")[0] == REWIND
+        if not (ran or 0 <= entry.seat < export.setup.seats):
+            raise HostError("import-false", verdict="move", ply=entry.ply if abs(entry.ply) < 2**31 else 0)
 
 
 def _depth(data: bytes) -> int:

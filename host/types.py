@@ -17,6 +17,8 @@ from host.clock import Clock
 
 LEVELS = tuple(PLAYERS)
 """The levels of computer players, weakest first; text keys `level-<level>`."""
+MAKERS = ("clock", "order", "sitter", "standin", "manager", "consent")
+"""What makes moves in place of a seat's member; text keys `event-by-<maker>`."""
 
 
 class Seat(msgspec.Struct, frozen=True):
