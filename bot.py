@@ -10,6 +10,7 @@ import sqlite3
 import sys
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import discord
@@ -83,7 +84,7 @@ async def run(token: str, url: str | None) -> int:
         stack.push_async_callback(store.close)
         print(f"Database: {store.name}", flush=True)
         host = await stack.enter_async_context(Host(store))
-        quick: dict[str, float] = {}
+        quick: dict[str, Any] = {}
         if not token:
             from playground import Server
             from playground.redirect import redirect
@@ -104,6 +105,7 @@ async def run(token: str, url: str | None) -> int:
         if folder := os.environ.get("BACKUP_DIR", "").strip():
             aside.append(asyncio.create_task(backups.regularly(store, Path(folder).expanduser())))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await bot.close()  # first: a connection that is being made anew does not end by being cancelled
         for task in (*aside, *tasks):
             if not task.done():
                 task.cancel()

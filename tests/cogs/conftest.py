@@ -69,7 +69,7 @@ class House:
             self.bot.charts = _no_charts  # type: ignore[method-assign] # as well
         await self._inner.enter_async_context(self.bot)
         task = asyncio.create_task(self.bot.start(self.server.token))
-        self._inner.push_async_callback(_ended, task)
+        self._inner.push_async_callback(_ended, self.bot, task)
         await self.bot.wait_until_ready() if self.bot.is_ready() else await self._ready(task)
 
     async def _ready(self, task: asyncio.Task[None]) -> None:
@@ -119,7 +119,8 @@ async def _no_charts(*_: Any, **__: Any) -> Charts:
     return Charts(Chronicle(0, (), ()), {COURSE: NO_PICTURE})
 
 
-async def _ended(task: asyncio.Task[None]) -> None:
+async def _ended(bot: Sandtable, task: asyncio.Task[None]) -> None:
+    await bot.close()
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
 
