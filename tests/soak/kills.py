@@ -127,7 +127,7 @@ class Run:
                 self.wrong.append(f"{error}: {self.ledger.unsent()} unsent, {promises.overdue(self.ledger)}")
             found = promises.moves(self.crowd.tables, self.ledger)
             found += promises.clocks(self.ledger)
-            found += self.messages.doubled()
+            found += self.messages.doubled(self.crowd.tables)
             for table in self.crowd.tables:
                 found += await self._shown(table)
             await self.random.choice(self.crowd.tables).press_hand()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import Counter, deque
+from collections import Counter
 from typing import Any
 
 import engine
@@ -11,10 +11,11 @@ from db import Store
 from host import Host
 from host.clock import Clock
 from playground import Server
+from playground.world import Event
 from tests.cogs import driver
 from tests.e2e.party import plies
 from tests.e2e.program import Ledger
-from tests.soak.crowd import Table, refs
+from tests.soak.crowd import HAND, Table, refs
 
 Json = dict[str, Any]
 LATE = 3.0
@@ -62,35 +63,37 @@ def overdue(ledger: Ledger) -> list[str]:
 
 
 class Messages:
-    """Watches the bot's messages: none about the same moment comes twice."""
+    """Watches the bot's public messages."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
-        server.rest.record = deque()
-        self._moments: dict[tuple[object, ...], str] = {}
-        self._sent: dict[str, deque[str]] = {}
+        self._moments: dict[tuple[str, ...], str] = {}
+        self._wrong: list[str] = []
+        server.world.listeners.append(self._happened)
 
-    def doubled(self) -> list[str]:
-        """What was posted anew, under another nonce, since it was asked last."""
-        record = self._server.rest.record
-        assert record is not None
-        wrong: list[str] = []
-        while record:
-            sent = record.popleft()
-            if not sent.template.startswith("/channels"):
-                continue
-            body = {"components": [], **(sent.body or {})}
-            nonce, shown = str(body.get("nonce", "")), sorted(refs(body))
-            channel = sent.path.split("/")[2]
-            before = self._sent.setdefault(channel, deque(maxlen=12))
-            before.append(f"{sent.method} {sent.path} {nonce} {shown[:1]} {sent.status}")
-            if sent.method != "POST" or sent.status != 200:
-                continue
-            moment = (channel, nonce.endswith("p"), *shown, driver.words(body))
-            if self._moments.setdefault(moment, nonce) != nonce:
-                lately = "\n".join(before)
-                wrong.append(f"posted twice: {driver.words(body)[:300]}\nlately:\n{lately}")
-        return wrong
+    def _happened(self, event: Event) -> None:
+        """No two messages are made that say the same. Long ones leave out how they begin, so they may."""
+        if event.t != "MESSAGE_CREATE" or event.to is not None:
+            return
+        told = driver.words(event.d)
+        if "…" in told.split("\n"):
+            return
+        moment = (event.d["channel_id"], *sorted(refs(event.d)), told)
+        if self._moments.setdefault(moment, event.d["id"]) != event.d["id"]:
+            self._wrong.append(f"posted twice: {told[:300]}")
+
+    def doubled(self, tables: list[Table]) -> list[str]:
+        """What was posted twice since it was asked last, or can be used twice: of each game that goes on one
+        board has its buttons, and at most one call."""
+        found, self._wrong = self._wrong, []
+        for table in tables:
+            public = [m for m in self._server.messages.all(table.channel).values() if m["_to"] is None]
+            boards = [m for m in public if any(ref.endswith(HAND) for ref in refs(m))]
+            calls = [m for m in public if any(refs(m)) and m not in boards]
+            if len(boards) != table.status()[0] or len(calls) > len(boards):
+                shown = [sorted(refs(message)) for message in (*boards, *calls)]
+                found.append(f"game {table.game}: {len(boards)} boards, {len(calls)} calls: {shown}")
+        return found
 
 
 async def shown(table: Table) -> str:
