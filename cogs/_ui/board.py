@@ -28,10 +28,10 @@ TEXT = 2400
 """Characters for what happened; Discord allows 4,000 in the whole message."""
 
 
-def happened(events: Sequence[Event], names: Names) -> str:
-    """The newest events as lines, the oldest left out where there are too many."""
+def happened(events: Sequence[Event], names: Names, most: int | None = None) -> str:
+    """The newest events as lines, at most so many; the oldest left out where there are too many."""
     told = lines(events, names)
-    kept = told[-LINES:]
+    kept = told[-(most or LINES) :]
     while sum(map(len, kept)) > TEXT and len(kept) > 1:
         kept = kept[1:]
     if len(kept) < len(told):

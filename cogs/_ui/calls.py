@@ -154,7 +154,7 @@ class Calls:
             return
         own = Names(scene.names.locale, scene.position.view(seat), game.seats)
         told = own.text(
-            f"dm-{row.data['kind']}",
+            f"tell-{row.data['kind']}",
             game=title(game, own.locale),
             move=plain(own.move(ids.path(str(row.data["code"])))),
             n=int(row.data["n"]),

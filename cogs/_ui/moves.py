@@ -34,8 +34,16 @@ MAIN = Verb("")
 PLAIN = Verb("", style=discord.ButtonStyle.secondary)
 
 
-def panel(table: AtTable, path: Path = (), page: int = 0, note: str = "", undo: bool = False) -> Panel:
-    """What the member may do next after `path`; `note` tells what has just happened.
+def panel(
+    table: AtTable,
+    path: Path = (),
+    page: int = 0,
+    note: str = "",
+    undo: bool = False,
+    since: bool = False,
+) -> Panel:
+    """What the member may do next after `path`; `note` tells what has just happened, `since` offers to show
+    what happened since his last turn.
 
     A path that leads nowhere any more falls back to its beginning, and at last to all verbs.
     """
@@ -55,7 +63,7 @@ def panel(table: AtTable, path: Path = (), page: int = 0, note: str = "", undo: 
             if back := _back(table, found, possible):
                 items.append(button(back, table.names.text("button-back"), emoji="↩️"))
         else:
-            return panel(table, (), 0, note, undo)
+            return panel(table, (), 0, note, undo, since)
     else:
         texts += [*_task(table, prompt), table.names.text("ask-verb")]
         styles = ANSWERS if table.answers else {}
@@ -63,6 +71,8 @@ def panel(table: AtTable, path: Path = (), page: int = 0, note: str = "", undo: 
             verb_button(table.game, v, table.offers.narrow(v), table.names, styles.get(v)) for v in possible
         ]
     items += _always(table, undo, items)
+    if since and table.game.ply:
+        items.append(button(_ref(table, "since"), table.names.text("button-since"), emoji="🕰️"))
     return Panel("\n".join(texts), rows(items))
 
 

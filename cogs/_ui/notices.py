@@ -65,7 +65,8 @@ def maker(event: Event, names: Names) -> str:
     """Who, or what, makes the moves that follow in place of a seat's member: the events `by-…`."""
     seat, member = event.data["seat"], event.data.get("member")
     called = names.seat(seat) if seat >= 0 else ""
-    return names.text(f"event-{event.kind}", seat=called, member=f"<@{member}>", named=str(bool(member)))
+    key = f"event-by-{event.kind.removeprefix(BY)}"
+    return names.text(key, seat=called, member=f"<@{member}>", named=str(bool(member)))
 
 
 def concerned(kind: str, data: Mapping[str, Any], game: Game) -> list[str]:

@@ -12,6 +12,7 @@ from discord import app_commands
 from cogs._ui import board
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.cards import own_lines
+from cogs._ui.changes import changes
 from cogs._ui.events import lines
 from cogs._ui.ids import Ref
 from cogs._ui.items import Action, Press
@@ -19,18 +20,14 @@ from cogs._ui.lobby import lobby_text
 from cogs._ui.names import Names
 from cogs._ui.pages import pager
 from cogs._ui.permissions import require
+from cogs._ui.seatwork import at_table
 from cogs._ui.translator import Slash, options, slash, suggesting, worded
 from cogs._ui.wording import awaited, title
 from cogs.game.group import chosen, numbers, takes_part
-from engine.types import Event
-from host import Game, Host
+from host import Game
 from locales import text
 
 LAST_TURN = "my-last-turn"
-HISTORY = 400
-"""Most entries of the log that are read for one picture."""
-UNDONE = "undone"
-"""The event with which a taken-back move is told."""
 PAGE = 20
 """Most lines of the log on a page."""
 TEXT = 1800
@@ -66,35 +63,26 @@ async def show(
             require(interaction, answer.locale)
         position = await host.position(game.id)
         seat = None if public else game.seat_of(str(interaction.user.id))
+        if since is not None:
+            await answer.panel(await changes(interaction.client, position, seat, answer.locale))
+            return
         locale = await interaction.client.public_locale(game.guild) if public else answer.locale
         view = position.view(seat)
         names = Names(locale, view, game.seats)
         asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
-        told = [f"**{title(game, locale)}**", *asked]
-        events: tuple[Event, ...] = ()
-        if since is not None:
-            events = await since_last_move(host, game, seat)
-            told.append(board.happened(events, names) or text(locale, "nothing-since"))
-        else:
-            told += own_lines(locale, game.rules, game.options)
-        drawn = await interaction.client.picture(view, game, locale, events)
+        told = [f"**{title(game, locale)}**", *asked, *own_lines(locale, game.rules, game.options)]
+        drawn = await interaction.client.picture(view, game, locale)
         picture = discord.File(BytesIO(drawn), board.PICTURE)
         panel = Panel("\n".join(told), file=picture)
         await (answer.public(panel) if public else answer.panel(panel))
 
 
-async def since_last_move(host: Host, game: Game, seat: int | None) -> tuple[Event, ...]:
-    """What a seat saw happen since its own last move; what was taken back left out. Without a seat, or before
-    its first move: everything, as far as the log is read."""
-    entries = await host.history(game.id, seat, last=HISTORY)
-    own = max((i for i, entry in enumerate(entries) if seat is not None and entry.seat == seat), default=-1)
-    kept: list[tuple[Event, ...]] = []
-    for entry in entries[own + 1 :]:
-        if any(event.kind == UNDONE for event in entry.events):
-            kept = kept[:-1]
-        else:
-            kept.append(entry.events)
-    return tuple(event for events in kept for event in events)
+async def since(press: Press) -> None:
+    """Show what happened since the member's last turn, in a message of its own."""
+    bot, locale = press.interaction.client, press.answer.locale
+    table = await at_table(bot, press.ref.game, press.member, locale)
+    await press.answer.defer(public=False)
+    await press.answer.panel(await changes(bot, table.position, table.seat, locale))
 
 
 def paged(newest_first: Iterable[str]) -> Iterator[list[str]]:
@@ -159,4 +147,4 @@ async def export(interaction: Interaction, number: int | None = None) -> None:
 
 
 COMMANDS: tuple[Slash, ...] = (show, log, export)
-ACTIONS: dict[str, Action] = {"log": Action(turned, "older|newer")}
+ACTIONS: dict[str, Action] = {"log": Action(turned, "older|newer"), "since": Action(since)}

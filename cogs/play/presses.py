@@ -6,6 +6,7 @@ from collections import Counter
 
 from cogs._ui import ids
 from cogs._ui.answer import Answer, Interaction, Panel
+from cogs._ui.changes import digest
 from cogs._ui.errors import Refused, sentence
 from cogs._ui.events import lines
 from cogs._ui.items import Action, NumberForm, Press
@@ -42,9 +43,10 @@ async def _awaited(press: Press) -> AtTable:
 
 
 async def menu(press: Press) -> None:
-    """Show all that the member may do now."""
+    """Show all that the member may do now; at the beginning of his turn also what was done to him."""
     table = await _table(press)
-    await press.answer.panel(panel(table))
+    note = await digest(press.interaction.client.host, table)
+    await press.answer.panel(panel(table, note=note, since=True))
 
 
 async def at(press: Press) -> None:

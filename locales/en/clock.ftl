@@ -25,7 +25,7 @@ reminder-last = ⏰ { $who }, your time is nearly over: { $what }.
 dm-asked = 🔔 It is your move in **{ $game }**: { $what }.
 dm-next = 🔔 You are next in **{ $game }**.
 dm-link = -# [To the game]({ $link })
-dm-ahead-dropped = ↪️ **{ $game }**: "{ $move }" is not possible now, so your { $n ->
+tell-ahead-dropped = ↪️ **{ $game }**: "{ $move }" is not possible now, so your { $n ->
     [one] move ahead was
    *[other] { $n } moves ahead were all
   } dropped. Please move yourself.

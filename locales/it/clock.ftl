@@ -25,7 +25,7 @@ reminder-last = ⏰ { $who }, il tuo tempo è quasi finito: { $what }.
 dm-asked = 🔔 Tocca a te in **{ $game }**: { $what }.
 dm-next = 🔔 Il prossimo turno in **{ $game }** è il tuo.
 dm-link = -# [Alla partita]({ $link })
-dm-ahead-dropped = ↪️ **{ $game }**: "{ $move }" ora non è possibile, quindi { $n ->
+tell-ahead-dropped = ↪️ **{ $game }**: "{ $move }" ora non è possibile, quindi { $n ->
     [one] la mossa data in anticipo è annullata
    *[other] le { $n } mosse date in anticipo sono annullate
   }. Muovi tu, per favore.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -47,6 +47,10 @@ class House:
         self.pictures = pictures
         self.server = Server(rate_limits=False, record=True)
         self.members: dict[str, Client] = {}
+        self.clock: Callable[[], float] | None = None
+        """The host's clock, from the next start on; the machine's if there is none."""
+        self.grace = 1e9
+        """The longest gap between two looks at such a clock that is no outage."""
         self.bot: Sandtable
         self.host: Host
         self._outer = AsyncExitStack()
@@ -62,7 +66,8 @@ class House:
         """Start the bot on the house's database."""
         store = await Store.open(self.folder / "games.sqlite3")
         self._inner.push_async_callback(store.close)
-        self.host = await self._inner.enter_async_context(Host(store, pause=0.0))
+        more: dict[str, Any] = {"clock": self.clock, "grace": self.grace} if self.clock else {}
+        self.host = await self._inner.enter_async_context(Host(store, pause=0.0, **more))
         self.bot = Sandtable(self.host, version="test", pace=PACE, guild_ready_timeout=0.1)
         if not self.pictures:
             self.bot.picture = _no_picture  # type: ignore[method-assign] # drawing is tested elsewhere

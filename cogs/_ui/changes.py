@@ -1,0 +1,74 @@
+"""What has happened to a seat since its last turn: in short, and as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import discord
+
+from cogs._ui import board
+from cogs._ui.answer import Panel
+from cogs._ui.mark import TURN
+from cogs._ui.names import Names
+from cogs._ui.routing import CARDS, group_of
+from cogs._ui.seatwork import AtTable
+from cogs._ui.wording import awaited, title
+from engine.types import Event
+from host import Game, Host, Position
+
+if TYPE_CHECKING:
+    from cogs.client import Sandtable
+
+NOBODY = -2
+"""No seat: neither one of the players' nor the one in whose name a game is rolled back."""
+FEW = 8
+"""Most lines of the digest."""
+
+
+async def since_last_turn(host: Host, game: Game, seat: int | None) -> tuple[Event, ...]:
+    """What a seat saw happen since its own last move, what was taken back left out; without a seat, what
+    everybody saw since the start."""
+    events, _ = await host.since_last_turn(game.id, NOBODY if seat is None else seat)
+    return events
+
+
+async def changes(bot: Sandtable, position: Position, seat: int | None, locale: str) -> Panel:
+    """What changed since the seat's last turn, with the picture of it."""
+    game, view = position.game, position.view(seat)
+    names = Names(locale, view, game.seats)
+    events = await since_last_turn(bot.host, game, seat)
+    asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
+    told = [
+        f"**{title(game, locale)}**",
+        *asked,
+        board.happened(events, names) or names.text("nothing-since"),
+    ]
+    drawn = await bot.picture(view, game, locale, events)
+    return Panel("\n".join(told), file=discord.File(BytesIO(drawn), board.PICTURE))
+
+
+async def digest(host: Host, table: AtTable) -> str:
+    """What was done to the seat since its last turn, and which cards were played, in a few lines; empty where
+    it is not at the beginning of a turn."""
+    if table.prompt is None or table.answers:
+        return ""
+    events = await since_last_turn(host, table.game, table.seat)
+    if not any(e.kind == TURN and e.data["seat"] == table.seat for e in events):
+        return ""
+    title = table.names.text("since-title")
+    told = board.happened(_telling(events, table.seat), table.names, FEW)
+    return f"{title}\n{told or table.names.text('since-nothing')}"
+
+
+def _telling(events: Sequence[Event], seat: int) -> list[Event]:
+    """Of what others did, that which was done to the seat, what changed hands, and the cards."""
+    others = [e for e in events if e.data.get("seat") != seat]
+    return [
+        e
+        for e in others
+        if seat in (e.data.get("other"), e.data.get("defender"))
+        or e.data.get("taken") is True
+        or group_of(e) == CARDS
+    ]
