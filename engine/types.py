@@ -278,8 +278,8 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A question that can be answered ahead. Text keys `order-<id>` and `answer-<id>-<answer>`, where an
-    answer that is a move is written with `-` for `:`; for `play:<kind>` the name of the card."""
+    """A question that can be answered ahead. Text keys `order-<id>`, `order-<id>-about` and, for answers that
+    are no moves, `answer-<id>-<answer>`; those that are moves are told like these."""
 
     id: str
     ask: str

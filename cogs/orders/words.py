@@ -1,0 +1,73 @@
+"""Orders in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs._ui.names import Names, plain
+from cogs._ui.steps import UNTIL
+from engine.orders import ASK, PASS, TRADE, Order
+from engine.types import Move, Standing
+
+FEW = 8
+"""So many territories of an order are named."""
+PLAY = "play"
+
+
+def order_name(names: Names, about: Standing) -> str:
+    """What is answered, for instance `Dice in defence`."""
+    return names.text(f"order-{about.id}")
+
+
+def answer_name(names: Names, about: Standing, do: str) -> str:
+    """An answer, for labels, where nothing is escaped."""
+    if do == ASK:
+        return names.text("answer-ask")
+    if names.has(f"answer-{about.id}-{do}"):
+        return names.text(f"answer-{about.id}-{do}")
+    move = Move.parse(0, do)
+    if move.verb == PLAY:
+        return names.text("offer-play", card=names.card_kind(str(move.args[0])))
+    if move.verb == PASS:
+        return names.text(f"verb-pass-{about.ask}")
+    return names.move((move.verb, *move.args))
+
+
+def where_name(names: Names, spaces: Sequence[str]) -> str:
+    """Where an order holds, in words; empty where it holds everywhere."""
+    if not spaces:
+        return ""
+    named = names.listing(names.space(space) for space in spaces[:FEW])
+    return names.text("order-where", spaces=named, more=max(0, len(spaces) - FEW))
+
+
+def order_line(names: Names, about: Standing, order: Order, *, escaped: bool = True) -> str:
+    """An order as a sentence: what, how, where."""
+    answer = answer_name(names, about, order.do)
+    told = {"order": order_name(names, about), "answer": plain(answer) if escaped else answer}
+    where = where_name(names, order.spaces)
+    line = names.text("order-line", **told)
+    return f"{line} {where}" if where else line
+
+
+def ahead_line(names: Names, code: str, *, escaped: bool = True) -> str:
+    """A move ahead as a sentence; one without its amount takes as much as possible then."""
+    move = Move.parse(0, code)
+    told = _ahead(names, move)
+    return plain(told) if escaped else told
+
+
+def _ahead(names: Names, move: Move) -> str:
+    named = names.args(move.verb, move.args)
+    match move.verb, len(move.args):
+        case ("pass", _):
+            return names.text("ahead-pass")
+        case (verb, 0) if verb == TRADE:
+            return names.text("ahead-trade")
+        case ("place", 1):
+            return names.text("ahead-place", where=named[0])
+        case ("attack" | "move", 2):
+            return names.text(f"ahead-{move.verb}", **{"from": named[0], "to": named[1]})
+        case ("attack", 3) if move.args[2] == UNTIL:
+            return names.text("ahead-attack", **{"from": named[0], "to": named[1]})
+    return names.move((move.verb, *move.args))

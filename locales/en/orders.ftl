@@ -1,0 +1,117 @@
+# Orders given ahead: answers to questions, and moves for the next turn.
+
+orders-title = **Your orders** · { $game } · only you see them
+orders-standing = **Standing orders**: the first one that fits decides
+orders-none = None: you are asked everything.
+orders-ahead = **Moves for your next turn**, in this order
+orders-ahead-none = None. `/orders next` adds some.
+orders-hint = -# Orders never do what you could not do yourself. Moves ahead are checked by the rules only when your turn comes: if one is impossible then, it and all after it are dropped, and I tell you.
+orders-pick = Give or change an order…
+orders-where = Where does it hold?
+orders-region = Only in territories of…
+orders-spaces = In which of them? Several are possible
+orders-spaces-in = Territories in { $region }. Those of other regions stay as they are.
+orders-no-space = No territory was left, so nothing was changed. To take the order away choose **Change orders**.
+orders-which-s = **Which order?**
+orders-which-a = **Which move?**
+orders-changed = Done.
+orders-cleared = All your orders are gone.
+orders-stale = Your orders have changed meanwhile. Here they are as they are now.
+button-orders-change = Change orders
+button-ahead-change = Change moves
+button-orders-clear = Remove all
+button-everywhere = Everywhere
+button-earlier = Earlier
+button-orders-remove = Remove
+
+order-line = { $order }: { $answer }
+order-where = · only in { $spaces }{ $more ->
+    [0] { "" }
+   *[other] {" "}and { $more } more
+  }
+order-gone = An order that these rules do not know ({ $order })
+
+answer-ask = ask me
+order-defend = Dice in defence
+order-defend-about = How many dice you roll when you are attacked, without being asked each time.
+order-defence = Dice in defence
+order-defence-about = How many dice you roll when you are attacked. It is set at your next turn, and again whenever it is otherwise.
+order-occupy = Moving in after a conquest
+order-occupy-about = How many move into a territory that you have conquered. Useful with attacks given ahead.
+answer-occupy-default = as few as must
+answer-occupy-last = as many as can
+order-forced-trade = Trades at five cards
+order-forced-trade-about = Which set you trade when you must trade at the start of your turn.
+answer-forced-trade-default = the set with the fewest wild cards
+answer-forced-trade-richest = the set that brings most armies
+order-trade-down = Trades after an elimination
+order-trade-down-about = Which sets you trade when captured cards are too many.
+answer-trade-down-default = { answer-forced-trade-default }
+answer-trade-down-richest = { answer-forced-trade-richest }
+order-losses = Losses
+order-losses-about = Which units you lose when you have to choose.
+answer-losses-default = MODs first
+answer-losses-last = commanders first
+order-react = Reactions to invasions
+order-react-about = What you do when somebody invades and you could play a card. "Let it happen" answers with any hand; a card is played if you hold it then and it fits, otherwise the next order or you decide. Answers come after a while by chance, so that their time tells nothing.
+order-only-pass = Where only passing is possible
+order-only-pass-about = Whether I pass for you when you can do nothing else. Not in answers that are secret: whoever is quick only when he holds nothing gives himself away. For these give the order never to react.
+answer-only-pass-pass = pass
+
+ahead-added = Added: { $move }
+ahead-pass = Pass: end the step or the turn
+ahead-trade = Trade the set that brings most
+ahead-place = Place all armies in { $where }
+ahead-attack = Attack { $to } from { $from } once, with as many dice as possible
+ahead-move = Move as many armies as possible from { $from } to { $to }
+risk2210-ahead-place = Place all MODs in { $where }
+risk2210-ahead-move = Move as many MODs as possible from { $from } to { $to }
+
+error-same-space = { $space } twice: please name two territories.
+error-no-such-card = You hold no card "{ $typed }" to be played. You hold: { $cards }.
+error-nothing-to-trade = You hold no cards that are traded in sets.
+
+slash-orders = orders
+slash-orders-about = Orders ahead: answers when you are away, moves for your next turn
+slash-orders-show = show
+slash-orders-show-about = See and change your orders in this game
+slash-orders-clear = clear
+slash-orders-clear-about = Take all your orders away
+slash-orders-next = next
+slash-orders-next-about = Moves for your next turn
+slash-orders-next-place = place
+slash-orders-next-place-about = Place armies when your turn comes
+slash-orders-next-place-where = where
+slash-orders-next-place-where-about = The territory
+slash-orders-next-place-amount = amount
+slash-orders-next-place-amount-about = How many (all of them if left out)
+slash-orders-next-attack = attack
+slash-orders-next-attack-about = Attack when your turn comes
+slash-orders-next-attack-from = from
+slash-orders-next-attack-from-about = From which territory
+slash-orders-next-attack-to = to
+slash-orders-next-attack-to-about = Which territory to attack
+slash-orders-next-attack-until = until
+slash-orders-next-attack-until-about = On and on, until it is taken or only so many are left
+slash-orders-next-attack-dice = dice
+slash-orders-next-attack-dice-about = Only once, with so many dice (as many as possible if left out)
+slash-orders-next-move = move
+slash-orders-next-move-about = Move armies when your turn comes
+slash-orders-next-move-from = from
+slash-orders-next-move-from-about = From which territory
+slash-orders-next-move-to = to
+slash-orders-next-move-to-about = To which territory
+slash-orders-next-move-amount = amount
+slash-orders-next-move-amount-about = How many (as many as possible if left out)
+slash-orders-next-play = play
+slash-orders-next-play-about = Play a card of your hand when your turn comes
+slash-orders-next-play-card = card
+slash-orders-next-play-card-about = Which card
+slash-orders-next-play-target = target
+slash-orders-next-play-target-about = The territory that it is meant for
+slash-orders-next-play-second = second
+slash-orders-next-play-second-about = A second territory
+slash-orders-next-trade = trade
+slash-orders-next-trade-about = Trade the set of cards that brings most when your turn comes
+slash-orders-next-pass = pass
+slash-orders-next-pass-about = End the step or the turn

@@ -1,0 +1,257 @@
+"""`/orders` on the local Discord: panels, moves ahead, and that only their member sees them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import engine
+from engine.orders import Order, standing
+from host.orders import Orders
+from tests.cogs.conftest import House
+from tests.cogs.driver import started, words
+
+
+async def _orders(house: House, game: int, name: str) -> Orders:
+    member = await house.member(name)
+    return await house.host.orders_of(game, member.actor)
+
+
+async def test_answers_are_chosen_and_limited_to_territories(house: House) -> None:
+    """An answer everywhere, one for two territories of a region, one more of another region; the last one
+    given for less stands first; order and territories can be changed, and all of it taken away."""
+    game = await started(house, "Ada", "Bruno", seats=2, options="defence=ask")
+    ada = await house.member("Ada")
+    panel = (await ada.slash("orders show"))["message"]
+    assert panel["to"] == [ada.actor]
+    assert "None: you are asked everything." in words(panel)
+    panel = (await ada.select(panel, "Give or change an order…", "Dice in defence"))["message"]
+    panel = (await ada.select(panel, "Choose…", "Defend with 2 dice"))["message"]
+    panel = (await ada.press(panel, "Everywhere"))["message"]
+    assert "`1` Dice in defence: Defend with 2 dice" in words(panel)
+    panel = (await ada.select(panel, "Give or change an order…", "Dice in defence"))["message"]
+    panel = (await ada.select(panel, "Choose…", "Defend with 1 die"))["message"]
+    panel = (await ada.select(panel, "Only in territories of…", "Asia"))["message"]
+    assert "Defend with 1 die" in words(panel)
+    panel = (await ada.select(panel, "In which of them? Several are possible", "Kamchatka", "Japan"))[
+        "message"
+    ]
+    one = Order("defend", "choose:defend:1", ("japan", "kamchatka"))
+    two = Order("defend", "choose:defend:2")
+    assert (await _orders(house, game.id, "Ada")).standing in ((one, two), (_swapped(one), two))
+    panel = (await ada.select(panel, "Only in territories of…", "Africa"))["message"]
+    panel = (await ada.select(panel, "In which of them? Several are possible", "Egypt"))["message"]
+    first = (await _orders(house, game.id, "Ada")).standing[0]
+    assert set(first.spaces) == {"kamchatka", "japan", "egypt"}
+    panel = (await ada.press(panel, "Back"))["message"]
+    assert "only in" in words(panel)
+    panel = (await ada.press(panel, "Change orders"))["message"]
+    panel = (await ada.select(panel, "Choose…", "1"))["message"]
+    panel = (await ada.press(panel, "Earlier"))["message"]
+    assert (await _orders(house, game.id, "Ada")).standing[0] == two
+    panel = (await ada.press(panel, "Remove"))["message"]
+    assert (await _orders(house, game.id, "Ada")).standing == (first,)
+    panel = (await ada.press(panel, "Remove all"))["message"]
+    assert "All your orders are gone." in words(panel)
+    assert await _orders(house, game.id, "Ada") == Orders()
+    assert await _orders(house, game.id, "Bruno") == Orders()
+
+
+def _swapped(order: Order) -> Order:
+    return Order(order.id, order.do, order.spaces[::-1])
+
+
+async def test_asking_again_takes_an_order_back(house: House) -> None:
+    """ "Ask me" everywhere is what holds without an order; a panel of other orders changes nothing."""
+    game = await started(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    old = (await ada.slash("orders show"))["message"]
+    chosen = (await ada.select(old, "Give or change an order…", "Dice in defence"))["message"]
+    panel = (await ada.select(chosen, "Choose…", "From now on defend with 1 die"))["message"]
+    assert (await _orders(house, game.id, "Ada")).standing == (Order("defence", "choose:defence:1"),)
+    assert "Done." in words(panel)
+    other = (await ada.slash("orders show"))["message"]
+    await ada.press(panel, "Remove all")
+    told = (await ada.select(other, "Give or change an order…", "Dice in defence"))["message"]
+    assert "have changed meanwhile" in words(told)
+    told = (await ada.select(told, "Give or change an order…", "Where only passing is possible"))["message"]
+    assert "gives himself away" in words(told)
+    told = (await ada.select(told, "Choose…", "pass"))["message"]
+    assert [o.id for o in (await _orders(house, game.id, "Ada")).standing] == ["only-pass"]
+    told = (await ada.select(told, "Give or change an order…", "Where only passing is possible"))["message"]
+    await ada.select(told, "Choose…", "ask me")
+    assert await _orders(house, game.id, "Ada") == Orders()
+
+
+async def test_moves_ahead_in_words(house: House) -> None:
+    """Each verb by its command; names of territories are suggested and understood; the list can be changed;
+    nobody else sees anything of it."""
+    game = await started(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    await _deployed(house, game.id)
+    if (await house.host.game(game.id)).prompted == (0,):
+        await _pass_turn(house, game.id, 0)
+    before = len(await ada.messages(limit=100))
+    place = (await ada.autocomplete("orders next place", "where", "kamch"))[0]
+    assert place[1] == "kamchatka"
+    told = words((await ada.slash("orders next place", where="kamchatka"))["message"])
+    assert "Added: Place all armies in Kamchatka" in told
+    near = await ada.autocomplete("orders next attack", "to", "", **{"from": "alaska"})
+    assert {value for _, value in near[:3]} == {"kamchatka", "alberta", "northwest_territory"}
+    attack: dict[str, Any] = {"from": "Kamchatka", "to": "alaska", "until": 2}
+    told = words((await ada.slash("orders next attack", **attack))["message"])
+    assert "Attack Alaska from Kamchatka until 2 armies are left" in told
+    await ada.slash("orders next attack", **{"from": "alaska", "to": "alberta"})
+    await ada.slash("orders next move", **{"from": "alaska", "to": "alberta"})
+    panel = (await ada.slash("orders next pass"))["message"]
+    for line in (
+        "`3` Attack Alberta from Alaska once, with as many dice as possible",
+        "`4` Move as many armies as possible from Alaska to Alberta",
+        "`5` Pass: end the step or the turn",
+        "checked by the rules only when your turn comes",
+    ):
+        assert line in words(panel)
+    codes = (
+        "place:kamchatka",
+        "attack:kamchatka:alaska:until:2",
+        "attack:alaska:alberta",
+        "move:alaska:alberta",
+    )
+    assert (await _orders(house, game.id, "Ada")).ahead == (*codes, "pass")
+    panel = (await ada.press(panel, "Change moves"))["message"]
+    panel = (await ada.select(panel, "Choose…", "4"))["message"]
+    panel = (await ada.press(panel, "Remove"))["message"]
+    assert (await _orders(house, game.id, "Ada")).ahead == codes
+    for command, options, reason in (
+        ("place", {"where": "atlantis"}, '"atlantis" is not possible'),
+        ("attack", {"from": "alaska", "to": "alaska"}, "please name two territories"),
+        ("play", {"card": "ace"}, 'You hold no card "ace"'),
+        ("trade", {}, "You hold no cards that are traded"),
+    ):
+        told = words((await ada.slash(f"orders next {command}", **options))["message"])
+        assert reason in told
+    assert (await _orders(house, game.id, "Ada")).ahead == codes
+    bruno = await house.member("Bruno")
+    seen = [m for m in await bruno.messages(limit=100) if "Alberta" in words(m) and "Attack" in words(m)]
+    assert seen == []
+    assert len([m for m in await ada.messages(limit=100) if not m["to"]]) <= before
+    assert "All your orders are gone." in words((await ada.slash("orders clear"))["message"])
+
+
+async def _deployed(house: House, game: int) -> None:
+    """Everybody has placed his armies."""
+    state = await house.host.game(game)
+    for seat in state.seats:
+        await house.host.act(game, str(seat.member), "choose:spread")
+    await house.published()
+
+
+async def _pass_turn(house: House, game: int, seat: int) -> None:
+    """The seat ends its turn by the clock's moves."""
+    position = await house.host.position(game)
+    member = str(position.game.seats[seat].member)
+    while engine.awaited(position.state) == (seat,):
+        move = engine.default(position.state, seat)
+        await house.host.act(game, member, move.code)
+        position = await house.host.position(game)
+    await house.published()
+
+
+async def test_moves_ahead_are_refused_in_ones_own_turn(house: House) -> None:
+    """The orders stay as they are, and the member reads why."""
+    game = await started(house, "Ada", "Bruno", seats=2)
+    await _deployed(house, game.id)
+    (seat,) = (await house.host.game(game.id)).prompted
+    name = (await house.host.game(game.id)).seats[seat].name
+    member = await house.member(name)
+    told = words((await member.slash("orders next pass"))["message"])
+    assert told
+    assert "Added" not in told
+    assert (await _orders(house, game.id, name)).ahead == ()
+
+
+async def test_who_does_not_play_has_no_orders(house: House) -> None:
+    """In a channel without a game, and at others' games."""
+    ada = await house.member("Ada")
+    assert "no game in this channel" in words((await ada.slash("orders show"))["message"])
+    await started(house, "Ada", "Bruno", seats=2)
+    chiara = await house.member("Chiara")
+    for command in ("orders show", "orders clear", "orders next pass"):
+        assert "Non partecipi a questa partita" in words((await chiara.slash(command))["message"])
+    assert await chiara.autocomplete("orders next place", "where", "al") == []
+
+
+async def test_orders_in_italian_with_cards_and_regions(house: House) -> None:
+    """Another rule system: every question and answer has its words, reactions are named by their cards."""
+    game = await started(house, "Chiara", "Bruno", seats=2, rules="risk2210")
+    chiara = await house.member("Chiara")
+    panel = (await chiara.slash("orders show"))["message"]
+    known = standing("risk2210", (await house.host.game(game.id)).options)
+    for about in known:
+        select = next(p for row in panel["components"] for p in row["components"] if p["type"] == 3)
+        assert len(select["options"]) == len(known)
+        label = next(o["label"] for o in select["options"] if o["value"] == str(known.index(about)))
+        asked = (await chiara.select(panel, select["custom_id"], str(known.index(about))))["message"]
+        assert label in words(asked)
+        panel = (await chiara.press(asked, "Indietro"))["message"]
+    panel = (await chiara.select(panel, "Dai o cambia un ordine…", "Reazioni alle invasioni"))["message"]
+    assert "Lascia fare" in words(panel)
+    assert "Gioca" in words(panel)
+
+
+@pytest.mark.parametrize("rules", engine.rules_ids())
+async def test_every_answer_fits_a_component(house: House, rules: str) -> None:
+    """Custom ids and labels of all panels stay within Discord's limits, with all the orders there may be."""
+    game = await started(house, "Ada", "Bruno", seats=2, rules=rules)
+    ada = await house.member("Ada")
+    running = await house.host.game(game.id)
+    view = (await house.host.position(game.id)).view(0)
+    known = standing(rules, running.options)
+    spaced = next((s for s in known if s.spaces), known[0])
+    where = tuple(view.spaces) if spaced.spaces else ()
+    await house.host.order(game.id, ada.actor, [Order(spaced.id, spaced.choices[-1], where)] * 30)
+    panel = (await ada.slash("orders show"))["message"]
+    panel = (await ada.press(panel, "Change orders"))["message"]
+    panel = (await ada.press(panel, "Next"))["message"]
+    panel = (await ada.select(panel, "Choose…", "29"))["message"]
+    assert "`30`" in words(panel)
+    if where:
+        panel = (await ada.press(panel, "Everywhere"))["message"]
+        assert (await _orders(house, game.id, "Ada")).standing[29].spaces == ()
+
+
+async def _later(house: House, seconds: float = 10) -> None:
+    """So much later, what is due has been done."""
+    now = house.host.clock() + seconds
+    house.host.clock = lambda: now
+    await house.host.clockwork.tick()
+    await house.published()
+
+
+async def test_moves_ahead_are_made_when_the_turn_comes(house: House) -> None:
+    """One after another, the standing order for the dice in between; the last one ends the turn. What turns
+    out to be impossible is dropped with all that follows."""
+    game = await started(house, "Ada", "Bruno", seats=2)
+    await _deployed(house, game.id)
+    (first,) = (await house.host.game(game.id)).prompted
+    second = 1 - first
+    member = str(game.seats[second].member)
+    spaces = (await house.host.position(game.id)).view(second).spaces
+    mine = next(s.id for s in spaces.values() if s.owner == second)
+    await house.host.order(game.id, member, [Order("defence", "choose:defence:1")])
+    await house.host.plan(game.id, member, [f"place:{mine}", "pass"])
+    await _pass_turn(house, game.id, first)
+    for _ in range(8):
+        await _later(house)
+    position = await house.host.position(game.id)
+    assert position.game.prompted == (first,)
+    assert position.view(None).spaces[mine].tokens["army"] > spaces[mine].tokens["army"]
+    assert (await house.host.orders_of(game.id, member)).ahead == ()
+    await house.host.plan(game.id, member, ["attack:alaska:alaska", "pass"])
+    await _pass_turn(house, game.id, first)
+    for _ in range(3):
+        await _later(house)
+    assert (await house.host.game(game.id)).prompted == (second,)
+    left = await house.host.orders_of(game.id, member)
+    assert (left.ahead, len(left.standing)) == ((), 1)
