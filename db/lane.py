@@ -29,7 +29,9 @@ _SESSION = {
     "tcp_keepalives_count": "3",
 }
 _REFUSED = (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError)
-_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError)
+# the last one where the server's farewell comes before the end of the connection
+_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+_FAREWELLS = ("57P", "08")  # SQLSTATE: the administrator or a crash ended the session; connection errors
 
 Ready = Callable[[AsyncConnection, Any], Awaitable[None]]
 
@@ -99,9 +101,16 @@ class Lane:
                     async with connection.begin():
                         return await connection.run_sync(work)
             except Exception as error:
-                if self._raw.is_closed():
-                    raise StoreError("lost", self._server, type(error).__name__) from error
-                raise
+                if not self._is_lost(error):
+                    raise
+                self._raw.terminate()
+                raise StoreError("lost", self._server, type(error).__name__) from error
+
+    def _is_lost(self, error: Exception) -> bool:
+        """Whether the connection failed, and not the work on it."""
+        state = getattr(getattr(error, "orig", error), "sqlstate", None) or ""
+        told = isinstance(error, asyncpg.InternalClientError) or state.startswith(_FAREWELLS)
+        return told or bool(self._raw.is_closed())
 
     async def _connected(self) -> AsyncConnection:
         """The connection, made anew if it was closed by the other side."""

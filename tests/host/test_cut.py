@@ -1,0 +1,64 @@
+"""The connection to a PostgreSQL server is cut again and again while a game is played."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from db import Store, StoreError
+from engine import ai
+from engine.rng import Chance
+from host import Host
+from tests.db.postgres import Postgres
+from tests.host.games import on_turn, replayed
+
+AT_LEAST = 60
+
+
+async def test_every_move_is_made_once_whatever_happens_to_the_connection(
+    on_server: str, postgres: Postgres
+) -> None:
+    """A member who got no answer asks again, as a repeated press does: the move is made now or was made then.
+    In the end log, position and what was acknowledged agree."""
+    store = await Store.open(on_server)
+    async with Host(store, pause=0) as host:
+        game, _ = await on_turn(host)
+        chance, done = Chance("00"), asyncio.Event()
+        unanswered: set[str] = set()
+
+        async def cut() -> None:
+            while not done.is_set():
+                await asyncio.to_thread(postgres.cut, on_server)
+                await asyncio.sleep(0.02)
+
+        cutting = asyncio.create_task(cut())
+        made = 0
+        while made < AT_LEAST or not unanswered:  # a cut between two moves is not noticed by anybody
+            position = None
+            while position is None:
+                with suppress(StoreError):
+                    position = await host.position(game.id)
+            seat = position.game.prompted[0]
+            member = position.game.seats[seat].member or ""
+            move = ai.decide("random", position.state, seat, chance)
+            acted = None
+            async with asyncio.timeout(60):
+                while acted is None:
+                    try:
+                        acted = await host.act(game.id, member, move.code, position.game.ply, f"press-{made}")
+                    except StoreError as error:
+                        unanswered.add(error.key)
+            made += 1
+            assert acted.game.ply == game.ply + made
+        done.set()
+        await cutting
+        assert unanswered <= {"lost", "unreachable", "locked"}
+        last = (await host.game(game.id)).ply
+    await store.close()
+
+    store = await Store.open(on_server)
+    async with Host(store, pause=0) as host:
+        await host.end(game.id, "ann")
+        assert replayed(await host.export(game.id)) == (await host.position(game.id)).state
+        assert (await host.game(game.id)).ply == last == game.ply + made
+    await store.close()
