@@ -39,7 +39,7 @@ async def test_a_server_with_many_games_does_not_delay_another(host: Host, store
     await _in(host, "small", "small")
     recorder = OneAtATime()
     recorder.gate = asyncio.Event()
-    async with Host(store) as other:
+    async with Host(store, limits=host.limits) as other:
         task = run(other, recorder)
         await until(lambda: "small" in recorder.began and recorder.began.count("large") == 16)
         assert recorder.began.index("small") <= 1
