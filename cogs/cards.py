@@ -13,6 +13,7 @@ from cogs._ui.cards import known_cards, own_line, title
 from cogs._ui.errors import Refused
 from cogs._ui.match import best, fold, resolve
 from cogs._ui.owncards import change, form_of, own_option, own_options
+from cogs._ui.permissions import require_manager
 from cogs._ui.systems import known_rules, require_rules
 from cogs._ui.tidy import tidy
 from cogs._ui.translator import Slash, options, slash, suggesting
@@ -160,6 +161,7 @@ async def add(
 ) -> None:
     """Define one more card."""
     async with answering(interaction) as answer:
+        require_manager(interaction)
         known, option, form = await _system(interaction, rules)
         group = _one(deck, form.groups, lambda g: answer.text(f"card-group-{g}"), str)
         what = _one(effect, form.effects, lambda e: answer.text(f"own-effect-{e}"), str)
@@ -194,6 +196,7 @@ def _check(form: CardForm, card: OwnCard, cards: Sequence[OwnCard]) -> None:
 async def remove(interaction: Interaction, card: str, rules: str | None = None) -> None:
     """Take one of them out."""
     async with answering(interaction) as answer:
+        require_manager(interaction)
         known, option, form = await _system(interaction, rules)
 
         def without(cards: tuple[OwnCard, ...]) -> list[OwnCard]:

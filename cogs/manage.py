@@ -14,11 +14,12 @@ from cogs._ui.ids import Ref
 from cogs._ui.items import Action, Press, button, rows
 from cogs._ui.match import best
 from cogs._ui.names import plain
+from cogs._ui.permissions import is_manager
 from cogs._ui.tidy import called, tidy
 from cogs._ui.timing import moment
 from cogs._ui.translator import Slash, options, slash, slash_group, suggesting
 from cogs.game.clocks import clock_command
-from cogs.game.group import chosen, is_manager, numbers
+from cogs.game.group import chosen, numbers
 from cogs.game.seats import any_seat, awaited, named, seat_number, suggesting_seats
 from host import Game, HostError
 from host.clock import DAY, HOUR

@@ -1,16 +1,18 @@
-"""The server's settings, for its managers."""
+"""`/settings`: everybody's own, and the server's, which its managers may change."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import discord
 from discord import app_commands
 
 from cogs._ui.answer import Interaction, answering
+from cogs._ui.permissions import require_manager
 from cogs._ui.themes import theme_choices
 from cogs._ui.translator import options, slash, slash_group, worded
 from cogs.cards import COMMANDS as CARDS
+from cogs.settings_me import me
+from cogs.settings_time import COMMANDS as TIME
 from locales import LOCALES
 
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
 AUTOMATIC = "auto"
 
-group = slash_group("settings", default_permissions=discord.Permissions(manage_guild=True))
+group = slash_group("settings")
 
 
 @slash("settings-language")
@@ -29,6 +31,7 @@ group = slash_group("settings", default_permissions=discord.Permissions(manage_g
 async def language(interaction: Interaction, language: str) -> None:
     """Choose the language of public messages."""
     async with answering(interaction) as answer:
+        require_manager(interaction)
         guild = str(interaction.guild_id)
         host = interaction.client.host
         chosen = None if language == AUTOMATIC else language
@@ -43,6 +46,7 @@ async def language(interaction: Interaction, language: str) -> None:
 async def theme(interaction: Interaction, theme: str) -> None:
     """Choose how the server's pictures look, where a game has not chosen for itself."""
     async with answering(interaction) as answer:
+        require_manager(interaction)
         await interaction.client.host.set_setting("guild", str(interaction.guild_id), "theme", theme)
         await answer.say(answer.text("theme-set", theme=answer.text(f"choice-{theme}")))
 
@@ -50,8 +54,8 @@ async def theme(interaction: Interaction, theme: str) -> None:
 cards = slash_group("settings-cards", parent=group)
 for _command in CARDS:
     cards.add_command(_command)
-group.add_command(language)
-group.add_command(theme)
+for _command in (me, language, theme, *TIME):
+    group.add_command(_command)
 
 
 def setup(bot: Sandtable) -> None:

@@ -32,3 +32,14 @@ def warning(interaction: Interaction, locale: str) -> str:
     """A line for players when the bot may not show the board here; empty when all is well."""
     lacking = [text(locale, f"permission-{p}") for p in missing(interaction)]
     return text(locale, "board-hidden", permissions=", ".join(lacking)) if lacking else ""
+
+
+def is_manager(interaction: Interaction) -> bool:
+    """Whether the member may end other members' games and change the server's settings."""
+    return interaction.permissions.manage_guild
+
+
+def require_manager(interaction: Interaction) -> None:
+    """:raises Refused: `managers-only`."""
+    if not is_manager(interaction):
+        raise Refused("managers-only")

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.clockwords import CHOICES, clock_choices, clock_lines, seconds_typed, suggesting_times
 from cogs._ui.errors import Refused
+from cogs._ui.permissions import is_manager
 from cogs._ui.translator import Slash, options, slash, suggesting, worded
-from cogs.game.group import chosen, is_manager, numbers
+from cogs.game.group import chosen, numbers
 from host import Clock, Game, Host, HostError
 from host.clock import DAY, HOUR, MINUTE, NONE, POLICIES, PRESETS, USUAL, made
 

@@ -7,9 +7,10 @@ import discord
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.ids import Ref
 from cogs._ui.items import Action, Press, button, rows
+from cogs._ui.permissions import is_manager
 from cogs._ui.seatwork import here
 from cogs._ui.translator import Slash, slash
-from cogs.game.group import game_here, is_manager
+from cogs.game.group import game_here
 from cogs.play.presses import show_result
 from host import HostError
 from locales import text

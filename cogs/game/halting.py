@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cogs._ui.answer import Interaction, answering
 from cogs._ui.clockwords import seconds_typed, suggesting_times
+from cogs._ui.permissions import is_manager
 from cogs._ui.tidy import called
 from cogs._ui.timing import moment
 from cogs._ui.translator import Slash, options, slash, suggesting
-from cogs.game.group import game_here, is_manager
+from cogs.game.group import game_here
 from cogs.game.seats import listed, named, seat_number, suggesting_seats, to_be_had
 from host import Game, HostError
 from host.clock import DAY, HOUR, LEAST, spell

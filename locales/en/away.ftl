@@ -191,3 +191,42 @@ slash-manage-force-seat = seat
 slash-manage-force-seat-about = For whom
 slash-manage-force-game = game
 slash-manage-force-game-about = Its number (this channel's game if left out)
+
+# Vacations and sitters.
+
+vacation-begun = You are on vacation from { $begin } until { $end }. `/away back` ends it earlier.
+away-still = - Your clock stands still in { $games }.
+away-runs = - It runs on in { $games }: those games do not stop for vacations.
+away-free = - No clock hurries you in { $games }.
+vacation-left =
+    { $n ->
+        [one] 1 of { $of } days of vacation is left to you this year in this server.
+       *[other] { $n } of { $of } days of vacation are left to you this year in this server.
+    }
+vacation-hint = -# You may play meanwhile, the clock stands still all the same. What others wait for most is a sitter: `/away sitter`.
+vacation-ended = Welcome back. Your clocks run again; days that you did not use are yours again.
+away-there = You are not on vacation.
+away-until = You are on vacation until { $until }.
+sitter-named = { $who } may now play for you in this server: with the same commands and buttons, seeing your cards. Everybody reads who made the move. Giving up for you is not possible, and you may go on playing yourself.
+sitter-plays = - In { $games }.
+sitter-never = - Not in { $games }: there nobody may play for somebody else.
+sitter-there = - Not in { $games }: who has a seat there plays for nobody else.
+sitter-nobody = Nobody may play for you any more.
+sitter-is = { $who } may play for you (`/away sitter` changes it).
+sitter-none = Nobody may play for you (`/away sitter` names somebody).
+sitter-for = You may play for { $who }: just use the commands and buttons of their games.
+
+slash-away = away
+slash-away-about = Vacations, and who plays for you meanwhile
+slash-away-vacation = vacation
+slash-away-vacation-about = Let your clocks stand still for some days, from now on
+slash-away-vacation-days = days
+slash-away-vacation-days-about = How many days
+slash-away-back = back
+slash-away-back-about = End your vacation
+slash-away-sitter = sitter
+slash-away-sitter-about = Name who may play for you in this server
+slash-away-sitter-member = member
+slash-away-sitter-member-about = Who it is (nobody any more if left out)
+slash-away-show = show
+slash-away-show-about = See your vacation, what is left of it, and who may play for whom

@@ -11,7 +11,7 @@ since-last-turn = my last turn
 nothing-since = Nothing has happened since your last move.
 
 slash-settings-theme = theme
-slash-settings-theme-about = How the boards of this server look
+slash-settings-theme-about = How the boards of this server look (managers)
 slash-settings-theme-theme = theme
 slash-settings-theme-theme-about = Which look
 slash-game-new-theme = theme

@@ -191,3 +191,42 @@ slash-manage-force-seat = posto
 slash-manage-force-seat-about = Per chi
 slash-manage-force-game = partita
 slash-manage-force-game-about = Il suo numero (quella di questo canale se non lo dici)
+
+# Vacanze e sostituti.
+
+vacation-begun = Sei in vacanza da { $begin } fino a { $end }. `/assenza ritorno` la fa finire prima.
+away-still = - Il tuo orologio sta fermo in { $games }.
+away-runs = - Continua a correre in { $games }: quelle partite non si fermano per le vacanze.
+away-free = - Nessun orologio ti mette fretta in { $games }.
+vacation-left =
+    { $n ->
+        [one] Per quest'anno in questo server ti resta 1 giorno di vacanza su { $of }.
+       *[other] Per quest'anno in questo server ti restano { $n } giorni di vacanza su { $of }.
+    }
+vacation-hint = -# Intanto puoi giocare, l'orologio sta fermo lo stesso. Agli altri aiuta di più un sostituto: `/assenza sostituto`.
+vacation-ended = Bentornato. I tuoi orologi corrono di nuovo; i giorni che non hai usato tornano a te.
+away-there = Non sei in vacanza.
+away-until = Sei in vacanza fino a { $until }.
+sitter-named = { $who } ora può giocare per te in questo server: con gli stessi comandi e pulsanti, vedendo le tue carte. Tutti leggono chi ha fatto la mossa. Non può ritirarsi per te, e tu puoi continuare a giocare.
+sitter-plays = - In { $games }.
+sitter-never = - Non in { $games }: lì nessuno può giocare per un altro.
+sitter-there = - Non in { $games }: chi ha un posto lì non gioca per nessun altro.
+sitter-nobody = Nessuno può più giocare per te.
+sitter-is = { $who } può giocare per te (`/assenza sostituto` lo cambia).
+sitter-none = Nessuno può giocare per te (`/assenza sostituto` indica qualcuno).
+sitter-for = Puoi giocare per { $who }: usa i comandi e i pulsanti delle loro partite.
+
+slash-away = assenza
+slash-away-about = Vacanze, e chi gioca per te intanto
+slash-away-vacation = vacanza
+slash-away-vacation-about = Ferma i tuoi orologi per qualche giorno, da adesso
+slash-away-vacation-days = giorni
+slash-away-vacation-days-about = Quanti giorni
+slash-away-back = ritorno
+slash-away-back-about = Fai finire la tua vacanza
+slash-away-sitter = sostituto
+slash-away-sitter-about = Indica chi può giocare per te in questo server
+slash-away-sitter-member = persona
+slash-away-sitter-member-about = Chi è (più nessuno se non lo dici)
+slash-away-show = mostra
+slash-away-show-about = La tua vacanza, quanto ne resta, e chi può giocare per chi

@@ -11,7 +11,7 @@ since-last-turn = il mio ultimo turno
 nothing-since = Dalla tua ultima mossa non è successo niente.
 
 slash-settings-theme = tema
-slash-settings-theme-about = L'aspetto dei tabelloni di questo server
+slash-settings-theme-about = L'aspetto dei tabelloni di questo server (gestori)
 slash-settings-theme-theme = tema
 slash-settings-theme-theme-about = Quale aspetto
 slash-game-new-theme = tema

@@ -1,0 +1,61 @@
+"""Time zones as people look for them: by a city, in their language, with the time that it is there."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import cache
+
+from discord import app_commands
+
+from cogs._ui.answer import Interaction
+from cogs._ui.errors import Refused
+from cogs._ui.match import LIMIT, best, fold, resolve
+from host import HostError
+from host.hours import zone, zones
+from locales import locale_of, text
+
+FEW = 10
+"""So many zones are named to somebody whose text fits several."""
+
+
+@cache
+def _named(locale: str) -> tuple[tuple[str, str], ...]:
+    """All names of zones with the zones: first what cities are called in a language (`zone-cities`, the usual
+    ones first), then the last and the whole names of the database."""
+    own = (pair.split("=") for pair in text(locale, "zone-cities").split(", "))
+    cities = ((name.rpartition("/")[2].replace("_", " "), name) for name in zones())
+    return (*((city, name) for city, name in own), *cities, *((name, name) for name in zones()))
+
+
+def local_time(name: str, now: float) -> str:
+    """What the clocks in a zone show: `14:05`."""
+    return f"{datetime.fromtimestamp(now, zone(name)):%H:%M}"
+
+
+def zone_of(locale: str, typed: str) -> str:
+    """The zone that is meant. :raises HostError: `unknown-zone`. :raises Refused: `ambiguous-name`."""
+    known = {fold(name): name for name in zones()}
+    if exact := known.get(fold(typed)):
+        return exact
+    found = list(dict.fromkeys(name for _, name in resolve(typed, _named(locale), lambda pair: pair[0])))
+    if not found:
+        raise HostError("unknown-zone", zone=typed[:50])
+    if len(found) > 1:
+        raise Refused("ambiguous-name", typed=typed[:50], options=found[:FEW])
+    return found[0]
+
+
+def fitting(locale: str, typed: str) -> list[str]:
+    """The zones that fit what is typed, best match first."""
+    found = best(typed, _named(locale), lambda pair: pair[0], limit=4 * LIMIT)
+    return list(dict.fromkeys(name for _, name in found))[:LIMIT]
+
+
+async def suggest_zones(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The same as choices, each with the time that it is there."""
+    now = interaction.client.host.clock()
+    found = fitting(locale_of(interaction.locale), current)
+    return [
+        app_commands.Choice(name=f"{name.replace('_', ' ')} · {local_time(name, now)}"[:100], value=name)
+        for name in found
+    ]
