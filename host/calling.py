@@ -25,7 +25,7 @@ class Calling(Core):
     async def calls(self, game_id: int) -> list[Call]:
         """All calls of a game that have not been taken back, by seat."""
         rows = await self.store.read(lambda c: calls.of(c, game_id))
-        return [msgspec.convert(dict(row), Call) for row in rows]
+        return [Call(*(row[field] for field in Call.__struct_fields__)) for row in rows]
 
     async def note_call(self, game_id: int, call: Call) -> None:
         """Note a call in place of the seat's former one of its kind."""
