@@ -230,7 +230,7 @@ def test_after_an_outage_as_much_is_left_as_before(before: float, gap: float, qu
 
 
 def test_reminders_come_at_their_parts_of_the_time() -> None:
-    """At the half and at nine tenths of what counts; then the deadline is next. None in time from the bank."""
+    """At half and nine tenths of what counts; then the deadline is next. None in time from the bank."""
     course = Course(counting=Counting(Hours("UTC", 20, 8), quiet=True)).ask(attack(0), turned={0})
     course.now = course.wait(0).wake_at or 0.0
     assert course.now == START + DAY  # twelve hours that count

@@ -1,0 +1,135 @@
+"""Games with clocks in a time that the test lets pass."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import partial
+from math import inf
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from db import Store, games, waits
+from db import notices as db_notices
+from db.schema import absences, outbox, proposals
+from host import Game, Host
+from host.clock import DAY, HOUR, Clock
+from host.limits import Limits
+from host.types import Seat, Wait
+from tests.host.games import MEMBERS, lobby, until
+
+SIMPLE = Clock(turn=DAY, react=8 * HOUR, bank=0, quiet=False)
+"""A clock without anything that makes its times hard to foretell."""
+on_file = pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+"""For tests in which it does not matter what keeps the games."""
+
+
+class Now:
+    """The time."""
+
+    def __init__(self) -> None:
+        self.at = datetime(2026, 3, 2, 12, tzinfo=UTC).timestamp()
+        """A Monday noon at first."""
+
+    def __call__(self) -> float:
+        return self.at
+
+
+def timed(store: Store, now: Now, grace: float = inf) -> Host:
+    """A host that goes by this time; without a grace nothing is an outage."""
+    return Host(store, pause=0, limits=Limits(10_000, 10_000, 10_000), clock=now, grace=grace)
+
+
+async def begun(
+    host: Host,
+    clock: Clock | None = SIMPLE,
+    members: Sequence[str] = MEMBERS,
+    computers: int = 0,
+    **more: Any,
+) -> Game:
+    """A game with a clock that has just started: all are to deploy their armies, sealed."""
+    game = await lobby(host, members, **more)
+    await host.set_clock(game.id, members[0], clock)
+    for _ in range(computers):
+        await host.add_computer(game.id, members[0], "random")
+    game = await host.start(game.id, members[0], "start")
+    return await calm(host, game.id)
+
+
+async def on_turn(
+    host: Host, clock: Clock | None = SIMPLE, members: Sequence[str] = MEMBERS, **more: Any
+) -> tuple[Game, str]:
+    """A game in which one member is on turn, and that member."""
+    game = await begun(host, clock, members, **more)
+    for member in members:
+        game = (await host.act(game.id, member, "choose:spread")).game
+    game = await calm(host, game.id)
+    (seat,) = game.prompted
+    return game, str(game.seats[seat].member)
+
+
+async def calm(host: Host, number: int) -> Game:
+    """The game once no computer player is at work."""
+    await until(lambda: not len(host.computers))
+    return await host.game(number)
+
+
+async def passing(host: Host, now: Now, seconds: float) -> None:
+    """Let time pass from one moment at which something is due to the next."""
+    end = now.at + seconds
+    while now.at < end:
+        now.at = min(await upcoming(host, now.at), end)
+        await host.clockwork.tick()
+        await until(lambda: not len(host.computers))
+
+
+async def upcoming(host: Host, after: float) -> float:
+    """The next moment at which anything is due."""
+
+    def find(connection: Any) -> list[float | None]:
+        pauses = [end for _, end in games.paused(connection)]
+        over = select(func.min(absences.c.ends_at)).where(absences.c.over.is_(False))
+        lapsing = select(func.min(proposals.c.due_at))
+        moments = [connection.execute(query).scalar_one() for query in (over, lapsing)]
+        return [waits.next_wake(connection), *pauses, *moments]
+
+    found = await host.store.read(find)
+    return min((at for at in found if at is not None and at > after), default=inf)
+
+
+async def told(host: Host, number: int) -> list[tuple[str, dict[str, Any]]]:
+    """All notices of a game, each as kind and data."""
+    rows = await host.store.read(partial(db_notices.last, game=number, since=0))
+    return [(row["kind"], row["data"]) for row in rows]
+
+
+async def kinds(host: Host, number: int) -> list[str]:
+    """The kinds of all notices of a game."""
+    return [kind for kind, _ in await told(host, number)]
+
+
+async def sent(host: Host, number: int, kind: str) -> list[dict[str, Any]]:
+    """The data of all rows of a kind that wait to be published."""
+    query = select(outbox.c.data).where(outbox.c.game == number, outbox.c.kind == kind)
+    return await host.store.read(lambda c: list(c.execute(query.order_by(outbox.c.id)).scalars()))
+
+
+async def makers(host: Host, number: int) -> list[tuple[int | None, str | None]]:
+    """Of each move who made it: the seat, and what in its place."""
+    return [(e.seat, e.by) for e in await host.history(number, None, 500, notices=False) if e.ply]
+
+
+def wait(game: Game, seat: int) -> Wait:
+    """The clock of an awaited seat."""
+    found = game.wait_of(seat)
+    assert found is not None
+    return found
+
+
+def seat_of(game: Game, member: str) -> Seat:
+    """The seat of a member."""
+    number = game.seat_of(member)
+    assert number is not None
+    return game.seats[number]
