@@ -90,7 +90,13 @@ class ServerStore(Store):
         return aside if tables else None
 
     async def read(self, work: Work[T]) -> T:
-        return await next(self._next).run(work)
+        lane = next(self._next)
+        try:
+            return await lane.run(work)
+        except StoreError as error:
+            if error.key != "lost":
+                raise
+        return await lane.run(work)  # on a new connection: reading again does no harm
 
     async def _write(self, work: Work[T]) -> T:
         try:

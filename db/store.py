@@ -59,6 +59,8 @@ class Store(ABC):
     async def read(self, work: Work[T]) -> T:
         """Do work that changes nothing, on one consistent state of the database.
 
+        A server may have it done twice, if its connection was lost.
+
         :raises StoreError: `lost`, `unreachable`: a server is not at hand; later it may be again.
         """
 

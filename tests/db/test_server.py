@@ -127,6 +127,7 @@ async def test_cut_connections_lose_nothing_that_was_acknowledged(postgres: Post
         await asyncio.sleep(0.005)
     done.set()
     await writer
+    postgres.cut(on_server)  # reading is simply done again
     assert {error.key for error in failed} <= {"lost"}
     assert acknowledged <= await numbers(store)
     await store.close()
