@@ -43,7 +43,7 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "seat": called(data["seat"]) if data.get("seat") is not None else "",
         "member": f"<@{member}>" if member else "",
         "named": str(member is not None),
-        "before": f"<@{data['before']}>",
+        "before": f"<@{data.get('before')}>",
         "held": str(bool(data.get("before"))),
         "by": called(by) if isinstance(by, int) else f"<@{by}>",
         "until": moment(until) if until else "",
