@@ -65,15 +65,14 @@ async def test_the_clock_spends_nothing_and_fights_nobody(store: Store, rules: s
         await host.join(game.id, "bob", "Bob", "b")
         await host.join(game.id, "cy", "Cy", "c")
         await host.start(game.id, "ann", "a")
-        await passing(host, now, 12 * DAY)
-        after = await host.game(game.id)
+        while max(seat.missed for seat in (await host.game(game.id)).seats) < 9:
+            await passing(host, now, 6 * HOUR)
         _, moves = await host.record(game.id)
         assert len(moves) > 12
         assert {by for _, by in await makers(host, game.id)} == {"clock"}
         spent = {move.verb for move in moves} & SCARCE
         assert spent <= {"bid"}  # one has to bid; the clock bids nothing
         assert all(move.args == (0,) for move in moves if move.verb == "bid")
-        assert max(seat.missed for seat in after.seats) <= 10
 
 
 async def test_after_the_last_miss_a_computer_player_sits_in(store: Store) -> None:
