@@ -57,8 +57,7 @@ class ServerStore(Store):
         """Claim the database and bring its schema up to date. :raises StoreError: as `Store.open`."""
         store = cls(server)
         try:
-            # for the files that belong beside it
-            await asyncio.to_thread(store.beside.parent.mkdir, parents=True, exist_ok=True)
+            await asyncio.to_thread(_make_folder, store.beside.parent)
             await store._take()
             for lane in store._readers:
                 await lane.run(_nothing)
@@ -174,6 +173,14 @@ class ServerStore(Store):
                 await self._write(_nothing)
             except StoreError as error:
                 log.warning("no connection to the database", database=self.name, error=str(error))
+
+
+def _make_folder(folder: Path) -> None:
+    """Make the folder for the files about the database. :raises StoreError: `unwritable`."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError("unwritable", folder, error) from error
 
 
 async def read_once(server: Server, work: Work[T]) -> T:

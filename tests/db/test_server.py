@@ -6,6 +6,7 @@ import asyncio
 import socket
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -80,6 +81,17 @@ async def test_a_user_who_may_not_make_tables_is_told(postgres: Postgres, blank:
     postgres.run("REVOKE CREATE ON SCHEMA public FROM PUBLIC", name_of(blank))
     host = blank.rpartition("@")[2]
     assert (await refused(f"postgresql://guest:welcome@{host}")).key == "unwritable"
+
+
+async def test_files_about_the_database_need_a_folder(
+    on_server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Signs of life and copies stand there: one line tells that it cannot be made."""
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    with pytest.raises(StoreError) as caught:
+        await Store.open(on_server)
+    assert (caught.value.key, caught.value.path) == ("unwritable", str(tmp_path / "file" / "sandtable"))
 
 
 async def test_a_second_bot_finds_the_database_locked_until_the_first_dies(on_server: str) -> None:
