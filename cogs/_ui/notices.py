@@ -11,7 +11,7 @@ from cogs._ui.clockwords import duration
 from cogs._ui.ids import Ref
 from cogs._ui.items import button
 from cogs._ui.names import Names
-from cogs._ui.timing import mention, moment
+from cogs._ui.timing import holder, moment
 from engine.types import Event
 from host import Game
 
@@ -95,7 +95,7 @@ def call(kind: str, data: Mapping[str, Any]) -> tuple[int, str] | None:
 
 def layout(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> discord.ui.LayoutView:
     """The message of a notice, with the buttons that answer it."""
-    told = words(kind, data, names, lambda seat: mention(game, seat, names))
+    told = words(kind, data, names, lambda seat: holder(game, seat, names))
     return message(told, *_buttons(kind, data, game, names))
 
 

@@ -20,9 +20,14 @@ def moment(at: float) -> str:
 
 
 def mention(game: Game, seat: int, names: Names) -> str:
-    """The seat's member as a mention, anybody else by name."""
-    holder = game.seats[seat] if seat < len(game.seats) else None
-    return f"<@{holder.member}>" if holder and holder.present else names.seat(seat)
+    """The member who plays the seat as a mention, anybody else by name."""
+    return holder(game, seat, names) if game.seats[seat].present else names.seat(seat)
+
+
+def holder(game: Game, seat: int, names: Names) -> str:
+    """The member who holds the seat as a mention, also while a computer player sits in for him."""
+    member = game.seats[seat].member
+    return f"<@{member}>" if member else names.seat(seat)
 
 
 async def absences(host: Host, game: Game) -> dict[int, float]:
@@ -82,13 +87,13 @@ def played(game: Game, names: Names) -> list[str]:
     """Whom computer players sit in for, and the seats that they keep for anybody."""
     if game.over:
         return []
-    sat = [s for s in game.seats if s.standin]
     alive = {s.seat for s in names.view.seats if s.alive}
-    return [
-        names.text("time-standin" if s.member else "time-vacant", seat=names.seat(s.index))
-        for s in sat
-        if s.index in alive
-    ]
+    found: dict[str, list[str]] = {}
+    for seat in game.seats:
+        if seat.standin and seat.index in alive:
+            key = "time-standin" if seat.member else "time-vacant"
+            found.setdefault(key, []).append(names.seat(seat.index))
+    return [names.text(key, n=len(seats), seats=names.listing(seats)) for key, seats in found.items()]
 
 
 def following(game: Game, view: View) -> int | None:

@@ -16,8 +16,14 @@ time-paused = -# ⏸️ Paused by { $who }{ $timed ->
    *[False] { "" }
   }: the clock stands still, and nobody can move.
 time-deserted = -# ⏸️ No member is left at the board: the game stands still until somebody takes a seat.
-time-standin = -# 🤖 A computer player sits in for { $seat }.
-time-vacant = -# 🤖 A computer player keeps the seat of { $seat }: anybody may take it.
+time-standin = -# 🤖 { $n ->
+    [one] A computer player sits in for { $seats }.
+   *[other] Computer players sit in for { $seats }.
+  }
+time-vacant = -# 🤖 { $n ->
+    [one] A computer player keeps the seat of { $seats }: anybody may take it.
+   *[other] Computer players keep the seats of { $seats }: anybody may take one.
+  }
 time-next = -# Next: { $who }
 
 reminder = ⏰ { $who }, your time runs: { $what }.
@@ -96,9 +102,9 @@ event-notice-rolled-back = 🛠️ { $member } rolls the game back to where it w
 event-notice-time-added = 🛠️ { $member } gives { $seat } { $time } more.
 event-notice-clock-set = 🛠️ { $member } has set another clock. Everybody who is asked now gets the new time.
 event-notice-bank-used = ⌛ { $seat } has run out of time; the reserve of { $time } runs now, until { $until }.
-event-notice-missed = ⌛ { $seat } has missed a deadline ({ $n } of { $most }): the clock moves.{ $left ->
-    [0] { "" }
-   *[other] {" "}After { $left ->
+event-notice-missed = ⌛ { $seat } has missed a deadline ({ $n } of { $most }){ $left ->
+    [0] .
+   *[other] : the clock moves. After { $left ->
         [one] one more
        *[other] { $left } more
       } in a row { $policy ->

@@ -16,8 +16,14 @@ time-paused = -# ⏸️ In pausa per volere di { $who }{ $timed ->
    *[False] { "" }
   }: l'orologio è fermo e nessuno può muovere.
 time-deserted = -# ⏸️ Al tavolo non c'è più nessuno: la partita è ferma finché qualcuno non prende un posto.
-time-standin = -# 🤖 Un giocatore computer gioca al posto di { $seat }.
-time-vacant = -# 🤖 Un giocatore computer tiene il posto di { $seat }: chiunque può prenderlo.
+time-standin = -# 🤖 { $n ->
+    [one] Un giocatore computer gioca al posto di { $seats }.
+   *[other] Giocatori computer giocano al posto di { $seats }.
+  }
+time-vacant = -# 🤖 { $n ->
+    [one] Un giocatore computer tiene il posto di { $seats }: chiunque può prenderlo.
+   *[other] Giocatori computer tengono i posti di { $seats }: chiunque può prenderne uno.
+  }
 time-next = -# Poi tocca a { $who }
 
 reminder = ⏰ { $who }, il tuo tempo scorre: { $what }.
@@ -96,9 +102,9 @@ event-notice-rolled-back = 🛠️ { $member } riporta la partita dov'era dopo l
 event-notice-time-added = 🛠️ { $member } dà a { $seat } altro tempo: { $time }.
 event-notice-clock-set = 🛠️ { $member } ha cambiato l'orologio. Chi deve muovere ha ora il tempo nuovo.
 event-notice-bank-used = ⌛ Il tempo di { $seat } è finito; ora scorre la riserva di { $time }, fino al { $until }.
-event-notice-missed = ⌛ { $seat } ha mancato una scadenza ({ $n } di { $most }): muove l'orologio.{ $left ->
-    [0] { "" }
-   *[other] {" "}{ $left ->
+event-notice-missed = ⌛ { $seat } ha mancato una scadenza ({ $n } di { $most }){ $left ->
+    [0] .
+   *[other] : muove l'orologio. { $left ->
         [one] Alla prossima di fila
        *[other] Dopo altre { $left } di fila
       } { $policy ->
