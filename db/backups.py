@@ -79,6 +79,7 @@ def prune(folder: Path, address: Address, keep: int) -> list[Path]:
 async def regularly(store: Store, folder: Path, clock: Callable[[], float] = time.time) -> None:
     """Have a backup a day in the folder, as `prune` keeps them, until cancelled. What fails is logged, and
     tried again."""
+    folder = await asyncio.to_thread(folder.expanduser)
     while True:
         try:
             await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
