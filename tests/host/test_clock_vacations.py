@@ -1,0 +1,162 @@
+"""Vacations: clocks that stand still in all of a server's games, days of the year, sitters."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from msgspec.structs import replace
+
+import engine
+from db import Store
+from host.clock import DAY, HOUR
+from tests.host.games import lobby, refused
+from tests.host.timing import SIMPLE, Now, begun, kinds, on_file, passing, timed, told, wait
+
+
+async def test_on_vacation_a_members_clocks_stand_still(store: Store) -> None:
+    """In all games of the server that allow it, at once and together; not those of others, not elsewhere."""
+    now = Now()
+    async with timed(store, now) as host:
+        strict = replace(SIMPLE, vacations=False, misses=10)
+        games = [await begun(host), await begun(host), await begun(host, strict)]
+        await passing(host, now, 6 * HOUR)
+        absence = await host.leave_for("guild", "bob", 7)
+        assert (absence.until, absence.days_left, absence.quota) == (now.at + 7 * DAY, 21, 28)
+        assert await refused(host.leave_for("guild", "bob", 1)) == "on-vacation"
+        one, other, third = [await host.game(game.id) for game in games]
+        assert [wait(game, 1).due_at for game in (one, other)] == [None, None]
+        assert wait(one, 0).due_at == wait(third, 1).due_at == now.at + 18 * HOUR
+        vacation = ("vacation", {"seat": 1, "until": now.at + 7 * DAY})
+        assert [await told(host, game.id) for game in games] == [[vacation], [vacation], []]
+        await passing(host, now, 3 * DAY)
+        assert (await host.game(one.id)).seats[1].missed == 0
+        assert (await host.game(third.id)).seats[1].missed > 0
+        absence = await host.come_back("guild", "bob")
+        assert (absence.until, absence.days_left) == (None, 25)
+        assert await refused(host.come_back("guild", "bob")) == "not-on-vacation"
+        for game in (one, other):
+            assert wait(await host.game(game.id), 1).due_at == pytest.approx(now.at + 18 * HOUR)
+            assert (await kinds(host, game.id))[-1] == "vacation-over"
+
+
+async def test_a_vacation_ends_by_itself(store: Store) -> None:
+    """Also while no process runs; then as much is left as before, or the time for an answer."""
+    now = Now()
+    async with timed(store, now) as host:
+        game = await begun(host)
+        await passing(host, now, 23 * HOUR)
+        await host.leave_for("guild", "bob", 2)
+    now.at += 3 * DAY
+    async with timed(store, now, grace=90) as host:
+        await host.clockwork.tick()
+        game = await host.game(game.id)
+        assert wait(game, 1).due_at == now.at + 8 * HOUR
+        assert wait(game, 0).due_at == now.at + HOUR, "the outage is given back"
+        await host.clockwork.tick()
+        assert (await kinds(host, game.id)).count("vacation-over") == 1
+
+
+@on_file
+async def test_what_is_asked_during_a_vacation_waits_as_well(store: Store) -> None:
+    """With its whole time."""
+    now = Now()
+    async with timed(store, now) as host:
+        game = await begun(host)
+        for member in ("ann", "bob", "cy"):
+            await host.leave_for("guild", member, 3)
+            game = (await host.act(game.id, member, "choose:spread")).game
+        (seat,) = game.prompted
+        assert (wait(game, seat).due_at, wait(game, seat).left) == (None, DAY)
+        await passing(host, now, 3 * DAY)
+        assert wait(await host.game(game.id), seat).due_at == now.at + DAY
+        assert (await host.game(game.id)).ply == game.ply
+
+
+@on_file
+async def test_who_is_on_vacation_may_play(store: Store) -> None:
+    """It stops clocks, nothing else."""
+    now = Now()
+    async with timed(store, now) as host:
+        game = await begun(host)
+        await host.leave_for("guild", "ann", 3)
+        assert (await host.act(game.id, "ann", "choose:spread")).game.ply == 1
+
+
+@on_file
+async def test_days_of_a_year(store: Store) -> None:
+    """They are used up, and come back with the new year; a server may give more, fewer or none."""
+    now = Now()
+    async with timed(store, now) as host:
+        assert await refused(host.leave_for("guild", "ann", 29)) == "vacation-days"
+        assert await refused(host.leave_for("guild", "ann", 0)) == "vacation-days"
+        assert await refused(host.leave_for("guild", "ann", 10**12)) == "vacation-days"
+        assert (await host.leave_for("guild", "ann", 28)).days_left == 0
+        await passing(host, now, 28 * DAY)
+        assert await refused(host.leave_for("guild", "ann", 1)) == "vacation-days"
+        assert (await host.leave_for("elsewhere", "ann", 5)).days_left == 23
+        await host.set_setting("guild", "guild", "vacation-days", 30)
+        assert (await host.absence("guild", "ann")).days_left == 2
+        now.at = datetime(2027, 1, 1, tzinfo=UTC).timestamp()
+        assert (await host.absence("guild", "ann")).days_left == 30
+        await host.set_setting("guild", "guild", "vacation-days", 0)
+        assert await refused(host.leave_for("guild", "ann", 1)) == "vacation-days"
+
+
+@on_file
+async def test_a_vacation_across_the_years_end(store: Store) -> None:
+    """Each day counts in its own year, and each year has to have enough of them."""
+    now = Now()
+    async with timed(store, now) as host:
+        await host.leave_for("guild", "ann", 24)
+        now.at = datetime(2026, 12, 29, 12, tzinfo=UTC).timestamp()
+        await host.clockwork.tick()
+        assert await refused(host.leave_for("guild", "ann", 32)) == "vacation-days"
+        absence = await host.leave_for("guild", "ann", 30)
+        assert absence.days_left == 1  # of four, two and a half are before the new year
+        now.at = datetime(2027, 1, 10, tzinfo=UTC).timestamp()
+        assert (await host.absence("guild", "ann")).days_left == 0
+        absence = await host.come_back("guild", "ann")
+        assert absence.days_left == 19
+
+
+async def test_a_sitter_plays_for_who_has_named_him(store: Store) -> None:
+    """Marked as such, in time for the member, who need not come back for it; he cannot give up for him."""
+    now = Now()
+    async with timed(store, now) as host:
+        game = await begun(host)
+        assert await refused(host.act(game.id, "sam", "choose:spread")) == "not-a-player"
+        assert await refused(host.name_sitter("guild", "bob", "bob")) == "sitter-self"
+        await host.name_sitter("guild", "bob", "sam")
+        await passing(host, now, DAY)
+        assert (await host.game(game.id)).seats[1].missed == 1
+        seat = (await host.game(game.id)).prompted[0]
+        await host.name_sitter("guild", ("ann", "bob", "cy")[seat], "sam")
+        assert await refused(host.resign(game.id, "sam")) == "not-a-player"
+        state = (await host.position(game.id)).state
+        acted = await host.act(game.id, "sam", engine.default(state, seat).code)
+        assert acted.game.seats[seat].missed == 0
+        entry = (await host.history(game.id, None, 1, notices=False))[-1]
+        assert (entry.seat, entry.by, entry.member) == (seat, "sitter", "sam")
+        assert entry.events[0].data == {"seat": seat, "member": "sam"}
+        await host.name_sitter("guild", ("ann", "bob", "cy")[seat], None)
+        assert await host.sitter("guild", "ann") is None
+        assert await refused(host.act(game.id, "sam", "pass")) == (
+            "not-a-player" if seat == 1 else "not-your-turn"
+        )
+
+
+@on_file
+async def test_who_plays_himself_sits_for_nobody(store: Store) -> None:
+    """In that game; and nobody does where the clock says so."""
+    now = Now()
+    async with timed(store, now) as host:
+        await host.name_sitter("guild", "bob", "ann")
+        await host.name_sitter("guild", "cy", "sam")
+        game = await begun(host, replace(SIMPLE, sitters=False))
+        await host.act(game.id, "ann", "choose:spread")
+        assert await refused(host.act(game.id, "ann", "choose:spread")) == "not-your-turn"
+        assert await refused(host.act(game.id, "sam", "choose:spread")) == "not-a-player"
+        free = await lobby(host)  # without any clock
+        free = await host.start(free.id, "ann", "a")
+        assert await host.seat_for(free, "sam") == 2

@@ -1,0 +1,199 @@
+"""Time in which nobody could play costs nobody any."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from db import Store
+from host import clockwork
+from host.clock import DAY, HOUR
+from host.clockwork import GRACE
+from host.hours import Hours
+from tests.host.games import until
+from tests.host.timing import SIMPLE, Now, begun, kinds, on_file, on_turn, timed, told, wait
+
+
+async def test_a_restart_after_an_outage_punishes_nobody(store: Store) -> None:
+    """Every deadline is put off by it, and said where one fell into it; a new process gives it back once."""
+    now = Now()
+    async with timed(store, now, GRACE) as host:
+        late, _ = await on_turn(host)
+        await host.clockwork.tick()
+        for _ in range(4):
+            now.at += 60
+            await host.clockwork.tick()
+        early, _ = await on_turn(host, replace(SIMPLE, turn=HOUR))
+    began = now.at
+    now.at += 5 * HOUR
+    for _ in range(3):
+        async with timed(store, now, GRACE) as host:
+            await host.clockwork.tick()
+            assert await kinds(host, early.id) == ["outage"]
+            assert await kinds(host, late.id) == []
+            games = [await host.game(game.id) for game in (late, early)]
+            dues = [wait(game, game.prompted[0]).due_at for game in games]
+            assert dues == [pytest.approx(began - 240 + DAY + 5 * HOUR), pytest.approx(began + 6 * HOUR)]
+            assert (await told(host, early.id))[0][1] == {"seconds": 5 * HOUR, "since": began}
+    async with timed(store, now, GRACE) as host:
+        while now.at < began + 6 * HOUR:
+            assert (await kinds(host, early.id)) == ["outage"]
+            now.at += 60
+            await host.clockwork.tick()
+        assert (await kinds(host, early.id))[1] == "missed"
+
+
+@on_file
+@pytest.mark.parametrize("gap", [8 * HOUR, -8 * HOUR, 4000 * DAY, -4000 * DAY, GRACE - 1])
+async def test_clocks_that_jump(store: Store, gap: float) -> None:
+    """A machine that slept, or whose clock was set: as much is left as before; small jumps are just time."""
+    now = Now()
+    async with timed(store, now, GRACE) as host:
+        game, _ = await on_turn(host)
+        (seat,) = game.prompted
+        await host.clockwork.tick()
+        now.at += gap
+        await host.clockwork.tick()
+        left = (wait(await host.game(game.id), seat).due_at or 0.0) - now.at
+        assert left == pytest.approx(DAY - (gap if abs(gap) <= GRACE else 0))
+        assert (await host.game(game.id)).ply == game.ply
+        assert await kinds(host, game.id) == (["outage"] if gap > DAY else [])
+
+
+@on_file
+async def test_an_outage_in_quiet_hours_is_none(store: Store) -> None:
+    """Nobody is due earlier in his waking hours for it, or later."""
+    now = Now()
+    async with timed(store, now, GRACE) as host:
+        for member in ("ann", "bob", "cy"):
+            quiet = msgspec.to_builtins(Hours("UTC", 18, 8))
+            await host.set_setting("member", member, "hours", quiet)
+        game = await begun(host, replace(SIMPLE, quiet=True, turn=8 * HOUR))
+        await host.clockwork.tick()
+        due = wait(game, 0).due_at
+        now.at += 8 * HOUR  # from noon; two of them do not count
+    async with timed(store, now, GRACE) as host:
+        await host.clockwork.tick()
+        assert (wait(await host.game(game.id), 0).due_at or 0.0) - (due or 0.0) == 6 * HOUR
+
+
+@on_file
+async def test_what_was_begun_before_the_bot_was_back_keeps_its_time(store: Store) -> None:
+    """A clock that began to run within the gap is put off by its own part of it."""
+    now = Now()
+    async with timed(store, now, GRACE) as host:
+        await host.clockwork.tick()
+    now.at += 30 * DAY
+    async with timed(store, now, GRACE) as host:
+        game, _ = await on_turn(host)
+        now.at += 60
+        await host.clockwork.tick()
+        game = await host.game(game.id)
+        assert wait(game, game.prompted[0]).due_at == now.at + DAY
+
+
+@on_file
+async def test_short_lives_add_up_to_an_outage(store: Store) -> None:
+    """Processes that never came to play, one after the other, are no time to play in."""
+    now = Now()
+    async with timed(store, now, GRACE) as host:
+        game, _ = await on_turn(host, replace(SIMPLE, turn=HOUR))
+        await host.clockwork.tick()
+    for _ in range(100):
+        now.at += 60
+        async with timed(store, now, GRACE):
+            pass
+    async with timed(store, now, GRACE) as host:
+        await host.clockwork.tick()
+        assert await kinds(host, game.id) == ["outage"]
+        game = await host.game(game.id)
+        assert wait(game, game.prompted[0]).due_at == now.at + HOUR
+
+
+@on_file
+async def test_a_slow_tick_is_no_outage(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the clock has to do."""
+    now = Now()
+    async with timed(store, now, GRACE) as host:
+        games = [await begun(host, replace(SIMPLE, misses=9, turn=HOUR), ("ann", "bob")) for _ in range(3)]
+        await host.clockwork.tick()
+        for _ in range(HOUR // 60 - 1):
+            now.at += 60
+            await host.clockwork.beat()
+        advance = host.advance
+
+        async def slow(*args: object, **more: object) -> object:
+            now.at += 0.6 * GRACE
+            return await advance(*args, **more)  # type: ignore[arg-type] # handed on as they come
+
+        monkeypatch.setattr(host, "advance", slow)
+        now.at += 60
+        await host.clockwork.tick()
+        for game in games:
+            seen = await kinds(host, game.id)
+            assert (seen.count("missed"), seen.count("outage")) == (2, 0)
+
+
+@on_file
+async def test_proposals_are_put_off_as_well(store: Store) -> None:
+    """Nobody could have agreed."""
+    now = Now()
+    async with timed(store, now, GRACE) as host:
+        game, member = await on_turn(host)
+        await host.clockwork.tick()
+        other = next(m for m in ("bob", "cy") if m != member)
+        await host.pause(game.id, other)
+    now.at += DAY
+    async with timed(store, now, GRACE) as host:
+        await host.clockwork.tick()
+        proposal = await host.proposal(game.id, "pause")
+        assert proposal is not None
+        assert proposal.due_at == now.at + 12 * HOUR
+
+
+async def test_moves_go_on_while_an_outage_is_given_back(store: Store) -> None:
+    """Whatever is asked of the games meanwhile, none of them is left with what it was before."""
+    now = Now()
+    async with timed(store, now, GRACE) as host:
+        games = [await begun(host) for _ in range(6)]
+        await host.clockwork.tick()
+        now.at += 5 * HOUR
+        acting = [host.act(game.id, "bob", "choose:spread") for game in games]
+        looking = [host.position(game.id) for game in games]
+        await asyncio.gather(host.clockwork.tick(), *acting, *looking)
+        for game in games:
+            fresh = await host.game(game.id)
+            assert fresh == await timed(store, now).game(game.id)
+            assert wait(fresh, 0).due_at == now.at + DAY
+
+
+@on_file
+async def test_the_clock_runs_by_itself(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While members can play; when they cannot, it waits, and gives that time back."""
+    monkeypatch.setattr(clockwork, "BEAT", 0.02)
+    monkeypatch.setattr(clockwork, "_IDLE", 0.02)
+    now = Now()
+    alive = True
+    async with timed(store, now, GRACE) as host:
+        task = asyncio.create_task(host.clockwork.run(lambda: alive))
+        game, _ = await on_turn(host, replace(SIMPLE, turn=100, react=100))
+        due = wait(game, game.prompted[0]).due_at
+        now.at += 60
+        await asyncio.sleep(0.2)
+        alive = False
+        await asyncio.sleep(0.2)
+        now.at += HOUR
+        await asyncio.sleep(0.2)
+        assert await kinds(host, game.id) == []
+        assert wait(await host.game(game.id), game.prompted[0]).due_at == due
+        alive = True
+        async with asyncio.timeout(60):
+            while await kinds(host, game.id) != ["outage"]:
+                await asyncio.sleep(0.01)
+        game = await host.game(game.id)
+        assert wait(game, game.prompted[0]).due_at == (due or 0.0) + HOUR
+        task.cancel()
+        await until(task.done)
