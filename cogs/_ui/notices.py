@@ -96,6 +96,9 @@ def call(kind: str, data: Mapping[str, Any]) -> tuple[int, str] | None:
 def layout(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> discord.ui.LayoutView:
     """The message of a notice, with the buttons that answer it."""
     told = words(kind, data, names, lambda seat: holder(game, seat, names))
+    # Discord calls only those who are mentioned.
+    called = (f"<@{member}>" for member in concerned(kind, data, game))
+    told = " ".join([told, *(mention for mention in called if mention not in told)])
     return message(told, *_buttons(kind, data, game, names))
 
 

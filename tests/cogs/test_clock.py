@@ -1,0 +1,189 @@
+"""What live messages tell of time, and the reminders."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from msgspec import to_builtins
+
+from host.clock import DAY, HOUR
+from host.hours import Hours
+from tests.cogs.conftest import House
+from tests.cogs.driver import live, words
+from tests.cogs.timed import BEGIN, Days, pinged, public
+
+
+async def test_messages_tell_until_when(house: House) -> None:
+    """The lobby its clock; the board for whom it waits until when, and what is in reserve."""
+    days = await Days.begin(house)
+    game = await days.game("Ada", "Bruno")
+    ada = await house.member("Ada")
+    lobby = words((await public(ada))[0])
+    assert "Clock: its own, 1 d for a turn, 8 h for a reaction" in lobby
+    due = int(BEGIN + DAY)
+    told = words(await live(ada))
+    both = ", ".join(f"<@{s.member}>" for s in game.seats)
+    assert f"{both}: until <t:{due}:f> (<t:{due}:R>), then 1 d in reserve" in told
+    seat = await days.placed()
+    told = words(await live(ada))
+    assert f"<@{(await days.game_now()).seats[seat].member}>: until <t:{due}:f>" in told
+    await days.pass_(24.5)
+    bank = int(BEGIN + DAY + 1800 + DAY)
+    assert f"the reserve lasts until <t:{bank}:f>" in words((await public(ada))[-2])
+    assert "the reserve of 1 d runs now" in words((await public(ada))[-1])
+
+
+async def test_without_a_clock_no_time_is_told(house: House) -> None:
+    """Neither in the lobby nor on the board."""
+    days = await Days.begin(house)
+    await days.game("Ada", "Bruno", clock="none")
+    for message in await public(await house.member("Ada")):
+        assert "Clock" not in words(message)
+        assert "<t:" not in words(message)
+
+
+async def test_the_next_one_is_told(house: House) -> None:
+    """Once, with the message of the turn before, unless he does not want that; not where two are left."""
+    days = await Days.begin(house)
+    game = await days.game("Ada", "Bruno", "Chiara")
+    await days.prefer(2, next=False)
+    first = await days.placed()
+    ada = await house.member("Ada")
+    for seat in ((first + n) % 3 for n in range(3)):
+        await days.turn_of(seat)
+        after = (seat + 1) % 3
+        message = await live(ada)
+        assert f"Next: <@{game.seats[after].member}>" in words(message)
+        wanted = {game.seats[seat].member} | ({game.seats[after].member} if after != 2 else set())
+        assert pinged(message) == wanted
+        calls = [m for m in await public(ada) if "🔔" in words(m)]
+        assert not calls
+    await house.host.resign(game.id, str(game.seats[2].member))
+    await house.published()
+    assert "Next:" not in words(await live(ada))
+
+
+async def test_a_reminder_replaces_the_one_before_and_goes(house: House) -> None:
+    """At the fractions of the time, one at a time; it goes when its member has moved."""
+    days = await Days.begin(house)
+    await days.game("Ada", "Bruno", reminders=(0.5, 0.9))
+    seat = await days.placed()
+    client = await days.client(seat)
+    before = await public(client)
+    await days.pass_(12.1)
+    first = (await public(client))[-1]
+    assert "your time runs" in words(first)
+    assert "My moves" in words(first)
+    assert pinged(first) == {client.actor}
+    await days.pass_(0.1)
+    assert len(await public(client)) == len(before) + 1
+    await days.pass_(9.6)
+    now = await public(client)
+    assert len(now) == len(before) + 1
+    assert now[-1]["id"] != first["id"]
+    assert "your time is nearly over" in words(now[-1])
+    await house.restart()
+    await days.move()
+    assert [m["id"] for m in await public(client)] == [m["id"] for m in before]
+
+
+@pytest.mark.parametrize(
+    ("remind", "ping", "texts"), [("last", "channel", 1), ("off", "channel", 0), ("all", "off", 0)]
+)
+async def test_reminders_as_members_like_them(house: House, remind: str, ping: str, texts: int) -> None:
+    """Only the last one, or none at all."""
+    days = await Days.begin(house)
+    await days.game("Ada", "Bruno", reminders=(0.5, 0.9))
+    seat = await days.placed()
+    await days.prefer(seat, remind=remind, ping=ping)
+    client = await days.client(seat)
+    before = len(await public(client))
+    await days.pass_(12.1)
+    assert len(await public(client)) == before
+    await days.pass_(9.6)
+    assert len(await public(client)) == before + texts
+
+
+async def test_vacations_and_pauses_stand_in_the_message(house: House) -> None:
+    """Who is away until when; that nobody can move; when it goes on the awaited member is called."""
+    days = await Days.begin(house)
+    game = await days.game("Ada", "Bruno")
+    seat = await days.placed()
+    member = str(game.seats[seat].member)
+    client = await days.client(seat)
+    board = await live(client)
+    await house.host.leave_for(game.guild, member, 3)
+    await house.published()
+    until = int(days.now + 3 * DAY)
+    assert f"the clock stands still, on vacation until <t:{until}:f>" in words(await client.message(board))
+    assert "is on vacation until" in words(await live(client))
+    await days.pass_(2)
+    await house.host.come_back(game.guild, member)
+    await house.published()
+    assert "the clock runs again" in words(await live(client))
+    assert "vacation" not in words(await client.message(board))
+    await house.host.pause(game.id, game.host, until=days.now + 5 * HOUR)
+    await house.published()
+    assert f"Paused by <@{game.host}> until" in words(await client.message(board))
+    assert pinged(await live(client)) == set()
+    await days.pass_(5.5)
+    assert "The pause is over" in words(await live(client))
+    assert pinged(await live(client)) == {client.actor}
+    assert "Paused" not in words(await client.message(board))
+
+
+async def test_an_outage_is_told_where_it_mattered(house: House) -> None:
+    """Nobody is punished, and who is awaited reads by how much everything is later."""
+    days = await Days.begin(house, grace=90)
+    await days.game("Ada", "Bruno", bank=0)
+    seat = await days.placed()
+    client = await days.client(seat)
+    board = await live(client)
+    before = (await days.game_now()).wait_of(seat)
+    await house.host.clockwork.tick()
+    await house.stop()
+    days.now += DAY + HOUR + 300
+    await house.start()
+    await days.pass_(0)
+    message = await live(client)
+    assert "Nobody could play for 1 d 1 h 5 min; all deadlines are 1 d 1 h 5 min later." in words(message)
+    assert pinged(message) == {client.actor}
+    after = (await days.game_now()).wait_of(seat)
+    assert before
+    assert after
+    assert before.due_at
+    assert after.due_at == before.due_at + DAY + HOUR + 300
+    assert f"<t:{int(after.due_at)}:f>" in words(await client.message(board))
+    assert (await days.game_now()).seats[seat].missed == 0
+
+
+async def test_quiet_hours_move_what_is_told(house: House) -> None:
+    """The deadline that is shown is the one that counts for that member."""
+    days = await Days.begin(house)
+    await days.game("Ada", "Bruno", quiet=True)
+    seat = await days.placed()
+    await days.prefer(1 - seat, hours=to_builtins(Hours("Europe/Rome", 22, 8)))
+    await days.turn_of(1 - seat)
+    wait = (await days.game_now()).wait_of(1 - seat)
+    assert wait
+    assert wait.due_at
+    assert wait.due_at > days.now + DAY + HOUR
+    assert f"<t:{int(wait.due_at)}:f>" in words(await live(await days.client(seat)))
+
+
+async def test_the_clock_ticks_by_itself(house: House) -> None:
+    """The bot minds the time as long as it runs; a connection that is down stops it."""
+    days = await Days.begin(house)
+    await days.game("Ada", "Bruno", clock="live", reminders=())
+    assert house.bot.alive()
+    await house.bot.on_shard_disconnect(0)
+    assert not house.bot.alive()
+    await house.bot.on_shard_resumed(0)
+    assert house.bot.alive()
+    days.now += 301
+    house.host.clockwork.noted(await days.game_now())
+    seats = {s.index for s in (await days.game_now()).seats}
+    async with asyncio.timeout(60):
+        while {w.seat for w in (await days.game_now()).waits if w.banked} != seats:
+            await asyncio.sleep(0.05)

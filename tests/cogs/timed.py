@@ -1,0 +1,111 @@
+"""Days that pass within a test: a house whose host goes by a clock that the test turns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.types import Move
+from host import Game
+from host.clock import HOUR, made
+from playground import Client
+from tests.cogs import driver
+from tests.cogs.conftest import House
+
+Json = dict[str, Any]
+BEGIN = 1_800_000_000.0
+"""A Friday morning in UTC."""
+
+
+class Days:
+    """A house with a clock of its own."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.now = BEGIN
+        self.number = 0
+
+    @classmethod
+    async def begin(cls, house: House, grace: float = 1e9) -> Days:
+        """Restart the house with such a clock."""
+        days = cls(house)
+        house.clock, house.grace = (lambda: days.now), grace
+        await house.restart()
+        return days
+
+    async def game(self, *names: str, clock: str = "daily", computers: int = 0, **changes: Any) -> Game:
+        """A running game with these members and a clock."""
+        game = await driver.lobby(self.house, *names, seats=len(names) + computers)
+        self.number = game.id
+        host = self.house.host
+        await host.set_clock(game.id, game.host, made(clock, **{"quiet": False, **changes}))
+        for _ in range(computers):
+            await host.add_computer(game.id, game.host, "random")
+        await host.start(game.id, game.host, "start")
+        await self.house.published()
+        return await self.game_now()
+
+    async def game_now(self) -> Game:
+        """The game as it is."""
+        return await self.house.host.game(self.number)
+
+    async def pass_(self, hours: float) -> None:
+        """Let hours go by, and what is due be done and told."""
+        self.now += hours * HOUR
+        await self.house.host.clockwork.tick()
+        await self.house.published()
+
+    async def next(self) -> tuple[int, Move]:
+        """Whose move it is, and a sensible one."""
+        step = await driver.next_move(self.house, self.number)
+        assert step is not None, "the game is over"
+        return step[1].seat, step[1]
+
+    async def move(self, times: int = 1) -> int:
+        """Make sensible moves for the awaited members; the seat of the last one."""
+        for _ in range(times):
+            seat, move = await self.next()
+            member = (await self.game_now()).seats[seat].member
+            assert member is not None
+            await self.house.host.act(self.number, member, move.code)
+        await self.house.published()
+        return seat
+
+    async def placed(self) -> int:
+        """Get to the first turn; whose it is."""
+        while (await self.house.host.position(self.number)).prompts[0].sealed:
+            await self.move()
+        return (await self.next())[0]
+
+    async def turn_of(self, seat: int) -> None:
+        """Play until it is the seat's turn."""
+        while (await self.next())[0] != seat or (await self._kind()) != "reinforce":
+            await self.move()
+
+    async def _kind(self) -> str:
+        return (await self.house.host.position(self.number)).prompts[0].kind
+
+    async def client(self, seat: int) -> Client:
+        """The member in a seat, as one who acts."""
+        return await self.house.member((await self.game_now()).seats[seat].name)
+
+    async def prefer(self, seat: int, **settings: Any) -> None:
+        """Let the member in a seat choose how to be called."""
+        member = (await self.game_now()).seats[seat].member
+        assert member is not None
+        for key, value in settings.items():
+            await self.house.host.set_setting("member", member, key, value)
+
+
+async def public(client: Client) -> list[Json]:
+    """What everybody sees in the channel, oldest first."""
+    return [m for m in await client.messages(limit=100) if not m["to"]]
+
+
+async def direct(client: Client) -> list[Json]:
+    """What the bot has written to the member alone."""
+    return await client.messages(await client.open_dm())
+
+
+def pinged(message: Json) -> set[str]:
+    """The ids of those whom a message calls."""
+    return {m["id"] for m in message["mentions"]}
