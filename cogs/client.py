@@ -16,7 +16,7 @@ from discord.ext import commands
 
 import engine
 import render
-from cogs import away, game, manage, meta, orders, play, settings
+from cogs import away, game, manage, meta, orders, overview, play, settings
 from cogs._ui import access, charts
 from cogs._ui.answer import answering
 from cogs._ui.clock import ServiceClock
@@ -90,7 +90,7 @@ class Sandtable(commands.AutoShardedBot):
         self.add_listener(submitted, "on_interaction")
         self.add_listener(self._heard, "on_interaction")
         access.watch(self)
-        for part in (game, play, orders, manage, away, settings, meta):
+        for part in (game, play, orders, overview, manage, away, settings, meta):
             part.setup(self)
 
     async def setup_hook(self) -> None:

@@ -10,6 +10,7 @@ from cogs.game import (
     consent,
     halting,
     handbook,
+    importing,
     lobby,
     looking,
     making,
@@ -33,6 +34,7 @@ COMMANDS = (
     *stats.COMMANDS,
     *clocks.COMMANDS,
     *halting.COMMANDS,
+    *importing.COMMANDS,
 )
 for _command in COMMANDS:
     group.add_command(_command)

@@ -9,10 +9,13 @@ from cogs._ui.ids import Ref
 from cogs._ui.items import Action, Press, button, rows
 from cogs._ui.permissions import is_manager
 from cogs._ui.seatwork import here
-from cogs._ui.translator import Slash, slash
-from cogs.game.group import game_here
+from cogs._ui.timing import mention, moment
+from cogs._ui.translator import Slash, options, slash, suggesting
+from cogs.game.group import chosen, game_here, numbers
 from cogs.play.presses import show_result
-from host import HostError
+from engine.types import IllegalMove
+from host import Acted, HostError
+from host.types import Proposal
 from locales import text
 
 
@@ -38,10 +41,12 @@ async def resigned(press: Press) -> None:
 
 
 @slash("game-end")
-async def end(interaction: Interaction) -> None:
-    """Ask whether the game is really to be called off."""
+@options("game-end", number="game")
+@suggesting(number=numbers)
+async def end(interaction: Interaction, number: int | None = None) -> None:
+    """Ask whether the game is really to be called off; with its number also where its channel is gone."""
     async with answering(interaction) as answer:
-        game = await game_here(interaction)
+        game = await game_here(interaction) if number is None else await chosen(interaction, number)
         if game.host != str(interaction.user.id) and not is_manager(interaction):
             raise HostError("not-host")
         await answer.panel(_question(answer.locale, "end", Ref(game.id, 0, "end")))
@@ -61,13 +66,22 @@ async def never(press: Press) -> None:
 
 @slash("game-undo")
 async def undo(interaction: Interaction) -> None:
-    """Take the member's last move back."""
+    """Take the member's last move back: at once if the rules allow it, else if all others agree."""
     async with answering(interaction) as answer:
         table = await here(interaction)
         answer.names = table.names
-        host, member = interaction.client.host, str(interaction.user.id)
-        acted = await host.undo(table.game.id, member, key=str(interaction.id))
-        await show_result(interaction, answer, acted)
+        host, game, member = interaction.client.host, table.game, str(interaction.user.id)
+        try:
+            done: Acted | Proposal = await host.undo(game.id, member, key=str(interaction.id))
+        except IllegalMove as error:
+            if error.key != "nothing-to-undo":
+                raise
+            done = await host.propose_undo(game.id, member)
+        if isinstance(done, Acted):
+            await show_result(interaction, answer, done)
+        else:
+            asked = table.names.listing(mention(game, seat, table.names) for seat in done.asked)
+            await answer.say(answer.text("undo-asked", who=asked, until=moment(done.due_at)))
 
 
 COMMANDS: tuple[Slash, ...] = (resign, end, undo)

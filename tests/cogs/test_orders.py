@@ -89,9 +89,9 @@ async def test_moves_ahead_in_words(house: House) -> None:
     nobody else sees anything of it."""
     game = await started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
-    await _deployed(house, game.id)
+    await deployed(house, game.id)
     if (await house.host.game(game.id)).prompted == (0,):
-        await _pass_turn(house, game.id, 0)
+        await pass_turn(house, game.id, 0)
     before = len(await ada.messages(limit=100))
     place = (await ada.autocomplete("orders next place", "where", "kamch"))[0]
     assert place[1] == "kamchatka"
@@ -139,7 +139,7 @@ async def test_moves_ahead_in_words(house: House) -> None:
     assert "All your orders are gone." in words((await ada.slash("orders clear"))["message"])
 
 
-async def _deployed(house: House, game: int) -> None:
+async def deployed(house: House, game: int) -> None:
     """Everybody has placed his armies."""
     state = await house.host.game(game)
     for seat in state.seats:
@@ -147,7 +147,7 @@ async def _deployed(house: House, game: int) -> None:
     await house.published()
 
 
-async def _pass_turn(house: House, game: int, seat: int) -> None:
+async def pass_turn(house: House, game: int, seat: int) -> None:
     """The seat ends its turn by the clock's moves."""
     position = await house.host.position(game)
     member = str(position.game.seats[seat].member)
@@ -161,7 +161,7 @@ async def _pass_turn(house: House, game: int, seat: int) -> None:
 async def test_moves_ahead_are_refused_in_ones_own_turn(house: House) -> None:
     """The orders stay as they are, and the member reads why."""
     game = await started(house, "Ada", "Bruno", seats=2)
-    await _deployed(house, game.id)
+    await deployed(house, game.id)
     (seat,) = (await house.host.game(game.id)).prompted
     name = (await house.host.game(game.id)).seats[seat].name
     member = await house.member(name)
@@ -221,7 +221,7 @@ async def test_every_answer_fits_a_component(house: House, rules: str) -> None:
         assert (await _orders(house, game.id, "Ada")).standing[29].spaces == ()
 
 
-async def _later(house: House, seconds: float = 10) -> None:
+async def later(house: House, seconds: float = 10) -> None:
     """So much later, what is due has been done."""
     now = house.host.clock() + seconds
     house.host.clock = lambda: now
@@ -233,7 +233,7 @@ async def test_moves_ahead_are_made_when_the_turn_comes(house: House) -> None:
     """One after another, the standing order for the dice in between; the last one ends the turn. What turns
     out to be impossible is dropped with all that follows."""
     game = await started(house, "Ada", "Bruno", seats=2)
-    await _deployed(house, game.id)
+    await deployed(house, game.id)
     (first,) = (await house.host.game(game.id)).prompted
     second = 1 - first
     member = str(game.seats[second].member)
@@ -241,17 +241,17 @@ async def test_moves_ahead_are_made_when_the_turn_comes(house: House) -> None:
     mine = next(s.id for s in spaces.values() if s.owner == second)
     await house.host.order(game.id, member, [Order("defence", "choose:defence:1")])
     await house.host.plan(game.id, member, [f"place:{mine}", "pass"])
-    await _pass_turn(house, game.id, first)
+    await pass_turn(house, game.id, first)
     for _ in range(8):
-        await _later(house)
+        await later(house)
     position = await house.host.position(game.id)
     assert position.game.prompted == (first,)
     assert position.view(None).spaces[mine].tokens["army"] > spaces[mine].tokens["army"]
     assert (await house.host.orders_of(game.id, member)).ahead == ()
     await house.host.plan(game.id, member, ["attack:alaska:alaska", "pass"])
-    await _pass_turn(house, game.id, first)
+    await pass_turn(house, game.id, first)
     for _ in range(3):
-        await _later(house)
+        await later(house)
     assert (await house.host.game(game.id)).prompted == (second,)
     left = await house.host.orders_of(game.id, member)
     assert (left.ahead, len(left.standing)) == ((), 1)

@@ -1,0 +1,130 @@
+"""`/status`: whom a game waits for, since when and until when, and how everybody stands with his time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cogs._ui.answer import Interaction, Panel, answering
+from cogs._ui.board import asks
+from cogs._ui.clockwords import clock_line, duration
+from cogs._ui.ids import Ref
+from cogs._ui.items import Action, Press
+from cogs._ui.lobby import lobby_text
+from cogs._ui.names import Names
+from cogs._ui.timing import mention, moment
+from cogs._ui.translator import Slash, options, slash, suggesting
+from cogs._ui.wording import expected, title
+from cogs.game.group import chosen, numbers
+from cogs.overview.words import TURNING, link, paged, time_left
+from engine.types import Prompt
+from host import Game, Host, Position, Seat
+from host.consent import PAUSING, UNDOING
+from host.types import Absence, Proposal
+from locales import text
+
+LEAST = 60
+"""Seconds of a reserve that are worth a word."""
+
+
+async def _panel(host: Host, game: Game, locale: str, page: int) -> Panel:
+    """A page of all there is to say."""
+    if game.started_at is None:
+        entries = [lobby_text(game, locale), *([text(locale, "lobby-ended")] if game.over else [])]
+    else:
+        position = await host.position(game.id)
+        names = Names(locale, position.view(None), game.seats)
+        entries = [text(locale, "status-title", game=title(game, locale), link=link(game))]
+        if game.over:
+            entries += asks(position, names)
+        else:
+            entries += await _running(host, position, names)
+    return paged(entries, page, Ref(game.id, page, "status"), locale)
+
+
+async def _running(host: Host, position: Position, names: Names) -> list[str]:
+    """All about a running game."""
+    game = position.game
+    told = [_asked(game, prompt, names) for prompt in position.prompts]
+    if game.pause:
+        told.append(_paused(game, names))
+    proposals = [await host.proposal(game.id, kind) for kind in (UNDOING, PAUSING)]
+    told += [_proposed(game, proposal, names) for proposal in proposals if proposal]
+    told.append(names.text("status-clock", clock=clock_line(names.locale, game.clock)))
+    alive = {seat.seat for seat in names.view.seats if seat.alive}
+    for seat in game.seats:
+        away = await host.absence(game.guild, seat.member) if seat.member else None
+        remarks = _remarks(game, seat, away, names) if seat.index in alive else [names.text("status-out")]
+        who = f"{names.seat(seat.index)}{f' (<@{seat.member}>)' if seat.member else ''}"
+        told.append("- " + " · ".join([who, *remarks]))
+    return told
+
+
+def _asked(game: Game, prompt: Prompt, names: Names) -> str:
+    """Whom the game waits for, and for what; a member also since when and until when."""
+    who, what = mention(game, prompt.seat, names), expected(prompt, names)
+    wait = game.wait_of(prompt.seat)
+    if wait is None:
+        return names.text("status-asked", who=who, what=what)
+    since = f"<t:{int(wait.since)}:R>"
+    until = time_left(game, wait, names.locale)
+    return "\n".join(
+        [names.text("status-asked", who=who, what=what), names.text("status-since", since=since, until=until)]
+    )
+
+
+def _paused(game: Game, names: Names) -> str:
+    """Who wanted the game to stand still, and until when."""
+    pause = game.pause
+    assert pause is not None
+    until = moment(pause.until) if pause.until else ""
+    who = f"<@{pause.by}>" if pause.by else ""
+    return names.text("status-paused", who=who, named=str(bool(who)), until=until, timed=str(bool(until)))
+
+
+def _proposed(game: Game, proposal: Proposal, names: Names) -> str:
+    """What is proposed, and whose word is missing."""
+    missing = [seat for seat in proposal.asked if seat not in proposal.agreed]
+    return names.text(
+        f"status-{proposal.kind}",
+        seat=names.seat(proposal.seat),
+        who=names.listing(mention(game, seat, names) for seat in missing),
+        until=moment(proposal.due_at),
+    )
+
+
+def _remarks(game: Game, seat: Seat, away: Absence | None, names: Names) -> Iterator[str]:
+    """Who plays the seat if not its member, what he has missed, what he has in reserve."""
+    if seat.level:
+        yield names.text(f"level-{seat.level}")
+    elif seat.standin:
+        yield names.text("status-standin" if seat.member else "status-vacant")
+    if away and away.until is not None:
+        yield names.text("status-away", until=moment(away.until))
+    if game.clock is None or not seat.present:
+        return
+    if seat.bank >= LEAST:
+        yield names.text("status-bank", time=duration(names.locale, seat.bank))
+    if seat.missed_ever:
+        counts = {"n": seat.missed, "most": game.clock.misses, "ever": seat.missed_ever}
+        yield names.text("status-missed", **counts)
+
+
+@slash("status")
+@options("status", number="game")
+@suggesting(number=numbers)
+async def status(interaction: Interaction, number: int | None = None) -> None:
+    """Tell all about the time of a game."""
+    async with answering(interaction) as answer:
+        game = await chosen(interaction, number)
+        await answer.panel(await _panel(interaction.client.host, game, answer.locale, 0))
+
+
+async def turned(press: Press) -> None:
+    """Turn to another page; its number stands where other references have the ply."""
+    host = press.interaction.client.host
+    game = await host.game(press.ref.game)
+    await press.answer.panel(await _panel(host, game, press.answer.locale, press.ref.ply))
+
+
+COMMAND: Slash = status
+ACTIONS: dict[str, Action] = {"status": Action(turned, TURNING)}

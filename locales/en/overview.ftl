@@ -1,0 +1,65 @@
+# Where one is awaited, how a game stands, taking back by consent, games from elsewhere.
+
+turns-title = { $n ->
+    [one] **One game waits for you**
+   *[other] **{ $n } games wait for you**, the most urgent first
+  }
+turns-none = **Nothing waits for you.**
+turns-others = { $n ->
+    [0] You play in no running game. `/game new` makes one.
+    [one] One game of yours is running:
+   *[other] { $n } games of yours are running:
+  }
+turns-line = [{ $game }](<{ $link }>) ·{ $named ->
+    [True] {" "}{ $server } ·
+   *[False] { "" }
+  } { $channel }
+turns-wait = waits for { $who }
+turns-paused = is paused; it waits for { $who }
+
+time-left-until = until { $until }
+time-left-bank = time is over, the reserve lasts until { $until }
+time-left-free = no time limit
+time-left-still = the clock stands still
+time-left-spent = time is over: the clock moves
+time-left-paused = the game is paused
+
+status-title = **[{ $game }](<{ $link }>)**
+status-asked = ⏳ { $who }: { $what }
+status-since = > asked { $since }, { $until }
+status-clock = ⏱️ Clock: { $clock }
+status-paused = ⏸️ Paused{ $named ->
+    [True] {" "}by { $who }
+   *[False] : no member is left at the board
+  }{ $timed ->
+    [True] {" "}until { $until }
+   *[False] { "" }
+  }
+status-undo = ↩️ { $seat } asks to take the last move back. Still to agree: { $who }, until { $until }
+status-pause = ⏸️ { $seat } asks for a pause. Still to agree: { $who }, until { $until }
+status-out = out of the game
+status-standin = a computer player sits in
+status-vacant = a computer player keeps the seat: anybody may take it
+status-away = on vacation until { $until }
+status-bank = { $time } in reserve
+status-missed = missed { $n } of { $most } in a row, { $ever } in all
+
+undo-asked = This move cannot be taken back at once, since something was rolled, revealed or played after it. I have asked { $who } whether the game may go back to before it: all must agree until { $until }. Playing on withdraws the question.
+
+imported = Game **#{ $number }** is here: { $game }, { $plies ->
+    [one] 1 move
+   *[other] { $plies } moves
+  } of { $players }. Every die and every move in it was checked. `/game show`, `log`, `replay`, `stats` and `export` with `game:{ $number }` look at it.
+error-import-json = That file is no JSON document. Please choose a file that `/game export` has made.
+error-import-gone = Discord does not give me that file. Please choose it again.
+
+slash-turns = turns
+slash-turns-about = See all games that wait for you, in every server
+slash-status = status
+slash-status-about = See whom a game waits for and how much time is left
+slash-status-game = game
+slash-status-game-about = Its number (this channel's game if left out)
+slash-game-import = import
+slash-game-import-about = Take in a game that was exported elsewhere
+slash-game-import-file = file
+slash-game-import-file-about = The file that /game export made once the game was over

@@ -1,0 +1,65 @@
+# Dove si è attesi, come sta una partita, annullare col consenso, partite da altrove.
+
+turns-title = { $n ->
+    [one] **Una partita aspetta te**
+   *[other] **{ $n } partite aspettano te**, prima le più urgenti
+  }
+turns-none = **Nulla ti aspetta.**
+turns-others = { $n ->
+    [0] Non giochi in nessuna partita in corso. `/partita nuova` ne apre una.
+    [one] Una tua partita è in corso:
+   *[other] { $n } tue partite sono in corso:
+  }
+turns-line = [{ $game }](<{ $link }>) ·{ $named ->
+    [True] {" "}{ $server } ·
+   *[False] { "" }
+  } { $channel }
+turns-wait = aspetta { $who }
+turns-paused = è in pausa; aspetta { $who }
+
+time-left-until = entro { $until }
+time-left-bank = il tempo è scaduto, la riserva dura fino a { $until }
+time-left-free = senza limite di tempo
+time-left-still = l'orologio è fermo
+time-left-spent = il tempo è scaduto: muove l'orologio
+time-left-paused = la partita è in pausa
+
+status-title = **[{ $game }](<{ $link }>)**
+status-asked = ⏳ { $who }: { $what }
+status-since = > in attesa da { $since }, { $until }
+status-clock = ⏱️ Orologio: { $clock }
+status-paused = ⏸️ In pausa{ $named ->
+    [True] {" "}per volere di { $who }
+   *[False] : al tavolo non è rimasto nessuno
+  }{ $timed ->
+    [True] {" "}fino a { $until }
+   *[False] { "" }
+  }
+status-undo = ↩️ { $seat } chiede di annullare l'ultima mossa. Devono ancora accettare: { $who }, entro { $until }
+status-pause = ⏸️ { $seat } chiede una pausa. Devono ancora accettare: { $who }, entro { $until }
+status-out = fuori dalla partita
+status-standin = lo sostituisce un giocatore artificiale
+status-vacant = un giocatore artificiale tiene il posto: chiunque può prenderlo
+status-away = in vacanza fino a { $until }
+status-bank = { $time } di riserva
+status-missed = { $n } scadenze mancate di fila su { $most }, { $ever } in tutto
+
+undo-asked = Questa mossa non si può annullare subito, perché dopo si è tirato, rivelato o giocato qualcosa. Ho chiesto a { $who } se la partita può tornare a prima: tutti devono accettare entro { $until }. Chi gioca avanti ritira la domanda.
+
+imported = La partita **#{ $number }** è qui: { $game }, { $plies ->
+    [one] 1 mossa
+   *[other] { $plies } mosse
+  } di { $players }. Ogni dado e ogni mossa sono stati verificati. `/partita mostra`, `registro`, `filmato`, `statistiche` ed `esporta` con il numero { $number } permettono di guardarla.
+error-import-json = Questo file non è un documento JSON. Scegli un file fatto da `/partita esporta`.
+error-import-gone = Discord non mi dà questo file. Sceglilo di nuovo.
+
+slash-turns = turni
+slash-turns-about = Vedi tutte le partite che aspettano te, in ogni server
+slash-status = stato
+slash-status-about = Vedi chi è atteso in una partita e quanto tempo resta
+slash-status-game = partita
+slash-status-game-about = Il suo numero (quella di questo canale se non lo dici)
+slash-game-import = importa
+slash-game-import-about = Prendi una partita esportata altrove
+slash-game-import-file = file
+slash-game-import-file-about = Il file fatto da /partita esporta a partita finita
