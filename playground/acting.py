@@ -1,10 +1,13 @@
 """What people do, turned into interactions. What Discord's own client would not let through is refused."""
 
+import base64
+import binascii
 from typing import Any
 
+from .attachments import Attachments
 from .errors import ApiError, Json, bad_form, missing_access, unknown
 from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Interactions
-from .validation import walk
+from .validation import check_files, walk
 from .world import DM, World, public
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(
@@ -21,9 +24,10 @@ _ENTITY_OPTIONS = {
 
 
 class Acting:
-    def __init__(self, world: World, interactions: Interactions) -> None:
+    def __init__(self, world: World, interactions: Interactions, attachments: Attachments) -> None:
         self.world = world
         self.interactions = interactions
+        self.attachments = attachments
 
     def seat(self, actor: str, cid: str) -> Json:
         """The channel, if this member exists and sees it."""
@@ -123,6 +127,10 @@ class Acting:
             raise bad_form(path, "BASE_TYPE_CHOICES", "Not one of the choices")
         if kind in _ENTITY_OPTIONS:
             return self._entity(str(value), _ENTITY_OPTIONS[kind], resolved, path)
+        if kind == ATTACHMENT:
+            file = self._file(value, path)
+            resolved.setdefault("attachments", {})[file["id"]] = file
+            return file["id"]
         if kind == STRING and isinstance(value, str):
             low, high = option.get("min_length") or 0, option.get("max_length") or 6000
             if not low <= len(value) <= high:
@@ -135,6 +143,15 @@ class Acting:
         if (low is not None and value < low) or (high is not None and value > high):
             raise bad_form(path, "NUMBER_TYPE_RANGE", f"Must be between {low} and {high}")
         return value
+
+    def _file(self, value: Any, path: tuple[str, ...]) -> Json:
+        """Take a file in that comes with a command, and describe it for the bot."""
+        try:
+            name, data = str(value["filename"]), base64.b64decode(value["data"], validate=True)
+        except (TypeError, KeyError, ValueError, binascii.Error):
+            raise bad_form(path, "BASE_TYPE_BAD_TYPE", "A file is a filename and its data") from None
+        check_files([(name, data)], 0)
+        return self.attachments.given(name, data, self.world.bot_id)
 
     def _entity(self, eid: str, kinds: tuple[str, ...], resolved: Json, path: tuple[str, ...]) -> str:
         """Check that the id names such a thing, and describe it for the bot."""

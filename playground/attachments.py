@@ -39,6 +39,13 @@ class Attachments:
             kept.append(fresh)
         return kept
 
+    def given(self, name: str, data: bytes, cid: str) -> Json:
+        """A file that comes with a command, described; it is there for a while only."""
+        fid = self.ids.new()
+        self.files.put(fid, _safe(name), data)
+        self.files.release(fid)
+        return self._describe(fid, cid)
+
     def _describe(self, fid: str, cid: str) -> Json:
         file = self.files.get(fid)
         if file is None:  # dropped because the files' bound was reached

@@ -75,7 +75,7 @@ class Server:
         self.messages = Messages(self.world, self.files, lambda: self.base_url, history_limit)
         self.gateway = Gateway(self.world, self.messages, lambda: self.base_url, token)
         self.interactions = Interactions(self.world, self.messages, lambda: self.gateway.reachable)
-        self.acting = Acting(self.world, self.interactions)
+        self.acting = Acting(self.world, self.interactions, self.messages.attachments)
         self.feed = Feed(self.world, self.messages, self.acting)
         self.faults = Faults()
         self.gateway.copies = self.faults.copies

@@ -14,12 +14,13 @@ export class OptionField {
     this.option = option;
     this.name = nameOf(option);
     this.picked = null;
+    const file = option.type === ATTACHMENT;
     this.input = h("input", {
-      type: "text",
+      type: file ? "file" : "text",
       class: "chip-input",
-      role: "combobox",
-      "aria-autocomplete": "list",
-      "aria-expanded": "false",
+      role: file ? null : "combobox",
+      "aria-autocomplete": file ? null : "list",
+      "aria-expanded": file ? null : "false",
       "aria-label": `${this.name}, ${t(option.required ? "required" : "optional")}: ${describe(option)}`,
       "aria-required": option.required ? "true" : null,
       inputmode: [INTEGER, NUMBER].includes(option.type) && !option.autocomplete ? "decimal" : null,
@@ -39,8 +40,20 @@ export class OptionField {
     this.input.addEventListener("input", () => {
       this.picked = null;
       this.size();
+      if (file && this.input.files.length) this.read(this.input.files[0]);
     });
     this.size();
+  }
+
+  /** Takes the content of a chosen file as the value. */
+  read(file) {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => {
+      const data = String(reader.result).split(",")[1] ?? "";
+      this.picked = { label: file.name, value: { filename: file.name, data } };
+      this.say(null);
+    });
+    reader.readAsDataURL(file);
   }
 
   size() {
@@ -114,9 +127,9 @@ export class OptionField {
   problem() {
     const { option, name } = this;
     const bound = (key) => (option[key] === undefined || option[key] === null ? null : option[key]);
-    if (option.type === ATTACHMENT) return t("errAttachment", { name });
     if (this.isEmpty) return option.required ? t("errRequired", { name }) : null;
     if (this.picked) return null;
+    if (option.type === ATTACHMENT) return t("errAttachment", { name });
     if (this.known()) return t("errChoice", { name });
     if (option.type === INTEGER || option.type === NUMBER) {
       const number = this.value();
