@@ -57,6 +57,11 @@ def remove(connection: Connection, numbers: Sequence[int]) -> None:
     connection.execute(delete(outbox).where(outbox.c.id.in_(numbers)))
 
 
+def note(connection: Connection, number: int, data: Mapping[str, Any]) -> None:
+    """Put other data in place of what a row has."""
+    connection.execute(update(outbox).where(outbox.c.id == number).values(data=dict(data)))
+
+
 def fail(connection: Connection, numbers: Sequence[int], reason: str) -> None:
     """Give up rows that can never be published."""
     connection.execute(update(outbox).where(outbox.c.id.in_(numbers)).values(failed=reason))

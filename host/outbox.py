@@ -10,7 +10,7 @@ that has it shown again when nothing else waits.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import msgspec
@@ -64,6 +64,11 @@ class Outbox:
         """For the sender, of a game that it is publishing: the message lacks its picture, which is to be
         drawn when nothing else waits, also by a later process."""
         self._owing.add(number)
+
+    async def trying(self, row: OutboxRow, posts: Sequence[tuple[str, str]]) -> None:
+        """For the sender: note with the first row, before it is done, which messages are posted (see
+        `OutboxRow.tried`). What is wanted may be another thing by the time they are tried again."""
+        await self._store.write(lambda c: outbox.note(c, row.id, {**row.data, "tried": [*map(list, posts)]}))
 
     async def retry(self, server: str | None = None) -> None:
         """Try again what was refused, in a server or everywhere."""

@@ -234,7 +234,13 @@ class OutboxRow(msgspec.Struct, frozen=True):
     nonce: str
     """20 characters, the same each time the row is tried: a message posted with it is not posted twice."""
     data: dict[str, Any] = {}
-    """Of a notice: its `kind` and what goes with it; of a reminder: `seat`, `clock`, `last`."""
+    """Of a notice: its `kind` and what goes with it; of a reminder: `seat`, `clock`, `last`. Of the first row
+    that was tried in vain: `tried`."""
+
+    @property
+    def tried(self) -> list[tuple[str, str]]:
+        """Channel and nonce of the messages that earlier attempts may have posted."""
+        return [(channel, nonce) for channel, nonce in self.data.get("tried", ())]
 
 
 class Sender(Protocol):

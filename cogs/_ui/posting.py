@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
 import structlog
 
-from host import Game, Live, SendRefused
+from host import Game, Live, OutboxRow, SendRefused
+from host.outbox import Outbox
 
 if TYPE_CHECKING:
     from cogs.client import Sandtable
@@ -51,11 +53,50 @@ def about_files(error: discord.HTTPException) -> bool:
     return error.status == 413 or error.code == TOO_LARGE or (error.status == 400 and error.code != ARCHIVED)
 
 
+class _Attempt:
+    """What is posted while a game's rows are published, noted beforehand."""
+
+    def __init__(self, outbox: Outbox, row: OutboxRow) -> None:
+        self._outbox, self._row = outbox, row
+        self._noted = row.tried
+        self._posted: set[tuple[str, str]] = set()
+
+    async def note(self, channel: str, nonce: str) -> None:
+        """A message is about to be posted."""
+        self._posted.add((channel, nonce))
+        if (channel, nonce) not in self._noted:
+            self._noted.append((channel, nonce))
+            await self._outbox.trying(self._row, self._noted)
+
+    @property
+    def unwanted(self) -> list[tuple[str, str]]:
+        """What earlier attempts may have posted, and this one has not."""
+        return [post for post in self._noted if post not in self._posted]
+
+
 class Posting:
     """Messages in the channels of games."""
 
     def __init__(self, bot: Sandtable) -> None:
         self._bot = bot
+        self._attempts: dict[int, _Attempt] = {}
+
+    @asynccontextmanager
+    async def attempt(self, game: Game, rows: Sequence[OutboxRow]) -> AsyncIterator[None]:
+        """While a game's rows are published. An earlier attempt may have come to nothing after it posted a
+        message that nobody wants by now: in the end it is taken away."""
+        attempt = self._attempts[game.id] = _Attempt(self._bot.host.outbox, rows[0])
+        try:
+            yield
+            for post in attempt.unwanted:
+                await tidy(game, partial(self._withdraw, *post))
+        finally:
+            del self._attempts[game.id]
+
+    async def _withdraw(self, channel: str, nonce: str) -> None:
+        """Delete the message that was posted with a nonce. Only posting it again tells which one that is."""
+        sent = await self._bot.get_partial_messageable(int(channel)).send("…", nonce=nonce, silent=True)
+        await sent.delete()
 
     def permissions(self, game: Game) -> discord.Permissions | None:
         """What the bot may do in the game's channel, as far as it was told."""
@@ -91,6 +132,8 @@ class Posting:
             thread = guild is not None and guild.get_thread(int(game.channel)) is not None
             if not (have.send_messages_in_threads if thread else have.send_messages):
                 raise SendRefused("not allowed: send_messages")
+        if attempt := self._attempts.get(game.id):
+            await attempt.note(game.channel, nonce)
         mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=list(pings))
         more: dict[str, Any] = {"files": files} if files else {}
         sent = await channel.send(view=view, nonce=nonce, allowed_mentions=mentions, **more)

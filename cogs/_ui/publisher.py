@@ -64,9 +64,10 @@ class Publisher:
     async def _publish(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
         with refusals():
             self._post.check(game)
-            if game.started_at is None:
-                return await self._lobby(game, rows)
-            return await self._board(game, rows)
+            async with self._post.attempt(game, rows):
+                if game.started_at is None:
+                    return await self._lobby(game, rows)
+                return await self._board(game, rows)
 
     async def _lobby(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
         locale = await self.bot.public_locale(game.guild)
