@@ -20,7 +20,7 @@ from cogs._ui.timing import moment
 from cogs._ui.translator import Slash, options, slash, slash_group, suggesting
 from cogs.game.clocks import clock_command
 from cogs.game.group import chosen, numbers
-from cogs.game.seats import any_seat, awaited, named, seat_number, suggesting_seats
+from cogs.game.seats import any_seat, awaited, name_of, named, seat_number, suggesting_seats
 from host import Game, HostError
 from host.clock import DAY, HOUR
 from host.seats import in_charge
@@ -142,9 +142,9 @@ async def replace(
             if member.bot:
                 raise Refused("no-bots")
             if (held := game.seat_of(str(member.id))) is not None:
-                raise Refused("member-seated", who=named(locale, game.seats[held]))
+                raise Refused("member-seated", who=name_of(locale, game.seats[held]))
         if index not in (s.seat for s in (await host.position(game.id)).view(None).seats if s.alive):
-            raise Refused("seat-out", who=before)
+            raise Refused("seat-out", who=name_of(locale, game.seats[index]))
         who, name = (str(member.id), called(member)) if member else (None, "")
         game = await host.put(game.id, index, who, name, str(interaction.user.id), is_manager(interaction))
         after = f"<@{who}>" if who else answer.text("replace-computer")

@@ -19,12 +19,24 @@ FEW = 10
 
 
 @cache
+def _cities(locale: str) -> dict[str, str]:
+    """What cities are called in a language, the usual ones first, and their zones."""
+    pairs = (pair.partition("=") for pair in text(locale, "zone-cities").split(", "))
+    return {city: name for city, _, name in pairs}
+
+
+@cache
 def _named(locale: str) -> tuple[tuple[str, str], ...]:
-    """All names of zones with the zones: first what cities are called in a language (`zone-cities`, the usual
-    ones first), then the last and the whole names of the database."""
-    own = (pair.split("=") for pair in text(locale, "zone-cities").split(", "))
+    """All names of zones with the zones: cities in a language, then the last and the whole names of the
+    database."""
     cities = ((name.rpartition("/")[2].replace("_", " "), name) for name in zones())
-    return (*((city, name) for city, name in own), *cities, *((name, name) for name in zones()))
+    return (*_cities(locale).items(), *cities, *((name, name) for name in zones()))
+
+
+@cache
+def _exact(locale: str) -> dict[str, str]:
+    """The zones whose names are clear as they stand."""
+    return {fold(name): known for name, known in (*((z, z) for z in zones()), *_cities(locale).items())}
 
 
 def local_time(name: str, now: float) -> str:
@@ -34,8 +46,7 @@ def local_time(name: str, now: float) -> str:
 
 def zone_of(locale: str, typed: str) -> str:
     """The zone that is meant. :raises HostError: `unknown-zone`. :raises Refused: `ambiguous-name`."""
-    known = {fold(name): name for name in zones()}
-    if exact := known.get(fold(typed)):
+    if exact := _exact(locale).get(fold(typed)):
         return exact
     found = list(dict.fromkeys(name for _, name in resolve(typed, _named(locale), lambda pair: pair[0])))
     if not found:

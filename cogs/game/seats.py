@@ -21,14 +21,15 @@ Number = app_commands.Choice[int]
 Fits = Callable[[Game, Seat, str], bool]
 
 
-def _called(locale: str, seat: Seat) -> str:
+def name_of(locale: str, seat: Seat) -> str:
+    """A seat's name where nothing is escaped."""
     name = tidy(seat.name) or seat.name
     return name if seat.member else text(locale, "seat-computer", name=name)
 
 
 def named(locale: str, seat: Seat) -> str:
     """A seat's name for messages: escaped and bold."""
-    return f"**{plain(_called(locale, seat))}**"
+    return f"**{plain(name_of(locale, seat))}**"
 
 
 def listed(locale: str, game: Game, seats: tuple[int, ...]) -> str:
@@ -57,7 +58,7 @@ def suggesting_seats(
         if game.status != "running":
             return []
         fitting = [seat for seat in game.seats if fits(game, seat, member)]
-        found = [(f"{seat.index + 1} · {_called(locale, seat)}", seat.index + 1) for seat in fitting]
+        found = [(f"{seat.index + 1} · {name_of(locale, seat)}", seat.index + 1) for seat in fitting]
         return [Number(name=n[:100], value=v) for n, v in best(str(current), found, lambda n: n[0])]
 
     return suggestions

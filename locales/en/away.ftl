@@ -154,8 +154,8 @@ error-moved-on = The game has moved on since you asked for that, so nothing was 
 error-replace-whom = Please say who is to play: choose a `member`, or `computer:True`, not both.
 error-no-bots = A bot cannot do that. Choose a person; computer players come with `computer:True`.
 error-no-bot-sitter = A bot cannot play for you. Choose a person.
-error-member-seated = { $who } sits at this game already, and nobody can have two seats.
-error-seat-out = { $who } is out of the game: there is nothing left to play.
+error-member-seated = **{ $who }** sits at this game already, and nobody can have two seats.
+error-seat-out = **{ $who }** is out of the game: there is nothing left to play.
 
 slash-manage = manage
 slash-manage-about = Run your game: roll back, replace, give time (who made it, and managers)

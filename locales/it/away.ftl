@@ -154,8 +154,8 @@ error-moved-on = La partita è andata avanti da quando l'hai chiesto, quindi non
 error-replace-whom = Di' chi deve giocare: scegli `persona`, oppure `computer:True`, non entrambi.
 error-no-bots = Un bot non può farlo. Scegli una persona; i giocatori computer arrivano con `computer:True`.
 error-no-bot-sitter = Un bot non può giocare per te. Scegli una persona.
-error-member-seated = { $who } partecipa già a questa partita, e nessuno può avere due posti.
-error-seat-out = { $who } è fuori dalla partita: non c'è più nulla da giocare.
+error-member-seated = **{ $who }** partecipa già a questa partita, e nessuno può avere due posti.
+error-seat-out = **{ $who }** è fuori dalla partita: non c'è più nulla da giocare.
 
 slash-manage = gestisci
 slash-manage-about = Gestisci la partita: torna indietro, sostituisci, dai tempo (chi l'ha creata, e i gestori)

@@ -1,0 +1,132 @@
+"""Vacations during which clocks stand still, and sitters who play for absent members."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from host import Game
+from host.clock import DAY, made
+from playground import Client
+from tests.cogs import driver
+from tests.cogs.conftest import House
+from tests.cogs.driver import live, started, words
+
+
+async def said(client: Client, command: str, **options: Any) -> str:
+    """What the bot answers to a command."""
+    return words((await client.slash(command, **options))["message"])
+
+
+async def elsewhere(house: House, channel: str, preset: str, *names: str) -> Game:
+    """Another running game of these members, in another channel."""
+    first, *others = [await house.member(name) for name in names]
+    guild, place = str(house.server.world.guild["id"]), await first.channel_id(channel)
+    game = await house.host.create(
+        guild, place, first.actor, first.name, "classic", len(names), {}, clock=made(preset)
+    )
+    for other in others:
+        await house.host.join(game.id, other.actor, other.name, "e")
+    return await house.host.start(game.id, first.actor, "e")
+
+
+async def on_turn(house: House, game: Game) -> tuple[Client, Client]:
+    """Of two members one for whom the game waits, and the other one."""
+    seat = (await house.host.game(game.id)).prompted[0]
+    names = [game.seats[seat].name, game.seats[1 - seat].name]
+    first, second = [await house.member(name) for name in names]
+    return first, second
+
+
+async def test_a_vacation_stops_ones_clocks_until_one_is_back(house: House) -> None:
+    """From when to when, in which games, what is left; ended early, the days are given back."""
+    game = await started(house, "Ada", "Bruno", seats=2)
+    free = await elsewhere(house, "table-1", "none", "Bruno", "Ada")
+    hasty = await elsewhere(house, "table-2", "live", "Ada", "Bruno")
+    away, other = await on_turn(house, game)
+    assert "not on vacation" in await said(away, "away back")
+    assert "28 of 28 days" in await said(away, "away show")
+    told = await said(away, "away vacation", days=10)
+    begin, end = house.host.clock(), house.host.clock() + 10 * DAY
+    shown = [int(part.split(":")[0]) for part in told.split("<t:")[1:] if ":f>" in part]
+    assert shown[0] == pytest.approx(begin, abs=60)
+    assert shown[-1] == pytest.approx(end, abs=60)
+    assert f"Your clock stands still in #{game.id} <#" in told
+    assert f"It runs on in #{hasty.id}" in told
+    assert f"No clock hurries you in #{free.id}" in told
+    assert "18 of 28 days" in told
+    seat = game.seat_of(away.actor)
+    assert seat is not None
+    wait = (await house.host.game(game.id)).wait_of(seat)
+    assert wait
+    assert wait.due_at is None
+    assert "on vacation already, until <t:" in await said(away, "away vacation", days=1)
+    told = await said(away, "away show")
+    assert "You are on vacation until <t:" in told
+    assert "18 of 28 days" in told
+    assert "You are not on vacation" in await said(other, "away show")
+    told = await said(away, "away back")
+    assert "Welcome back" in told
+    assert "27 of 28 days" in told or "28 of 28 days" in told
+    wait = (await house.host.game(game.id)).wait_of(seat)
+    assert wait
+    assert wait.due_at is not None
+
+
+async def test_vacations_have_a_quota_that_managers_choose(house: House) -> None:
+    """Nobody takes more than is left of the year; what the server's managers chose counts."""
+    ada, chiara = await house.member("Ada"), await house.member("Chiara")
+    assert "ognuno" not in await said(chiara, "settings vacation", days=99)
+    assert "28 giorni" in await said(chiara, "away show")
+    assert "da 1 a 28 giorni" in await said(chiara, "away vacation", days=29)
+    assert "5 days of vacation a year" in await said(ada, "settings vacation", days=5)
+    assert "da 1 a 5 giorni" in await said(chiara, "away vacation", days=6)
+    assert "Non sei in vacanza" in await said(chiara, "away show")
+    assert "nobody has vacations" in (await said(ada, "settings vacation", days=0)).lower()
+    assert "non ti restano giorni" in await said(chiara, "away vacation", days=1)
+
+
+async def test_a_sitter_plays_for_a_member_and_does_not_give_up_for_him(house: House) -> None:
+    """He sees the table and moves; who names him reads in which games he may, and what he may not do."""
+    game = await started(house, "Ada", "Bruno", seats=2)
+    strict = await elsewhere(house, "table-1", "league", "Ada", "Bruno")
+    there = await elsewhere(house, "table-2", "daily", "Ada", "Bruno", "Dmitri")
+    away, _ = await on_turn(house, game)
+    dmitri = await house.member("Dmitri")
+    assert "do not play" in await said(dmitri, "hand")
+    assert "Nobody may play for you" in await said(away, "away show")
+    told = await said(away, "away sitter", member=dmitri.actor)
+    assert f"<@{dmitri.actor}> may now play for you" in told
+    assert f"- In #{game.id} " in told
+    assert f"Not in #{strict.id} <#{strict.channel}>: there nobody may" in told
+    assert f"Not in #{there.id} <#{there.channel}>: who has a seat" in told
+    assert f"You may play for <@{away.actor}>" in await said(dmitri, "away show")
+    panel = (await dmitri.press(await live(dmitri), "My moves"))["message"]
+    assert "not your move" not in words(panel)
+    found = await driver.next_move(house, game.id)
+    assert found
+    await driver.by_slash(dmitri, found[1])
+    now = await house.host.game(game.id)
+    assert now.ply == game.ply + 1
+    (entry, *_) = (await house.host.history(game.id, None))[::-1]
+    assert (entry.by, entry.member) == ("sitter", dmitri.actor)
+    question = (await dmitri.slash("game resign"))["message"]
+    assert "do not play in this game" in words((await dmitri.press(question, "Resign"))["message"])
+    assert (await house.host.game(game.id)).ply == now.ply
+    assert "do not play" in await said(dmitri, "hand", channel="table-1")
+
+
+async def test_sitters_are_people_and_can_be_unnamed(house: House) -> None:
+    """Neither oneself nor a bot; without anybody named, nobody."""
+    await started(house, "Chiara", "Bruno", seats=2)
+    chiara, elsa = await house.member("Chiara"), await house.member("Elsa")
+    assert "Non puoi sostituirti da solo" in await said(chiara, "away sitter", member=chiara.actor)
+    assert house.bot.user
+    assert "Un bot non può" in await said(chiara, "away sitter", member=str(house.bot.user.id))
+    assert "Nessuno può giocare per te" in await said(chiara, "away show")
+    assert "può giocare per te" in await said(chiara, "away sitter", member=elsa.actor)
+    assert f"<@{elsa.actor}> può giocare per te" in await said(chiara, "away show")
+    assert "più giocare" in await said(chiara, "away sitter")
+    assert "Non partecipi" in await said(elsa, "hand")
+    assert f"<@{chiara.actor}>" not in await said(elsa, "away show")

@@ -1,0 +1,359 @@
+"""Clocks are chosen and changed; games stand still, go on, change hands, go back: by those who may."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs._ui.clockwords import CHOICES, duration, seconds_typed
+from cogs.game.clocks import changed
+from host import Clock, Game, HostError
+from host.clock import DAY, HOUR, MINUTE, PRESETS, made
+from locales import LOCALES, text
+from playground import Client
+from tests.cogs import driver
+from tests.cogs.conftest import House
+from tests.cogs.driver import Json, live, lobby, started, words
+
+
+async def said(client: Client, command: str, **options: Any) -> str:
+    """What the bot answers to a command."""
+    return words((await client.slash(command, **options))["message"])
+
+
+async def sure(client: Client, command: str, button: str, **options: Any) -> str:
+    """What the bot answers to a command once it is confirmed."""
+    question = (await client.slash(command, **options))["message"]
+    return words((await client.press(question, button))["message"])
+
+
+async def moved(house: House, game: Game, times: int = 1) -> Game:
+    """The game after some moves by whoever is asked, as soon as all of it is published."""
+    for _ in range(times):
+        found = await driver.next_move(house, game.id)
+        assert found
+        name, move = found
+        await driver.by_slash(await house.member(name), move)
+    await house.published()
+    return await house.host.game(game.id)
+
+
+async def begun(house: House, *names: str) -> Game:
+    """A running game of these members that waits for one of them."""
+    game = await started(house, *names, seats=len(names))
+    while len(game.prompted) > 1:
+        game = await moved(house, game)
+    return game
+
+
+# -- times and clocks in words -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "seconds"),
+    [
+        ("24h", DAY), ("1d 12h", DAY + 12 * HOUR), ("90m", 90 * MINUTE), ("1D12H", DAY + 12 * HOUR),
+        ("90 min", 90 * MINUTE), ("2 giorni", 2 * DAY), ("1 giorno 3 ore", DAY + 3 * HOUR),
+        ("2 days, 1 hour", 2 * DAY + HOUR), ("0h", 0),
+    ],
+)  # fmt: skip
+def test_times_are_read_as_people_type_them(typed: str, seconds: int) -> None:
+    """In either language, with and without spaces."""
+    assert seconds_typed(typed) == seconds
+
+
+@pytest.mark.parametrize("typed", ["", "24", "soon", "-1h", "1.5h", "h", "1h 1d", "9" * 60 + "h", "1h<@1>"])
+def test_what_is_no_time_is_refused_with_an_example(typed: str) -> None:
+    """Nothing is guessed; what was typed is repeated, but no more than some of it."""
+    with pytest.raises(HostError, match="not-a-time") as refused:
+        seconds_typed(typed)
+    assert len(refused.value.data["given"]) <= 50
+    assert seconds_typed(refused.value.data["example"])
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_clock_can_be_read(locale: str) -> None:
+    """Its description names its times, and each time can be typed as it is written."""
+    for name in CHOICES:
+        clock = made(name)
+        assert len(text(locale, f"clock-{name}-about")) <= 100
+        for seconds in (clock.turn, clock.react, clock.bank) if clock else ():
+            assert seconds_typed(duration(locale, seconds)) == seconds
+
+
+def test_clocks_are_changed_from_what_they_are() -> None:
+    """A preset first, then single settings; without a clock from the usual one; nothing for no clock."""
+    daily = PRESETS["daily"]
+    assert changed(daily, None, {"turn": "2d", "misses": 3}) == Clock(turn=2 * DAY, misses=3)
+    assert changed(daily, "live", {"turn": None}) == PRESETS["live"]
+    assert changed(daily, "none", {}) is None
+    assert changed(None, None, {"bank": "0h"}) == Clock(bank=0)
+    with pytest.raises(HostError, match="clock-time"):
+        changed(daily, None, {"react": "0m"})
+
+
+async def test_times_are_suggested_while_the_unit_is_missing(house: House) -> None:
+    """A bare number may be hours, days or minutes, as far as that is possible; else the usual ones."""
+    await lobby(house, "Ada")
+    ada, chiara = await house.member("Ada"), await house.member("Chiara")
+    assert await ada.autocomplete("game clock", "turn", "36") == [("1 d 12 h", "1d 12h"), ("36 min", "36m")]
+    assert await chiara.autocomplete("game clock", "turn", "2 giorni") == [("2 g", "2d")]
+    assert ("1 d", "1d") in await ada.autocomplete("game clock", "turn", "")
+    assert ("0 min", "0m") in await ada.autocomplete("game clock", "bank", "")
+    assert await ada.autocomplete("game clock", "turn", "tomorrow") == []
+
+
+# -- the clock of a game -------------------------------------------------------------------------------------
+
+
+async def test_a_new_game_has_the_chosen_clock_or_the_servers(house: House) -> None:
+    """The server's usual one is daily until its managers choose another."""
+    ada = await house.member("Ada")
+    made_ = await lobby(house, "Ada")
+    assert made_.clock == PRESETS["daily"]
+    await ada.press((await ada.slash("game end"))["message"], "Call the game off")
+    assert (await lobby(house, "Ada", clock="live")).clock == PRESETS["live"]
+    await ada.press((await ada.slash("game end"))["message"], "Call the game off")
+    assert "slow" in await said(ada, "settings clock", preset="slow")
+    assert (await lobby(house, "Ada")).clock == PRESETS["slow"]
+    await ada.press((await ada.slash("game end"))["message"], "Call the game off")
+    assert (await lobby(house, "Ada", clock="none")).clock is None
+    assert "waits for everybody as long as it takes" in await said(ada, "game clock")
+
+
+async def test_the_lobbys_clock_is_its_hosts_to_choose(house: House) -> None:
+    """By the command, or in the options; others may read it, in their language."""
+    game = await lobby(house, "Ada", "Bruno", "Chiara", seats=3)
+    ada, bruno, chiara = [await house.member(n) for n in ("Ada", "Bruno", "Chiara")]
+    told = await said(ada, "game clock", preset="slow", turn="36h", quiet=False, misses=1, then="kick")
+    assert "Clock: its own" in told
+    assert "1 d 12 h for a whole turn" in told
+    assert "Quiet hours count like others" in told
+    assert "After a missed deadline the clock moves, and the member loses the seat" in told
+    clock = Clock(36 * HOUR, DAY, 3 * DAY, quiet=False, weekends=False, misses=1, policy="kick")
+    assert (await house.host.game(game.id)).clock == clock
+    assert "1 g 12 h per un turno intero" in await said(chiara, "game clock")
+    assert "Only the member who made" in await said(bruno, "game clock", preset="none")
+    for options, answer in (
+        ({"turn": "soon"}, 'cannot read "soon"'),
+        ({"turn": "31d"}, "must be from 1m to 30d"),
+        ({"preset": "none", "turn": "1d"}, "without a clock has no times"),
+    ):
+        assert answer in await said(ada, "game clock", **options)
+        assert (await house.host.game(game.id)).clock == clock
+    panel = (await ada.press(await live(ada), "Options"))["message"]
+    assert "Clock: its own, 1 d 12 h" in words(panel)
+    panel = (await ada.select(panel, "Change an option", "clock"))["message"]
+    assert "league: like daily" in words(panel)
+    panel = (await ada.press(panel, "league"))["message"]
+    assert "Clock: league, 1 d" in words(panel)
+    assert (await house.host.game(game.id)).clock == PRESETS["league"]
+
+
+async def test_a_running_games_clock_is_changed_by_managing(house: House) -> None:
+    """`/game clock` only shows it then; `/manage clock` is for who made the game and for managers."""
+    game = await started(house, "Bruno", "Chiara", seats=2)
+    ada, bruno, chiara = [await house.member(n) for n in ("Ada", "Bruno", "Chiara")]
+    assert "/manage clock" in await said(bruno, "game clock", turn="2d")
+    assert "Lo può fare solo" in await said(chiara, "manage clock", turn="2d")
+    assert (await house.host.game(game.id)).clock == PRESETS["daily"]
+    assert "gets the new time" in await said(bruno, "manage clock", turn="2d")
+    assert (await house.host.game(game.id)).clock == Clock(turn=2 * DAY)
+    assert "no clock" in await said(ada, "manage clock", preset="none", game=game.id)
+    now = await house.host.game(game.id)
+    assert now.clock is None
+    assert all(wait.due_at is None for wait in now.waits)
+
+
+# -- standing still, and seats that change hands -------------------------------------------------------------
+
+
+async def test_who_runs_a_game_pauses_it_at_once(house: House) -> None:
+    """For a time or until it is resumed; nobody moves meanwhile."""
+    game = await started(house, "Bruno", "Chiara", seats=2)
+    bruno, chiara = await house.member("Bruno"), await house.member("Chiara")
+    assert "does not stand still" in await said(bruno, "game resume")
+    for length, answer in (("sometime", "cannot read"), ("91d", "to 90d"), ("0m", "from 1m")):
+        assert answer in await said(bruno, "game pause", **{"for": length})
+    assert (await house.host.game(game.id)).pause is None
+    assert "The game stands still until <t:" in await said(bruno, "game pause", **{"for": "3d"})
+    pause = (await house.host.game(game.id)).pause
+    assert pause
+    assert pause.until == pytest.approx(house.host.clock() + 3 * DAY, abs=60)
+    assert "stands still already" in await said(bruno, "game pause")
+    found = await driver.next_move(house, game.id)
+    assert found
+    mover = await house.member(found[0])
+    paused = words((await driver.by_slash(mover, found[1]))["message"])
+    assert "/partita riprendi" in paused or "/game resume" in paused
+    assert "Lo può fare solo" in await said(chiara, "game resume")
+    assert "goes on" in await said(bruno, "game resume")
+    assert (await house.host.game(game.id)).pause is None
+
+
+async def test_others_are_asked_before_a_member_pauses(house: House) -> None:
+    """He reads who is asked and until when; who does not play cannot ask."""
+    game = await started(house, "Bruno", "Chiara", "Dmitri", seats=3)
+    chiara, elsa = await house.member("Chiara"), await house.member("Elsa")
+    told = await said(chiara, "game pause", **{"for": "2g"})
+    assert "Chiedo il consenso a **Bruno**, **Dmitri**" in told
+    assert "<t:" in told
+    assert (await house.host.game(game.id)).pause is None
+    assert await house.host.proposal(game.id, "pause")
+    before = await house.host.proposal(game.id, "pause")
+    assert "Non partecipi" in await said(elsa, "game pause")
+    assert await house.host.proposal(game.id, "pause") == before
+
+
+async def test_an_empty_seat_is_taken_and_a_kept_one_taken_back(house: House) -> None:
+    """Only seats in which a computer player sits are suggested and to be had."""
+    game = await started(house, "Ada", "Bruno", "Chiara", seats=3)
+    ada, bruno, dmitri = [await house.member(n) for n in ("Ada", "Bruno", "Dmitri")]
+    assert await dmitri.autocomplete("game take", "seat", "") == []
+    assert "There is no seat to take" in await said(dmitri, "game take")
+    assert "already sit" in await said(ada, "game take")
+    seat = game.seat_of(bruno.actor)
+    assert seat is not None
+    assert "a computer player" in await said(ada, "manage replace", seat=seat + 1, computer=True)
+    assert await dmitri.autocomplete("game take", "seat", "") == [(f"{seat + 1} · 🤖 Bruno", seat + 1)]
+    assert await ada.autocomplete("game take", "seat", "") == []
+    assert "is not to be had" in await said(dmitri, "game take", seat=(seat + 1) % 3 + 1)
+    assert "There are 3" in await said(dmitri, "game take", seat=9)
+    assert "There are 3" in await said(dmitri, "game take", seat=0)
+    told = await said(dmitri, "game take", seat=seat + 1)
+    assert f"You play seat {seat + 1}, **Dmitri**" in told
+    now = (await house.host.game(game.id)).seats[seat]
+    assert (now.member, now.name, now.standin) == (dmitri.actor, "Dmitri", None)
+
+
+# -- managing ------------------------------------------------------------------------------------------------
+
+MANAGING: tuple[tuple[str, Json], ...] = (
+    ("manage rollback", {"to": 0}),
+    ("manage replace", {"seat": 1, "computer": True}),
+    ("manage time", {"seat": 1, "add": "1h"}),
+    ("manage force", {"seat": 1}),
+    ("manage clock", {"preset": "none"}),
+)
+
+
+async def test_only_who_runs_a_game_manages_it(house: House) -> None:
+    """Others are told so, whatever they ask for, and nothing changes; a lobby is not managed."""
+    game = await started(house, "Bruno", "Chiara", seats=2)
+    chiara, bruno = await house.member("Chiara"), await house.member("Bruno")
+    for command, options in MANAGING:
+        assert "Lo può fare solo" in await said(chiara, command, **options)
+    assert await chiara.autocomplete("manage rollback", "to", "") == []
+    assert await house.host.game(game.id) == game
+    await lobby(house, "Bruno", channel="table-1")
+    for command, options in MANAGING[:4]:
+        assert "not running" in await said(bruno, command, channel="table-1", **options)
+        assert "does not exist" in await said(bruno, command, game=99, **options)
+
+
+async def test_a_game_goes_back_to_the_beginning_of_a_turn(house: House) -> None:
+    """Suggested by whose turn it was and by entries; asked twice, and not done if somebody moved since."""
+    game = await begun(house, "Ada", "Bruno")
+    ada = await house.member("Ada")
+    game = await moved(house, game, 12)
+    starts = await house.host.turn_starts(game.id)
+    found = await ada.autocomplete("manage rollback", "to", "")
+    assert [value for _, value in found] == [ply for ply, *_ in starts if ply < game.ply][:25]
+    assert all("turn" in name or "start of the game" in name for name, _ in found)
+    assert "no such entry" in await said(ada, "manage rollback", to=game.ply)
+    assert "no such entry" in await said(ada, "manage rollback", to=-1)
+    question = (await ada.slash("manage rollback", to=found[-1][1]))["message"]
+    assert f"{game.ply - found[-1][1]} entries" in words(question)
+    await ada.press(question, "Cancel")
+    assert (await house.host.game(game.id)).ply == game.ply
+    question = (await ada.slash("manage rollback", to=found[-1][1]))["message"]
+    game = await moved(house, game)
+    assert "moved on" in words((await ada.press(question, "Go back"))["message"])
+    assert (await house.host.game(game.id)).ply == game.ply
+    first = (await house.host.position(game.id)).view(None)
+    told = await sure(ada, "manage rollback", "Go back", to=game.ply - 2, game=game.id)
+    assert f"back at entry {game.ply - 2}" in told
+    now = await house.host.position(game.id)
+    assert now.game.ply == game.ply + 1
+    assert now.view(None).spaces != first.spaces or now.view(None).prompts != first.prompts
+
+
+async def test_a_confirmation_counts_only_while_its_member_may(house: House) -> None:
+    """Who asked as a manager and is none any more when he presses is refused; told in his language."""
+    game = await started(house, "Bruno", "Dmitri", seats=2)
+    ada, chiara = await house.member("Ada"), await house.member("Chiara")
+    game = await moved(house, game, 3)
+    await ada.post("members", id=chiara.actor, is_manager=True)
+    question = (await chiara.slash("manage rollback", to=1))["message"]
+    assert "Riportare davvero" in words(question)
+    await ada.post("members", id=chiara.actor, is_manager=False)
+    assert "Lo può fare solo" in words((await chiara.press(question, "Torna indietro"))["message"])
+    assert (await house.host.game(game.id)).ply == game.ply
+
+
+async def test_a_seat_gets_another_member(house: House) -> None:
+    """A person who has no seat yet, or a computer player; one of the two has to be said."""
+    game = await started(house, "Ada", "Bruno", "Chiara", seats=3)
+    ada, bruno, dmitri = [await house.member(n) for n in ("Ada", "Bruno", "Dmitri")]
+    seat = (game.seat_of(bruno.actor) or 0) + 1
+    bot = str(house.bot.user.id) if house.bot.user else ""
+    for options, answer in (
+        ({}, "say who is to play"),
+        ({"member": dmitri.actor, "computer": True}, "say who is to play"),
+        ({"member": bot}, "A bot cannot"),
+        ({"member": ada.actor}, "**Ada** sits at this game already"),
+    ):
+        assert answer in await said(ada, "manage replace", seat=seat, **options)
+        assert (await house.host.game(game.id)).seats == game.seats
+    assert "There are 3" in await said(ada, "manage replace", seat=4, member=dmitri.actor)
+    found = await ada.autocomplete("manage replace", "seat", "bru")
+    assert found == [(f"{seat} · Bruno", seat)]
+    told = await said(ada, "manage replace", seat=seat, member=dmitri.actor)
+    assert f"so far **Bruno**, is played by <@{dmitri.actor}>" in told
+    assert (await house.host.game(game.id)).seats[seat - 1].member == dmitri.actor
+    await dmitri.press((await dmitri.slash("game resign"))["message"], "Resign")
+    assert "out of the game" in await said(ada, "manage replace", seat=seat, member=bruno.actor)
+
+
+async def test_an_awaited_member_gets_more_time(house: House) -> None:
+    """As much as is said, from when the time would be over; nobody else, and no game without a clock."""
+    game = await begun(house, "Ada", "Bruno")
+    ada = await house.member("Ada")
+    wait = game.wait_of(game.prompted[0])
+    assert wait
+    assert wait.due_at
+    other = 2 - wait.seat
+    for options, answer in (
+        ({"seat": wait.seat + 1, "add": "much"}, "cannot read"),
+        ({"seat": wait.seat + 1, "add": "31d"}, "to 30d"),
+        ({"seat": wait.seat + 1, "add": "0h"}, "from 1m"),
+        ({"seat": other, "add": "1h"}, "does not wait for that player"),
+    ):
+        assert answer in await said(ada, "manage time", **options)
+        assert (await house.host.game(game.id)).waits == game.waits
+    found = await ada.autocomplete("manage time", "seat", "")
+    assert [value for _, value in found] == [wait.seat + 1]
+    told = await said(ada, "manage time", seat=wait.seat + 1, add="5 hours")
+    assert f"5 h more, until <t:{int(wait.due_at) + 5 * HOUR}:f>" in told
+    await ada.slash("game pause")
+    assert "once the clock runs again" in await said(ada, "manage time", seat=wait.seat + 1, add="1h")
+    await ada.slash("manage clock", preset="none")
+    assert "has no clock" in await said(ada, "manage time", seat=wait.seat + 1, add="1h")
+
+
+async def test_the_clock_is_made_to_move(house: House) -> None:
+    """For an awaited member, after a second question; no miss is counted."""
+    game = await begun(house, "Ada", "Bruno")
+    ada = await house.member("Ada")
+    (seat,) = game.prompted
+    assert "does not wait" in await said(ada, "manage force", seat=2 - seat)
+    await ada.slash("game pause")
+    assert "stands still" in await said(ada, "manage force", seat=seat + 1)
+    await ada.slash("game resume")
+    assert "has moved for" in await sure(ada, "manage force", "Have the clock move", seat=seat + 1)
+    now = await house.host.game(game.id)
+    assert now.ply > game.ply
+    assert now.seats[seat].missed == 0
+    history = await house.host.history(game.id, None, notices=True)
+    assert any(event.kind == "notice-forced" for entry in history for event in entry.events)
