@@ -96,7 +96,8 @@ async def _play(press: Press, short: str) -> None:
         if error.key != "stale" or not table.awaited:
             raise
         note = sentence(error, press.answer.locale)
-        await press.answer.panel(panel(table, note=note))
+        # Another's move may have come in between: what is offered now must be for the position after it.
+        await press.answer.panel(panel(await _table(press), note=note))
         return
     await show_result(press.interaction, press.answer, acted, table, ids.path(short))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord.http
@@ -66,6 +66,13 @@ def public(messages: Sequence[Json]) -> list[Json]:
     return [m for m in messages if not m["to"]]
 
 
+async def until(true: Callable[[], Awaitable[bool]]) -> None:
+    """Wait for something that nobody announces."""
+    async with asyncio.timeout(60):
+        while not await true():
+            await asyncio.sleep(0.01)
+
+
 async def on_turn(house: House, game: int) -> Client:
     """The member for whom the game waits."""
     step = await driver.next_move(house, game)
@@ -89,7 +96,7 @@ async def deployed(house: House, **options: Any) -> int:
     return game.id
 
 
-async def sound(house: House, game: int, ply: int, *, channel: str = "general") -> Json:
+async def sound(house: House, game: int, ply: int, *, by: str = "Ada") -> Json:
     """All that must hold after any fault: the moves that were acknowledged, each once; in the end the newest
     message with buttons shows the newest position, the only one that does. Returns it."""
     await house.published()
@@ -97,8 +104,7 @@ async def sound(house: House, game: int, ply: int, *, channel: str = "general") 
         now = table.game
     assert now.ply == ply
     assert now.live
-    ada = await house.member("Ada")
-    shown = public(await ada.messages(channel, limit=100))
+    shown = public(await (await house.member(by)).messages(limit=100))
     live = [m for m in shown if plies(m)]
     calls = [m for m in live if "🔔" in driver.words(m)]
     boards = [m for m in live if m not in calls]

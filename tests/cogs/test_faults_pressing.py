@@ -1,0 +1,100 @@
+"""Members who press at the same moment, and a machine whose clock jumps."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from cogs._ui.clock import ServiceClock
+from playground import Refused
+from tests.cogs import driver
+from tests.cogs.conftest import House
+from tests.cogs.driver import live, words
+from tests.cogs.faulty import deployed, move, public, sound
+
+HOUR = 3600.0
+
+
+async def test_the_last_seat_is_taken_once(house: House) -> None:
+    """Three press the same button for it: one sits down, the others are told."""
+    game = await driver.lobby(house, "Ada", seats=2)
+    message = await live(await house.member("Ada"))
+    others = [await house.member(name) for name in ("Bruno", "Chiara", "Dmitri")]
+    await asyncio.gather(*(other.press(message, "Join", wait="ack") for other in others))
+    await house.published()
+    seated = [s.member for s in (await house.host.game(game.id)).seats]
+    assert len(seated) == 2
+    for other in others:
+        told = [words(m) for m in await other.messages() if m["to"] == [other.actor]]
+        assert bool(told) != (other.actor in seated)
+
+
+async def test_seats_that_answer_in_secret_at_once_are_all_heard(house: House) -> None:
+    """Both by the same button of the same message: two moves, one new message."""
+    game = await driver.started(house, "Ada", "Bruno", seats=2)
+    members = [await house.member(name) for name in ("Ada", "Bruno")]
+    board = await live(members[0])
+    before = len(public(await members[0].messages()))
+    panels = await asyncio.gather(*(one.press(board, "My moves") for one in members))
+    spread = [
+        next(c["custom_id"] for c in driver.usable(panel["message"]) if ":do:" in c["custom_id"])
+        for panel in panels
+    ]
+    pressed = zip(members, panels, spread, strict=True)
+    answers = await asyncio.gather(*(one.press(p["message"], c) for one, p, c in pressed))
+    ply = (await house.host.game(game.id)).ply
+    if ply == 1:
+        # Whose button was made before the other's move reads that, and has a new one.
+        late = next(a for a in answers if "moved on" in words(a["message"]))
+        member = members[answers.index(late)]
+        again = next(c["custom_id"] for c in driver.usable(late["message"]) if ":do:" in c["custom_id"])
+        told = await member.press(late["message"], again)
+        assert "You place" in words(told["message"]), (words(late["message"]), words(told["message"]))
+    await sound(house, game.id, 2)
+    assert len(public(await members[0].messages())) == before + 1
+
+
+async def test_a_member_who_repeats_himself_moves_as_often_as_he_is_told(house: House) -> None:
+    """The same command four times: each move that he is told of was made, and no other."""
+    game = await deployed(house)
+    step = await driver.next_move(house, game)
+    assert step
+    player = await house.member(step[0])
+    tries = (driver.by_slash(player, step[1]) for _ in range(4))
+    answers = await asyncio.gather(*tries, return_exceptions=True)
+    told = [words(a["message"]) for a in answers if isinstance(a, dict)]
+    assert all(isinstance(a, dict | Refused) for a in answers)
+    made = sum("reinforces" in text for text in told)
+    assert made >= 1
+    await sound(house, game, 2 + made)
+
+
+@pytest.mark.parametrize("jump", [-5 * HOUR, 5 * HOUR])
+async def test_a_clock_that_is_wrong_posts_no_new_message(house: House, jump: float) -> None:
+    """Whether a message is too old to be edited is told by Discord's time, not by the machine's."""
+    game = await deployed(house)
+    before = await live(await house.member("Ada"))
+    house.bot.time = ServiceClock(own=lambda: time.time() + jump)
+    await move(house, game)
+    assert (await sound(house, game, 3))["id"] == before["id"]
+
+
+def test_the_services_clock_goes_by_the_newest_id() -> None:
+    """Neither a jump of the machine's clock nor an id that comes late turns it."""
+    now = {"steady": 100.0, "own": 1_700_000_000.0}
+    clock = ServiceClock(lambda: now["steady"], lambda: now["own"])
+
+    def made(seconds: float) -> int:
+        return int((seconds - 1_420_070_400) * 1000) << 22
+
+    old = made(1_700_000_000)
+    assert clock.age(old) == pytest.approx(0, abs=0.01)
+    clock.heard(made(1_700_000_060))
+    assert clock.age(old) == pytest.approx(60, abs=0.01)
+    now["own"] -= 10_000
+    now["steady"] += 5
+    assert clock.age(old) == pytest.approx(65, abs=0.01)
+    clock.heard(old)
+    assert clock.age(old) == pytest.approx(65, abs=0.01)

@@ -1,0 +1,130 @@
+"""The bot's own limit under Discord's, and what it does when more waits than it can draw."""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_left
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from cogs._ui import publisher
+from cogs._ui.board import PICTURE
+from cogs._ui.limiter import Limiter
+from engine.types import Move
+from playground.ratelimits import GLOBAL_PER_SECOND
+from tests.cogs import driver
+from tests.cogs.conftest import NO_PICTURE, House
+from tests.cogs.driver import live, words
+from tests.cogs.faulty import deployed, move, sound, until
+
+
+class Time:
+    """A clock that moves only when somebody sleeps."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    async def sleep(self, seconds: float) -> None:
+        """Let the time pass."""
+        self.now += seconds
+        await asyncio.sleep(0)
+
+
+async def test_no_second_sees_more_than_the_limit() -> None:
+    """In any second, wherever it begins; and as many pass at once as may."""
+    time = Time()
+    limiter = Limiter(45, clock=lambda: time.now, sleep=time.sleep)
+    passed: list[float] = []
+    random = Random(1)
+
+    async def request() -> None:
+        await limiter.slot()
+        passed.append(time.now)
+
+    for _ in range(20):
+        await asyncio.gather(*(request() for _ in range(random.randrange(1, 120))))
+        time.now += random.random()
+    for start in passed:
+        assert bisect_left(passed, start + 1) - bisect_left(passed, start) <= 45
+    assert GLOBAL_PER_SECOND > 45
+    for earlier, later in zip(passed, passed[45:], strict=False):
+        assert later >= earlier + 1
+    assert sum(b > a for a, b in pairwise(passed)) < len(passed) / 4, "they do not go one by one"
+
+
+async def test_requests_pass_in_their_order() -> None:
+    """Who comes first goes first; who gives up lets the next one pass."""
+    time = Time()
+    limiter = Limiter(1, clock=lambda: time.now, sleep=time.sleep)
+    order: list[int] = []
+
+    async def request(number: int) -> None:
+        await limiter.slot()
+        order.append(number)
+
+    tasks = [asyncio.create_task(request(number)) for number in range(6)]
+    await asyncio.sleep(0)
+    tasks[3].cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert order == [0, 1, 2, 4, 5]
+
+
+async def test_answers_do_not_wait_for_the_limit(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While not a single message passes, members are answered; then the board is there."""
+    game = await deployed(house)
+    gate = asyncio.Event()
+    slot = Limiter.slot
+
+    async def shut(self: Limiter) -> None:
+        await gate.wait()
+        await slot(self)
+
+    monkeypatch.setattr(Limiter, "slot", shut)
+    for number in range(3):
+        told = words((await move(house, game))["message"])
+        assert told
+        assert (await house.host.game(game)).ply == 3 + number
+    assert (await house.host.stats())["unsent"]
+    gate.set()
+    await sound(house, game, 5)
+
+
+async def test_pictures_are_dropped_before_replies(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With more pictures asked for than can be drawn the board is shown without one, at once, and once more
+    with it when there is time again, in the same message."""
+    game = await deployed(house)
+    board = await live(await house.member("Ada"))
+    dmitri = await house.member("Dmitri")
+    drawn = asyncio.Event()
+
+    async def slow(*_: object, **__: object) -> bytes:
+        house.bot.drawings += 1
+        await drawn.wait()
+        house.bot.drawings -= 1
+        return NO_PICTURE
+
+    monkeypatch.setattr(house.bot, "picture", slow)
+    asked = [asyncio.create_task(dmitri.slash("game show")) for _ in range(publisher.QUEUE + 1)]
+
+    async def crowded() -> bool:
+        return house.bot.drawings > publisher.QUEUE
+
+    await until(crowded)
+    step = await driver.next_move(house, game)
+    assert step
+    player, first = await house.member(step[0]), step[1]
+    assert isinstance(first, Move)
+    assert "reinforces" in words((await driver.by_slash(player, first))["message"])
+
+    async def bare() -> bool:
+        return not (await player.message(board))["attachments"]
+
+    await until(bare)
+    drawn.set()
+    shown = await sound(house, game, 3)
+    assert shown["id"] == board["id"]
+    assert [a["filename"] for a in shown["attachments"]] == [PICTURE]
+    for answer in await asyncio.gather(*asked):
+        assert answer["message"]["attachments"]
