@@ -11,7 +11,6 @@ from sqlalchemy import Connection
 import engine
 from db import orders, outbox
 from engine.orders import Order, check, on_turn
-from engine.types import IllegalMove
 from host.acting import Acting, Maker
 from host.errors import HostError
 from host.keeping import store
@@ -119,7 +118,7 @@ class Ordering(Acting):
                 await self.advance(table, found.move, Maker(member, ORDER), work)
             else:
                 await self.change(table, work)
-        except IllegalMove:  # cannot be: it is among the legal ones
+        except BaseException:  # nothing is stored, and the orders are read again
             table.drop()
             raise
         return found is not None and found.move is not None

@@ -1,0 +1,230 @@
+"""What needs the word of others: taking back what was seen, and standing still."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from db import Store
+from host import Acted, Game, Host
+from host.clock import DAY, HOUR
+from host.types import Proposal
+from tests.host.games import refused
+from tests.host.timing import Now, begun, calm, kinds, on_file, on_turn, passing, timed, told, wait
+
+
+async def asking(host: Host) -> tuple[Game, str, int, Proposal]:
+    """A game whose member on turn has proposed to take his last move back: game, member, seat, proposal."""
+    game, member = await on_turn(host)
+    (seat,) = game.prompted
+    state = (await host.position(game.id)).state
+    game = (await host.act(game.id, member, engine.default(state, seat).code)).game
+    proposal = await host.propose_undo(game.id, member)
+    assert isinstance(proposal, Proposal)
+    return game, member, seat, proposal
+
+
+def others_of(game: Game, seat: int) -> list[str]:
+    """The members in the other seats."""
+    return [str(s.member) for s in game.seats if s.index != seat]
+
+
+async def test_a_move_is_taken_back_when_all_agree(store: Store) -> None:
+    """Then, not before: the game is where it was before the move, and whoever is asked has a new time."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, member, seat, proposal = await asking(host)
+        assert proposal.asked == tuple(s for s in range(3) if s != seat)
+        await passing(host, now, HOUR)
+        one, two = others_of(game, seat)
+        still = await host.agree(game.id, one, "undo", proposal.ply, True)
+        assert still.ply == game.ply
+        assert await refused(host.agree(game.id, one, "undo", proposal.ply, True)) == "not-asked"
+        assert await refused(host.agree(game.id, member, "undo", proposal.ply, True)) == "not-asked"
+        assert await refused(host.agree(game.id, "eve", "undo", proposal.ply, True)) == "not-asked"
+        after = await host.agree(game.id, two, "undo", proposal.ply, True)
+        assert (after.ply, after.prompted) == (game.ply + 1, (seat,))
+        view = (await host.position(game.id)).view(None)
+        assert view.prompts[0].kind == "reinforce"
+        assert wait(after, seat).due_at == now.at + DAY
+        assert await kinds(host, game.id) == ["proposed", "proposal-agreed"]
+        (entry,) = await host.history(game.id, None, 1, notices=False)
+        assert (entry.by, entry.member, [e.kind for e in entry.events]) == (
+            "consent", member, ["by-consent", "rewound"],
+        )  # fmt: skip
+        assert await refused(host.agree(game.id, two, "undo", proposal.ply, True)) == "nothing-proposed"
+
+
+@on_file
+async def test_one_refusal_settles_it(store: Store) -> None:
+    """The move stands; it may be proposed again."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, member, seat, proposal = await asking(host)
+        one, two = others_of(game, seat)
+        await host.agree(game.id, one, "undo", proposal.ply, False)
+        assert await refused(host.agree(game.id, two, "undo", proposal.ply, True)) == "nothing-proposed"
+        assert (await host.game(game.id)).ply == game.ply
+        (declined,) = [data for kind, data in await told(host, game.id) if kind == "proposal-declined"]
+        assert (declined["by"], declined["seat"]) == (game.seat_of(one), seat)
+        assert isinstance(await host.propose_undo(game.id, member), Proposal)
+
+
+@on_file
+async def test_without_answers_it_lapses(store: Store) -> None:
+    """After half a day, which is said."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, _, seat, proposal = await asking(host)
+        one, two = others_of(game, seat)
+        await host.agree(game.id, one, "undo", proposal.ply, True)
+        await passing(host, now, 12 * HOUR)
+        assert await kinds(host, game.id) == ["proposed", "proposal-lapsed"]
+        assert await refused(host.agree(game.id, two, "undo", proposal.ply, True)) == "nothing-proposed"
+
+
+@on_file
+async def test_whoever_plays_on_has_decided(store: Store) -> None:
+    """A move settles a proposal to take back, of a member and of the clock."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, member, seat, proposal = await asking(host)
+        state = (await host.position(game.id)).state
+        await host.act(game.id, member, engine.default(state, seat).code)
+        assert await host.proposal(game.id, "undo") is None
+        one, _ = others_of(game, seat)
+        assert await refused(host.agree(game.id, one, "undo", proposal.ply, True)) == "nothing-proposed"
+
+
+@on_file
+async def test_one_proposal_at_a_time(store: Store) -> None:
+    """Asking once more is the same; another's has to wait, so that nobody agrees to what he has not seen."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, member, seat, proposal = await asking(host)
+        one, two = others_of(game, seat)
+        await host.agree(game.id, one, "undo", proposal.ply, True)
+        again = await host.propose_undo(game.id, member)
+        assert isinstance(again, Proposal)
+        assert again.agreed == (game.seat_of(one),)
+        assert await refused(host.propose_undo(game.id, two)) == "proposed-already"
+        assert (await kinds(host, game.id)).count("proposed") == 1
+
+
+@on_file
+async def test_who_plays_alone_needs_nobodys_word(store: Store) -> None:
+    """Against computer players, and where the others are dead."""
+    now = Now()
+    async with timed(store, now) as host:
+        game = await begun(host, members=("ann", "bob"), computers=1)
+        assert await refused(host.propose_undo(game.id, "ann")) == "nothing-to-undo"
+        assert await refused(host.propose_undo(game.id, "eve")) == "not-a-player"
+        await host.act(game.id, "ann", "choose:spread")
+        await host.resign(game.id, "bob")
+        game = await calm(host, game.id)
+        acted = await host.propose_undo(game.id, "ann")
+        assert isinstance(acted, Acted)
+        assert acted.game.ply > game.ply
+
+
+@on_file
+async def test_what_was_taken_back_is_over(store: Store) -> None:
+    """The next proposal is about the move before it, and the record replays."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, member, seat, proposal = await asking(host)
+        one, two = others_of(game, seat)
+        for other in (one, two):
+            await host.agree(game.id, other, "undo", proposal.ply, True)
+        earlier = await host.propose_undo(game.id, member)
+        assert isinstance(earlier, Proposal)
+        for other in (one, two):
+            game = await host.agree(game.id, other, "undo", earlier.ply, True)
+        assert (await host.position(game.id)).prompts[0].kind == "deploy"
+        setup, moves = await host.record(game.id)
+        assert engine.replay(setup, moves) == (await host.position(game.id)).state
+        first = next(ply for ply, move in enumerate(moves, 1) if move.seat == seat)
+        assert engine.in_effect(moves) == [*range(1, first)]
+
+
+async def test_a_pause_to_which_all_agree(store: Store) -> None:
+    """Until the end that was proposed; any of its members ends it before."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, _ = await on_turn(host)
+        (seat,) = game.prompted
+        proposal = await host.pause(game.id, "bob", until=now.at + 3 * DAY)
+        assert isinstance(proposal, Proposal)
+        await host.agree(game.id, "ann", "pause", proposal.ply, True)
+        game = await host.agree(game.id, "cy", "pause", proposal.ply, True)
+        assert game.pause is not None
+        assert (game.pause.by, game.pause.firm, game.pause.until) == ("bob", False, now.at + 3 * DAY)
+        assert await kinds(host, game.id) == ["proposed", "proposal-agreed", "paused"]
+        assert await refused(host.resume(game.id, "eve")) == "not-a-player"
+        game = await host.resume(game.id, "cy")
+        assert wait(game, seat).due_at == now.at + DAY
+
+
+@on_file
+async def test_the_hosts_pause_settles_a_proposed_one(store: Store) -> None:
+    """Agreeing afterwards does not make it a pause that anybody may end."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, _ = await on_turn(host)
+        proposal = await host.pause(game.id, "bob")
+        assert isinstance(proposal, Proposal)
+        await host.pause(game.id, "ann")
+        assert await refused(host.agree(game.id, "cy", "pause", proposal.ply, True)) == "nothing-proposed"
+        assert await refused(host.resume(game.id, "cy")) == "not-host"
+
+
+@on_file
+async def test_a_move_settles_no_proposed_pause(store: Store) -> None:
+    """One can play on and still want to rest."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, member = await on_turn(host)
+        (seat,) = game.prompted
+        asker = next(m for m in ("bob", "cy") if m != "ann")
+        proposal = await host.pause(game.id, asker)
+        assert isinstance(proposal, Proposal)
+        state = (await host.position(game.id)).state
+        await host.act(game.id, member, engine.default(state, seat).code)
+        for other in ("ann", "bob", "cy"):
+            if other != asker:
+                game = await host.agree(game.id, other, "pause", proposal.ply, True)
+        assert game.pause is not None
+
+
+@on_file
+@pytest.mark.parametrize("kind", ["undo", "pause"])
+async def test_a_failure_in_the_middle_leaves_the_proposal(
+    store: Store, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last word and what follows from it are one: both are stored, or neither."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, _, seat, _ = await asking(host)
+        one, two = others_of(game, seat)
+        if kind == "pause":
+            asker = next(m for m in (one, two) if m != "ann")
+            await host.pause(game.id, asker)
+        proposal = await host.proposal(game.id, kind)
+        assert proposal is not None
+        *before, last = [str(game.seats[s].member) for s in proposal.asked]
+        for other in before:
+            await host.agree(game.id, other, kind, proposal.ply, True)
+        seen = await kinds(host, game.id)
+        with monkeypatch.context() as broken:
+            broken.setattr("host.acting.keep", _fail)
+            with pytest.raises(RuntimeError):
+                await host.agree(game.id, last, kind, proposal.ply, True)
+        assert await kinds(host, game.id) == seen
+        assert await host.game(game.id) == await timed(store, now).game(game.id)
+        await host.agree(game.id, last, kind, proposal.ply, True)
+        after = await host.game(game.id)
+        assert (after.ply > game.ply) if kind == "undo" else (after.pause is not None)
+
+
+def _fail(*_: object, **__: object) -> None:
+    raise RuntimeError("broken")
