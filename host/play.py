@@ -110,8 +110,6 @@ class Play(Acting):
             own = table.game.seats[seat].member == member
             if not own and move.verb == RESIGN:  # nobody gives up for another
                 raise HostError("not-a-player")
-            if not own and move.verb == RESIGN:  # a sitter plays on, no more
-                raise HostError("not-a-player")
             maker = Maker(member, None if own else SITTER, key)
             try:
                 deserted = table.game.pause is not None and table.game.pause.by is None
