@@ -185,13 +185,13 @@ async def test_managers_choose_where_things_are_told(house: House) -> None:
         ({"group": "cards", "where": "log"}, "choose the `channel`"),
     ):
         assert answer in await events(ada, **options)
-    await ada.post("deny", channel=str(log), deny=["SEND_MESSAGES"])
+    await ada.post("permissions", channel=str(log), deny=["SEND_MESSAGES"])
     refused = await events(ada, group="all", where="log", channel=str(log))
     assert "Send Messages" in refused
     assert await routes() == Routes({})
-    await ada.post("deny", channel=str(log), deny=[])
-    assert f"Cards: in a channel for the log <#{log}>" in await said(
-        ada, "settings events", group="all", where="log", channel=str(log)
+    await ada.post("permissions", channel=str(log), deny=[])
+    assert f"Cards: in a channel for the log <#{log}>" in await events(
+        ada, group="all", where="log", channel=str(log)
     )
     assert (await routes()).place("battles") == "log"
     assert (await routes()).log == log
