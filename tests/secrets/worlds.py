@@ -21,6 +21,7 @@ from db.schema import games, moves
 from engine import State
 from engine.rng import commit
 from host import Host
+from host.clock import Clock
 from playground import Client, seed
 from tests.cogs import driver
 from tests.cogs.conftest import House
@@ -121,15 +122,9 @@ async def _prepared(case: Case, folder: Path) -> State:
     async with Host(store, clock=lambda: NOW) as host:
         first, *others = PLAYERS[: case.seats]
         game = await host.create(
-            seed.GUILD,
-            seed.CHANNELS[CHANNEL],
-            IDS[first],
-            first,
-            case.rules,
-            case.seats,
-            case.options,
-            entropy=case.seed,
-        )
+            seed.GUILD, seed.CHANNELS[CHANNEL], IDS[first], first, case.rules, case.seats, case.options,
+            entropy=case.seed, clock=Clock(),
+        )  # fmt: skip
         secret = sha256(str(case).encode()).hexdigest()
         known = update(games).values(secret=secret, commitment=commit(secret))
         await store.write(lambda c: c.execute(known))
@@ -167,7 +162,7 @@ async def _house(folder: Path, name: str) -> AsyncIterator[House]:
     house = House(own, pictures=False)
     house.server.interactions.ack_seconds = 30
     await house.open()
-    house.host.clock = lambda: NOW
+    house.host.clock = lambda: NOW  # deadlines are the same in both worlds, and none falls due
     try:
         await house.published()
         yield house

@@ -91,6 +91,7 @@ class Run:
             await host.add_computer(game.id, first, self.random.choice(("random", "greedy")))
         await host.start(game.id, first, "start")
         table.game = game.id
+        self.messages.begin(table.channel)
         self.counts["games"] += 1
 
     async def start(self) -> None:

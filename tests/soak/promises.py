@@ -67,7 +67,7 @@ class Messages:
 
     def __init__(self, server: Server) -> None:
         self._server = server
-        self._moments: dict[tuple[str, ...], str] = {}
+        self._moments: dict[str, dict[tuple[str, ...], str]] = {}
         self._wrong: list[str] = []
         server.world.listeners.append(self._happened)
 
@@ -78,9 +78,13 @@ class Messages:
         told = driver.words(event.d)
         if "…" in told.split("\n"):
             return
-        moment = (event.d["channel_id"], *sorted(refs(event.d)), told)
-        if self._moments.setdefault(moment, event.d["id"]) != event.d["id"]:
+        known = self._moments.setdefault(event.d["channel_id"], {})
+        if known.setdefault((*sorted(refs(event.d)), told), event.d["id"]) != event.d["id"]:
             self._wrong.append(f"posted twice: {told[:300]}")
+
+    def begin(self, channel: str) -> None:
+        """Another game begins there: what was said of the one before may be said of it."""
+        self._moments.pop(channel, None)
 
     def doubled(self, tables: list[Table]) -> list[str]:
         """What was posted twice since it was asked last, or can be used twice: of each game that goes on one
