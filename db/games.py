@@ -170,6 +170,12 @@ def open_games(connection: Connection, guild: str, member: str) -> tuple[int, in
     return there, made, seated
 
 
+def imported(connection: Connection, guild: str) -> int:
+    """How many games from elsewhere a server has taken in."""
+    query = select(func.count()).select_from(games).where(games.c.guild == guild, games.c.imported)
+    return int(connection.execute(query).scalar_one())
+
+
 def set_entropy(connection: Connection, game: int, seat: int, entropy: str) -> None:
     """Store what a seat brings to the dice."""
     where = seats.c.game == game, seats.c.seat == seat

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -25,6 +26,10 @@ SIZE = 4 * 2**20
 DEPTH = 24
 """Most brackets within each other."""
 MOVES = 20_000
+PLACED = 100_000
+"""Most armies that are placed in a game: a single attack rolls dice for all of them."""
+EVENTS = 16 * 2**20
+"""Most bytes that the events of a game may have."""
 _BRACKET = re.compile(rb"[\[\]{}]")
 SECONDS = 20.0
 """How long the replay may take."""
@@ -33,18 +38,26 @@ SECONDS = 20.0
 class Importing(Core):
     """The host's action on exported games."""
 
+    @cached_property
+    def _one(self) -> asyncio.Lock:
+        """Held while a game is played again: several at once would keep members waiting for their answers."""
+        return asyncio.Lock()
+
     async def take_in(self, guild: str, channel: str, by: str, data: bytes) -> Game:
         """Store a game that is over from its export, once it has been verified: its chance fits its published
         fingerprint, every move was legal, and it led to the result. Nobody holds its seats; it can be looked
         at and exported like any other.
 
         :raises HostError: `import-size`, `import-format`, `import-moves`, `import-running`, `import-slow`,
-            `import-false`, `version`.
+            `import-false`, `version`, `too-many-games`.
         """
-        export, course = await asyncio.to_thread(checked, data)
+        self.limits.check_imported(await self.store.read(lambda c: games.imported(c, guild)))
+        async with self._one:
+            export, course = await asyncio.to_thread(checked, data)
         now = self.clock()
 
         def add(connection: Connection) -> Game:
+            self.limits.check_imported(games.imported(connection, guild))
             number = games.add_over(connection, _row(export, course, guild, channel, by, now))
             names = {seat.seat: seat for seat in export.seats}
             for seat, entropy in enumerate(export.entropy):
@@ -98,6 +111,8 @@ class Course:
 
     def __init__(self) -> None:
         self.turns: list[tuple[str, bool]] = []
+        self.size = 0
+        """Characters of all events."""
         self.first: State
         self.last: State
 
@@ -106,7 +121,9 @@ class Course:
         if not self.turns:
             self.first = turn.state
         self.last = turn.state
-        self.turns.append((pack(turn.events), turn.undoable))
+        events = pack(turn.events)
+        self.size += len(events)
+        self.turns.append((events, turn.undoable))
 
 
 def checked(data: bytes, seconds: float = SECONDS) -> tuple[Export, Course]:
@@ -129,12 +146,14 @@ def checked(data: bytes, seconds: float = SECONDS) -> tuple[Export, Course]:
     if have != export.rules_version or export.setup.rules != export.rules:
         raise HostError("version", rules=export.rules[:40], have=have, need=export.rules_version)
     _require_seats(export)
+    if sum(_placed(entry.code) for entry in export.moves) > PLACED:
+        raise HostError("import-slow", seconds=round(seconds))
     until = time.monotonic() + seconds
     course = Course()
 
     def seen(turn: Turn) -> None:
         course.add(turn)
-        if time.monotonic() > until:
+        if time.monotonic() > until or course.size > EVENTS:
             raise HostError("import-slow", seconds=round(seconds))
 
     verdict = verify(export, seen)
@@ -154,6 +173,13 @@ def _require_seats(export: Export) -> None:
         ran = entry.seat == TABLE and (entry.code or "").split(":")[0] == REWIND
         if not (ran or 0 <= entry.seat < export.setup.seats):
             raise HostError("import-false", verdict="move", ply=entry.ply if abs(entry.ply) < 2**31 else 0)
+
+
+def _placed(code: str | None) -> int:
+    """How many armies a move places, as far as its code tells."""
+    verb, *args = (code or "").split(":")
+    last = args[-1] if args else ""
+    return int(last) if verb == "place" and last.isdecimal() and len(last) < 10 else 0
 
 
 def _depth(data: bytes) -> int:

@@ -88,6 +88,7 @@ error-too-many-games =
     { $scope ->
         [server] There are { $most } open games in this server, which is the most there can be. Finish or call off some first.
         [made] You have made { $most } games that are still open, which is the most there can be. Finish or call off some first.
+        [imported] { $most } games from elsewhere are the most that a server can take in.
        *[seated] { $most } open games with one member are the most there can be. Finish some first.
     }
 error-too-many-orders = At most { $most } orders can be given for one game. Take one back first.

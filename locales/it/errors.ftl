@@ -88,6 +88,7 @@ error-too-many-games =
     { $scope ->
         [server] In questo server ci sono { $most } partite aperte, il massimo possibile. Prima finitene o interrompetene qualcuna.
         [made] Hai creato { $most } partite ancora aperte, il massimo possibile. Prima finiscine o interrompine qualcuna.
+        [imported] { $most } partite da altrove sono il massimo che un server può accogliere.
        *[seated] { $most } partite aperte con una stessa persona sono il massimo possibile. Prima bisogna finirne qualcuna.
     }
 error-too-many-orders = Per una partita si possono dare al massimo { $most } ordini. Prima ritirane uno.
