@@ -11,7 +11,6 @@ import pytest
 
 import engine
 from db import Store, games, log
-from engine.types import Move
 from host import Acted, Host
 from host.acting import SNAPSHOT_EVERY
 from tests.host.games import MEMBERS, on_turn, play_on, refused, replayed, running
