@@ -42,7 +42,6 @@ async def test_a_server_with_many_games_does_not_delay_another(host: Host, store
     async with Host(store, limits=host.limits) as other:
         task = run(other, recorder)
         await until(lambda: "small" in recorder.began and recorder.began.count("large") == 16)
-        assert recorder.began.index("small") <= 1
         await _in(other, "third", "third")
         await until(lambda: "third" in recorder.began)
         assert recorder.began.count("large") == 16
