@@ -72,27 +72,28 @@ def _asking(answer: Answer, question: str, game: Game, action: str, arg: int) ->
 def _place(locale: str, game: Game, ply: int, starts: list[tuple[int, int, int]]) -> str:
     """Where an entry of the log is, not escaped: whose turn began with it, if one did."""
     found = next((start for start in starts if start[0] == ply), None)
-    if found is None:
+    if found is None or ply == 0:
         return text(locale, "entry", ply=ply)
     _, seat, count = found
     return text(locale, "entry-turn", ply=ply, who=tidy(game.seats[seat].name), n=count)
 
 
 async def _suggest_entries(interaction: Interaction, current: int | str) -> list[Number]:
-    """The beginnings of turns that fit what is typed, the latest first."""
+    """The beginnings of turns that fit what is typed, the latest first, and the game's; of a number also the
+    entry itself."""
     locale, host = locale_of(interaction.locale), interaction.client.host
     try:
         game = await _managed(interaction, getattr(interaction.namespace, "game", None))
         starts = await host.turn_starts(game.id)
     except HostError:
         return []
-    named_ = [(_place(locale, game, start[0], starts), start[0]) for start in starts if start[0] < game.ply]
     typed = str(current).strip()
+    plies = [ply for ply in dict.fromkeys([*(start[0] for start in starts), 0]) if ply < game.ply]
     if typed.isdecimal():
-        # A number is an entry's, or the beginning of one.
-        named_ = [pair for pair in named_ if str(pair[1]).startswith(typed)]
-        typed = ""
-    return [Number(name=name[:100], value=ply) for name, ply in best(typed, named_, lambda pair: pair[0])]
+        exact = [int(typed)] if len(typed) < 10 and int(typed) < game.ply else []
+        plies, typed = [*exact, *(p for p in plies if str(p).startswith(typed) and p not in exact)], ""
+    places = [(_place(locale, game, ply, starts), ply) for ply in plies]
+    return [Number(name=name[:100], value=ply) for name, ply in best(typed, places, lambda pair: pair[0])]
 
 
 @slash("manage-rollback")

@@ -127,12 +127,12 @@ slash-game-take-seat-about = Which one (yours, else the first free one if left o
 
 # Running a game.
 
-entry = entry { $ply }
-entry-turn =
+entry =
     { $ply ->
         [0] start of the game
-       *[other] turn { $n } of { $who }, entry { $ply }
+       *[other] entry { $ply }
     }
+entry-turn = turn { $n } of { $who }, entry { $ply }
 confirm-rollback =
     { $n ->
         [one] Really take game #{ $game } back to: { $where }? 1 entry of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
@@ -203,7 +203,7 @@ vacation-left =
         [one] 1 of { $of } days of vacation is left to you this year in this server.
        *[other] { $n } of { $of } days of vacation are left to you this year in this server.
     }
-vacation-hint = -# You may play meanwhile, the clock stands still all the same. What others wait for most is a sitter: `/away sitter`.
+vacation-hint = -# You may play all the same meanwhile. A sitter keeps your games going: `/away sitter`.
 vacation-ended = Welcome back. Your clocks run again; days that you did not use are yours again.
 away-there = You are not on vacation.
 away-until = You are on vacation until { $until }.

@@ -127,12 +127,12 @@ slash-game-take-seat-about = Quale (il tuo, o il primo libero se non lo dici)
 
 # Gestire una partita.
 
-entry = voce { $ply }
-entry-turn =
+entry =
     { $ply ->
         [0] inizio della partita
-       *[other] turno { $n } di { $who }, voce { $ply }
+       *[other] voce { $ply }
     }
+entry-turn = turno { $n } di { $who }, voce { $ply }
 confirm-rollback =
     { $n ->
         [one] Riportare davvero la partita n. { $game } a: { $where }? 1 voce del registro non conterà più. I dadi vanno avanti da dove sono: nulla si ripete.
@@ -203,7 +203,7 @@ vacation-left =
         [one] Per quest'anno in questo server ti resta 1 giorno di vacanza su { $of }.
        *[other] Per quest'anno in questo server ti restano { $n } giorni di vacanza su { $of }.
     }
-vacation-hint = -# Intanto puoi giocare, l'orologio sta fermo lo stesso. Agli altri aiuta di più un sostituto: `/assenza sostituto`.
+vacation-hint = -# Intanto puoi giocare lo stesso. Un sostituto manda avanti le tue partite: `/assenza sostituto`.
 vacation-ended = Bentornato. I tuoi orologi corrono di nuovo; i giorni che non hai usato tornano a te.
 away-there = Non sei in vacanza.
 away-until = Sei in vacanza fino a { $until }.

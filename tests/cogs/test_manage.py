@@ -259,7 +259,9 @@ async def test_a_game_goes_back_to_the_beginning_of_a_turn(house: House) -> None
     game = await moved(house, game, 12)
     starts = await house.host.turn_starts(game.id)
     found = await ada.autocomplete("manage rollback", "to", "")
-    assert [value for _, value in found] == [ply for ply, *_ in starts if ply < game.ply][:25]
+    assert [value for _, value in found] == [*(ply for ply, *_ in starts if 0 < ply < game.ply), 0][:25]
+    assert (await ada.autocomplete("manage rollback", "to", "2"))[0][1] == 2
+    assert await ada.autocomplete("manage rollback", "to", "9" * 12) == []
     assert all("turn" in name or "start of the game" in name for name, _ in found)
     assert "no such entry" in await said(ada, "manage rollback", to=game.ply)
     assert "no such entry" in await said(ada, "manage rollback", to=-1)
