@@ -1,0 +1,234 @@
+"""`/game import`: whole games come in and can be looked at; everything else is refused with a reason."""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import engine
+from cogs.game import importing as command
+from engine import Setup
+from engine.export import Export, LoggedMove, SeatInfo, dump
+from engine.kernel import rules_of
+from engine.rng import Chance, commit, derive
+from host import HostError, importing
+from tests.cogs.conftest import House
+from tests.cogs.driver import words
+
+Json = dict[str, Any]
+SECRET = "ab" * 32
+NAMES = ("**Ada** <@1> @everyone", "`Bob` [x](http://x.y)", "", "\u202eenod", "x" * 300)
+
+
+@cache
+def document(rules: str, seats: int = 2, most: int = 100_000) -> bytes:
+    """The export of a whole game with odd names, or of one that was broken off after so many moves."""
+    entropy = tuple(f"e{n}" for n in range(seats))
+    setup = engine.complete(Setup(rules, seats, derive(SECRET, entropy)))
+    turn = engine.start(setup)
+    chance, moves = Chance("abcd"), list[LoggedMove]()
+    while turn.state.result is None and len(moves) < most:
+        move = rules_of(rules).policy(turn.state, chance)
+        turn = engine.apply(turn.state, move)
+        by = ("clock", "sitter", "manager", None)[len(moves) % 4]
+        moves.append(LoggedMove(len(moves) + 1, move.seat, move.code, 1.7e9 + len(moves), by))
+    return dump(
+        Export(
+            rules=rules,
+            rules_version=setup.version,
+            setup=setup,
+            commitment=commit(SECRET),
+            secret=SECRET,
+            entropy=entropy,
+            seats=tuple(SeatInfo(n, NAMES[n], "greedy" if n else None) for n in range(seats)),
+            moves=tuple(moves),
+            result=turn.state.result,
+        )
+    )
+
+
+async def _import(house: House, name: str, data: bytes, filename: str = "game.json") -> str:
+    member = await house.member(name)
+    file = {"filename": filename, "data": base64.b64encode(data).decode()}
+    return words((await member.slash("game import", file=file))["message"])
+
+
+@pytest.mark.parametrize("rules", engine.rules_ids())
+async def test_a_whole_game_comes_in_and_can_be_looked_at(house: House, rules: str) -> None:
+    """By its number with every command; names are the document's, escaped; its export verifies again."""
+    whole = document(rules)
+    told = await _import(house, "Ada", whole)
+    assert "Game **#1** is here" in told
+    assert r"\*\*Ada\*\*" in told
+    assert "@everyone" not in told
+    ada = await house.member("Ada")
+    game = await house.host.game(1)
+    assert (game.status, game.imported, game.prompted) == ("finished", True, ())
+    assert [seat.member for seat in game.seats] == [None, None]
+    assert await house.host.in_channel(game.channel) is None
+    shown = words((await ada.slash("game show", game=1))["message"])
+    assert r"\*\*Ada\*\*" in shown
+    assert "http://x.y" not in shown
+    message = (await ada.slash("game log", game=1))["message"]
+    for _ in range(3):
+        assert words(message)
+        message = (await ada.press(message, "Older"))["message"]
+    for name in ("stats", "score", "rules", "replay"):
+        assert words((await ada.slash(f"game {name}", game=1))["message"])
+    assert "#1" in words((await ada.slash("status", game=1))["message"])
+    assert "#1" in words((await ada.slash("game list", ended=True))["message"])
+    chiara = await house.member("Chiara")
+    assert words((await chiara.slash("game log", game=1))["message"])
+    answer = await ada.slash("game export", game=1)
+    again = await ada.download(answer["message"]["attachments"][0]["url"])
+    assert json.loads(again)["moves"][-1]["code"] == json.loads(whole)["moves"][-1]["code"]
+    assert "Game **#2** is here" in await _import(house, "Ada", again)
+    assert (await house.host.game(2)).result == game.result
+
+
+async def test_a_game_that_was_broken_off_comes_in(house: House) -> None:
+    """Without a result, but with its secret: it was called off."""
+    assert "Game **#1** is here" in await _import(house, "Ada", document("classic", 3, 40))
+    ada = await house.member("Ada")
+    assert "called off" in words((await ada.slash("game show", game=1))["message"])
+
+
+def _changed(**changes: Any) -> bytes:
+    return json.dumps({**json.loads(document("classic", 2, 60)), **changes}).encode()
+
+
+def _moves(change: Callable[[list[Json]], object]) -> bytes:
+    moves = json.loads(document("classic", 2, 60))["moves"]
+    change(moves)
+    return _changed(moves=moves)
+
+
+def _setup(**changes: Any) -> bytes:
+    return _changed(setup={**json.loads(document("classic", 2, 60))["setup"], **changes})
+
+
+REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
+    "nothing": (lambda: b"", "no JSON"),
+    "a picture": (lambda: b"\x89PNG\r\n\x1a\n", "no JSON"),
+    "another document": (lambda: b'{"a": 1}', "not a game"),
+    "half a document": (lambda: document("classic", 2, 60)[:700], "not a game"),
+    "a list": (lambda: b"[" * 100_000, "no JSON"),
+    "deep nesting": (lambda: b'{"a":' * 100_000, "not a game"),
+    "deep options": (lambda: _setup(options={"x": json.loads("[" * 23 + "]" * 23)}), "not a game"),
+    "unknown options": (lambda: _setup(options={"x": 1}), "does not hold"),
+    "huge numbers": (lambda: _changed(rules_version=10**400), "another version"),
+    "a number for a name": (lambda: _changed(seats=[{"seat": 0, "name": 5}]), "not a game"),
+    "another version": (lambda: _changed(rules_version=99), "another version"),
+    "unknown rules": (lambda: _changed(rules="chess"), "another version"),
+    "a running game": (lambda: _changed(secret=None), "not over"),
+    "another secret": (lambda: _changed(secret="cd" * 32), "does not hold"),
+    "no secret at all": (lambda: _changed(secret="x"), "does not hold"),
+    "another die": (lambda: _changed(entropy=["a", "b"]), "does not hold"),
+    "too many seats": (lambda: _changed(entropy=[""] * 9), "does not hold"),
+    "another result": (
+        lambda: _changed(result={"winners": [0], "reason": "conquest", "ranking": [0, 1]}),
+        "does not hold",
+    ),
+    "a lost move": (lambda: _moves(lambda m: m.pop(30)), "does not hold"),
+    "another move": (lambda: _moves(lambda m: m[30].update(code="attack:alaska:japan:3")), "does not hold"),
+    "a move of nobody": (lambda: _moves(lambda m: m[30].update(seat=10**30)), "does not hold"),
+    "a move of the table": (lambda: _moves(lambda m: m[30].update(seat=-1)), "does not hold"),
+    "a hidden move": (lambda: _moves(lambda m: m[30].update(code=None)), "does not hold"),
+    "millions of moves": (lambda: _changed(moves=[{"ply": 1, "seat": 0, "code": ""}] * 21_000), "moves, and"),
+    "billions of armies": (
+        lambda: _moves(lambda m: m[30].update(code="place:alaska:999999999")),
+        "longer than",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+async def test_what_is_no_true_game_is_refused_in_words(case: str, house: House) -> None:
+    """And leaves nothing behind."""
+    make, reason = REFUSED[case]
+    told = await _import(house, "Ada", make())
+    assert reason in told
+    assert "on my side" not in told
+    assert await house.host.games(limit=5) == []
+
+
+async def test_big_files_are_not_even_fetched(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their size is told beforehand."""
+
+    async def never(file: object) -> bytes:
+        raise AssertionError("fetched")
+
+    monkeypatch.setattr(command, "_read", never)
+    told = await _import(house, "Chiara", b"{" + b" " * importing.SIZE)
+    assert "troppo grande" in told
+
+
+def test_a_long_replay_is_broken_off() -> None:
+    """After its time, whatever the document is."""
+    with pytest.raises(HostError) as caught:
+        importing.checked(document("classic", 2, 60), seconds=-1)
+    assert caught.value.key == "import-slow"
+
+
+async def test_a_server_takes_in_only_so_many(house: House) -> None:
+    """Then none comes in, until the bot's owner wants more."""
+    house.host.limits = house.host.limits._replace(imported=1)
+    whole = document("classic", 2, 60)
+    assert "is here" in await _import(house, "Ada", whole)
+    assert "the most that a server can take in" in await _import(house, "Ada", whole)
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+def _paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Where something stands in a document."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [path, *(found for key, one in inner for found in _paths(one, (*path, key)))]
+
+
+@given(st.data())
+@settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
+def test_mutated_documents_are_taken_or_refused_and_never_break_anything(data: st.DataObject) -> None:
+    """Whatever stands wherever in a document, or nothing there, or a byte changed: the replay ends by the
+    rules or with the host's own refusal."""
+    whole = json.loads(document("classic", 2, 30))
+    paths = _paths(whole)
+    for _ in range(data.draw(st.integers(1, 3))):
+        *way, last = data.draw(st.sampled_from([p for p in paths if p]))
+        place = whole
+        try:
+            for key in way:
+                place = place[key]
+            if data.draw(st.booleans()):
+                place[last] = data.draw(VALUES)
+            else:
+                del place[last]
+        except (KeyError, IndexError, TypeError):
+            continue  # an earlier change has taken it away
+    raw = bytearray(json.dumps(whole).encode())
+    if data.draw(st.booleans()):
+        raw[data.draw(st.integers(0, len(raw) - 1))] = data.draw(st.integers(0, 255))
+    if (error := _error(bytes(raw))) is not None:
+        assert error.key in HostError.KEYS
+
+
+def _error(raw: bytes) -> HostError | None:
+    """Why the document is refused; None for one that holds what it claims."""
+    try:
+        export, course = importing.checked(raw)
+    except HostError as error:
+        return error
+    assert len(course.turns) == len(export.moves) + 1
+    return None
