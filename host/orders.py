@@ -27,7 +27,9 @@ class Orders(msgspec.Struct, frozen=True):
 
 def of_rows(rows: Iterable[RowMapping]) -> dict[int, Orders]:
     """The stored orders by seat."""
-    return {row["seat"]: msgspec.convert(dict(row), Orders) for row in rows}
+    return {
+        row["seat"]: msgspec.convert({f: row[f] for f in Orders.__struct_fields__}, Orders) for row in rows
+    }
 
 
 class Answer(NamedTuple):

@@ -1,0 +1,240 @@
+"""Orders given ahead: carried out after a while, checked when their time comes, silent about what is held."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+import engine
+from db import Store, log
+from engine.orders import Order
+from host import Game, Host, keeping
+from host.clock import DAY, HOUR, MINUTE, Clock
+from host.hours import Counting
+from host.keeping import QUICK, SLOW
+from host.orders import Orders, answers
+from host.types import Seat
+from host.waiting import Desk, follow
+from tests.engine.risk2210 import positions as risk2210
+from tests.engine.risk2210.grounds import LAND, field
+from tests.host.games import refused
+from tests.host.timing import SIMPLE, Now, begun, on_file, on_turn, passing, sent, timed, wait
+
+DEFEND = Order("defend", "choose:defend:1")
+ASKED: dict[str, Any] = {"defence": "ask"}
+HELD, OTHER = "land_stealth_mods", "land_scout_forces"
+"""Cards of one deck; only the first is one to react with."""
+
+
+async def attacked(host: Host, now: Now, *orders: Order, clock: Clock | None = SIMPLE) -> tuple[Game, int]:
+    """A game in which somebody has been attacked and had given orders before: game and seat."""
+    game, member = await on_turn(host, clock, **ASKED)
+    (seat,) = game.prompted
+    for other in game.seats:
+        if other.index != seat:
+            await host.order(game.id, str(other.member), orders)
+    state = (await host.position(game.id)).state
+    game = (await host.act(game.id, member, engine.default(state, seat).code)).game
+    legal = (await host.position(game.id)).legal(seat)
+    attack = next(offer for offer in legal if offer.verb == "attack")
+    game = (await host.act(game.id, member, attack.move(seat).code)).game
+    (victim,) = game.prompted
+    assert victim != seat
+    return game, victim
+
+
+@pytest.mark.parametrize("clock", [SIMPLE, None])
+async def test_an_order_answers_after_a_while(store: Store, clock: Clock | None) -> None:
+    """Within its bounds, for everybody by the member himself, for its own seat marked as ordered."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, victim = await attacked(host, now, DEFEND, clock=clock)
+        acting = wait(game, victim)
+        assert acting.act_at is not None
+        assert SLOW[0] <= acting.act_at - now.at <= SLOW[1]
+        await passing(host, now, acting.act_at - now.at - 0.1)
+        assert (await host.game(game.id)).ply == game.ply
+        await passing(host, now, 0.1)
+        after = await host.game(game.id)
+        assert (after.ply, victim in after.prompted) == (game.ply + 1, False)
+        (mine,) = await host.history(game.id, victim, 1)
+        assert (mine.by, mine.events[0].kind) == ("order", "by-order")
+        (public,) = await host.history(game.id, None, 1)
+        assert (public.by, "by-order" in [e.kind for e in public.events]) == (None, False)
+        assert (public.member, after.seats[victim].missed) == (after.seats[victim].member, 0)
+
+
+@on_file
+async def test_a_short_time_makes_a_short_delay(store: Store) -> None:
+    """Where answers have minutes, an order needs no more than a part of them."""
+    now = Now()
+    async with timed(store, now) as host:
+        clock = replace(SIMPLE, turn=5 * MINUTE, react=MINUTE)
+        game, victim = await attacked(host, now, DEFEND, clock=clock)
+        act_at = wait(game, victim).act_at
+        assert act_at is not None
+        assert 0 < act_at - now.at <= 15
+
+
+@on_file
+async def test_whoever_answers_himself_is_quicker(store: Store) -> None:
+    """The order finds nothing to do, then or later; and one that was taken back answers nothing."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, victim = await attacked(host, now, DEFEND)
+        member = str(game.seats[victim].member)
+        game = (await host.act(game.id, member, "choose:defend:1")).game
+        await passing(host, now, HOUR)
+        assert (await host.game(game.id)).ply == game.ply
+        game, victim = await attacked(host, now, DEFEND)
+        await host.order(game.id, str(game.seats[victim].member), [])
+        await passing(host, now, HOUR)
+        assert (await host.game(game.id)).prompted == (victim,)
+
+
+@on_file
+async def test_orders_survive_their_process(store: Store) -> None:
+    """What was on its way is answered at its moment by the next one."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, victim = await attacked(host, now, DEFEND)
+        moment = wait(game, victim).act_at
+    async with timed(store, now) as host:
+        assert wait(await host.game(game.id), victim).act_at == moment
+        await passing(host, now, SLOW[1])
+        assert victim not in (await host.game(game.id)).prompted
+
+
+@on_file
+async def test_a_paused_game_answers_nothing(store: Store) -> None:
+    """And everything after it, with a new delay or at once."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, _ = await attacked(host, now, DEFEND)
+        await host.pause(game.id, "ann")
+        await passing(host, now, DAY)
+        assert (await host.game(game.id)).ply == game.ply
+        await host.resume(game.id, "ann")
+        await passing(host, now, SLOW[1])
+        assert (await host.game(game.id)).ply == game.ply + 1
+
+
+def test_the_delay_says_nothing_about_what_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the ordered card in hand, with another one, and where only silence is ordered: the same clock, and
+    a moment drawn from the same bounds."""
+    drawn: list[tuple[float, float]] = []
+
+    class Chance:
+        def uniform(self, low: float, high: float) -> float:
+            drawn.append((low, high))
+            return low
+
+    monkeypatch.setattr(keeping, "_chance", Chance())
+    desk = Desk(SIMPLE, 1e9, lambda _: Counting(), lambda _: False)
+    seats = tuple(Seat(n, f"{n}", f"{n}") for n in range(3))
+    acting = set()
+    play, silence = Order("react", f"play:{HELD}"), Order("react", "pass")
+    for card, orders, verb in (
+        (HELD, (play, silence), "play"),
+        (OTHER, (play, silence), "pass"),
+        (HELD, (silence,), "pass"),
+    ):
+        state = risk2210.play(field(LAND, theirs=card), LAND.attack).state
+        (prompt,) = engine.prompts(state)
+        mine = Orders(orders)
+        found = answers(state, prompt.seat, mine)
+        assert found is not None
+        assert found.move is not None
+        assert found.move.verb == verb
+        game = Game(1, "g", "c", "0", "", "", {}, 3, "running", seats, "", 0, 0.0, clock=SIMPLE)
+        (waiting,) = follow(game, [prompt], desk).waits
+        acting.add(keeping._ordered(waiting, game, state, {prompt.seat: mine}, desk))
+    assert len(acting) == 1
+    assert drawn == [SLOW, SLOW, SLOW]
+
+
+async def test_moves_ahead_are_made_in_the_next_turn(store: Store) -> None:
+    """One after the other, soon; only for a turn that has not begun."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, member = await on_turn(host)
+        (seat,) = game.prompted
+        assert await refused(host.plan(game.id, member, ["pass"])) == "your-turn-now"
+        coming = (seat + 1) % 3
+        other = str(game.seats[coming].member)
+        spaces = (await host.position(game.id)).view(None).spaces
+        own = next(name for name, space in spaces.items() if space.owner == coming)
+        await host.plan(game.id, other, [f"place:{own}", "pass"])
+        await passing(host, now, DAY)
+        game = await host.game(game.id)
+        assert game.prompted == (coming,)
+        act_at = wait(game, coming).act_at
+        assert act_at is not None
+        assert QUICK[0] <= act_at - now.at <= QUICK[1]
+        await passing(host, now, 2 * QUICK[1])
+        _, moves = await host.record(game.id)
+        assert [move.code for move in moves if move.seat == coming][1:] == [f"place:{own}:4", "pass"]
+        assert (await host.game(game.id)).prompted == ((coming + 1) % 3,)
+        assert (await host.orders_of(game.id, other)).ahead == ()
+
+
+async def test_moves_ahead_that_are_not_possible_are_dropped(store: Store) -> None:
+    """With all that follow; their member alone is told."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, _ = await on_turn(host)
+        (seat,) = game.prompted
+        coming = (seat + 1) % 3
+        other = str(game.seats[coming].member)
+        await host.plan(game.id, other, ["attack:nowhere:elsewhere:3", "pass"])
+        await passing(host, now, DAY + 60)
+        game = await host.game(game.id)
+        assert game.prompted == (coming,)
+        assert await sent(host, game.id, "tell") == [
+            {"kind": "ahead-dropped", "seat": coming, "code": "attack:nowhere:elsewhere:3", "n": 2}
+        ]
+        assert (await host.orders_of(game.id, other)).ahead == ()
+        await passing(host, now, 60)
+        assert (await host.game(game.id)).ply == game.ply
+
+
+@on_file
+async def test_orders_are_checked_when_they_are_given(store: Store) -> None:
+    """Unknown ones, answers that there are not, spaces where there are none."""
+    now = Now()
+    async with timed(store, now) as host:
+        game = await begun(host, SIMPLE, **ASKED)
+        wrong = {
+            "order-unknown": Order("nothing", "pass"),
+            "order-answer": Order("defend", "choose:defend:9"),
+            "order-space": Order("defend", "choose:defend:1", ("atlantis",)),
+            "order-spaces": Order("trade-down", "default", ("alaska",)),
+        }
+        for key, order in wrong.items():
+            assert await refused(host.order(game.id, "ann", [order])) == key
+        assert await refused(host.order(game.id, "eve", [])) == "not-a-player"
+        assert (await host.orders_of(game.id, "ann")).standing == ()
+
+
+@on_file
+async def test_memory_is_what_is_on_disk(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where an order cannot be carried out or stored, neither forgets it; it is tried again."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, victim = await attacked(host, now, DEFEND)
+        member = str(game.seats[victim].member)
+
+        def fail(*_: object, **__: object) -> None:
+            raise RuntimeError("broken")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(log, "append", fail)
+            await passing(host, now, SLOW[1])
+            broken.setattr("db.orders.put", fail)
+            with pytest.raises(RuntimeError):
+                await host.order(game.id, member, [])
+        assert (await host.orders_of(game.id, member)).standing == (DEFEND,)
+        await passing(host, now, HOUR)
+        assert victim not in (await host.game(game.id)).prompted
