@@ -103,15 +103,14 @@ async def run(token: str, url: str | None) -> int:
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.lost())]
         aside = [asyncio.create_task(pulse.beat())]
         if folder := os.environ.get("BACKUP_DIR", "").strip():
-            aside.append(asyncio.create_task(backups.regularly(store, Path(folder).expanduser())))
+            aside.append(asyncio.create_task(backups.regularly(store, Path(folder))))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         await bot.close()  # first: a connection that is being made anew does not end by being cancelled
         for task in (*aside, *tasks):
-            if not task.done():
-                task.cancel()
+            task.cancel()
         ends = await asyncio.gather(*tasks, *aside, return_exceptions=True)
         for error in ends[: len(tasks)]:
-            if isinstance(error, Exception):
+            if isinstance(error, Exception) and not stop.is_set():  # stopping breaks off what is under way
                 raise error
     return 0
 

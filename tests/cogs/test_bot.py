@@ -58,9 +58,11 @@ class Program:
         """Start the bot and wait until it is connected."""
         self.process = await self.run("--log-level", "error")
         assert self.process.stdout
+        line = b""
         async with asyncio.timeout(60):
-            while not (found := re.search(rb"(http://\S+)/#key=(\S+)", await self.process.stdout.readline())):
-                assert self.process.returncode is None
+            while not (found := re.search(rb"(http://\S+)/#key=(\S+)", line)):
+                line = await self.process.stdout.readline()
+                assert line, "it has ended"
         self.address, self.secret = found[1].decode(), found[2].decode()
         async with asyncio.timeout(60):
             while not health.is_alive(self.database):
