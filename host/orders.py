@@ -49,14 +49,14 @@ def answers(state: State, seat: int, orders: Orders) -> Answer | None:
     prompt = next((p for p in engine.prompts(state) if p.seat == seat), None)
     if prompt is None:
         return None
-    first, *rest = orders.ahead if prompt.clock == "turn" and orders.ahead else ("",)
+    first, *rest = orders.ahead if orders.ahead and on_turn(state, seat) else ("",)
     if first and (move := ahead(state, seat, first)):
         return Answer(move, replace(orders, ahead=tuple(rest)))
     try:
         found = answer(state, seat, orders.standing)
     except IllegalMove:
         found = None
-    if first and on_turn(state, seat):
+    if first:
         if found and found.verb != PASS:
             return Answer(found, orders)
         if passed_over(state, seat, first):

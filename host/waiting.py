@@ -138,7 +138,9 @@ def follow(
         prompt = asked.get(wait.seat)
         if prompt and _same(wait, prompt, turned, mover):
             del asked[wait.seat]
-            kept.append(desk.timed(seat, wait) if recheck or wait.due_at is None else wait)
+            # What it was to wake for has just been done.
+            woken = wait.wake_at is not None and wait.wake_at <= desk.now
+            kept.append(desk.timed(seat, wait) if recheck or woken or wait.due_at is None else wait)
         elif interrupted and seat.present and wait.task == TURN:
             rests = wait if wait.spent else desk.stopped(seat, wait)
             kept.append(replace(rests, act_at=None, wake_at=None))

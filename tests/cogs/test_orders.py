@@ -158,6 +158,21 @@ async def pass_turn(house: House, game: int, seat: int) -> None:
     await house.published()
 
 
+async def test_moves_ahead_wait_for_the_turn(house: House) -> None:
+    """What everybody places in secret before the first turn is none of their business; nobody is reminded
+    because something was ordered."""
+    game = await started(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    spaces = (await house.host.position(game.id)).view(0).spaces
+    mine = next(s.id for s in spaces.values() if s.owner == 0)
+    await ada.slash("orders next place", where=mine)
+    for _ in range(3):
+        await later(house)
+    assert (await house.host.game(game.id)).ply == 0
+    assert (await _orders(house, game.id, "Ada")).ahead == (f"place:{mine}",)
+    assert "your time runs" not in "".join(words(m) for m in await ada.messages(limit=100))
+
+
 async def test_moves_ahead_are_refused_in_ones_own_turn(house: House) -> None:
     """The orders stay as they are, and the member reads why."""
     game = await started(house, "Ada", "Bruno", seats=2)
@@ -244,6 +259,8 @@ async def test_moves_ahead_are_made_when_the_turn_comes(house: House) -> None:
     await pass_turn(house, game.id, first)
     for _ in range(8):
         await later(house)
+    ada = await house.member("Ada")
+    assert "your time runs" not in "".join(words(m) for m in await ada.messages(limit=100))
     position = await house.host.position(game.id)
     assert position.game.prompted == (first,)
     assert position.view(None).spaces[mine].tokens["army"] > spaces[mine].tokens["army"]
@@ -253,5 +270,6 @@ async def test_moves_ahead_are_made_when_the_turn_comes(house: House) -> None:
     for _ in range(3):
         await later(house)
     assert (await house.host.game(game.id)).prompted == (second,)
+    assert "your time runs" not in "".join(words(m) for m in await ada.messages(limit=100))
     left = await house.host.orders_of(game.id, member)
     assert (left.ahead, len(left.standing)) == ((), 1)
