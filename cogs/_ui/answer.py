@@ -21,6 +21,7 @@ from cogs._ui.errors import Refused, sentence
 from cogs._ui.measure import INTERACTION, LATE, measured
 from cogs._ui.names import Names
 from cogs._ui.posting import about_files
+from db import StoreError
 from engine.types import IllegalMove
 from host import HostError
 from locales import locale_of, text
@@ -172,6 +173,9 @@ async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIte
             yield answer
     except (HostError, IllegalMove, Refused) as error:
         await _quiet(answer.say(sentence(error, answer.locale, answer.names)))
+    except StoreError as error:
+        log.error("the database is not at hand", interaction=interaction.id, key=error.key, reason=str(error))
+        await _quiet(answer.say(answer.text("error-database")))
     except discord.InteractionResponded:
         log.info("interaction came twice", interaction=interaction.id)
     except (discord.DiscordServerError, aiohttp.ClientError) as error:

@@ -4,6 +4,7 @@ error-other = That is not possible ({ $key }).
 error-unexpected = Something went wrong on my side. The game is untouched; please try again, or report the number `{ $id }`.
 error-stale = The game has moved on since that button was made. Here is what is possible now; otherwise use the newest message.
 error-old-button = This button belongs to an older version. Please use the newest message or a slash command.
+error-database = I cannot reach my database at the moment. If you made a move, the board shows whether it counts once I am back; please try again in a minute.
 error-connection = My answer got lost on its way. If you made a move, the board shows whether it counts; please go on from there.
 error-files-refused = -# Discord does not take my pictures and files at the moment. Please ask again later for what is missing here.
 error-too-slow = That took too long. Please press again.

@@ -4,6 +4,7 @@ error-other = Non è possibile ({ $key }).
 error-unexpected = Qualcosa è andato storto da parte mia. La partita è intatta; riprova, o segnala il numero `{ $id }`.
 error-stale = La partita è andata avanti da quando c'era quel pulsante. Ecco che cosa è possibile ora; altrimenti usa il messaggio più recente.
 error-old-button = Questo pulsante è di una versione precedente. Usa il messaggio più recente o un comando.
+error-database = Al momento non raggiungo il mio archivio. Se hai fatto una mossa, la mappa mostrerà se vale appena torno; riprova tra un minuto.
 error-connection = La mia risposta si è persa per strada. Se hai fatto una mossa, la mappa mostra se vale; continua da lì.
 error-files-refused = -# Al momento Discord non accetta le mie immagini e i miei file. Chiedi di nuovo più tardi quello che manca qui.
 error-too-slow = Ci è voluto troppo. Premi di nuovo.
