@@ -90,9 +90,10 @@ def test_every_verb_is_a_command(payload: list[dict[str, Any]]) -> None:
 
 
 def test_commands_are_for_servers_and_for_everybody(payload: list[dict[str, Any]]) -> None:
-    """None is offered in private messages, none is hidden from members: who made a game may manage it, and
-    everybody has settings of his own. What only managers may do tells others so."""
-    assert all(c["contexts"] == [0] and c["integration_types"] == [0] for c in payload)
+    """Private messages offer only what tells of all servers at once; none is hidden from members: who made a
+    game may manage it, and everybody has settings of his own. What only managers may do tells others so."""
+    assert {c["name"] for c in payload if c["contexts"] != [0]} == {"turns"}
+    assert all(c["integration_types"] == [0] for c in payload)
     assert all(c["default_member_permissions"] is None for c in payload)
 
 
