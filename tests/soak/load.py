@@ -161,18 +161,16 @@ class Load:
 
     def _act(self, number: int, n: int) -> Any:
         """What one member does in a game, as a coroutine that is made beforehand."""
-        ((channel, prompted),) = self.ledger.ask(
-            "SELECT channel, json_extract(prompted, '$[0]') FROM games WHERE id = ?", number
-        )
-        query = "SELECT member FROM seats WHERE game = ? AND seat = ?"
-        ((member,),) = self.ledger.ask(query, number, prompted)
-        client = self.clients[member]
+        ((channel,),) = self.ledger.ask("SELECT channel FROM games WHERE id = ?", number)
+        people = dict(self.ledger.ask("SELECT seat, member FROM seats WHERE game = ?", number))
+        state = self.ledger.state(number)
+        seat = next(iter(engine.awaited(state)), 0)
+        client = self.clients[people[seat]]
         if n % 10 == 8:
             return self._timed(client.autocomplete("attack", "from", channel=channel))
-        if n % 10 == 9:
+        if n % 10 == 9 or state.result:
             return self._timed(client.slash(("hand", "game show")[n % 20 == 19], channel=channel))
-        state = self.ledger.state(number)
-        move = decide("random", state, prompted, Chance(f"{number:06x}{state.ply:04x}"))
+        move = decide("random", state, seat, Chance(f"{number:06x}{state.ply:04x}"))
         return self._timed(_command(client, channel, move))
 
     async def _timed(self, doing: Any) -> None:
