@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from playground import Client, Refused
-from playground.acting import BOOLEAN, INTEGER, STRING, USER
+from playground.acting import ATTACHMENT, BOOLEAN, INTEGER, STRING, USER
 from tests.cogs import forged
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, words
@@ -49,6 +49,8 @@ def _good(option: Json, member: str) -> Any:
 def _table(house: House, member: str) -> Iterator[tuple[str, Json]]:
     """Every option of every command with everything that is hostile."""
     for name, options in forged.commands(house):
+        if any(o["type"] == ATTACHMENT for o in options if o.get("required")):
+            continue  # what a file may hold is tested where files are read
         base = {o["name"]: _good(o, member) for o in options if o.get("required")}
         for option in options:
             for value in _hostile(option):
@@ -84,7 +86,10 @@ async def test_every_option_of_every_command_bears_anything(house: House, rules:
         if message is not None:
             assert UNEXPECTED not in words(message), (name, options)
             assert message["to"] == [ada.actor], (name, options)
-            assert await _state(house) == before, (name, options)
+            after = await _state(house)
+            # A number that Discord lets through may be a good one for a setting.
+            assert after == before or (name.startswith("settings") and after[0] == before[0]), (name, options)
+            before = after
 
 
 @pytest.mark.parametrize("rules", ["classic", "risk2210"])
