@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 ASKED, NEXT = "asked", "next"
 """The kinds of calls by direct message. Those that remind are of the kind of their rows."""
+DIRECT = (ASKED, NEXT, REMIND)
+"""Of these a member needs no more than one."""
 PROPOSALS = ("undo", "pause")
 """The calls that ask for everybody's word; their kind is that of the proposal."""
 CLOSED = (50007, 10013)
@@ -77,7 +79,7 @@ class Calls:
         sent = await self.direct(member, "\n".join(lines), f"{nonce}{call.kind[0]}{call.seat}")
         if sent is None:
             return False
-        await self.note(game, Call(call.seat, call.kind, sent.channel, sent.message))
+        await self.note(game, Call(call.seat, call.kind, sent.channel, sent.message), DIRECT)
         return True
 
     async def tell(self, scene: Scene, kind: str, row: OutboxRow) -> list[discord.Object]:
@@ -106,11 +108,15 @@ class Calls:
             return None
         return Live(str(channel.id), str(sent.id))
 
-    async def note(self, game: Game, call: Call) -> None:
-        """Note a call; what the seat's former one of the kind was made of goes."""
-        for former in await self._bot.host.calls(game.id):
-            if (former.seat, former.kind) == (call.seat, call.kind) and former.message != call.message:
-                await self._delete(game, former)
+    async def note(self, game: Game, call: Call, instead: Sequence[str] = ()) -> None:
+        """Note a call; the messages of the seat's former ones of the kind, or of the kinds `instead` of which
+        it comes, go."""
+        known = [c for c in await self._bot.host.calls(game.id) if c.seat == call.seat]
+        former = [c for c in known if c.kind in (call.kind, *instead) and c.message != call.message]
+        for other in former:
+            await self._delete(game, other)
+        if former:
+            await self._bot.host.forget_calls(game.id, *former)
         await self._bot.host.note_call(game.id, call)
 
     # -- reminding and telling -------------------------------------------------------------------------------

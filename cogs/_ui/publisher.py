@@ -136,7 +136,7 @@ class Publisher:
         mark = Mark.of(live)
         if moves or mark is None or live is None:
             return await self._show(scene, live, moves or rows)
-        if scene.picture or any(row.kind == notices.ROW for row in rows):
+        if any(row.kind == notices.ROW for row in rows):
             game = scene.position.game
             # However old it is: where it cannot be edited any more, it stays until the next move.
             if await self._post.edit(live, scene.layout(await self._told(game, mark.ply)), scene.files()):

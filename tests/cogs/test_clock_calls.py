@@ -30,6 +30,9 @@ async def test_a_direct_message_calls_and_goes(house: House) -> None:
     await house.restart()
     await days.pass_(0)
     assert await direct(client) == [message]
+    await days.pass_(12.1)
+    (reminder,) = await direct(client)
+    assert "your time runs" in words(reminder)
     await days.move()
     assert await direct(client) == []
 
