@@ -132,12 +132,16 @@ class Clockwork:
         if self._last is None:
             stored = (await self.host.store.read(lambda c: settings.get(c, "bot", "clock"))).get("alive")
             self._last = self._noted = float(stored) if stored is not None else 0.0
-        if self._last and abs(now - self._last) > self.grace:
-            await self._outage(self._last, now)
+        since, self._last = self._last, now  # at once: nobody else gives back the same gap
+        if since and abs(now - since) > self.grace:
+            try:
+                await self._outage(since, now)
+            except BaseException:
+                self._last = since
+                raise
         elif abs(now - self._noted) >= BEAT:
             await self.host.set_setting("bot", "clock", "alive", now)
             self._noted = now
-        self._last = now
 
     async def _outage(self, since: float, now: float) -> None:
         """Have all clocks go on with what they had when a gap began."""
