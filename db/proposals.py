@@ -31,6 +31,11 @@ def drop(connection: Connection, game: int, kind: str) -> bool:
     return connection.execute(delete(proposals).where(*where)).rowcount == 1
 
 
+def drop_of(connection: Connection, game: int, seat: int) -> None:
+    """Remove what a seat has proposed."""
+    connection.execute(delete(proposals).where(proposals.c.game == game, proposals.c.seat == seat))
+
+
 def put_off(connection: Connection, seconds: float) -> None:
     """Let all of them lapse so much later."""
     connection.execute(update(proposals).values(due_at=proposals.c.due_at + seconds))

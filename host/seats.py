@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 import engine
-from db import absences, games, orders, settings
+from db import absences, games, orders, proposals, settings
 from host.acting import Acting
 from host.clock import DAY
 from host.errors import HostError
@@ -91,11 +91,12 @@ class Seats(Acting):
                 self.limits.check((0, 0, seated))
             games.change_seat(connection, game.id, number, **changes)
             then = replace(game, seats=with_seat(game.seats, number, **changes))
-            if not same:  # nobody inherits what another ordered, or his deadline
+            if not same:  # nobody inherits what another ordered or proposed, or his deadline
                 orders.put(connection, game.id, number, (), ())
                 left = tuple(w for w in game.waits if w.seat != number)
                 store(connection, game, left)
                 then = replace(then, waits=left)
+                proposals.drop_of(connection, game.id, number)
             if member and game.pause and game.pause.by is None:  # somebody is there again
                 games.change(connection, game.id, pause=None)
                 then = replace(then, pause=None)

@@ -179,6 +179,21 @@ async def test_the_hosts_pause_settles_a_proposed_one(store: Store) -> None:
 
 
 @on_file
+async def test_what_was_proposed_goes_with_its_member(store: Store) -> None:
+    """It is not the wish of whoever takes the seat over."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, _ = await on_turn(host)
+        proposal = await host.pause(game.id, "bob")
+        assert isinstance(proposal, Proposal)
+        seat = game.seat_of("bob")
+        assert seat is not None
+        await host.put(game.id, seat, "dan", "Dan", "ann")
+        assert await host.proposal(game.id, "pause") is None
+        assert await refused(host.agree(game.id, "cy", "pause", proposal.ply, True)) == "nothing-proposed"
+
+
+@on_file
 async def test_a_move_settles_no_proposed_pause(store: Store) -> None:
     """One can play on and still want to rest."""
     now = Now()
