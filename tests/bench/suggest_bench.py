@@ -26,11 +26,11 @@ from tests.cogs.conftest import House
 from tests.cogs.driver import started
 from tests.conformance.rich import rich
 
-LOOKS, EVERY = 8, 6
+LOOKS, EVERY = 4, 12
 """So often in each game, and each time after so many moves, everything is asked."""
 BEGINNINGS = ((False, 0), (False, -1), (True, 0), (True, -1))
 """The games: whether it begins in the thick of it, and which of the numbers of seats."""
-AGAIN = 5
+AGAIN = 3
 """So often everything is asked; the least counts, which others on the machine do not disturb."""
 GAMES = 100
 """So many games of the server are listed by number."""
