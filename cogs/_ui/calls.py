@@ -146,7 +146,8 @@ class Calls:
         told = names.text(key, who=f"<@{game.seats[seat].member}>", what=expected(prompt, names))
         lines = [told, *scene.until(frozenset({seat}))]
         call = Call(seat, REMIND, "", "")
-        if wants.ping == prefs.DM and await self._direct(game, names, live, call, lines, row.nonce):
+        headed = [f"**{title(game, names.locale)}**", *lines]
+        if wants.ping == prefs.DM and await self._direct(game, names, live, call, headed, row.nonce):
             return
         view = board.calling(lines, game, names)
         sent = await self._post.send(game, view, row.nonce, members(game, [seat]))

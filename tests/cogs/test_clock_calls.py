@@ -32,6 +32,7 @@ async def test_a_direct_message_calls_and_goes(house: House) -> None:
     assert await direct(client) == [message]
     await days.pass_(12.1)
     (reminder,) = await direct(client)
+    assert "World Conquest · #1" in words(reminder)
     assert "your time runs" in words(reminder)
     await days.move()
     assert await direct(client) == []
