@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections import Counter
@@ -36,7 +37,6 @@ MOVES = 6
 """Moves that are made in each game beforehand."""
 BACKLOG = 1800.0
 """Seconds within which all boards must have been published."""
-DEADLINE = 3.0
 
 Json = dict[str, Any]
 
@@ -181,11 +181,12 @@ class Load:
             if error.code != UNANSWERED:
                 raise
             self.counts["missed"] += 1
-            self.wrong.append(f"no answer within {DEADLINE:.0f} s: {error}")
         self.answers.append(time.monotonic() - began)
 
     def _sum_up(self, waves: int) -> None:
-        done = f"{CROWD} at once, {waves} times"
+        done = f"{CROWD} at once, {waves} times; load average of the machine {os.getloadavg()[0]:.1f}"
+        if missed := self.counts["missed"]:
+            self.wrong.append(f"{missed} members got no answer within 3 seconds: is the machine calm?")
         self.rows += [
             Row("interactions", self.counts["interactions"], done),
             Row("first answer, p50 and p99, seconds", _spread(self.acks)),
