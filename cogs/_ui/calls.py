@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
-from cogs._ui import board, ids, notices, prefs
+from cogs._ui import board, notices, prefs
+from cogs._ui.ahead import ahead_line
 from cogs._ui.mark import QUIET
-from cogs._ui.names import Names, plain
+from cogs._ui.names import Names
 from cogs._ui.posting import Posting, tidy
 from cogs._ui.prefs import Prefs
 from cogs._ui.scene import Scene
@@ -163,7 +164,7 @@ class Calls:
         told = own.text(
             f"tell-{row.data['kind']}",
             game=title(game, own.locale),
-            move=plain(own.move(ids.path(str(row.data["code"])))),
+            move=ahead_line(own, str(row.data["code"])),
             n=int(row.data["n"]),
         )
         await self.direct(member, f"{told}\n{own.text('dm-link', link=_link(game, live))}", row.nonce)

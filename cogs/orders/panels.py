@@ -13,13 +13,14 @@ from zlib import crc32
 
 import discord
 
+from cogs._ui.ahead import ahead_line
 from cogs._ui.answer import Panel
 from cogs._ui.ids import SELECT, Ref
 from cogs._ui.items import GameItem, button, option, rows, select
 from cogs._ui.names import Names
 from cogs._ui.seatwork import AtTable
 from cogs._ui.wording import title
-from cogs.orders.words import ahead_line, answer_name, order_line, order_name
+from cogs.orders.words import answer_name, order_line, order_name
 from engine.orders import ASK, Order, standing
 from engine.types import Standing
 from host.orders import Orders

@@ -12,6 +12,7 @@ from typing import Any
 from discord import app_commands
 
 import engine
+from cogs._ui.ahead import ahead_line
 from cogs._ui.answer import Interaction, answering
 from cogs._ui.errors import Refused
 from cogs._ui.ids import code
@@ -23,7 +24,6 @@ from cogs._ui.translator import options, slash, slash_group, suggesting
 from cogs.orders import panels
 from cogs.orders.panels import Desk
 from cogs.orders.presses import desk_of
-from cogs.orders.words import ahead_line
 from engine.orders import PASS, TRADE
 from engine.types import Arg, CardView
 from host import HostError
