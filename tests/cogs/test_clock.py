@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import pytest
 from msgspec import to_builtins
@@ -187,3 +189,29 @@ async def test_the_clock_ticks_by_itself(house: House) -> None:
     async with asyncio.timeout(60):
         while {w.seat for w in (await days.game_now()).waits if w.banked} != seats:
             await asyncio.sleep(0.05)
+
+
+async def test_a_cut_connection_stops_the_clock(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as it is cut nobody can play; a new session goes on."""
+
+    async def at_once(*_: object, **__: object) -> None:
+        """Identify without the pause between two bots."""
+
+    monkeypatch.setattr(house.bot, "before_identify_hook", at_once)
+    seen: list[bool] = []
+    house.bot.add_listener(_noting(house, seen), "on_shard_disconnect")
+    ada = await house.member("Ada")
+    for fault in ("abort", "invalidate"):
+        await ada.post("faults", gateway=fault)
+        async with asyncio.timeout(60):
+            while not seen or not house.bot.alive():
+                await asyncio.sleep(0.02)
+        assert not any(seen)
+        seen.clear()
+
+
+def _noting(house: House, seen: list[bool]) -> Callable[[int], Coroutine[Any, Any, None]]:
+    async def noting(_: int) -> None:
+        seen.append(house.bot.alive())
+
+    return noting
