@@ -22,7 +22,7 @@ async def test_messages_tell_until_when(house: House) -> None:
     game = await days.game("Ada", "Bruno")
     ada = await house.member("Ada")
     lobby = words((await public(ada))[0])
-    assert "Clock: its own, 1 d for a turn, 8 h for a reaction" in lobby
+    assert "Clock: custom, 1 d for a turn, 8 h for a reaction" in lobby
     due = int(BEGIN + DAY)
     told = words(await live(ada))
     both = ", ".join(f"<@{s.member}>" for s in game.seats)

@@ -127,7 +127,7 @@ async def test_the_lobbys_clock_is_its_hosts_to_choose(house: House) -> None:
     game = await lobby(house, "Ada", "Bruno", "Chiara", seats=3)
     ada, bruno, chiara = [await house.member(n) for n in ("Ada", "Bruno", "Chiara")]
     told = await said(ada, "game clock", preset="slow", turn="36h", quiet=False, misses=1, then="kick")
-    assert "Clock: its own" in told
+    assert "Clock: custom" in told
     assert "1 d 12 h for a whole turn" in told
     assert "Quiet hours count like others" in told
     assert "After a missed deadline the clock moves, and the member loses the seat" in told
@@ -143,7 +143,7 @@ async def test_the_lobbys_clock_is_its_hosts_to_choose(house: House) -> None:
         assert answer in await said(ada, "game clock", **options)
         assert (await house.host.game(game.id)).clock == clock
     panel = (await ada.press(await live(ada), "Options"))["message"]
-    assert "Clock: its own, 1 d 12 h" in words(panel)
+    assert "Clock: custom, 1 d 12 h" in words(panel)
     panel = (await ada.select(panel, "Change an option", "clock"))["message"]
     assert "league: like daily" in words(panel)
     panel = (await ada.press(panel, "league"))["message"]
