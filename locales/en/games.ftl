@@ -57,6 +57,7 @@ help =
     { "" }**My hand** and `/hand` show your cards to you alone; `/game undo` takes back a move where nothing was rolled or revealed.
     `/game show` draws the board again (with `public:True` its buttons come to the end of the channel), `/game log` tells what happened, `/game rules` explains the rules, `/game resign` gives up.
     When you are away: `/away vacation` stops your clocks, `/away sitter` names who plays for you, `/settings me` has your time zone, quiet hours and how you are called. `/game clock` tells how long everybody has, `/game pause` asks for a break.
+    `/orders` answers for you and moves ahead while you are away; `/turns` lists all games that wait for you, `/status` tells how much time is left.
     Who made a game, and managers, put it right with `/manage`: roll back, replace a player, give time.
     Managers choose the language of public messages with `/settings language`.
     `/rules` explains any game, and with `card:` single cards; `/game score` tells what everybody would score now. Managers define cards of the server's own with `/settings cards`.
