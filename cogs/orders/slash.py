@@ -104,10 +104,8 @@ def _spaces(after: str = "") -> Suggest:
             start = board.index.get(getattr(interaction.namespace, after, None) or "")
             return (start is None or board.index[space] not in board.reach[start], mine)
 
-        ordered = sorted(board.ids, key=far)
-        named = [(f"{names.space(s)} · {names.strength([s])}"[:100], s) for s in ordered]
-        found = best(current, named, lambda pair: pair[0].partition(" · ")[0])
-        return [Text(name=name, value=value) for name, value in found]
+        found = best(current, sorted(board.ids, key=far), names.space)
+        return [Text(name=f"{names.space(s)} · {names.strength([s])}"[:100], value=s) for s in found]
 
     return suggestions
 
