@@ -67,7 +67,8 @@ class Messages:
 
     def __init__(self, server: Server) -> None:
         self._server = server
-        self._moments: dict[str, dict[tuple[str, ...], str]] = {}
+        self._moments: dict[tuple[str, ...], set[str]] = {}
+        self._games: Counter[str] = Counter()
         self._wrong: list[str] = []
         server.world.listeners.append(self._happened)
 
@@ -78,13 +79,15 @@ class Messages:
         told = driver.words(event.d)
         if "…" in told.split("\n"):
             return
-        known = self._moments.setdefault(event.d["channel_id"], {})
-        if known.setdefault((*sorted(refs(event.d)), told), event.d["id"]) != event.d["id"]:
+        channel = event.d["channel_id"]
+        same = self._moments.setdefault((channel, *sorted(refs(event.d)), told), set())
+        same.add(event.d["id"])
+        if len(same) > self._games[channel]:
             self._wrong.append(f"posted twice: {told[:300]}")
 
     def begin(self, channel: str) -> None:
         """Another game begins there: what was said of the one before may be said of it."""
-        self._moments.pop(channel, None)
+        self._games[channel] += 1
 
     def doubled(self, tables: list[Table]) -> list[str]:
         """What was posted twice since it was asked last, or can be used twice: of each game that goes on one
