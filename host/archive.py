@@ -50,7 +50,8 @@ class Archive(Core):
         """The last entries of a game's log, oldest first, as a seat (None: the public) may see them; with the
         notices among them.
 
-        Where somebody else than the seat's member begins to move for it, an event `by-<by>` says so first.
+        Where somebody else than the seat's member begins to move for it, an event `by-<by>` says so before
+        the next events that may be seen.
         """
         game = await self.game(game_id)
 
@@ -62,11 +63,14 @@ class Archive(Core):
         rows, told = await self.store.read(load)
         entries: list[Entry] = []
         before: tuple[object, ...] = ()
+        makers: list[Event] = []
         for row in rows:
             mover = (row["seat"], row["by"], row["member"])
             events = engine.visible(unpack(row["events"]), viewer)
-            if mover != before and events:
-                events = (*_by(row, viewer), *events)
+            if mover != before:
+                makers += [event for event in _by(row, viewer) if event not in makers]
+            if events:
+                events, makers = (*makers, *events), []
             before = mover
             entries.append(
                 Entry(

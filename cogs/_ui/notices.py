@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import discord
+from msgspec.structs import replace
 
 from cogs._ui.clockwords import duration
 from cogs._ui.ids import Ref
@@ -13,7 +14,7 @@ from cogs._ui.items import button
 from cogs._ui.names import Names
 from cogs._ui.timing import holder, moment
 from engine.types import Event
-from host import Game
+from host import Game, OutboxRow
 
 ROW = "notice"
 """The kind of the outbox rows that tell of one."""
@@ -21,13 +22,16 @@ KIND, BY = "notice-", "by-"
 """Begin the kinds of the events that tell of them in histories, and of those that say who moves."""
 TIMELY = ("missed", "bank-used", "vacation", "vacation-over", "outage")
 """The kinds that a server may have told elsewhere. All others are what people decide, or may take part in."""
-PROPOSED, STOOD_IN, KICKED = "proposed", "stood-in", "kicked"
+MISSED = "missed"
+PROPOSED, STOOD_IN, KICKED, FORFEITED = "proposed", "stood-in", "kicked", "forfeited"
 OFFER = "offer"
 """The kind of the calls that offer a seat that a computer player keeps."""
 OUTCOMES = ("proposal-declined", "proposal-agreed", "proposal-lapsed")
 """How a proposal ends."""
 HANDED = ("seat-back", "seat-taken", "seat-replaced")
 """Who plays a seat has changed."""
+_ENDS = (STOOD_IN, KICKED, FORFEITED)
+"""What follows the last deadline that a member may miss."""
 _OWNER = ("missed", "bank-used", "forced", "time-added", "stood-in")
 """The kinds that concern the seat's member."""
 _AWAITED = ("resumed", "outage")
@@ -58,7 +62,25 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "asked": names.listing(called(s) for s in data.get("asked", ())),
         "to": data.get("to", 0),
     }
-    return names.text(f"event-{KIND}{kind}", **shown)
+    told = names.text(f"event-{KIND}{kind}", **shown)
+    return f"{words(MISSED, data[MISSED], names, seat)}\n{told}" if MISSED in data else told
+
+
+def joined(rows: Sequence[OutboxRow]) -> Iterator[OutboxRow]:
+    """The rows, with the last deadline that somebody missed told by what follows of it: one message, and one
+    call. Both rows are written at once, one after the other."""
+    before: OutboxRow | None = None
+    for row in rows:
+        kind = row.data.get("kind") if row.kind == ROW else None
+        if before and kind in _ENDS and before.data["seat"] == row.data["seat"]:
+            row, before = replace(row, data={**row.data, MISSED: before.data}), None
+        if before:
+            yield before
+        before = row if kind == MISSED else None
+        if before is None:
+            yield row
+    if before:
+        yield before
 
 
 def maker(event: Event, names: Names) -> str:
@@ -79,7 +101,7 @@ def concerned(kind: str, data: Mapping[str, Any], game: Game) -> list[str]:
         found = [game.seats[seat].member for seat in data["asked"]]
     elif kind in HANDED:
         found = [data.get("before"), data.get("member")] if kind != "seat-back" else []
-    elif kind in (KICKED, "forfeited"):
+    elif kind in (KICKED, FORFEITED):
         found = [data.get("member")]
     else:
         found = []

@@ -115,7 +115,8 @@ class Publisher:
         """Post what happened beside the moves, in messages of their own; how proposals ended that are
         `settled` stands where they were made."""
         game, names = scene.position.game, scene.names
-        for row in rows:
+        here = scene.routes.place(CLOCK) == CHANNEL
+        for row in notices.joined(rows) if here else rows:
             kind = row.data.get("kind", "")
             if row.kind != notices.ROW or (kind in notices.OUTCOMES and row.data["proposal"] in settled):
                 continue

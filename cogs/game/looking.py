@@ -32,6 +32,8 @@ PAGE = 20
 """Most lines of the log on a page."""
 TEXT = 1800
 """Most characters of them."""
+SMALL = "-# "
+"""Makes a line small, but only at its beginning: here its number stands there."""
 
 
 @slash("game-show")
@@ -107,7 +109,7 @@ async def _log(interaction: Interaction, locale: str, game: Game, page: int) -> 
     names = Names(locale, position.view(seat), game.seats)
     entries = await host.history(game.id, seat, last=game.ply + 1)
     newest_first = (
-        f"`{entry.ply}` {line}"
+        f"`{entry.ply}` {line.removeprefix(SMALL)}"
         for entry in reversed(entries)
         for line in reversed(lines(entry.events, names))
     )

@@ -42,7 +42,14 @@ status-standin = a computer player sits in
 status-vacant = a computer player keeps the seat: anybody may take it
 status-away = on vacation until { $until }
 status-bank = { $time } in reserve
-status-missed = missed { $n } of { $most } in a row, { $ever } in all
+status-missed =
+    { $n ->
+        [0] { $ever ->
+            [one] missed 1 deadline so far
+           *[other] missed { $ever } deadlines so far
+        }
+       *[other] missed { $n } of { $most } in a row, { $ever } in all
+    }
 
 undo-asked = This move cannot be taken back at once, since something was rolled, revealed or played after it. I have asked { $who } whether the game may go back to before it: all must agree until { $until }. Playing on withdraws the question.
 

@@ -42,7 +42,15 @@ status-standin = lo sostituisce un giocatore artificiale
 status-vacant = un giocatore artificiale tiene il posto: chiunque può prenderlo
 status-away = in vacanza fino a { $until }
 status-bank = { $time } di riserva
-status-missed = { $n } scadenze mancate di fila su { $most }, { $ever } in tutto
+status-missed =
+    { $n ->
+        [0] { $ever ->
+            [one] 1 scadenza mancata finora
+           *[other] { $ever } scadenze mancate finora
+        }
+        [one] 1 scadenza mancata di fila su { $most }, { $ever } in tutto
+       *[other] { $n } scadenze mancate di fila su { $most }, { $ever } in tutto
+    }
 
 undo-asked = Questa mossa non si può annullare subito, perché dopo si è tirato, rivelato o giocato qualcosa. Ho chiesto a { $who } se la partita può tornare a prima: tutti devono accettare entro { $until }. Chi gioca avanti ritira la domanda.
 
