@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +88,12 @@ class House:
         """Stop the bot; the server stays."""
         await self._inner.aclose()
         self._inner = AsyncExitStack()
+
+    async def kill(self) -> None:
+        """Let go of a bot whose store and connections are dead: nothing that it still tries counts."""
+        inner, self._inner = self._inner, AsyncExitStack()
+        with suppress(Exception):
+            await inner.aclose()
 
     async def restart(self) -> None:
         """A new process on the same data."""

@@ -1,0 +1,31 @@
+"""A game of each rule system through simulated weeks, in the real bot."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from tests.cogs.conftest import House, house, patient, strict_texts
+from tests.weeks.life import Life
+from tests.weeks.story import Story
+from tests.weeks.watch import Watch
+
+__all__ = ["house", "patient", "strict_texts"]
+
+
+@pytest.mark.parametrize("rules", engine.rules_ids())
+async def test_a_game_survives_its_weeks(house: House, rules: str) -> None:  # the fixture
+    """Absences, vacations, pauses, outages and kills, to the end by the rules, with all of it told once."""
+    life = Life(house, rules, 1)
+    await life.begin()
+    try:
+        watch = Watch(life)
+        story = Story(life, watch)
+        await story.tell()
+        await watch.over()
+    finally:
+        life.end()
+    print(rules, story.days, "days", life.kills, "kills", sorted(story.done), (await life.game()).result)
+    assert life.kills > 0
+    assert story.days > 14
+    assert len(story.done) > 7, "little has happened"
