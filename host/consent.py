@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, RowMapping
@@ -117,7 +118,8 @@ class Consent(Acting):
                 settled = self._settling(row, "proposal-agreed", seat)
                 asker = game.seats[row["seat"]].member
                 if kind == PAUSING:
-                    pause = Pause(asker, False, self.clock(), row["data"]["until"])
+                    now, seconds = self.clock(), _length(row)
+                    pause = Pause(asker, False, now, None if seconds is None else now + seconds)
                     return await self._stop(table, pause, settled)
                 return (await self._go_back(table, row["seat"], row["data"]["ply"], asker, settled)).game
 
@@ -179,7 +181,7 @@ class Consent(Acting):
             if now["seat"] == seat:  # asked once more
                 return _proposal(now)
             raise HostError("proposed-already")
-        row = {
+        row: dict[str, Any] = {
             "game": game.id, "kind": kind, "seat": seat, "ply": game.ply, "data": data,
             "asked": list(_others(table, seat)), "agreed": [], "due_at": self.clock() + STANDS,
         }  # fmt: skip
@@ -226,10 +228,18 @@ def _others(table: Table, seat: int) -> tuple[int, ...]:
     return tuple(s.index for s in table.game.seats if s.present and s.index in living and s.index != seat)
 
 
-def _told(row: RowMapping | dict[str, object]) -> dict[str, object]:
-    return {key: row[key] for key in ("seat", "ply", "asked", "due_at")}
+def _told(row: RowMapping | dict[str, Any]) -> dict[str, object]:
+    told = {key: row[key] for key in ("seat", "ply", "asked", "due_at")}
+    seconds = _length(row)
+    return told if seconds is None else {**told, "seconds": seconds}
 
 
-def _proposal(row: RowMapping | dict[str, object]) -> Proposal:
+def _length(row: RowMapping | dict[str, Any]) -> float | None:
+    """For how long a pause is proposed, whenever all have agreed; None if it has no end."""
+    until = row["data"].get("until")
+    return None if until is None else float(until - (row["due_at"] - STANDS))
+
+
+def _proposal(row: RowMapping | dict[str, Any]) -> Proposal:
     fields = {f: row[f] for f in Proposal.__struct_fields__}
-    return Proposal(**{**fields, "asked": tuple(row["asked"]), "agreed": tuple(row["agreed"])})  # type: ignore[arg-type] # rows are not typed
+    return Proposal(**{**fields, "asked": tuple(row["asked"]), "agreed": tuple(row["agreed"])})

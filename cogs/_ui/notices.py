@@ -52,6 +52,7 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "by": called(by) if isinstance(by, int) else f"<@{by}>",
         "until": moment(until) if until else "",
         "timed": str(until is not None),
+        "lasting": str(data.get("seconds") is not None),
         "time": duration(names.locale, data.get("seconds", 0)),
         "n": data.get("n", 0),
         "most": data.get("most", 0),
@@ -96,7 +97,8 @@ def concerned(kind: str, data: Mapping[str, Any], game: Game) -> list[str]:
     if kind in _OWNER:
         found = [game.seats[data["seat"]].member]
     elif kind in _AWAITED:
-        found = [game.seats[seat].member for seat in game.prompted if game.seats[seat].present]
+        awaited = [game.seats[seat].member for seat in game.prompted if game.seats[seat].present]
+        found = [member for member in awaited if member != data.get("member")]  # who did it knows
     elif kind == PROPOSED:
         found = [game.seats[seat].member for seat in data["asked"]]
     elif kind in HANDED:

@@ -72,7 +72,10 @@ event-notice-seat-replaced = 🪑 { $by } gives the seat { $named ->
 event-notice-vacation = 🏖️ { $seat } is on vacation until { $until }: the clock stands still for them.
 event-notice-vacation-over = 🏖️ { $seat } is back from vacation: the clock runs again.
 event-notice-proposed = { $proposal ->
-    [pause] ⏸️ { $seat } asks for a pause.
+    [pause] ⏸️ { $seat } asks for a pause{ $lasting ->
+        [True] {" "}of { $time }
+       *[False] { "" }
+      }.
    *[undo] ↩️ { $seat } asks to take back their last move, and what came after it.
   } All must agree: { $asked }. Until { $until }.
 event-notice-proposal-declined = { $proposal ->

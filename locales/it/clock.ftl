@@ -72,7 +72,10 @@ event-notice-seat-replaced = 🪑 { $by } dà il posto a { $named ->
 event-notice-vacation = 🏖️ { $seat } è in vacanza fino al { $until }: per quel posto l'orologio è fermo.
 event-notice-vacation-over = 🏖️ { $seat } è di ritorno dalla vacanza: l'orologio scorre di nuovo.
 event-notice-proposed = { $proposal ->
-    [pause] ⏸️ { $seat } chiede una pausa.
+    [pause] ⏸️ { $seat } chiede una pausa{ $lasting ->
+        [True] {" "}di { $time }
+       *[False] { "" }
+      }.
    *[undo] ↩️ { $seat } chiede di disfare la sua ultima mossa e quello che ne è seguito.
   } Devono essere d'accordo tutti: { $asked }. Fino al { $until }.
 event-notice-proposal-declined = { $proposal ->
