@@ -33,7 +33,7 @@ remind-off = No reminders
 
 zone-cities = London=Europe/London, New York=America/New_York, Los Angeles=America/Los_Angeles, Chicago=America/Chicago, Denver=America/Denver, Toronto=America/Toronto, Dublin=Europe/Dublin, Paris=Europe/Paris, Berlin=Europe/Berlin, Rome=Europe/Rome, Madrid=Europe/Madrid, Amsterdam=Europe/Amsterdam, Stockholm=Europe/Stockholm, Warsaw=Europe/Warsaw, Athens=Europe/Athens, Mumbai=Asia/Kolkata, Delhi=Asia/Kolkata, Beijing=Asia/Shanghai, Singapore=Asia/Singapore, Tokyo=Asia/Tokyo, Sydney=Australia/Sydney, Auckland=Pacific/Auckland, San Francisco=America/Los_Angeles, Seattle=America/Los_Angeles, Boston=America/New_York, Washington=America/New_York, Miami=America/New_York, Milan=Europe/Rome, Munich=Europe/Berlin, Geneva=Europe/Zurich, Barcelona=Europe/Madrid, Rio de Janeiro=America/Sao_Paulo
 
-events-title = **Where the server is told what happens**
+events-title = **Where this server is told what happens**
 events-battles = Attacks and conquests
 events-cards = Cards
 events-turns = All else that is played
@@ -42,7 +42,7 @@ events-all = Everything
 events-hint = -# The board with its buttons, calls, and whatever people decide always stay in the game's channel.
 place-channel = in the game's channel
 place-thread = in a thread of the game's channel
-place-log = in a channel for the log
+place-log = in a log channel
 place-off = nowhere
 clock-set = New games of this server have this clock from now on, if they do not choose another one.
 vacation-set =

@@ -190,7 +190,7 @@ async def test_managers_choose_where_things_are_told(house: House) -> None:
     assert "Send Messages" in refused
     assert await routes() == Routes({})
     await ada.post("permissions", channel=str(log), deny=[])
-    assert f"Cards: in a channel for the log <#{log}>" in await events(
+    assert f"Cards: in a log channel <#{log}>" in await events(
         ada, group="all", where="log", channel=str(log)
     )
     assert (await routes()).place("battles") == "log"
