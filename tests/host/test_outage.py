@@ -175,25 +175,36 @@ async def test_the_clock_runs_by_itself(store: Store, monkeypatch: pytest.Monkey
     """While members can play; when they cannot, it waits, and gives that time back."""
     monkeypatch.setattr(clockwork, "BEAT", 0.02)
     monkeypatch.setattr(clockwork, "_IDLE", 0.02)
-    now = Now()
-    alive = True
+    now, alive, asked = Now(), True, 0
+
+    def whether() -> bool:
+        nonlocal asked
+        asked += 1
+        return alive
+
+    async def looked() -> None:
+        seen = asked
+        await until(lambda: asked > seen + 1)
+
     async with timed(store, now, GRACE) as host:
-        task = asyncio.create_task(host.clockwork.run(lambda: alive))
-        game, _ = await on_turn(host, replace(SIMPLE, turn=100, react=100))
-        due = wait(game, game.prompted[0]).due_at
-        now.at += 60
-        await asyncio.sleep(0.2)
-        alive = False
-        await asyncio.sleep(0.2)
-        now.at += HOUR
-        await asyncio.sleep(0.2)
-        assert await kinds(host, game.id) == []
-        assert wait(await host.game(game.id), game.prompted[0]).due_at == due
-        alive = True
-        async with asyncio.timeout(60):
-            while await kinds(host, game.id) != ["outage"]:
-                await asyncio.sleep(0.01)
-        game = await host.game(game.id)
-        assert wait(game, game.prompted[0]).due_at == (due or 0.0) + HOUR
-        task.cancel()
-        await until(task.done)
+        task = asyncio.create_task(host.clockwork.run(whether))
+        try:
+            game, _ = await on_turn(host, replace(SIMPLE, turn=100, react=100))
+            due = wait(game, game.prompted[0]).due_at
+            now.at += 60
+            await looked()
+            alive = False
+            await looked()
+            now.at += HOUR
+            await looked()
+            assert await kinds(host, game.id) == []
+            assert wait(await host.game(game.id), game.prompted[0]).due_at == due
+            alive = True
+            async with asyncio.timeout(60):
+                while await kinds(host, game.id) != ["outage"]:
+                    await asyncio.sleep(0.01)
+            game = await host.game(game.id)
+            assert wait(game, game.prompted[0]).due_at == (due or 0.0) + HOUR
+        finally:
+            task.cancel()
+            await until(task.done)
