@@ -25,7 +25,6 @@ async def test_a_game_survives_its_weeks(house: House, rules: str) -> None:  # t
         await watch.over()
     finally:
         life.end()
-    print(rules, story.days, "days", life.kills, "kills", sorted(story.done), (await life.game()).result)
     assert life.kills > 0
     assert story.days > 14
     assert len(story.done) > 7, "little has happened"
