@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import msgspec
 import pytest
@@ -135,6 +136,31 @@ async def test_a_slow_tick_is_no_outage(store: Store, monkeypatch: pytest.Monkey
         for game in games:
             seen = await kinds(host, game.id)
             assert (seen.count("missed"), seen.count("outage")) == (2, 0)
+
+
+@on_file
+async def test_a_machine_that_falls_asleep_within_a_tick(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between looking what is due and doing it: nobody is punished, the next tick gives the time back."""
+    now = Now()
+    async with timed(store, now, GRACE) as host:
+        game, _ = await on_turn(host, replace(SIMPLE, turn=HOUR))
+        (seat,) = game.prompted
+        await host.clockwork.tick()
+        step = host.clockwork._step
+
+        async def sleepy(*which: Any) -> bool:
+            now.at += 8 * HOUR
+            return await step(*which)
+
+        monkeypatch.setattr(host.clockwork, "_step", sleepy)
+        await host.clockwork._due(game.id, seat, "turn")
+        assert await kinds(host, game.id) == []
+        await host.clockwork.tick()
+        game = await host.game(game.id)
+        assert await kinds(host, game.id) == ["outage"]
+        assert wait(game, seat).due_at == now.at + HOUR
 
 
 @on_file
