@@ -139,9 +139,7 @@ async def test_a_slow_tick_is_no_outage(store: Store, monkeypatch: pytest.Monkey
 
 
 @on_file
-async def test_falling_asleep_within_a_tick(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_falling_asleep_within_a_tick(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between looking what is due and doing it: nobody is punished, the next tick gives the time back."""
     now = Now()
     async with timed(store, now, GRACE) as host:
