@@ -14,7 +14,7 @@ from cogs._ui.ids import Ref
 from cogs._ui.items import Action, Press, button, rows
 from cogs._ui.match import best
 from cogs._ui.names import plain
-from cogs._ui.permissions import is_manager
+from cogs._ui.permissions import manages
 from cogs._ui.tidy import called, tidy
 from cogs._ui.timing import moment
 from cogs._ui.translator import Slash, options, slash, slash_group, suggesting
@@ -37,7 +37,7 @@ group = slash_group("manage")
 
 def _require(interaction: Interaction, game: Game) -> Game:
     """The game, if it runs and the member runs it. :raises HostError: `not-host`, `not-running`."""
-    in_charge(game, str(interaction.user.id), is_manager(interaction))
+    in_charge(game, str(interaction.user.id), manages(interaction, game))
     if game.status != "running":
         raise HostError("not-running")
     return game
@@ -113,7 +113,7 @@ async def rollback(interaction: Interaction, to: int, number: int | None = None)
 async def rolled_back(press: Press) -> None:
     """Go back."""
     game, to = await _pressed(press), int(press.ref.args[0])
-    host, manager = press.interaction.client.host, is_manager(press.interaction)
+    host, manager = press.interaction.client.host, manages(press.interaction, game)
     await host.roll_back(game.id, to, press.member, manager)
     await press.answer.panel(Panel(press.answer.text("rolled-back", ply=to)))
 
@@ -147,7 +147,7 @@ async def replace(
         if index not in (s.seat for s in (await host.position(game.id)).view(None).seats if s.alive):
             raise Refused("seat-out", who=name_of(locale, game.seats[index]))
         who, name = (str(member.id), called(member)) if member else (None, "")
-        game = await host.put(game.id, index, who, name, str(interaction.user.id), is_manager(interaction))
+        game = await host.put(game.id, index, who, name, str(interaction.user.id), manages(interaction, game))
         after = f"<@{who}>" if who else answer.text("replace-computer")
         await answer.say(answer.text("replaced", seat=seat, before=before, after=after))
 
@@ -164,7 +164,7 @@ async def time(interaction: Interaction, seat: int, add: str, number: int | None
         game = await _managed(interaction, number)
         index, seconds = seat_number(game, seat), seconds_typed(add)
         host, by = interaction.client.host, str(interaction.user.id)
-        game = await host.add_time(game.id, index, seconds, by, is_manager(interaction))
+        game = await host.add_time(game.id, index, seconds, by, manages(interaction, game))
         wait = game.wait_of(index)
         until = moment(wait.due_at) if wait and wait.due_at is not None else "none"
         shown = {"who": named(answer.locale, game.seats[index]), "time": duration(answer.locale, seconds)}
@@ -191,7 +191,7 @@ async def force(interaction: Interaction, seat: int, number: int | None = None) 
 async def forced(press: Press) -> None:
     """Have the clock move."""
     game, seat = await _pressed(press), int(press.ref.args[0])
-    host, manager = press.interaction.client.host, is_manager(press.interaction)
+    host, manager = press.interaction.client.host, manages(press.interaction, game)
     game = await host.clockwork.force(game.id, seat, press.member, manager)
     await press.answer.panel(
         Panel(press.answer.text("forced", who=named(press.answer.locale, game.seats[seat])))

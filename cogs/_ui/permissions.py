@@ -6,6 +6,7 @@ import discord
 
 from cogs._ui.answer import Interaction
 from cogs._ui.errors import Refused
+from host import Game
 from locales import text
 
 NEEDED = ("view_channel", "send_messages", "attach_files")
@@ -35,8 +36,14 @@ def warning(interaction: Interaction, locale: str) -> str:
 
 
 def is_manager(interaction: Interaction) -> bool:
-    """Whether the member may end other members' games and change the server's settings."""
+    """Whether the member may change the server's settings."""
     return interaction.permissions.manage_guild
+
+
+def manages(interaction: Interaction, game: Game) -> bool:
+    """Whether the member may run a game whoever made it. A forged component can name one of another server,
+    in which he plays: what he may do here says nothing about there."""
+    return is_manager(interaction) and game.guild == str(interaction.guild_id)
 
 
 def require_manager(interaction: Interaction) -> None:

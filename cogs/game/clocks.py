@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.clockwords import CHOICES, clock_choices, clock_lines, seconds_typed, suggesting_times
 from cogs._ui.errors import Refused
-from cogs._ui.permissions import is_manager
+from cogs._ui.permissions import manages
 from cogs._ui.translator import Slash, options, slash, suggesting, worded
 from cogs.game.group import chosen, numbers
 from host import Clock, Game, Host, HostError
@@ -54,7 +54,7 @@ async def _change(interaction: Interaction, game: Game, clock: Clock | None, *, 
 
     :raises HostError: `not-host`, `not-running`. :raises Refused: `clock-running`.
     """
-    host, member, manager = interaction.client.host, str(interaction.user.id), is_manager(interaction)
+    host, member, manager = interaction.client.host, str(interaction.user.id), manages(interaction, game)
     if game.status == "lobby":
         return await host.set_clock(game.id, member, clock)
     if game.over:

@@ -7,7 +7,7 @@ import discord
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.ids import Ref
 from cogs._ui.items import Action, Press, button, rows
-from cogs._ui.permissions import is_manager
+from cogs._ui.permissions import manages
 from cogs._ui.seatwork import here
 from cogs._ui.timing import mention, moment
 from cogs._ui.translator import Slash, options, slash, suggesting
@@ -47,15 +47,16 @@ async def end(interaction: Interaction, number: int | None = None) -> None:
     """Ask whether the game is really to be called off; with its number also where its channel is gone."""
     async with answering(interaction) as answer:
         game = await game_here(interaction) if number is None else await chosen(interaction, number)
-        if game.host != str(interaction.user.id) and not is_manager(interaction):
+        if game.host != str(interaction.user.id) and not manages(interaction, game):
             raise HostError("not-host")
         await answer.panel(_question(answer.locale, "end", Ref(game.id, 0, "end")))
 
 
 async def ended(press: Press) -> None:
     """Call the game off."""
-    manager = is_manager(press.interaction)
-    await press.interaction.client.host.end(press.ref.game, press.member, manager=manager)
+    host = press.interaction.client.host
+    manager = manages(press.interaction, await host.game(press.ref.game))
+    await host.end(press.ref.game, press.member, manager=manager)
     await press.answer.panel(Panel(press.answer.text("game-ended")))
 
 

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from cogs._ui.answer import Interaction
 from cogs._ui.match import best
-from cogs._ui.permissions import is_manager
+from cogs._ui.permissions import manages
 from cogs._ui.tidy import tidy
 from cogs._ui.translator import slash_group
 from host import Game, HostError
@@ -62,4 +62,4 @@ async def numbers(interaction: Interaction, current: int | str) -> list[app_comm
 def takes_part(interaction: Interaction, game: Game) -> bool:
     """Whether the member plays in the game, made it, or manages the server."""
     member = str(interaction.user.id)
-    return game.seat_of(member) is not None or game.host == member or is_manager(interaction)
+    return game.seat_of(member) is not None or game.host == member or manages(interaction, game)

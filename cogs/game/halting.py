@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs._ui.answer import Interaction, answering
 from cogs._ui.clockwords import seconds_typed, suggesting_times
-from cogs._ui.permissions import is_manager
+from cogs._ui.permissions import manages
 from cogs._ui.tidy import called
 from cogs._ui.timing import moment
 from cogs._ui.translator import Slash, options, slash, suggesting
@@ -31,7 +31,7 @@ async def pause(interaction: Interaction, length: str | None = None) -> None:
             if not LEAST <= seconds <= LONGEST:
                 raise HostError("clock-time", given=spell(seconds), low=spell(LEAST), high=spell(LONGEST))
             until = host.clock() + seconds
-        done = await host.pause(game.id, str(interaction.user.id), is_manager(interaction), until)
+        done = await host.pause(game.id, str(interaction.user.id), manages(interaction, game), until)
         if isinstance(done, Game):
             told = answer.text("pause-begun", until=moment(until) if until else "none")
         else:
@@ -45,7 +45,7 @@ async def resume(interaction: Interaction) -> None:
     """Let a paused game go on."""
     async with answering(interaction) as answer:
         game = await game_here(interaction)
-        await interaction.client.host.resume(game.id, str(interaction.user.id), is_manager(interaction))
+        await interaction.client.host.resume(game.id, str(interaction.user.id), manages(interaction, game))
         await answer.say(answer.text("pause-ended"))
 
 

@@ -162,3 +162,18 @@ async def test_no_forged_component_does_anything(house: House) -> None:
             secret = number == str(foreign) and any(word in shown for word in ("Eve", "Mallory", "Round"))
             assert not secret, (ref, shown)
     assert await _state(house) == before
+
+
+async def test_a_manager_here_is_none_elsewhere(house: House) -> None:
+    """Who manages this server, and only plays in a game of another one, cannot run that by forged buttons."""
+    ada = await house.member("Ada")
+    await started(house, "Ada", "Bruno")
+    message = house.server.messages.get(await ada.channel_id(None), (await live(ada))["id"])
+    game = await house.host.create("999", "998", "11", "Eve", "classic", 2, {})
+    await house.host.join(game.id, ada.actor, "Ada", "")
+    game = await house.host.start(game.id, "11", "")
+    game = await house.host.clockwork.force(game.id, game.prompted[0], "11")
+    for action in ("end", "rollback:0", f"force:{game.prompted[0]}"):
+        told = await forged.press(house, ada, message, f"st:b:{game.id}:{game.ply}:{action}")
+        assert "Only the member who made the game" in told, (action, told)
+    assert await house.host.game(game.id) == game
