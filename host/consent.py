@@ -95,7 +95,8 @@ class Consent(Acting):
         return await self.whole(action())
 
     async def agree(self, game_id: int, member: str, kind: str, ply: int, yes: bool) -> Game:
-        """Answer a proposal that was made at that ply. One refusal settles it.
+        """Answer a proposal that was made at that ply. One refusal settles it; so does its maker's, who takes
+        it back by that.
 
         :raises HostError: `nothing-proposed`, `not-asked`.
         """
@@ -107,7 +108,8 @@ class Consent(Acting):
                 if row is None or row["ply"] != ply:
                     raise HostError("nothing-proposed")
                 seat = game.seat_of(member)
-                if seat is None or seat not in row["asked"] or seat in row["agreed"]:
+                back = seat == row["seat"] and not yes
+                if seat is None or (not back and (seat not in row["asked"] or seat in row["agreed"])):
                     raise HostError("not-asked")
                 if not yes:
                     return await self._settle(table, row, "proposal-declined", seat)
@@ -230,6 +232,8 @@ def _others(table: Table, seat: int) -> tuple[int, ...]:
 
 def _told(row: RowMapping | dict[str, Any]) -> dict[str, object]:
     told = {key: row[key] for key in ("seat", "ply", "asked", "due_at")}
+    if row["kind"] == UNDOING:
+        return {**told, "to": row["data"]["ply"]}
     seconds = _length(row)
     return told if seconds is None else {**told, "seconds": seconds}
 

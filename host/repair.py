@@ -96,7 +96,7 @@ class Repair(Acting):
                         games.change_seat(connection, then.id, number, bank=bank)
                     seats = tuple(replace(s, bank=bank) for s in then.seats)
                     then = replace(then, clock=clock, waits=(), seats=seats)
-                    self.notice(connection, then, "clock-set", member=by)
+                    self.notice(connection, then, "clock-set", member=by, clock=to_builtins(clock))
                     return then
 
                 return await self.change(table, work)

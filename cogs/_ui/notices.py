@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import discord
+from msgspec import convert
 from msgspec.structs import replace
 
-from cogs._ui.clockwords import duration
+from cogs._ui.clockwords import clock_line, duration
 from cogs._ui.ids import Ref
 from cogs._ui.items import button
 from cogs._ui.names import Names
 from cogs._ui.timing import holder, moment
 from engine.types import Event
-from host import Game, OutboxRow
+from host import Clock, Game, OutboxRow
 
 ROW = "notice"
 """The kind of the outbox rows that tell of one."""
@@ -28,7 +29,8 @@ OFFER = "offer"
 """The kind of the calls that offer a seat that a computer player keeps."""
 OUTCOMES = ("proposal-declined", "proposal-agreed", "proposal-lapsed")
 """How a proposal ends."""
-HANDED = ("seat-back", "seat-taken", "seat-replaced")
+REPLACED = "seat-replaced"
+HANDED = ("seat-back", "seat-taken", REPLACED)
 """Who plays a seat has changed."""
 _ENDS = (STOOD_IN, KICKED, FORFEITED)
 """What follows the last deadline that a member may miss."""
@@ -52,6 +54,9 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "by": called(by) if isinstance(by, int) else f"<@{by}>",
         "until": moment(until) if until else "",
         "timed": str(until is not None),
+        "own": str(by is not None and by == data.get("seat")),
+        "undone": max(0, data.get("ply", 0) - data.get("to", 0)),
+        "clock": clock_line(names.locale, convert(data.get("clock"), Clock | None)),
         "lasting": str(data.get("seconds") is not None),
         "time": duration(names.locale, data.get("seconds", 0)),
         "n": data.get("n", 0),
@@ -114,7 +119,12 @@ def call(kind: str, data: Mapping[str, Any]) -> tuple[int, str] | None:
     """The seat and the kind of the call that a notice's message is, if its buttons are to go some day."""
     if kind == PROPOSED:
         return int(data["seat"]), str(data["proposal"])
-    return (int(data["seat"]), OFFER) if kind in (STOOD_IN, KICKED) else None
+    return (int(data["seat"]), OFFER) if _offered(kind, data) else None
+
+
+def _offered(kind: str, data: Mapping[str, Any]) -> bool:
+    """Whether a computer player has a seat from now on that anybody may take."""
+    return kind in (STOOD_IN, KICKED) or (kind == REPLACED and data.get("member") is None)
 
 
 def layout(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> discord.ui.LayoutView:
@@ -148,10 +158,10 @@ def _buttons(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> li
             button(yes, names.text("button-agree"), style=green, emoji="👍"),
             button(no, names.text("button-decline"), emoji="👎"),
         ]
-    if kind in (STOOD_IN, KICKED):
+    if _offered(kind, data):
         seat = str(data["seat"])
         take = button(Ref(game.id, 0, "take", (seat,)), names.text("button-take"), emoji="🪑")
-        if kind == KICKED:
+        if kind != STOOD_IN:
             return [take]
         back = Ref(game.id, 0, "take", (seat, "back"))
         return [button(back, names.text("button-back-again"), style=green, emoji="👋"), take]

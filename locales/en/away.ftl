@@ -143,8 +143,8 @@ rolled-back = The game is back at entry { $ply } of its log. The channel is told
 confirm-force = Really have the clock move for { $who } in game #{ $game } now? It makes the cautious moves that it would make after a missed deadline, but counts no miss.
 button-force = Have the clock move
 forced = The clock has moved for { $who }. The channel is told.
-replaced = Seat { $seat }, so far { $before }, is played by { $after } from now on. The channel is told.
-replace-computer = a computer player; anybody may take it with `/game take`
+replaced = From now on seat { $seat }, so far { $before }, is played by { $after }. The channel is told.
+replace-computer = a computer player (anybody may take it with `/game take`)
 time-given =
     { $until ->
         [none] { $who } gets { $time } more once the clock runs again. The channel is told.

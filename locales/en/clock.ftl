@@ -62,13 +62,13 @@ event-notice-seat-taken = 🪑 { $member } takes over { $held ->
     [True] the seat of { $before }
    *[False] from the computer player
   }.
-event-notice-seat-replaced = 🪑 { $by } gives the seat { $named ->
-    [True] to { $member }
-   *[False] to a computer player; anybody may take it
-  }{ $held ->
-    [True] {" "}(it was { $before }'s)
-   *[False] { "" }
-  }.
+event-notice-seat-replaced = 🪑 { $by } gives { $held ->
+    [True] the seat of { $before }
+   *[False] a seat
+  } to { $named ->
+    [True] { $member }.
+   *[False] a computer player. Anybody may take it.
+  }
 event-notice-vacation = 🏖️ { $seat } is on vacation until { $until }: the clock stands still for them.
 event-notice-vacation-over = 🏖️ { $seat } is back from vacation: the clock runs again.
 event-notice-proposed = { $proposal ->
@@ -76,11 +76,20 @@ event-notice-proposed = { $proposal ->
         [True] {" "}of { $time }
        *[False] { "" }
       }.
-   *[undo] ↩️ { $seat } asks to take back their last move, and what came after it.
+   *[undo] ↩️ { $seat } asks to take back their last move, and what came after it: { $undone ->
+        [one] 1 entry of the log
+       *[other] { $undone } entries of the log
+      }.
   } All must agree: { $asked }. Until { $until }.
 event-notice-proposal-declined = { $proposal ->
-    [pause] ⏸️ { $by } declines the pause that { $seat } asked for.
-   *[undo] ↩️ { $by } declines: the move of { $seat } stands.
+    [pause] ⏸️ { $own ->
+        [True] { $seat } no longer asks for a pause.
+       *[False] { $by } declines the pause that { $seat } asked for.
+      }
+   *[undo] ↩️ { $own ->
+        [True] { $seat } no longer asks to take anything back.
+       *[False] { $by } declines: the move of { $seat } stands.
+      }
   }
 event-notice-proposal-agreed = { $proposal ->
     [pause] ⏸️ All agree to the pause that { $seat } asked for.
@@ -103,7 +112,7 @@ event-notice-resumed = ▶️ { $named ->
   }
 event-notice-rolled-back = 🛠️ { $member } rolls the game back to where it was after entry { $to } of its log.
 event-notice-time-added = 🛠️ { $member } gives { $seat } { $time } more.
-event-notice-clock-set = 🛠️ { $member } has set another clock. Everybody who is asked now gets the new time.
+event-notice-clock-set = 🛠️ { $member } has set another clock: { $clock }. Everybody who is asked now gets the new time.
 event-notice-bank-used = ⌛ { $seat } has run out of time; the reserve of { $time } runs now, until { $until }.
 event-notice-missed = ⌛ { $seat } has missed a deadline ({ $n } of { $most }){ $left ->
     [0] .

@@ -144,7 +144,7 @@ confirm-force = Far muovere davvero l'orologio per { $who } nella partita n. { $
 button-force = Fai muovere l'orologio
 forced = L'orologio ha mosso per { $who }. Il canale lo legge.
 replaced = Il posto { $seat }, finora { $before }, da ora è di { $after }. Il canale lo legge.
-replace-computer = un giocatore computer; chiunque può prenderlo con `/partita prendi`
+replace-computer = un giocatore computer (chiunque può prenderlo con `/partita prendi`)
 time-given =
     { $until ->
         [none] { $who } avrà { $time } in più appena l'orologio riparte. Il canale lo legge.

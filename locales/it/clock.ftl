@@ -62,13 +62,13 @@ event-notice-seat-taken = 🪑 { $member } prende il posto { $held ->
     [True] di { $before }
    *[False] del giocatore computer
   }.
-event-notice-seat-replaced = 🪑 { $by } dà il posto a { $named ->
-    [True] { $member }
-   *[False] un giocatore computer; chiunque può prenderlo
-  }{ $held ->
-    [True] {" "}(era di { $before })
-   *[False] { "" }
-  }.
+event-notice-seat-replaced = 🪑 { $by } dà { $held ->
+    [True] il posto di { $before }
+   *[False] un posto
+  } a { $named ->
+    [True] { $member }.
+   *[False] un giocatore computer. Chiunque può prenderlo.
+  }
 event-notice-vacation = 🏖️ { $seat } è in vacanza fino al { $until }: per quel posto l'orologio è fermo.
 event-notice-vacation-over = 🏖️ { $seat } è di ritorno dalla vacanza: l'orologio scorre di nuovo.
 event-notice-proposed = { $proposal ->
@@ -76,11 +76,20 @@ event-notice-proposed = { $proposal ->
         [True] {" "}di { $time }
        *[False] { "" }
       }.
-   *[undo] ↩️ { $seat } chiede di disfare la sua ultima mossa e quello che ne è seguito.
+   *[undo] ↩️ { $seat } chiede di disfare la sua ultima mossa e quello che ne è seguito: { $undone ->
+        [one] 1 voce del registro
+       *[other] { $undone } voci del registro
+      }.
   } Devono essere d'accordo tutti: { $asked }. Fino al { $until }.
 event-notice-proposal-declined = { $proposal ->
-    [pause] ⏸️ { $by } non vuole la pausa chiesta da { $seat }.
-   *[undo] ↩️ { $by } non è d'accordo: la mossa di { $seat } resta.
+    [pause] ⏸️ { $own ->
+        [True] { $seat } non chiede più una pausa.
+       *[False] { $by } non vuole la pausa chiesta da { $seat }.
+      }
+   *[undo] ↩️ { $own ->
+        [True] { $seat } non chiede più di disfare nulla.
+       *[False] { $by } non è d'accordo: la mossa di { $seat } resta.
+      }
   }
 event-notice-proposal-agreed = { $proposal ->
     [pause] ⏸️ Tutti d'accordo sulla pausa chiesta da { $seat }.
@@ -103,7 +112,7 @@ event-notice-resumed = ▶️ { $named ->
   }
 event-notice-rolled-back = 🛠️ { $member } riporta la partita dov'era dopo la voce { $to } del registro.
 event-notice-time-added = 🛠️ { $member } dà a { $seat } altro tempo: { $time }.
-event-notice-clock-set = 🛠️ { $member } ha cambiato l'orologio. Chi deve muovere ha ora il tempo nuovo.
+event-notice-clock-set = 🛠️ { $member } ha cambiato l'orologio: { $clock }. Chi deve muovere ha ora il tempo nuovo.
 event-notice-bank-used = ⌛ Il tempo di { $seat } è finito; ora scorre la riserva di { $time }, fino al { $until }.
 event-notice-missed = ⌛ { $seat } ha mancato una scadenza ({ $n } di { $most }){ $left ->
     [0] .

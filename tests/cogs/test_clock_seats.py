@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import to_builtins
 
 from cogs._ui import notices
 from cogs._ui.names import Names
+from host.clock import PRESETS
 from locales import LOCALES
 from tests.cogs import driver
 from tests.cogs.conftest import House
@@ -199,7 +201,7 @@ async def test_those_who_run_a_game_are_named(house: House) -> None:
     await host.set_running_clock(game.id, None, game.host)
     await house.published()
     put, clock = (await public(client))[-2:]
-    assert f"<@{game.host}> dà il posto a <@{elsa.actor}> (era di <@{client.actor}>)" in words(put)
+    assert f"<@{game.host}> dà il posto di <@{client.actor}> a <@{elsa.actor}>" in words(put)
     assert pinged(put) == {elsa.actor, client.actor}
     assert "ha cambiato l'orologio" in words(clock)
     log = words((await client.slash("game log"))["message"])
@@ -221,6 +223,26 @@ async def test_a_sitter_is_named(house: House) -> None:
     assert f"<@{elsa.actor}> plays for **{client.name}**" in words(await live(client))
 
 
+async def test_a_proposal_is_taken_back_by_its_maker(house: House) -> None:
+    """By the button that declines it for others; a seat that is given to a computer player can be taken."""
+    days = await Days.begin(house)
+    game = await days.game("Ada", "Bruno", "Dmitri")
+    seat = await days.placed()
+    await days.move()
+    asker, other = await days.client(seat), (seat + 1) % 3
+    await house.host.propose_undo(game.id, asker.actor)
+    await house.published()
+    message = with_words(await public(asker), "asks to take back")
+    await asker.press(message, "Decline")
+    await house.published()
+    assert "no longer asks to take anything back" in words(await asker.message(message))
+    assert await house.host.proposal(game.id, "undo") is None
+    await house.host.put(game.id, other, None, "", game.host)
+    await house.published()
+    given = with_words(await public(asker), "to a computer player. Anybody may take it.")
+    assert [c["label"] for c in usable(given)] == ["Take this seat"]
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_every_notice_has_words(house: House, locale: str) -> None:
     """Whatever it holds, in both languages, and never a gap or the name of a key."""
@@ -228,7 +250,7 @@ async def test_every_notice_has_words(house: House, locale: str) -> None:
     game = await days.game("Ada", "Bruno")
     position = await house.host.position(game.id)
     names = Names(locale, position.view(None), game.seats)
-    proposal = {"seat": 0, "ply": 3, "asked": [1], "due_at": days.now}
+    proposal = {"seat": 0, "ply": 3, "to": 1, "asked": [1], "due_at": days.now}
     member = game.seats[0].member
     samples: dict[str, list[Json]] = {
         "seat-back": [{"seat": 0}],
@@ -247,7 +269,7 @@ async def test_every_notice_has_words(house: House, locale: str) -> None:
         "resumed": [{"member": m} for m in (None, "5")],
         "rolled-back": [{"member": "5", "to": 4}],
         "time-added": [{"seat": 0, "member": "5", "seconds": 3600}],
-        "clock-set": [{"member": "5"}],
+        "clock-set": [{"member": "5", "clock": c} for c in (None, to_builtins(PRESETS["slow"]))],
         "bank-used": [{"seat": 0, "until": days.now, "seconds": 3600.0}],
         "missed": [
             {"seat": 0, "member": member, "n": n, "most": 3, "halved": halved, "policy": policy}
