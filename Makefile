@@ -11,6 +11,7 @@ PIP := $(PY) -m pip --quiet --quiet --no-input --disable-pip-version-check
 export PIP_ROOT_USER_ACTION := ignore
 CODE := $(wildcard *.py) cogs host engine maps render db locales playground tests
 ARGS ?=
+WORKERS ?= 2
 MINUTES ?= 5
 GAMES ?= 10000
 FILE ?= sandtable.backup
@@ -101,9 +102,9 @@ types: $(VENV)/.dev ## Static types
 	@echo "== Types"
 	@$(PY) -m mypy $(CODE)
 
-tests: $(VENV)/.dev ## All tests (ARGS="tests/engine -k siege" for some)
+tests: $(VENV)/.dev ## All tests in WORKERS=2 processes (ARGS="tests/engine -k siege" for some)
 	@echo "== Tests"
-	@$(PY) -m pytest $(ARGS)
+	@$(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 bench: $(VENV)/.dev ## Measure speed, sizes and memory against references (ARGS="--only engine --json")
 	@$(PY) -m tests.bench $(ARGS)
