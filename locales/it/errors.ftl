@@ -71,7 +71,7 @@ error-not-awaited = Ora la partita non attende quel giocatore.
 error-no-seat-free = Non c'è nessun posto da prendere: ognuno gioca per sé.
 error-seat-not-free = Quel posto non è libero: chi lo tiene c'è.
 error-no-such-seat = Non c'è un posto così. Ce ne sono { $high }.
-error-on-vacation = Sei già in vacanza, fino a { $until }. `/assenza ritorno` la fa finire.
+error-on-vacation = Sei già in vacanza, fino al { $until }. `/assenza ritorno` la fa finire.
 error-not-on-vacation = Non sei in vacanza.
 error-vacation-days =
     { $left ->

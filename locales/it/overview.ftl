@@ -1,4 +1,4 @@
-# Dove si è attesi, come sta una partita, annullare col consenso, partite da altrove.
+# Dove si è attesi, come sta una partita, disfare col consenso, partite da altrove.
 
 turns-title = { $n ->
     [one] **Una partita aspetta te**
@@ -17,8 +17,8 @@ turns-line = [{ $game }](<{ $link }>) ·{ $named ->
 turns-wait = aspetta { $who }
 turns-paused = è in pausa; aspetta { $who }
 
-time-left-until = entro { $until }
-time-left-bank = il tempo è scaduto, la riserva dura fino a { $until }
+time-left-until = entro il { $until }
+time-left-bank = il tempo è scaduto, la riserva basta fino al { $until }
 time-left-free = senza limite di tempo
 time-left-still = l'orologio è fermo
 time-left-spent = il tempo è scaduto: muove l'orologio
@@ -26,21 +26,21 @@ time-left-paused = la partita è in pausa
 
 status-title = **[{ $game }](<{ $link }>)**
 status-asked = ⏳ { $who }: { $what }
-status-since = > in attesa da { $since }, { $until }
+status-since = > domanda fatta { $since }, { $until }
 status-clock = ⏱️ Orologio: { $clock }
 status-paused = ⏸️ In pausa{ $named ->
     [True] {" "}per volere di { $who }
    *[False] : al tavolo non è rimasto nessuno
   }{ $timed ->
-    [True] {" "}fino a { $until }
+    [True] {" "}fino al { $until }
    *[False] { "" }
   }
-status-undo = ↩️ { $seat } chiede di annullare l'ultima mossa. Devono ancora accettare: { $who }, entro { $until }
-status-pause = ⏸️ { $seat } chiede una pausa. Devono ancora accettare: { $who }, entro { $until }
+status-undo = ↩️ { $seat } chiede di disfare la sua ultima mossa. Devono ancora accettare: { $who }, entro il { $until }
+status-pause = ⏸️ { $seat } chiede una pausa. Devono ancora accettare: { $who }, entro il { $until }
 status-out = fuori dalla partita
-status-standin = lo sostituisce un giocatore artificiale
-status-vacant = un giocatore artificiale tiene il posto: chiunque può prenderlo
-status-away = in vacanza fino a { $until }
+status-standin = al suo posto gioca un giocatore computer
+status-vacant = un giocatore computer tiene il posto: chiunque può prenderlo
+status-away = in vacanza fino al { $until }
 status-bank = { $time } di riserva
 status-missed =
     { $n ->
@@ -52,7 +52,7 @@ status-missed =
        *[other] { $n } scadenze mancate di fila su { $most }, { $ever } in tutto
     }
 
-undo-asked = Questa mossa non si può annullare subito, perché dopo si è tirato, rivelato o giocato qualcosa. Ho chiesto a { $who } se la partita può tornare a prima: tutti devono accettare entro { $until }. Chi gioca avanti ritira la domanda.
+undo-asked = Questa mossa non si può disfare subito, perché dopo si è tirato, rivelato o giocato qualcosa. Ho chiesto a { $who } se la partita può tornare a prima: tutti devono accettare entro il { $until }. Chi gioca avanti ritira la domanda.
 
 imported = La partita **#{ $number }** è qui: { $game }, { $plies ->
     [one] 1 mossa
