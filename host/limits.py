@@ -26,3 +26,6 @@ class Limits(NamedTuple):
         """Whether a server may take in one more game. :raises HostError: `too-many-games`."""
         if have >= self.imported:
             raise HostError("too-many-games", scope="imported", most=self.imported)
+
+
+UNLIMITED = Limits(10**9, 10**9, 10**9)

@@ -21,6 +21,7 @@ from sqlalchemy import Connection, Table, insert, select
 import engine
 from db import Store, schema
 from host import Host
+from host.limits import UNLIMITED
 from tests.bench.rows import Row
 
 MEMBERS = ("ann", "bob", "cy", "dee")
@@ -83,7 +84,7 @@ async def durable_moves(folder: Path, seconds: float = 2.0) -> Row:
     """`host.act` from request to acknowledgement, one at a time, against raw sqlite3 on the same disk."""
     store = await Store.open(folder / "moves.sqlite3")
     rates, raws = [], []
-    async with Host(store) as host:
+    async with Host(store, limits=UNLIMITED) as host:
         number = await new_game(host, "moves", 40)
         for part in range(4):  # by turns, so that both see the same machine
             raws.append(await asyncio.to_thread(raw_moves, folder / f"raw-{part}.sqlite3", seconds / 8))
@@ -100,10 +101,10 @@ async def durable_moves(folder: Path, seconds: float = 2.0) -> Row:
 async def cold_load(folder: Path, games: int = 60) -> Row:
     """Loading a game's state that is not in memory: the median over games at different plies."""
     store = await Store.open(folder / "cold.sqlite3")
-    async with Host(store) as host:
+    async with Host(store, limits=UNLIMITED) as host:
         numbers = [await new_game(host, f"c{n}", 20 + n) for n in range(games)]
     times = []
-    async with Host(store, limit=1) as host:
+    async with Host(store, limit=1, limits=UNLIMITED) as host:
         for number in numbers:
             started = time.perf_counter()
             await host.position(number)
@@ -116,7 +117,7 @@ async def memory(folder: Path, stored: int = 10_000, used: int = 500) -> Row:
     """Resident memory of a process with so many stored games of which so many were used."""
     path = folder / "many.sqlite3"
     store = await Store.open(path)
-    async with Host(store) as host:
+    async with Host(store, limits=UNLIMITED) as host:
         number = await new_game(host, "model", 100)
     await store.write(lambda c: multiply(c, number, stored))
     await store.close()
@@ -150,7 +151,7 @@ def multiply(connection: Connection, model: int, copies: int) -> None:
 async def resident(path: str, used: int) -> float:
     """Megabytes of this process after using so many games of a database."""
     store = await Store.open(path)
-    async with Host(store) as host:
+    async with Host(store, limits=UNLIMITED) as host:
         for number in range(2, 2 + used):
             await host.position(number)
             await play(host, number, 1)

@@ -17,6 +17,7 @@ from cogs.client import Sandtable
 from db import Store
 from engine.chronicle import Chronicle
 from host import Host
+from host.limits import UNLIMITED
 from playground import Client, Server
 from playground.redirect import redirect
 from tests.contract import openapi
@@ -51,6 +52,8 @@ class House:
         """The host's clock, from the next start on; the machine's if there is none."""
         self.grace = 1e9
         """The longest gap between two looks at such a clock that is no outage."""
+        self.limits = UNLIMITED
+        """How many games there may be, from the next start on."""
         self.bot: Sandtable
         self.host: Host
         self._outer = AsyncExitStack()
@@ -67,7 +70,7 @@ class House:
         store = await Store.open(self.folder / "games.sqlite3")
         self._inner.push_async_callback(store.close)
         more: dict[str, Any] = {"clock": self.clock, "grace": self.grace} if self.clock else {}
-        self.host = await self._inner.enter_async_context(Host(store, pause=0.0, **more))
+        self.host = await self._inner.enter_async_context(Host(store, pause=0.0, limits=self.limits, **more))
         self.bot = Sandtable(self.host, version="test", pace=PACE, guild_ready_timeout=0.1)
         if not self.pictures:
             self.bot.picture = _no_picture  # type: ignore[method-assign] # drawing is tested elsewhere

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from host.limits import Limits
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, lobby, started, words
@@ -131,3 +132,22 @@ async def test_lists(house: House) -> None:
     told = words((await ada.slash("game list", mine=True))["message"])
     assert "**#2**" not in told
     assert "no such games" in words((await ada.slash("game list", ended=True))["message"])
+
+
+async def test_as_many_games_as_there_may_be(house: House) -> None:
+    """Of a server, made by a member, joined by a member: more are refused in words, and change nothing."""
+    await lobby(house, "Ada")
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    for limits, told in (
+        (Limits(server=1), "open games in this server"),
+        (Limits(made=1), "You have made"),
+        (Limits(seated=1), "open games with one member"),
+    ):
+        house.host.limits = limits
+        answer = await ada.slash("game new", rules="classic", channel="table-1")
+        assert told in words(answer["message"])
+    await bruno.slash("game new", rules="classic", channel="table-1")
+    await house.published()
+    answer = await bruno.press(await live(ada), "Join")
+    assert "open games with one member" in words(answer["message"])
+    assert len(await house.host.games(status=("lobby",))) == 2

@@ -8,7 +8,7 @@ import pytest
 
 from db import Store
 from host import Host
-from host.limits import Limits
+from host.limits import UNLIMITED
 from tests.db.conftest import migrated, on_server, path, postgres, store, url
 
 __all__ = ["host", "migrated", "on_server", "path", "postgres", "store", "url"]
@@ -17,5 +17,5 @@ __all__ = ["host", "migrated", "on_server", "path", "postgres", "store", "url"]
 @pytest.fixture
 async def host(store: Store) -> AsyncIterator[Host]:
     """An open host whose computer players do not pause, for any number of games."""
-    async with Host(store, pause=0, limits=Limits(10_000, 10_000, 10_000)) as opened:
+    async with Host(store, pause=0, limits=UNLIMITED) as opened:
         yield opened

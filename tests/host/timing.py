@@ -16,7 +16,7 @@ from db import notices as db_notices
 from db.schema import absences, outbox, proposals
 from host import Game, Host
 from host.clock import DAY, HOUR, Clock
-from host.limits import Limits
+from host.limits import UNLIMITED
 from host.types import Seat, Wait
 from tests.host.games import MEMBERS, lobby, until
 
@@ -39,7 +39,7 @@ class Now:
 
 def timed(store: Store, now: Now, grace: float = inf) -> Host:
     """A host that goes by this time; without a grace nothing is an outage."""
-    return Host(store, pause=0, limits=Limits(10_000, 10_000, 10_000), clock=now, grace=grace)
+    return Host(store, pause=0, limits=UNLIMITED, clock=now, grace=grace)
 
 
 async def begun(

@@ -20,7 +20,7 @@ from engine.ai import decide
 from engine.rng import Chance
 from engine.types import Move
 from host import Host
-from host.limits import Limits
+from host.limits import UNLIMITED
 from host.outbox import REDRAW
 from playground import Client, Refused, Server, seed, world
 from tests.cogs import driver
@@ -77,7 +77,7 @@ class Load:
         """Make and start the games, and play some moves in each."""
         store = await Store.open(self.database)
         empty, began = _size(self.database), time.monotonic()
-        async with Host(store, pause=3600, limits=Limits(10**6, 10**6, 10**6)) as host:
+        async with Host(store, pause=3600, limits=UNLIMITED) as host:
             for number in range(games):
                 await self._make(host, number)
                 if not (number + 1) % 500:
