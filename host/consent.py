@@ -69,7 +69,9 @@ class Consent(Acting):
                     raise HostError("not-a-player")
                 if not _others(table, seat):
                     return await self._stop(table, Pause(member, False, self.clock(), until))
-                return await self._propose(table, PAUSING, seat, {"until": until})
+                # A length: it counts from when all have agreed, whatever puts that off.
+                seconds = None if until is None else until - self.clock()
+                return await self._propose(table, PAUSING, seat, {"seconds": seconds})
 
         return await self.whole(action())
 
@@ -120,7 +122,7 @@ class Consent(Acting):
                 settled = self._settling(row, "proposal-agreed", seat)
                 asker = game.seats[row["seat"]].member
                 if kind == PAUSING:
-                    now, seconds = self.clock(), _length(row)
+                    now, seconds = self.clock(), row["data"]["seconds"]
                     pause = Pause(asker, False, now, None if seconds is None else now + seconds)
                     return await self._stop(table, pause, settled)
                 return (await self._go_back(table, row["seat"], row["data"]["ply"], asker, settled)).game
@@ -234,14 +236,8 @@ def _told(row: RowMapping | dict[str, Any]) -> dict[str, object]:
     told = {key: row[key] for key in ("seat", "ply", "asked", "due_at")}
     if row["kind"] == UNDOING:
         return {**told, "to": row["data"]["ply"]}
-    seconds = _length(row)
+    seconds = row["data"]["seconds"]
     return told if seconds is None else {**told, "seconds": seconds}
-
-
-def _length(row: RowMapping | dict[str, Any]) -> float | None:
-    """For how long a pause is proposed, whenever all have agreed; None if it has no end."""
-    until = row["data"].get("until")
-    return None if until is None else float(until - (row["due_at"] - STANDS))
 
 
 def _proposal(row: RowMapping | dict[str, Any]) -> Proposal:

@@ -166,6 +166,23 @@ async def test_a_pause_to_which_all_agree(store: Store) -> None:
 
 
 @on_file
+async def test_an_outage_does_not_shorten_a_proposed_pause(store: Store) -> None:
+    """It puts off until when all are to answer; the pause is as long as it was proposed."""
+    now = Now()
+    async with timed(store, now, grace=60) as host:
+        game, _ = await on_turn(host)
+        await host.clockwork.tick()
+        proposal = await host.pause(game.id, "bob", until=now.at + HOUR)
+        assert isinstance(proposal, Proposal)
+        now.at += DAY
+        await host.clockwork.tick()
+        for member in ("ann", "cy"):
+            game = await host.agree(game.id, member, "pause", proposal.ply, True)
+        assert game.pause is not None
+        assert game.pause.until == now.at + HOUR
+
+
+@on_file
 async def test_the_hosts_pause_settles_a_proposed_one(store: Store) -> None:
     """Agreeing afterwards does not make it a pause that anybody may end."""
     now = Now()
