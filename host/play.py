@@ -22,6 +22,8 @@ from host.types import Acted, Game
 
 SITTER = "sitter"
 """What makes the moves of a member whose sitter plays for him."""
+UNSEEN = 100
+"""After more moves of others than these a member looks anew, whatever he could see of them."""
 
 
 class Play(Acting):
@@ -37,8 +39,9 @@ class Play(Acting):
     ) -> Acted:
         """Play a move, given by its code or by verb and arguments. It is durable once this returns.
 
-        `ply` is the game's ply that the member saw; `key` names the request: the same key again changes
-        nothing and gets the first answer.
+        `ply` is the game's ply that the member saw: since then nothing may have happened that his seat saw or
+        did, while secret answers of others change nothing for it. `key` names the request: the same
+        key again changes nothing and gets the first answer.
 
         :raises HostError: `no-such-game`, `not-running`, `not-a-player`, `paused`, `stale`, `version`.
         :raises IllegalMove: the rules do not allow the move here.
@@ -114,7 +117,7 @@ class Play(Acting):
             try:
                 deserted = table.game.pause is not None and table.game.pause.by is None
                 game = table.running(paused=deserted)
-                if ply is not None and ply != game.ply:
+                if ply is not None and ply != game.ply and not await self._unseen(table, seat, ply):
                     raise HostError("stale", ply=game.ply)
                 await self.tables.load_state(table)
                 back = None if move.verb == RESIGN else partial(self.here_again, number=seat)
@@ -124,6 +127,14 @@ class Play(Acting):
                 if key is not None and (first := await self._first_answer(table, seat, key)):
                     return first
                 raise
+
+    async def _unseen(self, table: Table, seat: int, ply: int) -> bool:
+        """Whether all that has happened after that ply is hidden from a seat, and not its own doing."""
+        if not 0 < table.game.ply - ply <= UNSEEN:
+            return False
+        rows = await self.store.read(lambda c: log.after(c, table.number, ply))
+        others = all(row["seat"] != seat for row in rows)
+        return others and not any(engine.visible(unpack(row["events"]), seat) for row in rows)
 
     async def _first_answer(self, table: Table, seat: int, key: str) -> Acted | None:
         row = await self.store.read(lambda c: log.by_key(c, table.number, key))

@@ -85,8 +85,7 @@ async def do(press: Press) -> None:
 async def _play(press: Press, short: str) -> None:
     """Play a move that was offered at the ply of the component."""
     table = await _table(press)
-    if table.game.ply == press.ref.ply:
-        short = ids.restore(short, table.offers.moves()) or short
+    short = ids.restore(short, table.offers.moves()) or short
     bot = press.interaction.client
     try:
         acted = await bot.host.act(

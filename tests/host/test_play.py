@@ -64,6 +64,18 @@ async def test_a_press_on_an_old_message_is_stale(host: Host) -> None:
     assert (await host.game(game.id)).ply == game.ply + 1
 
 
+async def test_a_secret_answer_of_another_makes_no_press_stale(host: Host) -> None:
+    """What others place unseen leaves a seat's offers as they were; its own move and what all see do not."""
+    game = await running(host)
+    for member in MEMBERS:
+        assert (await host.act(game.id, member, "choose:spread", ply=game.ply)).game.ply > game.ply
+        assert await refused(host.act(game.id, member, "choose:spread", ply=game.ply)) == "stale"
+    seen = await host.game(game.id)
+    member = MEMBERS[seen.prompted[0]]
+    assert await refused(place(host, game.id, member, ply=seen.ply - 1)) == "stale"
+    assert await refused(place(host, game.id, member, ply=seen.ply + 1)) == "stale"
+
+
 async def test_a_repeated_request_gets_the_first_answer(host: Host, store: Store) -> None:
     """With and without the seen ply, at once, later, after a restart and after the game has gone on."""
     game, member = await on_turn(host)
