@@ -65,7 +65,9 @@ class Archive(Core):
         before: tuple[object, ...] = ()
         makers: list[Event] = []
         for row in rows:
-            mover = (row["seat"], row["by"], row["member"])
+            mover: tuple[object, ...] = (row["seat"], row["by"], row["member"])
+            if row["by"] == ORDER and row["seat"] != viewer and before[:1] == (row["seat"],):
+                mover = before  # naming a sitter again after it would tell others of the order
             events = engine.visible(unpack(row["events"]), viewer)
             if mover != before:
                 makers += [event for event in _by(row, viewer) if event not in makers]

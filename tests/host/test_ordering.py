@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import Connection, Update, update
 
 import engine
 from db import Store, log
+from db.schema import moves
 from engine.orders import Order
 from host import Game, Host, keeping
 from host.clock import DAY, HOUR, MINUTE, Clock
@@ -26,6 +29,10 @@ DEFEND = Order("defend", "choose:defend:1")
 ASKED: dict[str, Any] = {"defence": "ask"}
 HELD, OTHER = "land_stealth_mods", "land_scout_forces"
 """Cards of one deck; only the first is one to react with."""
+
+
+def _execute(statement: Update, connection: Connection) -> None:
+    connection.execute(statement)
 
 
 async def attacked(host: Host, now: Now, *orders: Order, clock: Clock | None = SIMPLE) -> tuple[Game, int]:
@@ -64,6 +71,27 @@ async def test_an_order_answers_after_a_while(store: Store, clock: Clock | None)
         (public,) = await host.history(game.id, None, 1)
         assert (public.by, "by-order" in [e.kind for e in public.events]) == (None, False)
         assert (public.member, after.seats[victim].missed) == (after.seats[victim].member, 0)
+
+
+@on_file
+async def test_an_order_among_a_sitters_moves_is_not_seen(store: Store) -> None:
+    """Others read once who plays for the seat, however often its orders move in between."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, member = await on_turn(host)
+        (seat,) = game.prompted
+        own = next(
+            offer for offer in (await host.position(game.id)).legal(seat) if offer.verb == "place"
+        ).args[0]
+        for _ in range(3):
+            await host.act(game.id, member, f"place:{own}:1")
+        for ply, (by, who) in enumerate((("sitter", "sam"), ("order", member), ("sitter", "sam")), 1):
+            entry = update(moves).where(moves.c.game == game.id, moves.c.ply == game.ply + ply)
+            await host.store.write(partial(_execute, entry.values(by=by, member=who)))
+        for viewer, marks in ((None, ["by-sitter"]), (seat, ["by-sitter", "by-order", "by-sitter"])):
+            entries = await host.history(game.id, viewer, 3)
+            found = [e.kind for entry in entries for e in entry.events if e.kind.startswith("by-")]
+            assert found == marks
 
 
 @on_file
