@@ -20,6 +20,7 @@ from PIL import Image
 
 from engine.types import Event, View
 from render import frame
+from render.memory import give_back
 from render.shelf import keep_in
 from render.theme import ids as themes
 
@@ -102,3 +103,4 @@ def prepare(board: str, theme: str = THEME, size: str = "post") -> None:
     """Get the static layers ready, so that the first picture does not have to: about a second of a core, or a
     tenth of that from the folder that `keep_in` named."""
     frame.layers(board, theme, max(1.0, SIZES[size]))
+    give_back()
