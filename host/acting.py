@@ -22,7 +22,7 @@ from host.types import Acted, Game
 
 SNAPSHOT_EVERY = 50
 """Plies after which the state is stored even if the same seats are still awaited."""
-PROPOSED = ("undo",)
+SETTLED = ("undo",)
 """The kinds of proposals that a move settles: nobody plays on who still thinks about taking back."""
 Work = Callable[[Connection, Game], Game]
 """What else is stored with a change: gets the game so far, returns it with its own changes."""
@@ -78,7 +78,7 @@ class Acting(Core):
                 games.change(connection, game.id, **{**over, "result": to_builtins(state.result)})
                 games.release(connection, game.id)
             outbox.add(connection, game.id, "end" if over else "turn", ply, prompted, tells_move=True)
-            for kind in PROPOSED:
+            for kind in SETTLED:
                 proposals.drop(connection, game.id, kind)
             then = also(connection, after) if also else after
             return keep(

@@ -13,10 +13,10 @@ from db import games, log, outbox, settings, waits
 from db import notices as db_notices
 from db.games import Stored
 from engine.export import Export, LoggedMove, SeatInfo, dump
+from engine.orders import BEGINS
 from engine.types import Event, Move, Setup
 from host.core import Core
 from host.errors import HostError
-from host.keeping import BEGINS
 from host.ordering import ORDER
 from host.rows import game_of, setup_of, unpack
 from host.table import require_version

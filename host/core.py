@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Core(ABC):
-    """The host's parts and what it can tell about a game. Extended by `Lobby`, `Play` and `Archive`."""
+    """The host's parts and what it can tell about a game. Extended by all that acts or tells more."""
 
     def __init__(self, store: Store, *, limit: int, clock: Callable[[], float], limits: Limits) -> None:
         self.store = store

@@ -46,13 +46,12 @@ class HostError(Exception):
         "on-vacation",  # until
         "not-on-vacation",
         "vacation-days",  # given, low, left: the days that are left this year
-        "no-sitters",  # the game's clock does not allow them
         "sitter-self",
         "proposed-already",  # by somebody else, and not decided
         "nothing-proposed",  # it was decided, has lapsed or never was
         "not-asked",  # the member's word is not needed, or was given
         "no-such-ply",  # ply, high
-        "too-many-games",  # scope (server, made, seated), most
+        "too-many-games",  # scope (server, made, seated, imported), most
         "too-many-orders",  # most
         "your-turn-now",  # moves cannot be given ahead for it
         "import-size",  # size, most

@@ -14,14 +14,13 @@ from sqlalchemy import Connection
 import engine
 from db import absences, games, proposals, settings, waits
 from db import orders as standing
+from engine.orders import BEGINS
 from engine.types import Event, State
 from host.hours import Counting, Hours
 from host.orders import Orders, answers
 from host.types import Game, Seat, Wait
 from host.waiting import REACT, Desk, follow
 
-BEGINS = "turn"
-"""The event with which every rule system begins a seat's turn."""
 REWOUND = "rewound"
 """The event of going back: whoever is asked then gets a new time."""
 QUICK = (2.0, 6.0)

@@ -79,7 +79,6 @@ error-vacation-days =
         [one] You can take 1 day: that is all you have left this year in this server.
        *[other] You can take from { $low } to { $left } days: so many you have left this year in this server.
     }
-error-no-sitters = In this game nobody may play for somebody else.
 error-sitter-self = You cannot be your own sitter. Name somebody else.
 error-proposed-already = Somebody else has proposed that already. It has to be decided first.
 error-nothing-proposed = That is settled already, or was withdrawn.

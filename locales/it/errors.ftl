@@ -79,7 +79,6 @@ error-vacation-days =
         [one] Puoi prendere 1 giorno: è tutto quello che ti resta per quest'anno in questo server.
        *[other] Puoi prendere da { $low } a { $left } giorni: tanti te ne restano per quest'anno in questo server.
     }
-error-no-sitters = In questa partita nessuno può giocare per un altro.
 error-sitter-self = Non puoi sostituirti da solo. Indica qualcun altro.
 error-proposed-already = Qualcun altro lo ha già proposto. Prima bisogna decidere su quello.
 error-nothing-proposed = È già deciso, o è stato ritirato.
