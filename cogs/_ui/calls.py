@@ -22,6 +22,7 @@ from cogs._ui.scene import Scene
 from cogs._ui.wording import expected, title
 from host import Call, Game, Live, OutboxRow
 from host.clockwork import REMIND
+from host.consent import PAUSING, UNDOING
 from host.ordering import TELL
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ ASKED, NEXT = "asked", "next"
 """The kinds of calls by direct message. Those that remind are of the kind of their rows."""
 DIRECT = (ASKED, NEXT, REMIND)
 """Of these a member needs no more than one."""
-PROPOSALS = ("undo", "pause")
+PROPOSALS = (UNDOING, PAUSING)
 """The calls that ask for everybody's word; their kind is that of the proposal."""
 CLOSED = (50007, 10013)
 """Discord's codes for a member who takes no direct messages, and for one who is not there any more."""
@@ -178,8 +179,8 @@ class Calls:
         for call in await self._bot.host.calls(game.id):
             if call.kind == notices.OFFER:
                 if game.over or game.seats[call.seat].standin is None:
-                    over = scene.names.text("offer-over", seat=scene.names.seat(call.seat))
-                    await self._close(game, call, over)
+                    who, over = scene.names.seat(call.seat), str(game.over)
+                    await self._close(game, call, scene.names.text("offer-over", seat=who, over=over))
                     served.append(call)
             elif call.kind in PROPOSALS:
                 outcome = await self._outcome(scene, call, rows)

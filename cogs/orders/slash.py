@@ -32,6 +32,8 @@ from host.orders import Orders
 Text = app_commands.Choice[str]
 Amount = app_commands.Range[int, 1, 9999]
 Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Text]]]
+OCCUPY = "occupy"
+"""The standing order that answers what an attack given ahead may lead to."""
 OPTIONS = 10
 """So many possibilities are named to somebody who typed what there is not."""
 
@@ -71,6 +73,8 @@ async def _add(interaction: Interaction, made: Callable[[Desk], tuple[Arg, ...]]
         host, game = interaction.client.host, desk.table.game.id
         now: Orders = await host.plan(game, str(interaction.user.id), (*desk.orders.ahead, fresh))
         note = answer.text("ahead-added", move=ahead_line(desk.names, fresh))
+        if fresh.startswith("attack:") and all(order.id != OCCUPY for order in desk.orders.standing):
+            note += f"\n{answer.text('ahead-occupy', order=desk.names.text(f'order-{OCCUPY}'))}"
         await answer.panel(panels.overview(Desk(desk.table, now), note))
 
 

@@ -43,7 +43,10 @@ button-back-again = I am back
 agreed = You agree. It happens as soon as all who were asked have agreed.
 agreed-last = You agree, and that settles it.
 declined = You decline. Nothing changes.
-offer-over = 🤖 A computer player sat in for { $seat }. That is over.
+offer-over = 🪑 { $over ->
+    [True] The game is over.
+   *[False] { $seat } plays this seat.
+  }
 proposal-moot = -# Settled: the game has gone on meanwhile.
 
 event-by-clock = -# ⌛ The clock moves for { $seat }.

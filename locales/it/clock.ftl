@@ -43,7 +43,10 @@ button-back-again = Eccomi
 agreed = Sei d'accordo. Succede appena lo sono tutti quelli a cui è stato chiesto.
 agreed-last = Sei d'accordo, e con questo è deciso.
 declined = Hai detto di no. Non cambia nulla.
-offer-over = 🤖 Un giocatore computer ha giocato al posto di { $seat }. Ora non più.
+offer-over = 🪑 { $over ->
+    [True] La partita è finita.
+   *[False] A questo posto gioca { $seat }.
+  }
 proposal-moot = -# Risolto: nel frattempo la partita è andata avanti.
 
 event-by-clock = -# ⌛ L'orologio muove per { $seat }.

@@ -77,7 +77,7 @@ async def test_the_owner_comes_back(house: House) -> None:
     assert "is back and plays again" in words(await live(owner))
     after = await owner.message(offer)
     assert not usable(after)
-    assert "That is over" in words(after)
+    assert "plays this seat" in words(after)
 
 
 async def test_somebody_else_takes_the_seat(house: House) -> None:

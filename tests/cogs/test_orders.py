@@ -101,6 +101,7 @@ async def test_moves_ahead_in_words(house: House) -> None:
     assert {value for _, value in near[:3]} == {"kamchatka", "alberta", "northwest_territory"}
     attack: dict[str, Any] = {"from": "Kamchatka", "to": "alaska", "until": 2}
     told = words((await ada.slash("orders next attack", **attack))["message"])
+    assert "what comes behind it is dropped" in told
     assert "Attack Alaska from Kamchatka until 2 armies are left" in told
     await ada.slash("orders next attack", **{"from": "alaska", "to": "alberta"})
     await ada.slash("orders next move", **{"from": "alaska", "to": "alberta"})
