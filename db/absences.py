@@ -36,7 +36,7 @@ def add(connection: Connection, guild: str, member: str, starts_at: float, ends_
 
 
 def finish(connection: Connection, number: int, at: float | None = None) -> None:
-    """Note that a vacation's end has been dealt with; `at`: that it ended then already."""
+    """Note that a vacation's end has been dealt with; `at`: that it counts until then only."""
     values = {"over": True} if at is None else {"over": True, "ends_at": at}
     connection.execute(update(absences).where(absences.c.id == number).values(**values))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from datetime import UTC, datetime
+from math import ceil
 from typing import Any
 
 from msgspec.structs import replace
@@ -128,14 +129,16 @@ class Seats(Acting):
         return await self.absence(guild, member)
 
     async def come_back(self, guild: str, member: str) -> Absence:
-        """End a vacation; unused days are given back. :raises HostError: `not-on-vacation`."""
+        """End a vacation; days that have not begun are given back. :raises HostError: `not-on-vacation`."""
         now = self.clock()
 
         def end(connection: Connection) -> None:
             row = absences.current(connection, guild, member, now)
             if row is None:
                 raise HostError("not-on-vacation")
-            absences.finish(connection, row["id"], now)
+            # Whoever goes and comes again and again, which is told in all his games, runs out of days.
+            days = max(1, ceil((now - row["starts_at"]) / DAY - _ROUND))
+            absences.finish(connection, row["id"], min(row["ends_at"], row["starts_at"] + days * DAY))
 
         await self._absent(guild, member, "vacation-over", end)
         return await self.absence(guild, member)

@@ -204,7 +204,7 @@ vacation-left =
        *[other] { $n } of { $of } days of vacation are left to you this year in this server.
     }
 vacation-hint = -# You may play all the same meanwhile. A sitter keeps your games going: `/away sitter`.
-vacation-ended = Welcome back. Your clocks run again; days that you did not use are yours again.
+vacation-ended = Welcome back. Your clocks run again; days that had not begun are yours again.
 away-there = You are not on vacation.
 away-until = You are on vacation until { $until }.
 sitter-named = { $who } may now play for you in this server: with the same commands and buttons, seeing your cards. Everybody reads who made the move. Giving up for you is not possible, and you may go on playing yourself.

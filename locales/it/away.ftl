@@ -107,9 +107,9 @@ slash-clock-game-about = Il suo numero (quella di questo canale se non lo dici)
 pause-begun =
     { $until ->
         [none] La partita è ferma. `/partita riprendi` la fa proseguire.
-       *[other] La partita è ferma fino a { $until }. `/partita riprendi` la fa proseguire prima.
+       *[other] La partita è ferma fino al { $until }. `/partita riprendi` la fa proseguire prima.
     }
-pause-asked = Chiedo il consenso a { $who }: la partita si ferma appena sono tutti d'accordo. Hanno tempo fino a { $until }; intanto si gioca.
+pause-asked = Chiedo il consenso a { $who }: la partita si ferma appena sono tutti d'accordo. Hanno tempo fino al { $until }; intanto si gioca.
 pause-ended = La partita prosegue. Tutti gli orologi corrono di nuovo.
 taken = Da ora giochi al posto { $seat }, { $who }. Ti chiamo quando tocca a te.
 taken-awaited = Da ora giochi al posto { $seat }, { $who }, e tocca a te: premi **Le mie mosse** sotto la mappa.
@@ -148,7 +148,7 @@ replace-computer = un giocatore computer (chiunque può prenderlo con `/partita 
 time-given =
     { $until ->
         [none] { $who } avrà { $time } in più appena l'orologio riparte. Il canale lo legge.
-       *[other] { $who } ha { $time } in più, fino a { $until }. Il canale lo legge.
+       *[other] { $who } ha { $time } in più, fino al { $until }. Il canale lo legge.
     }
 error-moved-on = La partita è andata avanti da quando l'hai chiesto, quindi non è cambiato nulla. Guarda la mappa e, se serve ancora, ripeti il comando.
 error-replace-whom = Di' chi deve giocare: scegli `persona`, oppure `computer:True`, non entrambi.
@@ -194,7 +194,7 @@ slash-manage-force-game-about = Il suo numero (quella di questo canale se non lo
 
 # Vacanze e sostituti.
 
-vacation-begun = Sei in vacanza da { $begin } fino a { $end }. `/assenza ritorno` la fa finire prima.
+vacation-begun = Sei in vacanza dal { $begin } al { $end }. `/assenza ritorno` la fa finire prima.
 away-still = - Il tuo orologio sta fermo in { $games }.
 away-runs = - Continua a correre in { $games }: quelle partite non si fermano per le vacanze.
 away-free = - Nessun orologio ti mette fretta in { $games }.
@@ -204,9 +204,9 @@ vacation-left =
        *[other] Per quest'anno in questo server ti restano { $n } giorni di vacanza su { $of }.
     }
 vacation-hint = -# Intanto puoi giocare lo stesso. Un sostituto manda avanti le tue partite: `/assenza sostituto`.
-vacation-ended = Bentornato. I tuoi orologi corrono di nuovo; i giorni che non hai usato tornano a te.
+vacation-ended = Bentornato. I tuoi orologi corrono di nuovo; i giorni che non erano ancora cominciati tornano a te.
 away-there = Non sei in vacanza.
-away-until = Sei in vacanza fino a { $until }.
+away-until = Sei in vacanza fino al { $until }.
 sitter-named = { $who } ora può giocare per te in questo server: con gli stessi comandi e pulsanti, vedendo le tue carte. Tutti leggono chi ha fatto la mossa. Non può ritirarsi per te, e tu puoi continuare a giocare.
 sitter-plays = - In { $games }.
 sitter-never = - Non in { $games }: lì nessuno può giocare per un altro.

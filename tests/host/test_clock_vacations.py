@@ -117,7 +117,18 @@ async def test_a_vacation_across_the_years_end(store: Store) -> None:
         now.at = datetime(2027, 1, 10, tzinfo=UTC).timestamp()
         assert (await host.absence("guild", "ann")).days_left == 0
         absence = await host.come_back("guild", "ann")
-        assert absence.days_left == 19
+        assert absence.days_left == 18  # nine and a half of the new year are gone
+
+
+@on_file
+async def test_a_day_that_has_begun_is_used(store: Store) -> None:
+    """Nobody goes on vacation and comes back without end."""
+    now = Now()
+    async with timed(store, now) as host:
+        for left in (27, 26):
+            await host.leave_for("guild", "ann", 7)
+            now.at += HOUR
+            assert (await host.come_back("guild", "ann")).days_left == left
 
 
 async def test_a_sitter_plays_for_who_has_named_him(store: Store) -> None:
