@@ -58,6 +58,7 @@ class HostError(Exception):
         "import-format",  # detail
         "import-moves",  # moves, most
         "import-slow",  # seconds
+        "import-busy",  # the member's last document is still being played again
         "import-false",  # verdict, ply: the document does not hold what it claims
         "import-running",  # it is the export of a game that was not over
     )

@@ -43,17 +43,28 @@ class Importing(Core):
         """Held while a game is played again: several at once would keep members waiting for their answers."""
         return asyncio.Lock()
 
+    @cached_property
+    def _senders(self) -> set[str]:
+        """Whose documents are being played again, or wait for it: one of each member's."""
+        return set()
+
     async def take_in(self, guild: str, channel: str, by: str, data: bytes) -> Game:
         """Store a game that is over from its export, once it has been verified: its chance fits its published
         fingerprint, every move was legal, and it led to the result. Nobody holds its seats; it can be looked
         at and exported like any other.
 
         :raises HostError: `import-size`, `import-format`, `import-moves`, `import-running`, `import-slow`,
-            `import-false`, `version`, `too-many-games`.
+            `import-busy`, `import-false`, `version`, `too-many-games`.
         """
         self.limits.check_imported(await self.store.read(lambda c: games.imported(c, guild)))
-        async with self._one:
-            export, course = await asyncio.to_thread(checked, data)
+        if by in self._senders:
+            raise HostError("import-busy")
+        self._senders.add(by)
+        try:
+            async with self._one:
+                export, course = await asyncio.to_thread(checked, data)
+        finally:
+            self._senders.discard(by)
         now = self.clock()
 
         def add(connection: Connection) -> Game:

@@ -97,6 +97,7 @@ error-import-size = That file is too big: it has { $size } bytes, and { $most } 
 error-import-format = That file is not a game that was exported here ({ $detail }). `/game export` makes such files.
 error-import-moves = That game has { $moves } moves, and { $most } is the most I take.
 error-import-slow = Playing that game again takes longer than { $seconds } seconds. I take shorter ones only.
+error-import-busy = I am still playing your last file again. Wait for its answer.
 error-import-false =
     { $verdict ->
         [commitment] That file does not hold what it claims: its secret does not fit its fingerprint.

@@ -97,6 +97,7 @@ error-import-size = Il file è troppo grande: ha { $size } byte, e ne accetto al
 error-import-format = Quel file non è una partita esportata da qui ({ $detail }). Li produce `/partita esporta`.
 error-import-moves = Quella partita ha { $moves } mosse, e ne accetto al massimo { $most }.
 error-import-slow = Rigiocare quella partita richiede più di { $seconds } secondi. Accetto solo partite più brevi.
+error-import-busy = Sto ancora rigiocando il tuo ultimo file. Aspetta la risposta.
 error-import-false =
     { $verdict ->
         [commitment] Quel file non contiene quel che dice: il suo segreto non corrisponde all'impronta.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
 from collections.abc import Callable
 from functools import cache
+from threading import Event
 from typing import Any
 
 import pytest
@@ -183,6 +185,29 @@ async def test_a_server_takes_in_only_so_many(house: House) -> None:
     whole = document("classic", 2, 60)
     assert "is here" in await _import(house, "Ada", whole)
     assert "the most that a server can take in" in await _import(house, "Ada", whole)
+
+
+async def test_a_member_has_one_file_played_again_at_a_time(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever sends one after the other keeps nobody waiting; others may send theirs, in turn."""
+    begun, going, checking = Event(), Event(), importing.checked
+
+    def slow(data: bytes) -> Any:
+        begun.set()
+        assert going.wait(60)
+        return checking(data)
+
+    monkeypatch.setattr(importing, "checked", slow)
+    whole, place = document("classic", 2, 60), ("guild", "channel")
+    first, other = (asyncio.create_task(house.host.take_in(*place, by, whole)) for by in ("ann", "bob"))
+    assert await asyncio.to_thread(begun.wait, 60)
+    with pytest.raises(HostError, match="import-busy"):
+        await house.host.take_in(*place, "ann", whole)
+    going.set()
+    assert (await first).imported
+    assert (await other).imported
+    assert (await house.host.take_in(*place, "ann", whole)).imported
 
 
 VALUES = st.recursive(
