@@ -28,8 +28,8 @@ DEPTH = 24
 MOVES = 20_000
 PLACED = 100_000
 """Most armies that are placed in a game: a single attack rolls dice for all of them."""
-EVENTS = 16 * 2**20
-"""Most bytes that the events of a game may have."""
+EVENTS = 4 * 2**20
+"""Most characters that the events of a game may have: a move has some 200, and all of them are stored."""
 _BRACKET = re.compile(rb"[\[\]{}]")
 SECONDS = 20.0
 """How long the replay may take."""
