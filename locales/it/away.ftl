@@ -204,7 +204,7 @@ vacation-left =
        *[other] Per quest'anno in questo server ti restano { $n } giorni di vacanza su { $of }.
     }
 vacation-hint = -# Intanto puoi giocare lo stesso. Un sostituto manda avanti le tue partite: `/assenza sostituto`.
-vacation-ended = Bentornato. I tuoi orologi corrono di nuovo; i giorni che non erano ancora cominciati tornano a te.
+vacation-ended = Eccoti di ritorno. I tuoi orologi corrono di nuovo; i giorni che non erano ancora cominciati tornano a te.
 away-there = Non sei in vacanza.
 away-until = Sei in vacanza fino al { $until }.
 sitter-named = { $who } ora può giocare per te in questo server: con gli stessi comandi e pulsanti, vedendo le tue carte. Tutti leggono chi ha fatto la mossa. Non può ritirarsi per te, e tu puoi continuare a giocare.
