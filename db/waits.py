@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
 
-from db.schema import games, seats, waits
+from db.schema import games, seats, sitters, waits
 
 _put = insert(waits)
 _drop = delete(waits).where(
@@ -56,12 +56,16 @@ def later(connection: Connection, game: int, seat: int, clock: str, at: float) -
 
 
 def of_member(connection: Connection, member: str) -> Sequence[RowMapping]:
-    """The rows of all running games that wait for a member, the most urgent first."""
+    """The rows of all running games that wait for a member, or for one whose sitter he is in that server; the
+    most urgent first."""
+    sits = exists().where(
+        sitters.c.guild == games.c.guild, sitters.c.member == seats.c.member, sitters.c.sitter == member
+    )
     query = (
         select(waits, games.c.guild)
         .join(games, games.c.id == waits.c.game)
         .join(seats, (seats.c.game == waits.c.game) & (seats.c.seat == waits.c.seat))
-        .where(seats.c.member == member, games.c.status == "running")
+        .where(or_(seats.c.member == member, sits), games.c.status == "running")
         .order_by(waits.c.due_at.is_(None), waits.c.due_at, waits.c.since)
     )
     return connection.execute(query).mappings().all()

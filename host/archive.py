@@ -133,7 +133,8 @@ class Archive(Core):
         return found[::-1]
 
     async def turns(self, member: str) -> list[tuple[Game, Wait]]:
-        """All games, in whatever server, that wait for a member now, the most urgent first."""
+        """All games, in whatever server, that wait for a member now, or for one for whom he may play; the
+        most urgent first."""
 
         def load(connection: Connection) -> list[tuple[Game, Wait]]:
             found = []
@@ -141,6 +142,9 @@ class Archive(Core):
                 stored = games.get(connection, row["game"])
                 assert stored is not None, "games are never deleted"
                 game = game_of(stored)
+                own = game.seat_of(member)
+                if own not in (None, row["seat"]) or (own is None and game.clock and not game.clock.sitters):
+                    continue  # who plays himself plays for nobody else
                 if (wait := game.wait_of(row["seat"])) and wait.clock == row["clock"]:
                     found.append((game, wait))
             return found

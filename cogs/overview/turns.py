@@ -30,7 +30,7 @@ async def _panel(interaction: Interaction, locale: str, page: int) -> Panel:
     waiting = await bot.host.turns(member)
     if waiting:
         entries = [text(locale, "turns-title", n=len(waiting))]
-        entries += [await _waiting(bot, locale, *found) for found in waiting]
+        entries += [await _waiting(bot, locale, member, *found) for found in waiting]
     else:
         running = await bot.host.games(None, member, ("running",), limit=MOST)
         entries = [text(locale, "turns-none"), text(locale, "turns-others", n=len(running))]
@@ -55,12 +55,14 @@ async def _names(bot: Sandtable, locale: str, game: Game, seat: int | None) -> N
     return Names(locale, position.view(seat), game.seats)
 
 
-async def _waiting(bot: Sandtable, locale: str, game: Game, wait: Wait) -> str:
-    """What a game waits for, and until when."""
+async def _waiting(bot: Sandtable, locale: str, member: str, game: Game, wait: Wait) -> str:
+    """What a game waits for, and until when; for whom, if the member may play for another."""
     names = await _names(bot, locale, game, wait.seat)
     prompts = names.view.prompts if names else ()
     asked = [expected(p, names) for p in prompts if names and p.seat == wait.seat]
-    told = [_head(bot, locale, game), *asked, time_left(game, wait, locale)]
+    owner = game.seats[wait.seat].member
+    sits = [] if owner == member else [text(locale, "turns-sits", member=f"<@{owner}>")]
+    told = [_head(bot, locale, game), *sits, *asked, time_left(game, wait, locale)]
     return "\n".join([told[0], *(f"> {line}" for line in told[1:])])
 
 

@@ -14,6 +14,7 @@ turns-line = [{ $game }](<{ $link }>) ·{ $named ->
     [True] {" "}{ $server } ·
    *[False] { "" }
   } { $channel }
+turns-sits = 👥 you may play for { $member }
 turns-wait = waits for { $who }
 turns-paused = is paused; it waits for { $who }
 

@@ -14,6 +14,7 @@ turns-line = [{ $game }](<{ $link }>) ·{ $named ->
     [True] {" "}{ $server } ·
    *[False] { "" }
   } { $channel }
+turns-sits = 👥 puoi giocare per { $member }
 turns-wait = aspetta { $who }
 turns-paused = è in pausa; aspetta { $who }
 

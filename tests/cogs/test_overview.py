@@ -54,6 +54,22 @@ async def test_nothing_waits(house: House) -> None:
     assert "Non giochi in nessuna partita" in words((await chiara.slash("turns"))["message"])
 
 
+async def test_a_sitter_sees_what_waits_for_whom_he_sits_for(house: House) -> None:
+    """Where the game allows sitters; who plays himself sees his own seat only."""
+    game = await started(house, "Ada", "Bruno", seats=2)
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    dmitri = await house.member("Dmitri")
+    for sitter in (dmitri, bruno):
+        await ada.slash("away sitter", member=sitter.actor)
+        told = words((await sitter.slash("turns"))["message"])
+        assert (f"you may play for <@{ada.actor}>" in told) == (sitter is dmitri)
+        assert f"#{game.id}" in told
+        assert "<t:" in told
+    await ada.slash("away sitter", member=dmitri.actor)
+    await house.host.set_running_clock(game.id, made("league"), ada.actor)
+    assert f"#{game.id}" not in words((await dmitri.slash("turns"))["message"])
+
+
 async def test_many_games_have_pages(house: House) -> None:
     """Each game is on one of them, and none is longer than Discord allows."""
     ada = await house.member("Ada")
