@@ -19,7 +19,7 @@ KEEP ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser postgres test check lint types tests bench fuzz soak backup restore gallery requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types tests bench fuzz soak weeks backup restore gallery requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -111,6 +111,9 @@ bench: $(VENV)/.dev ## Measure speed, sizes and memory against references (ARGS=
 
 fuzz: $(VENV)/.dev ## Play GAMES=10000 games of each rule system at random, then press at random for MINUTES=5
 	@$(PY) -m tests.fuzz --games $(GAMES) --minutes $(MINUTES) $(ARGS)
+
+weeks: $(VENV)/.dev ## Live through simulated weeks of games, with absences, outages and kills (ARGS="--seeds 4")
+	@$(PY) -m tests.weeks $(ARGS)
 
 soak: $(VENV)/.dev ## Secrets in two worlds, 200 kills, 2,000 games: what takes an hour (ARGS="kills --kills 20")
 	@$(PY) -m tests.soak $(ARGS)

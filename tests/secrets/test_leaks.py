@@ -20,7 +20,7 @@ from cogs.play import presses, slash
 from host import Game, OutboxRow, Position
 from tests.secrets.worlds import Case, compare
 
-CASE = Case("risk2210", 4, {"years": 5, "defence": "ask"}, begin_rich=True, most=90, seed="2")
+CASE = Case("risk2210", 4, {"years": 5, "defence": "ask"}, begin_rich=True, most=110, seed="3")
 
 
 def _picture(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,7 +49,7 @@ SUGGESTED = (
 LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("hand", {}), ("game show", {}), ("game show", {"since": "my-last-turn"}),
     ("game show", {"public": True}), ("game log", {}), ("game score", {}), ("game export", {}),
-    ("game list", {}), ("game rules", {}),
+    ("game list", {}), ("game rules", {}), ("status", {}), ("turns", {}), ("orders show", {}),
 )  # fmt: skip
 """Commands that tell something about the game."""
 

@@ -15,7 +15,7 @@ from engine.types import Move, State
 from host.clock import DAY
 from playground import Client
 from tests.cogs import driver
-from tests.weeks.life import NAMES, Life
+from tests.weeks.life import BEGIN, NAMES, Life
 from tests.weeks.watch import Watch
 
 SITTER = "Chiara"
@@ -66,7 +66,7 @@ class Story:
             kind = waiting.pop()
             await self.kinds[kind]()
             self.done.add(kind)
-            self.days = round((self.life.now - 1_800_000_000) / DAY)
+            self.days = round((self.life.now - BEGIN) / DAY)
 
     # -- members ---------------------------------------------------------------------------------------------
 
