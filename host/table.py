@@ -28,8 +28,8 @@ class Table:
         self.stored: Game | None = None
         self.state: State | None = None
         self.orders: dict[int, Orders] = {}
-        """Standing orders by seat; loaded with the state. Within a transaction they may be ahead of the disk; if
-        it fails, they are read again."""
+        """Standing orders by seat; loaded with the state. Within a transaction they may be ahead of the disk;
+        if it fails, they are read again."""
         self.snapshot_ply = 0
 
     @property
