@@ -167,7 +167,7 @@ class Answer:
 async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIterator[Answer]:
     """Answer an interaction within the block; mistakes of the member and of the program are told as well."""
     answer = Answer(interaction, edit)
-    timer = asyncio.create_task(_quiet(answer.late()))
+    timer = asyncio.create_task(_late(answer))
     try:
         with measured(interaction.client, INTERACTION, interaction):
             yield answer
@@ -191,6 +191,11 @@ async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIte
         await _unexpected(answer, error)
     finally:
         timer.cancel()
+
+
+async def _late(answer: Answer) -> None:
+    """Defer when the answer takes long, if that can still be done."""
+    await _quiet(answer.late())
 
 
 async def _unexpected(answer: Answer, error: Exception) -> None:
