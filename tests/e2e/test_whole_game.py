@@ -18,7 +18,8 @@ from tests.e2e.party import Party
 from tests.e2e.program import Ledger, Program, until
 
 Json = dict[str, Any]
-MOST = 900
+MOST = 4000
+"""Moves after which a game goes on for ever, as it seems; most take some hundred."""
 
 
 @pytest.fixture
