@@ -126,10 +126,9 @@ class Acting(Core):
             game = replace(game, pause=None)
         if not seat.missed and seat.standin is None:
             return game
-        games.change_seat(connection, game.id, number, missed=0, standin=None)
         if seat.standin is not None:
             self.notice(connection, game, "seat-back", seat=number, member=seat.member)
-        return replace(game, seats=with_seat(game.seats, number, missed=0, standin=None))
+        return with_seat(connection, game, number, missed=0, standin=None)
 
     async def _taken_back(self, game: Game, move: Move) -> Turn:
         """The turn that undoes or rewinds: a replay of the whole log and the entry that does it."""

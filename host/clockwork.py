@@ -247,10 +247,9 @@ class Clockwork:
             banked = replace(wait, due_at=until, banked=seat.bank, wake_at=until)
 
             def use(connection: Connection, then: Game) -> Game:
-                games.change_seat(connection, then.id, seat.index, bank=0.0)
                 data = {"seat": seat.index, "until": until, "seconds": seat.bank}
                 self.host.notice(connection, then, "bank-used", **data)
-                return replace(then, seats=with_seat(then.seats, seat.index, bank=0.0))
+                return with_seat(connection, then, seat.index, bank=0.0)
 
             await self._put(table, banked, use)
             return False
@@ -258,10 +257,9 @@ class Clockwork:
         spent = replace(wait, due_at=None, left=0.0, banked=0.0, act_at=None, wake_at=now)
 
         def count(connection: Connection, then: Game) -> Game:
-            games.change_seat(connection, then.id, seat.index, missed=missed, missed_ever=ever)
             data = {"seat": seat.index, "n": missed, "most": clock.misses, "halved": ever == HABIT}
             self.host.notice(connection, then, "missed", member=seat.member, policy=clock.policy, **data)
-            return replace(then, seats=with_seat(then.seats, seat.index, missed=missed, missed_ever=ever))
+            return with_seat(connection, then, seat.index, missed=missed, missed_ever=ever)
 
         if missed >= clock.misses:
             await self._give_up(table, seat, count)
@@ -287,9 +285,7 @@ class Clockwork:
         changes = {"member": member, "standin": USUAL_LEVEL}
 
         def leave(connection: Connection, then: Game) -> Game:
-            then = count(connection, then)
-            games.change_seat(connection, then.id, seat.index, **changes)
-            then = replace(then, seats=with_seat(then.seats, seat.index, **changes))
+            then = with_seat(connection, count(connection, then), seat.index, **changes)
             kind = "kicked" if policy == "kick" else "stood-in"
             self.host.notice(connection, then, kind, seat=seat.index, member=seat.member)
             if not any(s.present for s in then.seats):
@@ -329,8 +325,7 @@ class Clockwork:
                     self.host.notice(connection, then, "forced", seat=seat, member=by)
                     held = then.seats[seat]
                     bank = held.bank + desk(connection, then, now).unused(held, wait)
-                    games.change_seat(connection, then.id, seat, bank=bank)
-                    return replace(then, seats=with_seat(then.seats, seat, bank=bank))
+                    return with_seat(connection, then, seat, bank=bank)
 
                 await self._put(table, spent, told)
                 for _ in range(_MOVES):

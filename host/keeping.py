@@ -18,7 +18,7 @@ from engine.orders import BEGINS
 from engine.types import Event, State
 from host.hours import Counting, Hours
 from host.orders import Orders, answers
-from host.types import Game, Seat, Wait
+from host.types import Game, Wait
 from host.waiting import REACT, Desk, follow
 
 REWOUND = "rewound"
@@ -79,12 +79,9 @@ def keep(
     followed = follow(game, prompts, at, turned=turned, mover=mover, recheck=recheck)
     fresh = tuple(_ordered(w, game, state, orders, at) for w in followed.waits)
     store(connection, game, fresh)
-    seats = game.seats
     for number, back in followed.refunds.items():
-        bank = seats[number].bank + back
-        games.change_seat(connection, game.id, number, bank=bank)
-        seats = with_seat(seats, number, bank=bank)
-    return replace(game, waits=fresh, seats=seats)
+        game = with_seat(connection, game, number, bank=game.seats[number].bank + back)
+    return replace(game, waits=fresh)
 
 
 def store(connection: Connection, game: Game, fresh: Collection[Wait]) -> None:
@@ -107,9 +104,11 @@ def clear(connection: Connection, game: Game) -> Game:
     return replace(game, waits=())
 
 
-def with_seat(seats: tuple[Seat, ...], number: int, **changes: Any) -> tuple[Seat, ...]:
-    """The seats, one of them changed."""
-    return tuple(replace(s, **changes) if s.index == number else s for s in seats)
+def with_seat(connection: Connection, game: Game, number: int, **changes: Any) -> Game:
+    """Store a change of one seat; returns the game with it."""
+    games.change_seat(connection, game.id, number, **changes)
+    seats = tuple(replace(s, **changes) if s.index == number else s for s in game.seats)
+    return replace(game, seats=seats)
 
 
 def _ordered(wait: Wait, game: Game, state: State, orders: dict[int, Orders], at: Desk) -> Wait:

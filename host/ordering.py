@@ -80,9 +80,7 @@ class Ordering(Acting):
         def work(connection: Connection, game: Game) -> Game:
             _store(connection, game, seat, fresh)
             # what was about to be answered may now be answered otherwise, or not at all
-            waits = tuple(replace(w, act_at=None) if w.seat == seat else w for w in game.waits)
-            store(connection, game, waits)
-            return replace(game, waits=waits)
+            return _unanswered(connection, game, seat)
 
         try:
             await self.change(table, work)
@@ -94,9 +92,9 @@ class Ordering(Acting):
             raise
         return fresh
 
-    async def carry_out(self, table: Table, seat: int) -> bool:
-        """Make the move that a seat's orders give for what it is asked now; whether they give any. Moves
-        ahead that turn out not to be legal are dropped, and their member is told."""
+    async def carry_out(self, table: Table, seat: int) -> None:
+        """Make the move that a seat's orders give for what it is asked now, if they give any. Moves ahead
+        that turn out not to be legal are dropped, and their member is told."""
         mine = table.orders.get(seat, Orders())
         found = answers(table.position, seat, mine)
         left = found.left if found else mine
@@ -107,9 +105,7 @@ class Ordering(Acting):
             if found and found.lost:
                 data = {"kind": "ahead-dropped", "seat": seat, "code": mine.ahead[0], "n": len(mine.ahead)}
                 outbox.add(connection, game.id, TELL, game.ply, game.prompted, tells_move=False, data=data)
-            waits = tuple(replace(w, act_at=None) if w.seat == seat else w for w in game.waits)
-            store(connection, game, waits)
-            return replace(game, waits=waits)
+            return _unanswered(connection, game, seat)
 
         table.orders[seat] = left
         try:
@@ -121,7 +117,6 @@ class Ordering(Acting):
         except BaseException:  # nothing is stored, and the orders are read again
             table.drop()
             raise
-        return found is not None and found.move is not None
 
 
 def _seat(game: Game, member: str) -> int:
@@ -129,6 +124,13 @@ def _seat(game: Game, member: str) -> int:
     if seat is None:
         raise HostError("not-a-player")
     return seat
+
+
+def _unanswered(connection: Connection, game: Game, seat: int) -> Game:
+    """The game with no answer of the seat's orders on its way."""
+    waits = tuple(replace(w, act_at=None) if w.seat == seat else w for w in game.waits)
+    store(connection, game, waits)
+    return replace(game, waits=waits)
 
 
 def _store(connection: Connection, game: Game, seat: int, fresh: Orders) -> None:

@@ -90,8 +90,7 @@ class Seats(Acting):
             if member and not same:
                 _, _, seated = games.open_games(connection, game.guild, member)
                 self.limits.check((0, 0, seated))
-            games.change_seat(connection, game.id, number, **changes)
-            then = replace(game, seats=with_seat(game.seats, number, **changes))
+            then = with_seat(connection, game, number, **changes)
             if not same:  # nobody inherits what another ordered or proposed, or his deadline
                 orders.put(connection, game.id, number, (), ())
                 left = tuple(w for w in game.waits if w.seat != number)

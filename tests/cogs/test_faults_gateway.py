@@ -83,20 +83,25 @@ async def _moves(client: Client) -> Json:
     return dict(answered["message"])
 
 
-async def test_an_answer_that_comes_too_late_leaves_a_move_that_stands(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The member is told that nobody responded; the board shows the move, the next press goes on there."""
-    game = await deployed(house)
-    player = await on_turn(house, game)
-    act = house.host.act
-    late = asyncio.Event()
+def _held_up(house: House, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Moves are made once this is set."""
+    act, late = house.host.act, asyncio.Event()
 
     async def slow(*args: object, **more: object) -> object:
         await late.wait()
         return await act(*args, **more)  # type: ignore[arg-type] # handed through as they are
 
     monkeypatch.setattr(house.host, "act", slow)
+    return late
+
+
+async def test_an_answer_that_comes_too_late_leaves_a_move_that_stands(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The member is told that nobody responded; the board shows the move, the next press goes on there."""
+    game = await deployed(house)
+    player = await on_turn(house, game)
+    late = _held_up(house, monkeypatch)
     house.server.interactions.ack_seconds = 0.05
     with pytest.raises(Refused, match="did not respond"):
         await move(house, game)
@@ -119,15 +124,8 @@ async def test_a_follow_up_after_the_token_has_expired_leaves_a_move_that_stands
     """A deferred answer can be given for a quarter of an hour."""
     game = await deployed(house)
     player = await on_turn(house, game)
-    act = house.host.act
-    late = asyncio.Event()
-
-    async def slow(*args: object, **more: object) -> object:
-        await late.wait()
-        return await act(*args, **more)  # type: ignore[arg-type] # handed through as they are
-
     monkeypatch.setattr(answer, "PATIENCE", 0.01)
-    monkeypatch.setattr(house.host, "act", slow)
+    late = _held_up(house, monkeypatch)
     step = await driver.next_move(house, game)
     assert step
     options = driver.slash_options(step[1])
