@@ -94,6 +94,7 @@ async def run(token: str, url: str | None) -> int:
             server = await stack.enter_async_context(
                 Server(port=port, next_free=True, state_path=state, bot_name="Sandtable")
             )
+            redact.keep_secret(server.token, server.secret)
             redirect(server.base_url, server.gateway_url)
             token, quick = server.token, {"guild_ready_timeout": 0.1}
             print(f"No DISCORD_TOKEN: playing locally. Open  {server.link}", flush=True)

@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import contextlib
+import os
 import signal
 import sqlite3
 import sys
@@ -10,12 +11,15 @@ from pathlib import Path
 
 from .server import Server
 
+TOKEN = "PLAYGROUND_TOKEN"
 _HINT = """The local Discord runs. Open  {link}
 
-A discord.py bot connects to it with the token {token!r} after this call (before the bot starts):
+A discord.py bot connects to it after this call (before the bot starts):
 
     from playground.redirect import redirect
     redirect({base!r}, {gateway!r})
+
+Its token is {token}
 """
 
 
@@ -35,27 +39,32 @@ def main() -> int:
         metavar="FILE",
         help="keep channels and messages in this file (default: in memory)",
     )
-    parser.add_argument("--token", default="local", help="the token that the bot must use (default: local)")
+    parser.add_argument(
+        "--token",
+        help=f"the token that the bot must use (default: {TOKEN} of the environment, which other users of the "
+        "machine cannot see; else a new one, which is printed)",
+    )
     parser.add_argument(
         "--no-rate-limits", action="store_true", help="do not slow the bot down as the service would"
     )
     args = parser.parse_args()
-    server = Server(
-        port=args.port,
-        next_free=True,
-        state_path=args.state,
-        token=args.token,
-        rate_limits=not args.no_rate_limits,
-    )
+    token = args.token if args.token is not None else os.environ.get(TOKEN) or None
     try:
-        asyncio.run(_run(server))
-    except (OSError, sqlite3.Error) as error:
+        server = Server(
+            port=args.port,
+            next_free=True,
+            state_path=args.state,
+            token=token,
+            rate_limits=not args.no_rate_limits,
+        )
+        asyncio.run(_run(server, "the one that you gave." if token else None))
+    except (OSError, ValueError, sqlite3.Error) as error:
         print(f"The local Discord cannot start: {error}", file=sys.stderr)
         return 1
     return 0
 
 
-async def _run(server: Server) -> None:
+async def _run(server: Server, token: str | None) -> None:
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -64,7 +73,10 @@ async def _run(server: Server) -> None:
     async with server:
         print(
             _HINT.format(
-                link=server.link, token=server.token, base=server.base_url, gateway=server.gateway_url
+                link=server.link,
+                token=token or server.token,
+                base=server.base_url,
+                gateway=server.gateway_url,
             ),
             flush=True,
         )

@@ -5,10 +5,10 @@ from typing import Any
 
 from .acting import Acting, in_context
 from .errors import Json
-from .gateway import dumps
 from .messages import Messages
 from .permissions import BITS
 from .validation import EPHEMERAL
+from .wire import dumps
 from .world import DM, THREADS, Event, World, public
 
 MAX_BEHIND = 2000

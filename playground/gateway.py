@@ -1,24 +1,69 @@
 """The bot's WebSocket: IDENTIFY, heartbeats, dispatch by intents and shards, RESUME with replay."""
 
 import asyncio
-import json
-import logging
 import secrets
 from collections import Counter, deque
 from collections.abc import Callable
+from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from .errors import Json
+from .errors import Form, Json, Path
+from .guard import same
 from .messages import Messages
+from .schema import Id, Many, Rule, Shape, Text, Whole, examine
+from .wire import decode, dumps
 from .world import DM, THREADS, Event, World, public
-
-log = logging.getLogger(__name__)
 
 HEARTBEAT_MS = 41_250
 ACK_SECONDS = 0.02
 REPLAY = 1000
 MAX_SESSIONS = 64
+MAX_FRAME = 4096
+UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED = 4001, 4002, 4003, 4004
+ALREADY_AUTHENTICATED, INVALID_SHARD, INVALID_INTENTS = 4005, 4010, 4013
+HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, MEMBERS = 1, 2, 3, 4, 6, 8
+
+
+def _member_ids(value: Json, path: Path, form: Form) -> None:
+    """Members may be asked for by one id or by several."""
+    ids = value.get("user_ids")
+    examine(Many(Id(), 100) if isinstance(ids, list) else Id(), ids, (*path, "user_ids"), form)
+
+
+# What a frame must bring, by its opcode.
+FRAMES: dict[int, Rule] = {
+    HEARTBEAT: Whole(0),
+    IDENTIFY: Shape(
+        {
+            "token": Text(1000, required=True),
+            "intents": Whole(required=True),
+            "shard": Many(Whole(), 2, 2),
+            "properties": Shape({}),
+        },
+        required=True,
+    ),
+    PRESENCE: Shape({}, required=True),
+    VOICE: Shape({}, required=True),
+    RESUME: Shape(
+        {
+            "token": Text(1000, required=True),
+            "session_id": Text(100, required=True),
+            "seq": Whole(0),
+        },
+        required=True,
+    ),
+    MEMBERS: Shape(
+        {
+            "guild_id": Id(required=True),
+            "query": Text(100),
+            "limit": Whole(0),
+            "nonce": Text(32),
+        },
+        required=True,
+        also=_member_ids,
+    ),
+}
 GUILDS, MESSAGE_CONTENT, PRESENCES = 1 << 0, 1 << 15, 1 << 8
 # Which intent lets an event through, in the guild and in DMs. Events that are not named here need GUILDS.
 INTENTS: dict[str, tuple[int, int]] = {
@@ -34,10 +79,6 @@ INTENTS: dict[str, tuple[int, int]] = {
     "CHANNEL_PINS_UPDATE": (GUILDS, 1 << 12),
 }
 ALWAYS = {"INTERACTION_CREATE"}
-
-
-def dumps(payload: object) -> str:
-    return json.dumps(payload, separators=(",", ":"))
 
 
 class Session:
@@ -215,37 +256,46 @@ class Gateway:
         return socket
 
     def _receive(self, connection: Connection, raw: str | bytes) -> None:
-        try:
-            payload = json.loads(raw)
-            op, d = payload["op"], payload.get("d")
-        except (ValueError, KeyError, TypeError):
-            connection.close(4002)
+        """Obey a frame, or close the connection with the code that says what is wrong with it."""
+        if connection.closed_here:
             return
-        if op == 1:
+        try:
+            op, d = _parsed(raw)
+        except ValueError:
+            connection.close(DECODE_ERROR)
+            return
+        session = connection.session
+        if op not in FRAMES:
+            connection.close(UNKNOWN_OPCODE)
+        elif op == HEARTBEAT:
             # A client in the same process notes when it sent a heartbeat only after this answer could have
             # arrived, and would measure from the one before.
             asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send, 11)
-        elif op == 2 and connection.session is None:
-            self._identify(connection, d)
-        elif op == 6 and connection.session is None:
-            self._resume(connection, d)
-        elif op == 8 and connection.session is not None:
-            self._members(connection.session, d)
-        elif connection.session is None:
-            connection.close(4003)
-        elif op not in (3, 4):
-            connection.close(4001 if op not in (2, 6) else 4005)
+        elif session is None:
+            if op == IDENTIFY:
+                self._identify(connection, d)
+            elif op == RESUME:
+                self._resume(connection, d)
+            else:
+                connection.close(NOT_AUTHENTICATED)
+        elif op in (IDENTIFY, RESUME):
+            connection.close(ALREADY_AUTHENTICATED)
+        elif op == MEMBERS:
+            self._members(session, d)
 
     def _identify(self, connection: Connection, d: Json) -> None:
-        if d["token"] != self.token:
-            connection.close(4004)
+        if not same(d["token"], self.token):
+            connection.close(AUTHENTICATION_FAILED)
             return
         number, count = d.get("shard") or (0, 1)
         if not 0 <= number < count:
-            connection.close(4010)
+            connection.close(INVALID_SHARD)
+            return
+        if not 0 <= d["intents"] < 1 << 32:
+            connection.close(INVALID_INTENTS)
             return
         self.opened["identify"] += 1
-        session = Session((number, count), int(d["intents"]))
+        session = Session((number, count), d["intents"])
         for old in [
             one for one in self.sessions.values() if one.shard == session.shard and one.connection is None
         ]:
@@ -278,9 +328,9 @@ class Gateway:
 
     def _resume(self, connection: Connection, d: Json) -> None:
         session = self.sessions.get(d["session_id"])
-        seq = d["seq"] or 0
+        seq = d.get("seq") or 0
         lost = session is None or (session.sent and session.sent[0][0] > seq + 1)
-        if session is None or lost or d["token"] != self.token:
+        if session is None or lost or not same(d["token"], self.token):
             connection.send(9, False)
             return
         self.opened["resume"] += 1
@@ -313,6 +363,22 @@ class Gateway:
         if d.get("nonce"):
             chunk["nonce"] = d["nonce"]
         session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
+
+
+def _parsed(raw: str | bytes) -> tuple[int, Any]:
+    """Opcode and content of a frame; ValueError unless the content is what the opcode needs."""
+    if len(raw) > MAX_FRAME:
+        raise ValueError("too large")
+    payload = decode(raw)
+    op = payload.get("op") if isinstance(payload, dict) else None
+    if type(op) is not int:  # True is an int as well
+        raise ValueError("no opcode")
+    d, form = payload.get("d"), Form()
+    if op in FRAMES:
+        examine(FRAMES[op], d, (), form)
+    if form.errors:
+        raise ValueError("not what this opcode needs")
+    return op, d
 
 
 # Presence, members and message content in the "limited" form of an unverified bot, and slash commands.

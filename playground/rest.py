@@ -1,7 +1,6 @@
 """Discord's REST API, the part around the routes: login, bodies, faults, limits, refusals, records."""
 
 import asyncio
-import json
 import logging
 import re
 from collections import Counter, deque
@@ -14,11 +13,13 @@ from aiohttp import BodyPartReader, web
 from .attachments import Uploads
 from .errors import ApiError, Form, Json
 from .faults import Faults, rate_limited
-from .gateway import Gateway, dumps
+from .gateway import Gateway
+from .guard import same
 from .interactions import Interactions
 from .messages import Messages
 from .ratelimits import RateLimits
 from .schema import Shape, examine
+from .wire import decode, dumps
 from .world import World
 
 log = logging.getLogger(__name__)
@@ -131,7 +132,7 @@ class Rest:
         async def serve(request: web.Request) -> web.StreamResponse:
             path = request.path[len(PREFIX) :]
             self.counts[f"{request.method} {template}"] += 1
-            if not open_to_all and request.headers.get("Authorization") != f"Bot {self.token}":
+            if not open_to_all and not same(request.headers.get("Authorization", ""), f"Bot {self.token}"):
                 return reply({"message": "401: Unauthorized", "code": 0}, 401)
             try:
                 body, uploads = await _read(request)
@@ -177,7 +178,7 @@ async def _read(request: web.Request) -> tuple[Any, Uploads]:
         if request.content_type == "multipart/form-data":
             return await _read_parts(request)
         raw = await request.read()
-        return (json.loads(raw) if raw else {}), {}
+        return (decode(raw) if raw else {}), {}
     except ValueError:
         raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
 
@@ -191,7 +192,7 @@ async def _read_parts(request: web.Request) -> tuple[Any, Uploads]:
         data = bytes(await part.read())
         found = re.fullmatch(r"files?\[?(\d*)\]?", part.name or "")
         if part.name == "payload_json":
-            body = json.loads(data)
+            body = decode(data)
         elif found:
             uploads[int(found[1] or 0)] = (part.filename or "file", data)
     return body, uploads

@@ -9,7 +9,6 @@ from collections import Counter, deque
 from pathlib import Path
 
 from aiohttp import web
-from aiohttp.typedefs import Handler
 
 from . import routes_app, routes_channels, routes_messages
 from .acting import Acting
@@ -19,26 +18,21 @@ from .faults import Faults
 from .feed import Feed
 from .files import Files
 from .gateway import Gateway
+from .guard import HOST, guard
 from .ids import Clock
 from .interactions import Interactions
 from .limits import MAX_REQUEST
 from .messages import Messages
 from .ratelimits import RateLimits
-from .rest import MAX_RECORDED, Api, Rest, Sent, reply
+from .rest import MAX_RECORDED, Api, Rest, Sent
 from .seed import seed
 from .store import Store
 from .validation import LOADING
 from .world import World
 
-HOST = "127.0.0.1"
 LAST_PORT = 65_535
 VERSION = "1"
 WEB = Path(__file__).parent / "web"
-_POLICY = (
-    "default-src 'self'; img-src 'self' data: blob: https: http://127.0.0.1:*; "
-    "style-src 'self' 'unsafe-inline'; "
-    "connect-src 'self' ws://127.0.0.1:* ws://localhost:*; frame-ancestors 'none'; base-uri 'none'"
-)
 _ROUTES = (routes_app, routes_channels, routes_messages)  # importing them registers their routes
 log = logging.getLogger(__name__)
 
@@ -48,7 +42,8 @@ class Server:
 
     `port` 0 takes any free port; with `next_free` a taken port leads to one of the following 20. `state_path`
     None keeps everything in memory. `record` keeps what the bot sends in `requests`. `rate_limits` False lets
-    a test run at full speed. `bot_name` is the name under which the bot appears.
+    a test run at full speed. `bot_name` is the name under which the bot appears. `token` None draws a
+    new one. ValueError for a token that no HTTP header could carry.
     """
 
     def __init__(
@@ -57,14 +52,16 @@ class Server:
         port: int = 0,
         next_free: bool = False,
         state_path: Path | str | None = None,
-        token: str = "local",
+        token: str | None = None,
         bot_name: str = "Playground Bot",
         rate_limits: bool = True,
         record: bool = False,
         history_limit: int = 500,
         files_limit: int = 128 * 2**20,
     ) -> None:
-        self.token = token
+        self.token = token = secrets.token_urlsafe(32) if token is None else token
+        if not token.isascii() or not token.isprintable() or not token or " " in token:
+            raise ValueError("a token has visible ASCII characters only, and at least one")
         self.bot_name = bot_name
         self.secret = secrets.token_urlsafe(24)
         self.port = port
@@ -125,7 +122,7 @@ class Server:
         try:
             await self._load()
             self.world.users[self.world.bot_id].update(username=self.bot_name, _name=self.bot_name)
-            app = web.Application(client_max_size=MAX_REQUEST + 2**20, middlewares=[self._guard])
+            app = web.Application(client_max_size=MAX_REQUEST + 2**20, middlewares=[guard(lambda: self.port)])
             app.router.add_get("/", _index)
             app.router.add_get("/gateway", self.gateway.handle)
             app.router.add_get("/gateway/", self.gateway.handle)
@@ -271,21 +268,6 @@ class Server:
             "refused_429": self.rate_limits.refused,
             "unknown_routes": dict(self.unknown_routes),
         }
-
-    @web.middleware
-    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Nothing from here may be reached under a foreign name, framed, sniffed or told to other sites."""
-        # A page elsewhere can point a name of its own at 127.0.0.1; only the Host header tells.
-        if request.headers.get("Host") not in (f"{HOST}:{self.port}", f"localhost:{self.port}"):
-            return reply({"error": {"code": 403, "message": "Use the address 127.0.0.1"}}, 403)
-        response = await handler(request)
-        if not response.prepared:
-            response.headers["X-Content-Type-Options"] = "nosniff"
-            response.headers["Referrer-Policy"] = "no-referrer"
-            response.headers["Content-Security-Policy"] = _POLICY
-            # Modules that a browser keeps for a while would mix with new ones after an update.
-            response.headers.setdefault("Cache-Control", "no-cache")
-        return response
 
     async def _cdn(self, request: web.Request) -> web.Response:
         file = self.files.get(request.match_info["file_id"])

@@ -1,7 +1,9 @@
-"""A small but real discord.py bot. `python -m tests.playground.bot BASE GATEWAY` runs it alone."""
+"""A small but real discord.py bot. `python -m tests.playground.bot BASE GATEWAY` runs it alone, with the token
+of the environment's PLAYGROUND_TOKEN."""
 
 import asyncio
 import io
+import os
 import struct
 import sys
 import zlib
@@ -265,7 +267,7 @@ async def alone(base: str, gateway: str) -> None:
 
     redirect(base, gateway)
     async with SampleBot() as bot:
-        await bot.start("local")
+        await bot.start(os.environ["PLAYGROUND_TOKEN"])
 
 
 if __name__ == "__main__":

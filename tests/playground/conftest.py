@@ -70,9 +70,9 @@ class Raw:
         self.session = session
 
     async def __call__(
-        self, method: str, path: str, body: Any = None, *, token: str = "local"
+        self, method: str, path: str, body: Any = None, *, token: str | None = None
     ) -> tuple[int, Any]:
-        headers = {"Authorization": f"Bot {token}"}
+        headers = {"Authorization": f"Bot {token or self.server.token}"}
         url = f"{self.server.base_url}/api/v10{path}"
         async with self.session.request(method, url, json=body, headers=headers) as response:
             return response.status, await response.json() if response.status != 204 else None

@@ -52,21 +52,22 @@ async def connect(server: Server, session: aiohttp.ClientSession) -> Socket:
     return socket
 
 
-IDENTIFY = {"token": "local", "intents": 1, "properties": {}}
+def identify(server: Server, **more: Any) -> dict[str, Any]:
+    return {"token": server.token, "intents": 1, "properties": {}, **more}
 
 
 @pytest.mark.parametrize(
     ("op", "d", "code"),
     [
-        (2, {**IDENTIFY, "token": "wrong"}, 4004),
-        (2, {**IDENTIFY, "shard": [2, 2]}, 4010),
+        (2, {"token": "wrong"}, 4004),
+        (2, {"shard": [2, 2]}, 4010),
         (8, {"guild_id": GUILD}, 4003),
     ],
 )
 async def test_close_codes(server: Server, op: int, d: Any, code: int) -> None:
     async with aiohttp.ClientSession() as session:
         socket = await connect(server, session)
-        await socket.send(op, d)
+        await socket.send(op, identify(server, **d) if op == 2 else d)
         assert await socket.read() == code
 
 
@@ -89,7 +90,7 @@ async def test_the_guild_is_on_one_shard_only(server: Server) -> None:
     async with aiohttp.ClientSession() as session:
         for number in (0, 1):
             socket = await connect(server, session)
-            await socket.send(2, {**IDENTIFY, "shard": [number, 2]})
+            await socket.send(2, identify(server, shard=[number, 2]))
             ready = await socket.read()
             assert (ready["t"], len(ready["d"]["guilds"])) == ("READY", int(number == home))
             if number == home:
@@ -99,7 +100,7 @@ async def test_the_guild_is_on_one_shard_only(server: Server) -> None:
 async def test_an_unknown_session_must_identify_anew(server: Server) -> None:
     async with aiohttp.ClientSession() as session:
         socket = await connect(server, session)
-        await socket.send(6, {"token": "local", "session_id": "x", "seq": 5})
+        await socket.send(6, {"token": server.token, "session_id": "x", "seq": 5})
         frame = await socket.read()
         assert (frame["op"], frame["d"]) == (9, False)
 
@@ -107,10 +108,10 @@ async def test_an_unknown_session_must_identify_anew(server: Server) -> None:
 async def test_a_session_that_said_goodbye_is_over(server: Server) -> None:
     async with aiohttp.ClientSession() as session:
         socket = await connect(server, session)
-        await socket.send(2, IDENTIFY)
+        await socket.send(2, identify(server))
         ready = await socket.read()
         await socket.socket.close(code=1000)
         await eventually(lambda: not server.gateway.connections)
         again = await connect(server, session)
-        await again.send(6, {"token": "local", "session_id": ready["d"]["session_id"], "seq": 1})
+        await again.send(6, {"token": server.token, "session_id": ready["d"]["session_id"], "seq": 1})
         assert (await again.read())["op"] == 9

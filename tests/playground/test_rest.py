@@ -44,7 +44,7 @@ class TestDoor:
 
     async def test_a_body_that_is_no_json(self, server: Server) -> None:
         url = f"{server.base_url}/api/v10{MESSAGES}"
-        async with aiohttp.ClientSession(headers={"Authorization": "Bot local"}) as session:
+        async with aiohttp.ClientSession(headers={"Authorization": f"Bot {server.token}"}) as session:
             for data in (b"{", b"[]", b"5"):
                 async with session.post(url, data=data) as response:
                     assert (response.status, (await response.json())["code"]) == (400, 50109)
@@ -61,7 +61,7 @@ class TestDoor:
         form.add_field("files[0]", b"x" * (10 * 2**20 + 1), filename="x.bin")
         url = f"{server.base_url}/api/v10{MESSAGES}"
         async with (
-            aiohttp.ClientSession(headers={"Authorization": "Bot local"}) as session,
+            aiohttp.ClientSession(headers={"Authorization": f"Bot {server.token}"}) as session,
             session.post(url, data=form) as response,
         ):
             assert (response.status, (await response.json())["code"]) == (413, 40005)
@@ -72,7 +72,7 @@ class TestRateLimits:
     async def test_a_bucket_and_its_headers(self) -> None:
         async with (
             Server() as server,
-            aiohttp.ClientSession(headers={"Authorization": "Bot local"}) as session,
+            aiohttp.ClientSession(headers={"Authorization": f"Bot {server.token}"}) as session,
         ):
             url = f"{server.base_url}/api/v10{MESSAGES}"
             for left in (4, 3, 2, 1, 0):
@@ -92,7 +92,7 @@ class TestRateLimits:
     async def test_the_global_limit(self) -> None:
         async with (
             Server() as server,
-            aiohttp.ClientSession(headers={"Authorization": "Bot local"}) as session,
+            aiohttp.ClientSession(headers={"Authorization": f"Bot {server.token}"}) as session,
         ):
             url = f"{server.base_url}/api/v10/channels/"
             statuses = []

@@ -19,6 +19,7 @@ from .conftest import running_bot
 from .test_channels import general
 
 ROOT = Path(__file__).parents[2]
+TOKEN = "PLAYGROUND_TOKEN"
 
 
 async def test_everything_survives_a_restart_on_another_port(tmp_path: Path) -> None:
@@ -83,10 +84,14 @@ async def test_a_file_that_is_something_else(tmp_path: Path) -> None:
 
 
 @asynccontextmanager
-async def process(*args: str) -> AsyncIterator[asyncio.subprocess.Process]:
+async def process(*args: str, token: str | None = None) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A module that runs by itself, with a token in its environment or without."""
+    environment = {name: value for name, value in os.environ.items() if name != TOKEN}
     running = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", *args, cwd=ROOT, stdout=asyncio.subprocess.PIPE, start_new_session=True
-    )
+        sys.executable, "-m", *args, cwd=ROOT, start_new_session=True,
+        env=environment | ({TOKEN: token} if token else {}),
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
     try:
         yield running
     finally:
@@ -95,23 +100,34 @@ async def process(*args: str) -> AsyncIterator[asyncio.subprocess.Process]:
         await running.wait()
 
 
-async def link(running: asyncio.subprocess.Process) -> tuple[str, str]:
-    """The address and the secret that a started server prints."""
+async def printed(running: asyncio.subprocess.Process) -> tuple[str, str, str]:
+    """The address, the secret and the words on the token that a started server prints."""
     assert running.stdout is not None
-    line = (await asyncio.wait_for(running.stdout.readline(), 20)).decode()
-    found = re.search(r"(http://127\.0\.0\.1:\d+)/#key=(\S+)", line)
-    assert found, line
-    return found[1], found[2]
+    lines = ""
+    while "Its token is" not in lines:
+        line = await asyncio.wait_for(running.stdout.readline(), 20)
+        assert line, lines
+        lines += line.decode()
+    found = re.search(r"(http://127\.0\.0\.1:\d+)/#key=(\S+)", lines)
+    assert found, lines
+    return found[1], found[2], lines.partition("Its token is ")[2].strip()
 
 
 async def test_bot_and_server_in_own_processes_survive_kill_9(tmp_path: Path) -> None:
     state = str(tmp_path / "state.sqlite3")
     message = None
+    token = None
     for round_ in range(2):
-        async with process("playground", "--port", "0", "--state", state) as server:
-            base, secret = await link(server)
+        # The first server draws a token and prints it, the next one is given the same.
+        async with process("playground", "--port", "0", "--state", state, token=token) as server:
+            base, secret, shown = await printed(server)
+            assert shown == "the one that you gave." if token else len(shown) > 30
+            token = token or shown
             gateway = base.replace("http", "ws") + "/gateway"
-            async with process("tests.playground.bot", base, gateway), Client(base, secret, "Ada") as ada:
+            async with (
+                process("tests.playground.bot", base, gateway, token=token),
+                Client(base, secret, "Ada") as ada,
+            ):
                 await ada.wait_for(lambda frame: frame["t"] == "BOT_STATUS" and frame["d"]["online"])
                 if message is None:
                     message = (await ada.slash("board"))["message"]
@@ -122,7 +138,7 @@ async def test_bot_and_server_in_own_processes_survive_kill_9(tmp_path: Path) ->
 
 async def test_the_command_line_stops_cleanly(tmp_path: Path) -> None:
     async with process("playground", "--port", "0") as running:
-        await link(running)
+        await printed(running)
         running.terminate()
         assert await asyncio.wait_for(running.wait(), 10) == 0
     (tmp_path / "bad").write_bytes(b"x" * 5000)

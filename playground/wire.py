@@ -1,0 +1,44 @@
+"""JSON as it goes over the wire: only what every reader takes comes in, only that goes out."""
+
+import json
+import math
+from typing import Any
+
+MAX_DEPTH = 64
+
+
+def dumps(payload: object) -> str:
+    return json.dumps(payload, separators=(",", ":"))
+
+
+def decode(raw: str | bytes) -> Any:
+    """The value of a JSON text.
+
+    ValueError for what strict readers refuse and what could not be handed on: no JSON, no UTF-8, NaN and
+    infinities, halves of surrogate pairs, more than `MAX_DEPTH` levels.
+    """
+    try:
+        value = json.loads(raw, parse_constant=_no_number)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    waiting = [(value, 0)]
+    while waiting:
+        item, depth = waiting.pop()
+        if isinstance(item, str):
+            if not item.isascii():
+                item.encode()  # half a surrogate pair is a UnicodeEncodeError, which is a ValueError
+        elif isinstance(item, float):
+            if not math.isfinite(item):
+                _no_number(str(item))
+        elif isinstance(item, dict | list):
+            if depth >= MAX_DEPTH:
+                raise ValueError("nested too deeply")
+            inner = item.values() if isinstance(item, dict) else item
+            waiting += [(one, depth + 1) for one in inner]
+            if isinstance(item, dict):
+                waiting += [(key, depth + 1) for key in item]
+    return value
+
+
+def _no_number(text: str) -> None:
+    raise ValueError(f"{text} is no number of JSON")
