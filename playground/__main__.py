@@ -41,8 +41,8 @@ def main() -> int:
     )
     parser.add_argument(
         "--token",
-        help=f"the token that the bot must use (default: {TOKEN} of the environment, which other users of the "
-        "machine cannot see; else a new one, which is printed)",
+        help=f"the token that the bot must use (default: that in {TOKEN}, which other users of the machine "
+        "cannot see, or else a new one, which is printed)",
     )
     parser.add_argument(
         "--no-rate-limits", action="store_true", help="do not slow the bot down as the service would"

@@ -58,6 +58,10 @@ class Files:
         self._files[fid] = file
         self.size += len(file.data)
 
+    def clear(self) -> None:
+        self._files.clear()
+        self.size = 0
+
     def release(self, fid: str) -> None:
         """No message shows this file now. Someone may still be loading it: it only becomes the next to go."""
         if fid in self._files:

@@ -1,8 +1,8 @@
 """Who may talk to the local Discord at all: one guard before every route.
 
-A web browser carries requests of any page to this machine, also of hostile ones. It says where they come from,
-and no page can make it say something else: `Host` is the name that was used, `Origin` and `Sec-Fetch-Site` tell
-of the page. Programs such as discord.py send neither of the latter two.
+A web browser carries requests of any page to this machine, also of hostile ones. It says where they come
+from, and no page can make it say something else: `Host` is the name that was used, `Origin` and
+`Sec-Fetch-Site` tell of the page. Programs such as discord.py send neither of the latter two.
 """
 
 import hmac

@@ -71,6 +71,11 @@ class Messages:
         if message.get("nonce") is not None:
             self._nonces[message["channel_id"], str(message["nonce"])] = message["id"]
 
+    def clear(self) -> None:
+        """Forget everything, without a word to anybody."""
+        self._by_channel.clear()
+        self._nonces.clear()
+
     # -- writing ---------------------------------------------------------------------------------------------
 
     def create(

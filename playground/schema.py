@@ -135,8 +135,15 @@ def _one_of(rule: OneOf, value: Any, path: Path, form: Form) -> None:
 
 
 def _id(_: Id, value: Any, path: Path, form: Form) -> None:
-    if isinstance(value, bool) or not isinstance(value, int | str) or not str(value).isdigit():
+    if isinstance(value, bool) or not isinstance(value, int | str) or not _is_snowflake(value):
         form.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
+
+
+def _is_snowflake(value: int | str) -> bool:
+    """Whether it is one of 63 bits. Other scripts have digits as well, and `int` refuses some of them."""
+    if isinstance(value, int):
+        return 0 <= value < 1 << 63
+    return value.isascii() and value.isdigit() and len(value) <= 19 and int(value) < 1 << 63
 
 
 def _many(rule: Many, value: Any, path: Path, form: Form) -> None:

@@ -1,8 +1,6 @@
 """The local Discord as one object: the parts wired, listening on a loopback port."""
 
 import errno
-import json
-import logging
 import secrets
 import socket
 from collections import Counter, deque
@@ -25,16 +23,15 @@ from .limits import MAX_REQUEST
 from .messages import Messages
 from .ratelimits import RateLimits
 from .rest import MAX_RECORDED, Api, Rest, Sent
+from .restore import Restorer
 from .seed import seed
 from .store import Store
-from .validation import LOADING
 from .world import World
 
 LAST_PORT = 65_535
 VERSION = "1"
 WEB = Path(__file__).parent / "web"
 _ROUTES = (routes_app, routes_channels, routes_messages)  # importing them registers their routes
-log = logging.getLogger(__name__)
 
 
 class Server:
@@ -116,11 +113,15 @@ class Server:
     # -- life ------------------------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Listen. OSError if the port is taken, sqlite3.DatabaseError if the state file is not one."""
+        """Listen. OSError if the port is taken, sqlite3.Error if the state file is not ours or in use."""
         listener = self._bind()
         self.port = listener.getsockname()[1]
         try:
-            await self._load()
+            if self.store is None:
+                seed(self.world)
+            else:
+                parts = Restorer(self.world, self.messages, self.files, self.feed)
+                await parts.load(self.store, self.base_url)
             self.world.users[self.world.bot_id].update(username=self.bot_name, _name=self.bot_name)
             app = web.Application(client_max_size=MAX_REQUEST + 2**20, middlewares=[guard(lambda: self.port)])
             app.router.add_get("/", _index)
@@ -182,60 +183,6 @@ class Server:
                 self.port += 1
             else:
                 return listener
-
-    # -- state -----------------------------------------------------------------------------------------------
-
-    async def _load(self) -> None:
-        if self.store is None:
-            seed(self.world)
-            return
-        await self.store.open()
-        things: dict[str, dict[str, Json]] = {}
-        rows = await self.store.things()
-        # Addresses of files hold the port, which may be another one now.
-        old = next((json.loads(body)["base_url"] for kind, _, body in rows if kind == "meta"), self.base_url)
-        for kind, key, body in rows:
-            things.setdefault(kind, {})[key] = json.loads(body.replace(old, self.base_url))
-        self.world.save = self.store.save
-        self.files.save = self.store.save_file
-        for fid, file in await self.store.files():
-            self.files.load(fid, file)
-            self.world.ids.seen(fid)
-        if things.get("guild"):
-            self._restore(things)
-        else:
-            seed(self.world)
-        self.store.save("meta", "base_url", {"base_url": self.base_url})
-        await self.flush()
-
-    def _restore(self, things: dict[str, dict[str, Json]]) -> None:
-        world = self.world
-        (world.guild,) = things["guild"].values()
-        for kind, into in (
-            ("role", world.roles),
-            ("user", world.users),
-            ("member", world.members),
-            ("channel", world.channels),
-        ):
-            into.update(sorted(things[kind].items(), key=lambda item: int(item[0])))
-        world.bot_id = next(uid for uid, user in world.users.items() if user["bot"])
-        for scope, stored in things.get("commands", {}).items():
-            world.commands[scope] = stored["list"]
-        self.feed.read = things.get("read", {})
-        shown: set[str] = set()
-        for mid, message in sorted(things.get("message", {}).items(), key=lambda item: int(item[0])):
-            if message["channel_id"] not in world.channels or message["flags"] & LOADING:
-                world.save("message", mid, None)  # what was being thought of died with the process
-                continue
-            self.messages.load(message)
-            shown.update(message["_files"])
-            world.ids.seen(mid)
-        for command in (one for commands in world.commands.values() for one in commands):
-            world.ids.seen(command["version"])
-        for cid in (*world.channels, *world.users):
-            world.ids.seen(cid)
-        for fid in self.files.ids() - shown:
-            self.files.release(fid)
 
     # -- what is shown ---------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
-"""A small but real discord.py bot. `python -m tests.playground.bot BASE GATEWAY` runs it alone, with the token
-of the environment's PLAYGROUND_TOKEN."""
+"""A small but real discord.py bot. `python -m tests.playground.bot BASE GATEWAY` runs it alone, with the
+token in PLAYGROUND_TOKEN."""
 
 import asyncio
 import io

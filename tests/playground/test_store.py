@@ -7,7 +7,7 @@ import signal
 import sqlite3
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
@@ -77,10 +77,15 @@ async def test_two_servers_cannot_share_a_file(tmp_path: Path) -> None:
             await Server(state_path=tmp_path / "s").start()
 
 
-async def test_a_file_that_is_something_else(tmp_path: Path) -> None:
-    (tmp_path / "s").write_bytes(b"not a database, but long enough to look" * 100)
-    with pytest.raises(sqlite3.DatabaseError):
+async def test_another_programs_database_stays_as_it_is(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "s")) as other:
+        other.execute("CREATE TABLE recipes (name)")
+        other.commit()
+    before = (tmp_path / "s").read_bytes()
+    with pytest.raises(sqlite3.DatabaseError, match="another program"):
         await Server(state_path=tmp_path / "s").start()
+    assert (tmp_path / "s").read_bytes() == before
+    assert not list(tmp_path.glob("s?*"))
 
 
 @asynccontextmanager
@@ -141,6 +146,9 @@ async def test_the_command_line_stops_cleanly(tmp_path: Path) -> None:
         await printed(running)
         running.terminate()
         assert await asyncio.wait_for(running.wait(), 10) == 0
-    (tmp_path / "bad").write_bytes(b"x" * 5000)
+    (tmp_path / "bad").mkdir()
     async with process("playground", "--port", "0", "--state", str(tmp_path / "bad")) as running:
         assert await asyncio.wait_for(running.wait(), 20) == 1
+        assert running.stderr is not None
+        (line,) = (await running.stderr.read()).decode().splitlines()
+        assert line.startswith("The local Discord cannot start: ")
