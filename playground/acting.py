@@ -8,11 +8,13 @@ from .attachments import Attachments
 from .errors import ApiError, Json, bad_form, missing_access, unknown
 from .interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Interactions
 from .validation import check_files, walk
-from .world import DM, World, public
+from .world import DM, TEXT, THREADS, World, public
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(
     1, 12
 )
+MAX_NUMBER = (1 << 53) - 1
+"""What a number of JavaScript can hold, and so an option."""
 # Which kinds of things the four selects (and options) without own choices may name.
 ENTITY_SELECTS = {5: ("users",), 6: ("roles",), 7: ("users", "roles"), 8: ("channels",)}
 _ENTITY_OPTIONS = {
@@ -86,14 +88,16 @@ class Acting:
         for entry in given:
             name = str(entry.get("name"))
             option = by_name.pop(name, None)
-            if option is None:
+            if option is None or ("options" in entry) != (option["type"] in (SUBCOMMAND, GROUP)):
                 raise bad_form(
-                    (*path, name), "UNKNOWN_OPTION", "The command has no such option (or it came twice)"
+                    (*path, name),
+                    "UNKNOWN_OPTION",
+                    "The command has no such option, or not in this place, or it came twice",
                 )
             if option["type"] in (SUBCOMMAND, GROUP):
                 inner = self._options(
                     option.get("options") or [],
-                    entry.get("options") or [],
+                    entry["options"] or [],
                     resolved,
                     (*path, name),
                     focus=focus,
@@ -126,7 +130,7 @@ class Acting:
         if choices and value not in [choice["value"] for choice in choices]:
             raise bad_form(path, "BASE_TYPE_CHOICES", "Not one of the choices")
         if kind in _ENTITY_OPTIONS:
-            return self._entity(str(value), _ENTITY_OPTIONS[kind], resolved, path)
+            return self._entity(value, _ENTITY_OPTIONS[kind], resolved, path, option.get("channel_types"))
         if kind == ATTACHMENT:
             file = self._file(value, path)
             resolved.setdefault("attachments", {})[file["id"]] = file
@@ -140,7 +144,8 @@ class Acting:
         if fits is None or not isinstance(value, fits) or isinstance(value, bool) != (kind == BOOLEAN):
             raise bad_form(path, "BASE_TYPE_BAD_TYPE", "The value does not fit the option's type")
         low, high = option.get("min_value"), option.get("max_value")
-        if (low is not None and value < low) or (high is not None and value > high):
+        low, high = -MAX_NUMBER if low is None else low, MAX_NUMBER if high is None else high
+        if not low <= value <= high:
             raise bad_form(path, "NUMBER_TYPE_RANGE", f"Must be between {low} and {high}")
         return value
 
@@ -153,9 +158,18 @@ class Acting:
         check_files([(name, data)], 0)
         return self.attachments.given(name, data, self.world.bot_id)
 
-    def _entity(self, eid: str, kinds: tuple[str, ...], resolved: Json, path: tuple[str, ...]) -> str:
+    def _entity(
+        self,
+        eid: Any,
+        kinds: tuple[str, ...],
+        resolved: Json,
+        path: tuple[str, ...],
+        channel_types: list[int] | None = None,
+    ) -> str:
         """Check that the id names such a thing, and describe it for the bot."""
         world = self.world
+        if not isinstance(eid, str):
+            raise bad_form(path, "BASE_TYPE_BAD_TYPE", "The value does not fit the option's type")
         if "users" in kinds and eid in world.users:
             resolved.setdefault("users", {})[eid] = world.user(eid)
             if eid in world.members:
@@ -163,7 +177,11 @@ class Acting:
                 resolved.setdefault("members", {})[eid] = member
         elif "roles" in kinds and eid in world.roles:
             resolved.setdefault("roles", {})[eid] = world.roles[eid]
-        elif "channels" in kinds and eid in world.channels:
+        elif (
+            "channels" in kinds
+            and eid in world.channels
+            and world.channels[eid]["type"] in (channel_types or (TEXT, *THREADS))
+        ):
             channel = {
                 **public(world.channels[eid]),
                 "permissions": str(world.permissions(world.bot_id, world.channels[eid])),
@@ -185,9 +203,11 @@ class Acting:
             (one for _, one in walk(message["components"]) if one.get("custom_id") == custom_id), None
         )
         if found is None:
-            raise ApiError(400, 50035, f"There is no component {custom_id!r} on this message")
+            raise _invalid(f"There is no component {custom_id!r} on this message")
         if found.get("disabled"):
-            raise ApiError(400, 50035, f"The component {custom_id!r} is disabled")
+            raise _invalid(f"The component {custom_id!r} is disabled")
+        if values and found["type"] == 2:
+            raise _invalid(f"The component {custom_id!r} is a button, which has no values")
         data: Json = {"custom_id": custom_id, "component_type": found["type"], "id": found["id"]}
         if found["type"] != 2:
             resolved: Json = {}
@@ -211,13 +231,12 @@ class Acting:
         if not low <= len(values) <= high:
             raise bad_form(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
         if select["type"] in ENTITY_SELECTS:
-            return [
-                self._entity(str(value), ENTITY_SELECTS[select["type"]], resolved, path) for value in values
-            ]
+            kinds, types = ENTITY_SELECTS[select["type"]], select.get("channel_types")
+            return [self._entity(value, kinds, resolved, path, types) for value in values]
         known = {option["value"] for option in select["options"]}
         for value in values:
-            if value not in known:
-                raise bad_form(path, "BASE_TYPE_CHOICES", f"Not one of the options: {value!r}")
+            if not isinstance(value, str) or value not in known:
+                raise bad_form(path, "BASE_TYPE_CHOICES", f"Not one of the options: {str(value)[:100]!r}")
         return values
 
     def modal(self, actor: str, modal_id: str, values: Json) -> Interaction:
@@ -258,6 +277,8 @@ class Acting:
             if value not in known and (value is not None or required):
                 raise bad_form(path, "BASE_TYPE_CHOICES", "Not one of the options")
             return {**filled, "value": value}
+        if kind == 23 and not isinstance(value, bool | None):
+            raise bad_form(path, "BOOLEAN_TYPE_CHOICES", "Must be either true or false.")
         if kind == 23:
             return {**filled, "value": bool(item.get("default") if value is None else value)}
         if value is None:
@@ -267,6 +288,12 @@ class Acting:
         if not required and not value:
             return {**filled, "values": []}
         return {**filled, "values": self._chosen(item, value, resolved, needed=1 if required else 0)}
+
+
+def _invalid(message: str) -> ApiError:
+    """What a use of a component meets that the message does not have, or not in this way."""
+    refusal = bad_form(("custom_id",), "COMPONENT_VALIDATION_FAILED", "Component validation failed")
+    return ApiError(400, 50035, message, refusal.errors)
 
 
 def in_context(command: Json, *, direct: bool) -> bool:

@@ -9,16 +9,18 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import WSMsgType, web
 
 from . import losses, permissions
-from .errors import ApiError, Json, bad_form, missing_access, missing_permissions, unknown
+from .errors import ApiError, Form, Json, bad_form, missing_access, missing_permissions, unknown
 from .faults import Fault
 from .feed import Watcher
+from .forms import FORMS, YEARS
 from .guard import same
 from .interactions import Interaction
-from .rest import reply
+from .rest import number, reply
 from .routes_channels import start_thread
+from .schema import examine
 from .seed import COLORS, MANAGER_ROLE
 from .wire import decode
-from .world import DM, PUBLIC_THREAD, THREADS, Event
+from .world import DM, PUBLIC_THREAD, THREADS, Event, named
 
 if TYPE_CHECKING:
     from .server import Server
@@ -96,7 +98,11 @@ class Control:
             raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
         if not isinstance(body, dict):
             raise ApiError(400, 50109, "The request body must be an object.")
-        result = action(body)
+        form = Form()
+        examine(FORMS[request.match_info["what"]], body, (), form)
+        form.check()
+        # A field that is null is one that is not there.
+        result = action({key: value for key, value in body.items() if value is not None})
         return result if isinstance(result, dict) else await result
 
     async def _answer(self, request: web.Request, work: Awaitable[Json]) -> web.Response:
@@ -107,10 +113,10 @@ class Control:
             return reply(
                 {"error": {**error, **({"errors": refusal.errors} if refusal.errors else {})}}, refusal.status
             )
-        except (KeyError, TypeError, AttributeError, ValueError) as error:
-            # A field is missing or of the wrong kind: the caller's mistake, but worth a trace.
-            log.warning("bad control request %s", request.path, exc_info=True)
-            return reply({"error": {"code": 50035, "message": f"Missing or malformed: {error}"}}, 400)
+        except Exception:
+            # Nothing that a caller sends may come so far.
+            log.exception("the local Discord failed at a call of its control API")
+            return reply({"error": {"code": 500, "message": "The local Discord made a mistake"}}, 500)
         await self.server.flush()
         return reply(result)
 
@@ -147,7 +153,7 @@ class Control:
     def _history(self, cid: str, query: Any) -> Json:
         actor = str(query.get("actor", ""))
         self.server.acting.seat(actor, cid)
-        before, limit = int(query.get("before") or 1 << 63), min(100, max(1, int(query.get("limit") or 50)))
+        before, limit = number(query, "before", 1 << 63), min(100, max(1, number(query, "limit", 50)))
         found = [
             message
             for message in self.server.messages.all(cid).values()
@@ -217,9 +223,9 @@ class Control:
             actor, "SEND_MESSAGES_IN_THREADS" if channel["type"] in THREADS else "SEND_MESSAGES", channel
         ):
             raise missing_permissions()
-        payload: Json = {"content": str(body["content"])}
+        payload: Json = {"content": body["content"]}
         if body.get("reply_to"):
-            payload["message_reference"] = {"message_id": str(body["reply_to"])}
+            payload["message_reference"] = {"message_id": body["reply_to"]}
         if channel["type"] in THREADS:
             self.server.world.set_thread_member(channel, actor, inside=True)
         return self.server.feed.message(self.server.messages.create(channel, actor, payload))
@@ -227,18 +233,15 @@ class Control:
     def react(self, body: Json) -> Json:
         self.server.acting.seat(body["actor"], body["channel"])
         message = self.server.acting.visible_message(body["actor"], body["channel"], body["message"])
-        self.server.messages.react(message, body["actor"], str(body["emoji"]), on=bool(body["on"]))
+        self.server.messages.react(message, body["actor"], body["emoji"], on=body["on"])
         return {}
 
     def thread(self, body: Json) -> Json:
         parent = self.server.acting.seat(body["actor"], body["channel"])
-        name = str(body["name"]).strip()
-        if not 1 <= len(name) <= 100:
-            raise bad_form(("name",), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
         thread = start_thread(
             self.server.api,
             parent,
-            {"name": name},
+            {"name": body["name"]},
             body["actor"],
             kind=PUBLIC_THREAD,
             mid=body.get("message"),
@@ -278,25 +281,24 @@ class Control:
 
     def set_member(self, body: Json) -> Json:
         world = self.server.world
-        uid, fresh = body.get("id"), "id" not in body
-        if fresh:
-            if len(world.members) >= 100:
-                raise ApiError(400, 30001, "Maximum number of members reached (100)")
-            name = str(body.get("name") or f"Guest {len(world.members)}")[:32]
-            uid = world.ids.new()
-            world.add_user(
-                uid, f"{name.lower().replace(' ', '_')}", name, color=COLORS[len(world.members) % len(COLORS)]
-            )
-            world.join(uid, [])
-        elif uid not in world.people():
+        uid, fresh = body.get("id", ""), "id" not in body
+        if fresh and len(world.members) >= 100:
+            raise ApiError(400, 30001, "Maximum number of members reached (100)")
+        if not fresh and uid not in world.people():
             raise unknown("Member")
-        user, member = world.users[uid], world.members[uid]
-        if "name" in body:
-            user["_name"] = user["global_name"] = str(body["name"])[:32]
-        user["_locale"] = str(body.get("locale", user["_locale"]))
-        roles = [str(role) for role in (body["roles"] if "roles" in body else member["roles"])]
-        if not set(roles) <= set(world.roles):
+        if not set(body.get("roles", ())) <= set(world.roles):
             raise unknown("Role")
+        usual = f"Guest {len(world.members)}" if fresh else world.users[uid]["_name"]
+        name = named(str(body.get("name", usual)))
+        if fresh:
+            uid = world.ids.new()
+            color = COLORS[len(world.members) % len(COLORS)]
+            world.add_user(uid, name.lower().replace(" ", "_"), name, color=color)
+            world.join(uid, [])
+        user, member = world.users[uid], world.members[uid]
+        user["_name"] = user["global_name"] = name
+        user["_locale"] = body.get("locale", user["_locale"])
+        roles = list(dict.fromkeys(body["roles"] if "roles" in body else member["roles"]))
         if "is_manager" in body:
             roles = [role for role in roles if role != MANAGER_ROLE] + [MANAGER_ROLE] * bool(
                 body["is_manager"]
@@ -307,17 +309,19 @@ class Control:
 
     def set_guild(self, body: Json) -> Json:
         world = self.server.world
-        world.guild.update({key: str(body[key]) for key in ("name", "preferred_locale") if key in body})
+        if "name" in body:
+            body["name"] = named(body["name"])
+        world.guild.update({key: body[key] for key in ("name", "preferred_locale") if key in body})
         world.guild_changed()
         return {"guild": self.server.feed.guild()}
 
     def new_channel(self, body: Json) -> Json:
-        return self.server.feed.channel(self.server.world.add_channel(str(body["name"])[:100]))
+        return self.server.feed.channel(self.server.world.add_channel(body["name"]))
 
     # -- for tests -------------------------------------------------------------------------------------------
 
     def deny(self, body: Json) -> Json:
-        world, denied = self.server.world, permissions.bits(body.get("deny") or [])
+        world, denied = self.server.world, permissions.bits(body.get("deny", []))
         wanted: list[Json] = (
             [world.channel(body["channel"])] if body.get("channel") else [*world.channels.values()]
         )
@@ -339,11 +343,14 @@ class Control:
             case "invalidate" | "invalidate_resumable":
                 gateway.invalidate_all(resumable=body["gateway"] == "invalidate_resumable")
             case "close":
-                gateway.close_all(int(body.get("code", 4000)))
+                gateway.close_all(body.get("code", 4000))
             case "abort":
                 gateway.abort_all()
         return {}
 
     def clock(self, body: Json) -> Json:
-        self.server.clock.advance(float(body["advance"]))
+        clock = self.server.clock
+        if clock.offset + body["advance"] > YEARS:
+            raise bad_form(("advance",), "NUMBER_TYPE_MAX", f"All in all the clock moves by {YEARS} at most.")
+        clock.advance(body["advance"])
         return {"now": self.server.clock.iso()}

@@ -1,12 +1,29 @@
 """Faults on demand: what a network and a service can do to a bot."""
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
-from .errors import ApiError, Json
+from .errors import Form, Json, bad_form
+from .schema import Flag, Number, OneOf, Shape, Text, Whole, examine
 
 KINDS = ("status", "rate_limit", "delay", "drop_before", "drop_after", "duplicate_event", "lose_event")
+
+_SHAPE = Shape(
+    {
+        "kind": OneOf(KINDS, required=True),
+        "method": Text(10),
+        "path": Text(1000),
+        "event": Text(100),
+        "times": Whole(1, 10**6),
+        "status": Whole(400, 599),
+        "code": Whole(0, 10**6),
+        "seconds": Number(min=0, max=3600),
+        "scope": OneOf(("user", "global")),
+        "files": Flag(),
+    },
+    required=True,
+)
 
 
 @dataclass
@@ -28,20 +45,18 @@ class Fault:
     @classmethod
     def parse(cls, raw: Any) -> "Fault":
         """A fault from the control API; raises a 400 for anything else."""
-        known = {one.name: one.type for one in fields(cls)}
-        if not isinstance(raw, dict) or raw.get("kind") not in KINDS or not set(raw) <= set(known):
-            raise ApiError(400, 50035, f"A fault has a kind of {KINDS} and the fields {sorted(known)}")
+        form = Form()
+        examine(_SHAPE, raw, ("add",), form)
+        form.check()
+        for name in raw:
+            if name not in _SHAPE.fields:
+                raise bad_form(("add", name), "UNKNOWN_FIELD", f"A fault has {sorted(_SHAPE.fields)}")
+        given = {name: value for name, value in raw.items() if value is not None}
         try:
-            re.compile(str(raw.get("path", "")))
-            fault = cls(**raw)
-            fault.times, fault.status, fault.seconds = (
-                int(fault.times),
-                int(fault.status),
-                float(fault.seconds),
-            )
-        except (re.error, ValueError, TypeError) as error:
-            raise ApiError(400, 50035, f"Not a fault: {error}") from None
-        return fault
+            re.compile(given.get("path", ""))
+        except (re.error, RecursionError, OverflowError) as error:
+            raise bad_form(("add", "path"), "REGEX_VALIDATE", f"Not a regular expression: {error}") from None
+        return cls(**given)
 
 
 class Faults:

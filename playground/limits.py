@@ -110,6 +110,8 @@ def _component(shapes: dict[int, Rule], *, required: bool = False) -> ByType:
     return ByType(shapes, {"id": Whole(0, 2**31 - 1)}, required=required)
 
 
+NAME = Text(100, 1, required=True)
+"""Of a channel or thread."""
 CUSTOM_ID = Text(100, 1, required=True)
 EMOJI = Shape({"name": Text(100), "id": Id(), "animated": Flag()}, also=_emoji)
 MEDIA = Shape({"url": Text(2048, 1, required=True, also=_media_address)}, required=True)
@@ -285,7 +287,7 @@ V2_MESSAGE = Shape(_MESSAGE | {"components": V2_COMPONENTS})
 _ARCHIVE = OneOf((60, 1440, 4320, 10080))
 THREAD = Shape(
     {
-        "name": Text(100, 1, required=True),
+        "name": NAME,
         "auto_archive_duration": _ARCHIVE,
         "rate_limit_per_user": Whole(0, 21600),
         "type": OneOf((10, 11, 12)),
@@ -303,9 +305,7 @@ CHANNEL_EDIT = Shape(
         "auto_archive_duration": _ARCHIVE,
     }
 )
-CHANNEL_NEW = Shape(
-    {"name": Text(100, 1, required=True), "topic": Text(1024), "type": OneOf((0,)), "parent_id": Id()}
-)
+CHANNEL_NEW = Shape({"name": NAME, "topic": Text(1024), "type": OneOf((0,)), "parent_id": Id()})
 OVERWRITE = Shape({"type": OneOf((0, 1), required=True), "allow": Id(), "deny": Id()})
 DM = Shape({"recipient_id": Id(required=True)})
 BULK_DELETE = Shape({"messages": Many(Id(), 100, 2, required=True)})

@@ -4,14 +4,14 @@ import asyncio
 import logging
 import re
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from aiohttp import BodyPartReader, web
 
 from .attachments import Uploads
-from .errors import ApiError, Form, Json
+from .errors import ApiError, Form, Json, bad_form
 from .faults import Faults, rate_limited
 from .gateway import Gateway
 from .guard import same
@@ -72,6 +72,16 @@ class Api:
     interactions: Interactions
     gateway: Gateway
     base_url: Callable[[], str]
+
+
+def number(query: Mapping[str, str], key: str, default: int) -> int:
+    """A whole number of a query; refused if it is none."""
+    text = query.get(key, "")
+    if not text:
+        return default
+    if not text.isascii() or not text.isdigit() or len(text) > 19:
+        raise bad_form((key,), "NUMBER_TYPE_COERCE", f'Value "{text[:100]}" is not int.')
+    return int(text)
 
 
 Handler = Callable[[Api, Call], Any]

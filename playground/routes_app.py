@@ -2,9 +2,9 @@
 
 from . import limits
 from .commands_schema import MAX_COMMANDS, check_commands
-from .errors import ApiError, Json, missing_permissions, unknown
+from .errors import ApiError, Json, bad_form, missing_permissions, unknown
 from .gateway import APPLICATION_FLAGS, guild_object, own_user
-from .rest import Api, Call, route
+from .rest import Api, Call, number, route
 from .world import Event
 
 _A = "/applications/{application_id}"
@@ -121,13 +121,13 @@ def get_commands(api: Api, call: Call) -> list[Json]:
 
 def post_command(api: Api, call: Call) -> Json:
     body, known = call.form(), get_commands(api, call)
+    check_commands([body])
     kind = body.get("type") or 1
     others = [one for one in known if (one["type"], one["name"]) != (kind, body.get("name"))]
     if len([one for one in others if one["type"] == kind]) >= MAX_COMMANDS.get(kind, 0):
         raise ApiError(
             400, 30032, f"Maximum number of application commands reached ({MAX_COMMANDS.get(kind, 0)})"
         )
-    check_commands([body])
     return _overwrite(api, call, [*others, body])[-1]
 
 
@@ -183,7 +183,9 @@ def get_guild(api: Api, call: Call) -> Json:
 
 @route("GET", _G + "/members")
 def list_members(api: Api, call: Call) -> list[Json]:
-    after, limit = int(call.query.get("after", "0")), int(call.query.get("limit", "1"))
+    after, limit = number(call.query, "after", 0), number(call.query, "limit", 1)
+    if not 1 <= limit <= 1000:
+        raise bad_form(("limit",), "NUMBER_TYPE_MAX", "int value should be between 1 and 1000.")
     found = sorted((uid for uid in api.world.members if int(uid) > after), key=int)
     return [api.world.member(uid) for uid in found[:limit]]
 

@@ -4,7 +4,7 @@ from . import limits
 from .errors import ApiError, Json, missing_permissions, unknown
 from .messages import HAS_THREAD
 from .rest import Api, Call, route
-from .world import DM, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, THREADS, public
+from .world import DM, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, THREADS, named, public
 
 _C = "/channels/{channel_id}"
 
@@ -26,6 +26,8 @@ def edit_channel(api: Api, call: Call) -> Json:
     body = call.checked(limits.CHANNEL_EDIT)
     if channel["type"] == DM:
         raise ApiError(403, 50003, "Cannot execute action on a DM channel")
+    if "name" in body:
+        body["name"] = named(body["name"] or "")
     if channel["type"] in THREADS:
         _edit_thread(api, channel, body)
     else:

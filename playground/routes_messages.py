@@ -5,7 +5,7 @@ from urllib.parse import unquote
 
 from . import limits
 from .errors import ApiError, Json, bad_form
-from .rest import Api, Call, route
+from .rest import Api, Call, number, route
 from .world import DM, THREADS, Event
 
 _M = "/channels/{channel_id}/messages"
@@ -50,7 +50,7 @@ def history(api: Api, call: Call) -> list[Json]:
     if not api.world.may(api.world.bot_id, "READ_MESSAGE_HISTORY", channel):
         return []
     query = {
-        key: _number(call.query, key) for key in ("before", "after", "around", "limit") if key in call.query
+        key: number(call.query, key, 0) for key in ("before", "after", "around", "limit") if key in call.query
     }
     limit = query.get("limit", 50)
     if not 1 <= limit <= 100:
@@ -65,13 +65,6 @@ def history(api: Api, call: Call) -> list[Json]:
     if "after" in query:
         found = [message for message in found if int(message["id"]) > query["after"]][:limit]
     return [api.messages.for_bot(message) for message in reversed(found[-limit:])]
-
-
-def _number(query: dict[str, str], key: str) -> int:
-    try:
-        return int(query[key])
-    except ValueError:
-        raise bad_form((key,), "NUMBER_TYPE_COERCE", f'Value "{query[key]}" is not int.') from None
 
 
 @route("POST", _M + "/bulk-delete")

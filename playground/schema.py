@@ -32,7 +32,8 @@ class Whole(Rule):
 
 @dataclass(frozen=True)
 class Number(Rule):
-    pass
+    min: float | None = None
+    max: float | None = None
 
 
 @dataclass(frozen=True)
@@ -111,17 +112,28 @@ def _text(rule: Text, value: Any, path: Path, form: Form) -> None:
 
 def _whole(rule: Whole, value: Any, path: Path, form: Form) -> None:
     if isinstance(value, bool) or not isinstance(value, int):
-        form.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+        form.add(path, "NUMBER_TYPE_COERCE", f'Value "{_shown(value)}" is not int.')
         return
+    _range(rule, value, path, form, "int")
+
+
+def _range(rule: Whole | Number, value: float, path: Path, form: Form, kind: str) -> None:
     if rule.max is not None and value > rule.max:
-        form.add(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {rule.max}.")
+        form.add(path, "NUMBER_TYPE_MAX", f"{kind} value should be less than or equal to {rule.max}.")
     if rule.min is not None and value < rule.min:
-        form.add(path, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {rule.min}.")
+        form.add(path, "NUMBER_TYPE_MIN", f"{kind} value should be greater than or equal to {rule.min}.")
 
 
-def _number(_: Number, value: Any, path: Path, form: Form) -> None:
+def _number(rule: Number, value: Any, path: Path, form: Form) -> None:
     if isinstance(value, bool) or not isinstance(value, int | float):
-        form.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not float.')
+        form.add(path, "NUMBER_TYPE_COERCE", f'Value "{_shown(value)}" is not float.')
+        return
+    _range(rule, value, path, form, "float")
+
+
+def _shown(value: Any) -> str:
+    """The beginning of a value, for a message about it."""
+    return str(value)[:100]
 
 
 def _flag(_: Flag, value: Any, path: Path, form: Form) -> None:
@@ -136,7 +148,7 @@ def _one_of(rule: OneOf, value: Any, path: Path, form: Form) -> None:
 
 def _id(_: Id, value: Any, path: Path, form: Form) -> None:
     if isinstance(value, bool) or not isinstance(value, int | str) or not _is_snowflake(value):
-        form.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
+        form.add(path, "NUMBER_TYPE_COERCE", f'Value "{_shown(value)}" is not snowflake.')
 
 
 def _is_snowflake(value: int | str) -> bool:
@@ -164,7 +176,7 @@ def _keyed(rule: Keyed, value: Any, path: Path, form: Form) -> None:
         return
     for key, item in value.items():
         if key not in rule.keys:
-            form.add((*path, key), "ENUM_TYPE_COERCE", f'Value "{key}" is not a valid enum value.')
+            form.add((*path, key), "ENUM_TYPE_COERCE", f'Value "{_shown(key)}" is not a valid enum value.')
         else:
             examine(rule.of, item, (*path, key), form)
 

@@ -5,6 +5,7 @@ import math
 from typing import Any
 
 MAX_DEPTH = 64
+MIN_INT, MAX_INT = -(1 << 63), (1 << 64) - 1
 
 
 def dumps(payload: object) -> str:
@@ -15,7 +16,7 @@ def decode(raw: str | bytes) -> Any:
     """The value of a JSON text.
 
     ValueError for what strict readers refuse and what could not be handed on: no JSON, no UTF-8, NaN and
-    infinities, halves of surrogate pairs, more than `MAX_DEPTH` levels.
+    infinities, numbers beyond 64 bits, halves of surrogate pairs, more than `MAX_DEPTH` levels.
     """
     try:
         value = json.loads(raw, parse_constant=_no_number)
@@ -30,6 +31,9 @@ def decode(raw: str | bytes) -> Any:
         elif isinstance(item, float):
             if not math.isfinite(item):
                 _no_number(str(item))
+        elif isinstance(item, int):
+            if not MIN_INT <= item <= MAX_INT:
+                _no_number("more than 64 bits")
         elif isinstance(item, dict | list):
             if depth >= MAX_DEPTH:
                 raise ValueError("nested too deeply")
@@ -41,4 +45,4 @@ def decode(raw: str | bytes) -> Any:
 
 
 def _no_number(text: str) -> None:
-    raise ValueError(f"{text} is no number of JSON")
+    raise ValueError(f"{text} is no number that all readers take")

@@ -4,11 +4,12 @@ Objects are kept in their wire shape. Keys that begin with an underscore are the
 leave it through Discord's API. Every change goes through `emit` (to gateway and page) and `save` (to disk).
 """
 
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from . import permissions
-from .errors import ApiError, Json, missing_access, missing_permissions, unknown
+from .errors import ApiError, Json, bad_form, missing_access, missing_permissions, unknown
 from .ids import Clock, Snowflakes
 
 TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
@@ -34,6 +35,16 @@ class Event:
 def public(thing: Json) -> Json:
     """The object without what is only the playground's."""
     return {key: value for key, value in thing.items() if key[0] != "_"}
+
+
+def named(name: str) -> str:
+    """The name as it is kept: without control characters, line breaks and space around it; refused if nothing
+    is left that could be seen."""
+    kinds = {char: unicodedata.category(char) for char in name}
+    kept = "".join(char for char in name if kinds[char] not in ("Cc", "Cs", "Zl", "Zp")).strip()
+    if all(kinds[char][0] in "CMZ" for char in kept):
+        raise bad_form(("name",), "BASE_TYPE_REQUIRED", "This field is required")
+    return kept
 
 
 class World:
@@ -192,7 +203,7 @@ class World:
         channel: Json = {
             "id": cid,
             "guild_id": self.guild["id"],
-            "name": name,
+            "name": named(name),
             "type": TEXT,
             "position": len(self.channels),
             "topic": topic,
@@ -226,7 +237,7 @@ class World:
             "guild_id": parent["guild_id"],
             "parent_id": parent["id"],
             "owner_id": owner,
-            "name": name,
+            "name": named(name),
             "type": kind,
             "message_count": 0,
             "member_count": 1,
