@@ -25,6 +25,7 @@ from .world import World
 log = logging.getLogger(__name__)
 PREFIX = "/api/v10"
 _OPEN = ("/interactions/", "/webhooks/")
+_TOKENS = re.compile(r"(/(?:webhooks|interactions)/[^/]*/)[^/]+")
 MAX_RECORDED = 5000
 MAX_UNKNOWN = 200
 
@@ -126,7 +127,8 @@ class Rest:
         app.router.add_route("*", "/api/{rest:.*}", self._unknown)
 
     async def _unknown(self, request: web.Request) -> web.Response:
-        what = f"{request.method} {re.sub(r'[0-9]{15,}', '{id}', request.path)}"
+        path = _TOKENS.sub(r"\1{token}", request.rel_url.raw_path)
+        what = f"{request.method} {re.sub(r'[0-9]{15,}', '{id}', path)}"[:200]
         if what in self.unknown or len(self.unknown) < MAX_UNKNOWN:
             self.unknown[what] += 1
         log.error("the local Discord does not know the route %s", what)
