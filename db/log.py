@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, RowMapping, bindparam, delete, insert, select, update
 
-from db.schema import moves, snapshots
+from db.schema import checkpoints, moves, snapshots
 
 _append = insert(moves)
 _snapshot = (
@@ -15,6 +15,10 @@ _snapshot = (
     .where(snapshots.c.game == bindparam("number"))
     .values(ply=bindparam("at_ply"), state=bindparam("bytes"))
 )
+
+
+PLAYED = (moves.c.seat, moves.c.code)
+"""What of an entry says which move it is."""
 
 
 def append(connection: Connection, **row: Any) -> None:
@@ -25,16 +29,48 @@ def append(connection: Connection, **row: Any) -> None:
     connection.execute(_append, row)
 
 
+def append_all(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    """Add many entries at once, each with all columns of `moves`: the writer is held a tenth of the time."""
+    connection.execute(_append, rows)
+
+
 def after(connection: Connection, game: int, ply: int) -> Sequence[RowMapping]:
     """The moves of a game after a ply, oldest first."""
     query = select(moves).where(moves.c.game == game, moves.c.ply > ply).order_by(moves.c.ply)
     return connection.execute(query).mappings().all()
 
 
-def last(connection: Connection, game: int, number: int) -> Sequence[RowMapping]:
-    """The last entries of a game, oldest first."""
-    query = select(moves).where(moves.c.game == game).order_by(moves.c.ply.desc()).limit(number)
-    return connection.execute(query).mappings().all()[::-1]
+def page(
+    connection: Connection,
+    game: int,
+    after: int,
+    until: int,
+    columns: Sequence[ColumnElement[Any]],
+    most: int | None = None,
+) -> Sequence[Row[Any]]:
+    """These columns of the entries after a ply and up to another one, oldest first; of so many at most."""
+    query = select(*columns).where(moves.c.game == game, moves.c.ply > after, moves.c.ply <= until)
+    return connection.execute(query.order_by(moves.c.ply).limit(most)).all()
+
+
+def between(connection: Connection, game: int, after: int, until: int) -> Sequence[RowMapping]:
+    """The entries after a ply and up to another one, oldest first."""
+    query = select(moves).where(moves.c.game == game, moves.c.ply > after, moves.c.ply <= until)
+    return connection.execute(query.order_by(moves.c.ply)).mappings().all()
+
+
+def events(connection: Connection, game: int, plies: Collection[int]) -> Sequence[str]:
+    """The events of single entries, oldest first."""
+    query = select(moves.c.events).where(moves.c.game == game, moves.c.ply.in_(plies))
+    return connection.execute(query.order_by(moves.c.ply)).scalars().all()
+
+
+def barrier(connection: Connection, game: int, but: str) -> tuple[int, str | None]:
+    """Ply and code of the newest entry that cannot be undone, those with the code `but` aside."""
+    query = select(moves.c.ply, moves.c.code).where(moves.c.game == game, ~moves.c.undoable)
+    query = query.where((moves.c.code != but) | moves.c.code.is_(None))
+    ply, code = connection.execute(query.order_by(moves.c.ply.desc()).limit(1)).one()
+    return ply, code
 
 
 def by_key(connection: Connection, game: int, key: str) -> RowMapping | None:
@@ -58,3 +94,28 @@ def snapshot(connection: Connection, game: int) -> tuple[int, bytes] | None:
     query = select(snapshots.c.ply, snapshots.c.state).where(snapshots.c.game == game)
     row = connection.execute(query).first()
     return None if row is None else (row[0], row[1])
+
+
+def add_checkpoint(connection: Connection, game: int, ply: int, state: bytes) -> None:
+    """Keep an earlier state of a game."""
+    connection.execute(insert(checkpoints), {"game": game, "ply": ply, "state": state})
+
+
+def newest_checkpoint(connection: Connection, game: int) -> int:
+    """The ply of the newest kept state of a game; 0, the start, if there is none."""
+    query = select(checkpoints.c.ply).where(checkpoints.c.game == game).order_by(checkpoints.c.ply.desc())
+    return connection.execute(query.limit(1)).scalar() or 0
+
+
+def state_before(connection: Connection, game: int, ply: int) -> tuple[int, bytes] | None:
+    """The newest stored state that is not after a ply, with its own; None if only the start is before it."""
+    query = select(checkpoints.c.ply, checkpoints.c.state)
+    query = query.where(checkpoints.c.game == game, checkpoints.c.ply <= ply)
+    kept = connection.execute(query.order_by(checkpoints.c.ply.desc()).limit(1)).first()
+    found = [(row[0], row[1]) for row in (kept, snapshot(connection, game)) if row and row[0] <= ply]
+    return max(found, default=None)
+
+
+def drop_checkpoints(connection: Connection, game: int) -> None:
+    """Forget the earlier states of a game: where it is over nobody goes back any more."""
+    connection.execute(delete(checkpoints).where(checkpoints.c.game == game))

@@ -29,7 +29,9 @@ def add(
     outbox.add(connection, game, KIND, ply, prompted, tells_move=False, data={"kind": kind, **data})
 
 
-def last(connection: Connection, game: int, since: int) -> Sequence[RowMapping]:
-    """The notices of a game from a ply on, oldest first."""
-    query = select(notices).where(notices.c.game == game, notices.c.ply >= since).order_by(notices.c.id)
-    return connection.execute(query).mappings().all()
+def last(connection: Connection, game: int, since: int, until: int | None = None) -> Sequence[RowMapping]:
+    """The notices of a game from a ply on, up to another one if there is one, oldest first."""
+    query = select(notices).where(notices.c.game == game, notices.c.ply >= since)
+    if until is not None:
+        query = query.where(notices.c.ply <= until)
+    return connection.execute(query.order_by(notices.c.id)).mappings().all()

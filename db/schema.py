@@ -121,6 +121,16 @@ snapshots = Table(
 )
 """The newest stored state of each started game: with the moves after its ply it gives the present one."""
 
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("game", Integer, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("state", LargeBinary, nullable=False),
+)
+"""Earlier states of running games, so that going back needs no replay from the start: one every so many
+plies, and one after each entry that took something back."""
+
 waits = Table(
     "waits",
     metadata,

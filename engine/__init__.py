@@ -39,18 +39,20 @@ from engine.kernel import (
     decode,
     default,
     encode,
+    follow,
     history,
-    in_effect,
     legal,
     meta,
     prompts,
     replay,
+    rewound,
     rules_ids,
     standings,
     start,
     view,
     visible,
 )
+from engine.outline import Outline, in_effect
 from engine.types import (
     Arg,
     CardView,
@@ -76,8 +78,8 @@ from engine.types import (
 
 __all__ = [
     "Arg", "CardForm", "CardInfo", "CardView", "DeckView", "Event", "IllegalMove", "Meta", "Move",
-    "Offer", "Offers", "Option", "OwnCard", "Prompt", "Result", "Score", "SeatView", "Setup",
+    "Offer", "Offers", "Option", "Outline", "OwnCard", "Prompt", "Result", "Score", "SeatView", "Setup",
     "SpaceView", "Standing", "State", "Track", "Turn", "View", "apply", "awaited", "cards", "check",
-    "complete", "decode", "default", "encode", "history", "in_effect", "legal", "meta", "prompts", "replay",
-    "rules_ids", "standings", "start", "view", "visible",
+    "complete", "decode", "default", "encode", "follow", "history", "in_effect", "legal", "meta", "prompts",
+    "replay", "rewound", "rules_ids", "standings", "start", "view", "visible",
 ]  # fmt: skip

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.kernel import history, in_effect, view
+from engine.kernel import history, view
 from engine.luck import Dice, Throw
+from engine.outline import in_effect
 from engine.parts.battle import losses
 from engine.types import Event, Move, Setup, State
 

@@ -279,60 +279,59 @@ def history(setup: Setup, moves: Iterable[Move]) -> Iterator[Turn]:
     the start), whatever it was; the dice go on from where they are, so that nobody knows the next ones. The
     log keeps all of it. :raises IllegalMove: a move is not legal where it stands.
     """
+    first = start(setup)
+    yield first
+    yield from follow(first.state, moves)
+
+
+def follow(state: State, moves: Iterable[Move]) -> Iterator[Turn]:
+    """The turns of the entries of a log after a position of it, as `history` gives them. What came before the
+    position cannot be taken back from here.
+
+    :raises IllegalMove: a move is not legal where it stands; `nothing-to-undo` and `nothing-to-rewind` also
+        where an entry goes back to before the position.
+    """
     # Only states that the log goes back to are kept; of a log that is still being written, all.
     whole = isinstance(moves, Sequence)
     wanted = {move.args[0] for move in moves if move.verb == REWIND and move.args} if whole else set()
-    turn = start(setup)
-    yield turn
     past: list[tuple[int, State]] = []
-    kept = {0: turn.state}
+    kept = {state.ply: state}
     for move in moves:
-        state = turn.state
         if move.verb == UNDO:
             if move.args or not past or past[-1][0] != move.seat:
                 raise IllegalMove("nothing-to-undo", seat=move.seat)
-            back = _back(past.pop()[1], state)
-            to = (move.seat,) if _top(state).sealed else None
-            turn = Turn(back, (Event("undone", {"seat": move.seat}, to),), undoable=False)
+            turn = _undone(state, past.pop()[1], move.seat)
         elif move.verb == REWIND:
             ply = move.args[0] if len(move.args) == 1 else None
             if not isinstance(ply, int) or ply not in kept or ply >= state.ply:
                 raise IllegalMove("nothing-to-rewind", ply=ply)
             past.clear()
-            back = _back(kept[ply], state)
-            turn = Turn(back, (Event("rewound", {"ply": ply}),), undoable=False)
+            turn = rewound(state, kept[ply], ply)
         else:
             turn = apply(state, move)
             if turn.undoable:
                 past.append((move.seat, state))
             else:
                 past.clear()
-        if turn.state.ply in wanted or not whole:
-            kept[turn.state.ply] = turn.state
+        state = turn.state
+        if state.ply in wanted or not whole:
+            kept[state.ply] = state
         yield turn
+
+
+def rewound(now: State, earlier: State, ply: int) -> Turn:
+    """The turn of a rewinding to an earlier position of the same game, the one after that ply."""
+    return Turn(_back(earlier, now), (Event("rewound", {"ply": ply}),), undoable=False)
+
+
+def _undone(now: State, earlier: State, seat: int) -> Turn:
+    to = (seat,) if _top(now).sealed else None
+    return Turn(_back(earlier, now), (Event("undone", {"seat": seat}, to),), undoable=False)
 
 
 def _back(earlier: State, now: State) -> State:
     """The earlier position once more, as the next entry after the present one."""
     return State(earlier.setup, now.ply + 1, now.draws, earlier.stack, earlier.body, None)
-
-
-def in_effect(moves: Sequence[Move]) -> list[int]:
-    """The numbers of a log's entries, counted from 1, that were not taken back: neither undone or rewound
-    moves nor the undoing and rewinding itself. Says nothing about whether the log is legal."""
-    wanted = {move.args[0] for move in moves if move.verb == REWIND and move.args}
-    kept: list[int] = []
-    at: dict[object, list[int]] = {0: []}
-    for ply, move in enumerate(moves, 1):
-        if move.verb == UNDO:
-            kept = kept[:-1]
-        elif move.verb == REWIND:
-            kept = at.get(move.args[0] if move.args else None, kept)[:]
-        else:
-            kept.append(ply)
-        if ply in wanted:
-            at[ply] = kept[:]
-    return kept
 
 
 def replay(setup: Setup, moves: Iterable[Move]) -> State:

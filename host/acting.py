@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from msgspec import to_builtins
@@ -13,11 +14,12 @@ from sqlalchemy import Connection
 import engine
 from db import games, log, notices, outbox, proposals
 from engine.kernel import REWIND, UNDO
-from engine.types import Move, Turn
+from engine.types import Move, State, Turn
 from host.core import Core
 from host.keeping import keep, with_seat
-from host.rows import pack, setup_of
+from host.rows import pack
 from host.table import Table
+from host.takeback import CHECKPOINT_EVERY, ground, take_back, target
 from host.types import Acted, Game
 
 SNAPSHOT_EVERY = 50
@@ -48,7 +50,11 @@ class Acting(Core):
         """
         game, now = table.game, self.clock()
         took_back = move.verb in (UNDO, REWIND)
-        turn = await self._taken_back(game, move) if took_back else engine.apply(table.position, move)
+        early: list[State] = []
+        if took_back:
+            turn, early = await self._taken_back(table, move)
+        else:
+            turn = engine.apply(table.position, move)
         state, ply = turn.state, game.ply + 1
         prompted = engine.awaited(state)
         over: dict[str, Any] = {}
@@ -60,12 +66,14 @@ class Acting(Core):
             or took_back  # loading then never meets such an entry
             or bool(over)
         )
+        # going back never meets a taking back either
+        is_kept = not over and (took_back or ply - table.checkpoint_ply >= CHECKPOINT_EVERY)
         row = {
             "game": game.id, "ply": ply, "seat": move.seat, "code": move.code, "at": now,
             "events": pack(turn.events), "undoable": turn.undoable,
             "member": maker.member, "key": maker.key, "by": maker.by,
         }  # fmt: skip
-        snapshot = engine.encode(state) if stores_state else b""
+        snapshot = engine.encode(state) if stores_state or is_kept else b""
         after = replace(game, ply=ply, prompted=prompted, **over)
 
         def write(connection: Connection) -> Game:
@@ -74,7 +82,12 @@ class Acting(Core):
                 raise RuntimeError(f"game {game.id} is not at ply {game.ply} in the database")
             if stores_state:
                 log.set_snapshot(connection, game.id, ply, snapshot)
+            for earlier in early:
+                log.add_checkpoint(connection, game.id, earlier.ply, engine.encode(earlier))
+            if is_kept:
+                log.add_checkpoint(connection, game.id, ply, snapshot)
             if over:
+                log.drop_checkpoints(connection, game.id)
                 games.change(connection, game.id, **{**over, "result": to_builtins(state.result)})
                 games.release(connection, game.id)
             outbox.add(connection, game.id, "end" if over else "turn", ply, prompted, tells_move=True)
@@ -90,6 +103,8 @@ class Acting(Core):
         table.state = state
         if stores_state:
             table.snapshot_ply = ply
+        if is_kept:
+            table.checkpoint_ply = ply
         self.committed(table.game)
         return Acted(table.game, engine.visible(turn.events, move.seat), turn.undoable)
 
@@ -130,14 +145,11 @@ class Acting(Core):
             self.notice(connection, game, "seat-back", seat=number, member=seat.member)
         return with_seat(connection, game, number, missed=0, standin=None)
 
-    async def _taken_back(self, game: Game, move: Move) -> Turn:
-        """The turn that undoes or rewinds: a replay of the whole log and the entry that does it."""
+    async def _taken_back(self, table: Table, move: Move) -> tuple[Turn, list[State]]:
+        """The turn that undoes or rewinds, found by playing moves again, and states to be kept from now on.
 
-        def replay(connection: Connection) -> Turn:
-            stored = games.get(connection, game.id)
-            assert stored is not None, "games are never deleted"
-            moves = [Move.parse(r["seat"], r["code"]) for r in log.after(connection, game.id, 0)]
-            *_, turn = engine.history(setup_of(stored), [*moves, move])
-            return turn
-
-        return await self.store.read(replay)
+        :raises IllegalMove: `nothing-to-undo`, `nothing-to-rewind`.
+        """
+        now = table.position
+        found = partial(ground, game=table.number, to=target(move, now.ply))
+        return await self.jobs.compute(partial(take_back, await self.store.read(found), now, move))

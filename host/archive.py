@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, RowMapping
+from sqlalchemy import ColumnElement, Connection, Row, RowMapping
 
 import engine
 from db import games, log, outbox, settings, waits
 from db import notices as db_notices
 from db.games import Stored
+from db.schema import moves
+from engine.chronicle import Chronicle, chronicle
 from engine.export import Export, LoggedMove, SeatInfo, dump
-from engine.orders import BEGINS
 from engine.types import Event, Move, Setup
 from host.core import Core
 from host.errors import HostError
@@ -21,6 +23,12 @@ from host.ordering import ORDER
 from host.rows import game_of, setup_of, unpack
 from host.table import require_version
 from host.types import Entry, Game, Wait
+
+RECALLED = 400
+"""Most entries whose events are told at once."""
+LOOK_BACK = 40
+"""Entries that are read at once to find who moved."""
+_EXPORTED = (moves.c.seat, moves.c.code, moves.c.at, moves.c.by, moves.c.events)
 
 
 class Archive(Core):
@@ -45,20 +53,28 @@ class Archive(Core):
         return await self.store.read(lambda c: games.titles(c, guild, limit))
 
     async def history(
-        self, game_id: int, viewer: int | None, last: int = 20, *, notices: bool = True
+        self,
+        game_id: int,
+        viewer: int | None,
+        last: int = 20,
+        *,
+        notices: bool = True,
+        until: int | None = None,
     ) -> list[Entry]:
-        """The last entries of a game's log, oldest first, as a seat (None: the public) may see them; with the
-        notices among them.
+        """The last entries of a game's log, or those up to a ply, oldest first, as a seat (None: the public)
+        may see them; with the notices among them.
 
         Where somebody else than the seat's member begins to move for it, an event `by-<by>` says so before
         the next events that may be seen.
         """
         game = await self.game(game_id)
+        end = game.ply if until is None else min(until, game.ply)
+        since = max(end - last + 1, 0)
 
         def load(connection: Connection) -> tuple[Sequence[RowMapping], Sequence[RowMapping]]:
-            rows = log.last(connection, game_id, last + 1)  # one more tells who moved before
-            since = rows[0]["ply"] if len(rows) <= last else rows[1]["ply"]
-            return rows, db_notices.last(connection, game_id, since) if notices else ()
+            # the ones before tell who moved
+            rows = log.between(connection, game_id, _told_before(connection, game_id, viewer, since), end)
+            return rows, db_notices.last(connection, game_id, since, end) if notices else ()
 
         rows, told = await self.store.read(load)
         entries: list[Entry] = []
@@ -66,7 +82,7 @@ class Archive(Core):
         makers: list[Event] = []
         for row in rows:
             mover: tuple[object, ...] = (row["seat"], row["by"], row["member"])
-            if row["by"] == ORDER and row["seat"] != viewer and before[:1] == (row["seat"],):
+            if _is_hidden(row, viewer) and before[:1] == (row["seat"],):
                 mover = before  # naming a sitter again after it would tell others of the order
             events = engine.visible(unpack(row["events"]), viewer)
             if mover != before:
@@ -74,6 +90,8 @@ class Archive(Core):
             if events:
                 events, makers = (*makers, *events), []
             before = mover
+            if row["ply"] < since:
+                continue
             entries.append(
                 Entry(
                     ply=row["ply"],
@@ -86,7 +104,6 @@ class Archive(Core):
                     member=row["member"],
                 )
             )
-        entries = entries[-last:]
         entries += [
             Entry(
                 ply=row["ply"],
@@ -102,35 +119,28 @@ class Archive(Core):
 
     async def since_last_turn(self, game_id: int, seat: int) -> tuple[tuple[Event, ...], int | None]:
         """What a seat saw happen since its own last move that is still in effect, what was taken back left
-        out; and the ply of that move, None if there is none (then: since the start)."""
-
-        def load(connection: Connection) -> Sequence[RowMapping]:
-            return log.after(connection, game_id, -1)
-
-        rows = await self.store.read(load)
-        moves = [Move.parse(row["seat"], row["code"]) for row in rows[1:]]
-        kept = engine.in_effect(moves)
-        own = max((ply for ply in kept if moves[ply - 1].seat == seat), default=None)
-        later = [ply for ply in kept if ply > (own or 0)]
+        out; and the ply of that move, None if there is none (then: since the start). Of more than `RECALLED`
+        entries only the newest count."""
+        game = await self.game(game_id)
+        course = await self.courses.of(game_id, game.ply)
+        later: list[int] = []
+        own = None
+        for ply, mover in course.newest_first():
+            if mover == seat:
+                own = ply
+                break
+            later.append(ply)
         if own is None:
-            later = [0, *later]
-        events = [event for ply in later for event in engine.visible(unpack(rows[ply]["events"]), seat)]
-        return tuple(events), own
+            later.append(0)
+        wanted = later[:RECALLED]
+        found = await self.store.read(lambda c: log.events(c, game_id, wanted))
+        return tuple(event for text in found for event in engine.visible(unpack(text), seat)), own
 
     async def turn_starts(self, game_id: int) -> list[tuple[int, int, int]]:
         """Where a game can sensibly be rolled back to, newest first: after which entry, whose turn began with
-        it, and the how manieth of that seat."""
-        rows = await self.store.read(lambda c: log.after(c, game_id, -1))
-        moves = [Move.parse(row["seat"], row["code"]) for row in rows[1:]]
-        counted: dict[int, int] = {}
-        found: list[tuple[int, int, int]] = []
-        for ply in (0, *engine.in_effect(moves)):
-            for event in unpack(rows[ply]["events"]):
-                if event.kind == BEGINS:
-                    seat = event.data["seat"]
-                    counted[seat] = counted.get(seat, 0) + 1
-                    found.append((ply, seat, counted[seat]))
-        return found[::-1]
+        it, and the how manieth of that seat. Not to be changed."""
+        game = await self.game(game_id)
+        return (await self.courses.of(game_id, game.ply)).starts()
 
     async def turns(self, member: str) -> list[tuple[Game, Wait]]:
         """All games, in whatever server, that wait for a member now, or for one for whom he may play; the
@@ -155,64 +165,58 @@ class Archive(Core):
         """A started game as JSON: `engine.export`'s document. While the game goes on it holds neither secret
         nor seed nor codes of moves, but the public events of each.
 
-        :raises HostError: `no-such-game`, `not-running` (it never started).
+        :raises HostError: `no-such-game`, `not-running` (it never started), `jobs-full`.
         """
-        stored, rows = await self._whole(game_id)
-        game = game_of(stored)
-        setup = setup_of(stored)
-        export = Export(
-            rules=game.rules,
-            rules_version=game.rules_version,
-            setup=setup if game.over else msgspec.structs.replace(setup, seed=""),
-            commitment=game.commitment,
-            secret=stored.game["secret"] if game.over else None,
-            entropy=tuple(row["entropy"] for row in stored.seats),
-            seats=tuple(SeatInfo(s.index, s.name, s.level) for s in game.seats),
-            moves=tuple(
-                LoggedMove(
-                    row["ply"],
-                    row["seat"],
-                    row["code"] if game.over else None,
-                    row["at"],
-                    by=row["by"] if game.over or row["by"] != ORDER else None,
-                )
-                for row in rows
-            ),
-            result=game.result,
-        )
-        data = dump(export)
-        if game.over:
-            return data
-        document = msgspec.json.decode(data)
-        for move, row in zip(document.get("moves", ()), rows, strict=True):
-            move["events"] = msgspec.to_builtins(engine.visible(unpack(row["events"]), None))
-        return msgspec.json.format(msgspec.json.encode(document), indent=1)
+
+        async def work() -> bytes:
+            stored, rows = await self._whole(game_id, _EXPORTED)
+            return await self.jobs.compute(partial(_document, stored, rows))
+
+        game = await self._started(game_id)
+        return await self.jobs.run(game.guild, game_id, ("export", game.ply, game.status), work)
 
     async def record(self, game_id: int) -> tuple[Setup, list[Move]]:
         """What a started game follows from: its setup, seed included, and all its moves. Secret while the
         game goes on: for what is shown, derive only what is public.
 
-        :raises HostError: `no-such-game`, `not-running` (it never started), `version`.
+        :raises HostError: `no-such-game`, `not-running` (it never started), `version`, `jobs-full`.
         """
+        game = await self._started(game_id)
+        require_version(game)
+        return await self.jobs.run(game.guild, game_id, ("record", game.ply), partial(self._record, game_id))
 
-        stored, rows = await self._whole(game_id)
-        require_version(game_of(stored))
-        return setup_of(stored), [Move.parse(row["seat"], row["code"]) for row in rows]
+    async def chronicle(self, game_id: int) -> Chronicle:
+        """The public course of a started game. :raises HostError: as `record`."""
 
-    async def _whole(self, game_id: int) -> tuple[Stored, Sequence[RowMapping]]:
-        """A started game's row and all its moves, of one moment.
+        async def work() -> Chronicle:
+            setup, moves = await self._record(game_id)
+            return await self.jobs.compute(partial(chronicle, setup, moves))
 
-        :raises HostError: `no-such-game`, `not-running` (it never started).
-        """
+        game = await self._started(game_id)
+        require_version(game)
+        return await self.jobs.run(game.guild, game_id, ("chronicle", game.ply), work)
 
-        def load(connection: Connection) -> tuple[Stored | None, Sequence[RowMapping]]:
-            return games.get(connection, game_id), log.after(connection, game_id, 0)
-
-        stored, rows = await self.store.read(load)
-        if stored is None:
-            raise HostError("no-such-game", game=game_id)
-        if stored.game["started_at"] is None:
+    async def _started(self, game_id: int) -> Game:
+        game = await self.game(game_id)
+        if game.started_at is None:
             raise HostError("not-running")
+        return game
+
+    async def _record(self, game_id: int) -> tuple[Setup, list[Move]]:
+        stored, rows = await self._whole(game_id, log.PLAYED)
+        return setup_of(stored), await self.jobs.compute(
+            lambda: [Move.parse(row.seat, row.code) for row in rows]
+        )
+
+    async def _whole(
+        self, game_id: int, columns: Sequence[ColumnElement[Any]]
+    ) -> tuple[Stored, list[Row[Any]]]:
+        """A started game's row and these columns of all its moves, of one moment."""
+        stored = await self.store.read(lambda c: games.get(c, game_id))
+        assert stored is not None, "games are never deleted"
+        rows: list[Row[Any]] = []
+        async for page in self.pages.read(game_id, 0, stored.game["ply"], columns):
+            rows += page  # a log is only appended to
         return stored, rows
 
     async def stats(self) -> dict[str, int]:
@@ -247,3 +251,52 @@ def _by(row: RowMapping, viewer: int | None) -> tuple[Event, ...]:
     if by is None or (by == ORDER and seat != viewer):
         return ()
     return (Event(f"by-{by}", {"seat": seat, "member": row["member"]}),)
+
+
+def _is_hidden(row: RowMapping, viewer: int | None) -> bool:
+    """Whether that a standing order made the move is not for the viewer to know."""
+    return bool(row["by"] == ORDER and row["seat"] != viewer)
+
+
+def _told_before(connection: Connection, game: int, viewer: int | None, since: int) -> int:
+    """The ply after which entries are to be read to know at another one who moved before it."""
+    until = since - 1
+    while until >= 0:
+        for row in log.between(connection, game, until - LOOK_BACK, until)[::-1]:
+            if not _is_hidden(row, viewer) and engine.visible(unpack(row["events"]), viewer):
+                return int(row["ply"]) - 1
+        until -= LOOK_BACK
+    return -1
+
+
+def _document(stored: Stored, rows: Sequence[Row[Any]]) -> bytes:
+    """The export of a game."""
+    game = game_of(stored)
+    setup = setup_of(stored)
+    export = Export(
+        rules=game.rules,
+        rules_version=game.rules_version,
+        setup=setup if game.over else msgspec.structs.replace(setup, seed=""),
+        commitment=game.commitment,
+        secret=stored.game["secret"] if game.over else None,
+        entropy=tuple(row["entropy"] for row in stored.seats),
+        seats=tuple(SeatInfo(s.index, s.name, s.level) for s in game.seats),
+        moves=tuple(
+            LoggedMove(
+                row.ply,
+                row.seat,
+                row.code if game.over else None,
+                row.at,
+                by=row.by if game.over or row.by != ORDER else None,
+            )
+            for row in rows
+        ),
+        result=game.result,
+    )
+    data = dump(export)
+    if game.over:
+        return data
+    document = msgspec.json.decode(data)
+    for move, row in zip(document.get("moves", ()), rows, strict=True):
+        move["events"] = msgspec.to_builtins(engine.visible(unpack(row.events), None))
+    return msgspec.json.format(msgspec.json.encode(document), indent=1)

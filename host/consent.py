@@ -9,7 +9,7 @@ from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, RowMapping
 
 import engine
-from db import games, log, proposals
+from db import games, proposals
 from engine.kernel import REWIND
 from engine.types import IllegalMove, Move
 from host.acting import Acting, Maker, Work
@@ -167,12 +167,11 @@ class Consent(Acting):
 
     async def _before_last(self, game: Game, seat: int) -> int:
         """The ply before the seat's last move in effect. :raises IllegalMove: `nothing-to-undo`."""
-        rows = await self.store.read(lambda c: log.after(c, game.id, 0))
-        moves = [Move.parse(r["seat"], r["code"]) for r in rows]
-        mine = [ply for ply in engine.in_effect(moves) if moves[ply - 1].seat == seat]
-        if not mine:
+        course = await self.courses.of(game.id, game.ply)
+        mine = next((ply for ply, mover in course.newest_first() if mover == seat), None)
+        if mine is None:
             raise IllegalMove("nothing-to-undo", seat=seat)
-        return mine[-1] - 1
+        return mine - 1
 
     async def _go_back(
         self, table: Table, seat: int, ply: int, member: str | None, also: Work | None = None

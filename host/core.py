@@ -8,8 +8,10 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 from db import Store, absences, games, outbox
+from host.jobs import Jobs
 from host.limits import Limits
 from host.outbox import Outbox
+from host.reading import Courses, Pages
 from host.rows import game_of
 from host.table import Tables
 from host.types import Game, Position
@@ -26,6 +28,9 @@ class Core(ABC):
         self.limits = limits
         self.tables = Tables(store, limit)
         self.outbox = Outbox(store, self.tables)
+        self.jobs = Jobs("jobs")
+        self.pages = Pages(store)
+        self.courses = Courses(self.pages)
         self.channels: dict[str, int] = {}
         """The lobby or running game of each channel: all of them, so that asking costs nothing."""
         self._actions: set[asyncio.Task[Any]] = set()

@@ -1,34 +1,37 @@
-"""Whose game is published next: the servers in turn, and the games of a server in the order they came."""
+"""Whose game is next: the servers in turn, and the games of a server in the order they came."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Hashable
+from typing import Generic, TypeVar
+
+K = TypeVar("K", bound=Hashable)
 
 
-class Fair:
+class Fair(Generic[K]):
     """Games that wait, by server. A server with hundreds of them costs another one no more than its turn, and
     no server has more than `share` games in work at once."""
 
     def __init__(self, share: int) -> None:
         self._share = share
-        self._waiting: dict[str, dict[int, None]] = {}  # the server served longest ago first
-        self._servers: dict[int, str] = {}
+        self._waiting: dict[str, dict[K, None]] = {}  # the server served longest ago first
+        self._servers: dict[K, str] = {}
         self._working: Counter[str] = Counter()
 
     def __len__(self) -> int:
         return len(self._servers)
 
-    def __contains__(self, game: int) -> bool:
+    def __contains__(self, game: K) -> bool:
         return game in self._servers
 
-    def add(self, server: str, game: int) -> None:
+    def add(self, server: str, game: K) -> None:
         """Let a game wait; nothing changes if it waits already."""
         if game not in self._servers:
             self._servers[game] = server
             self._waiting.setdefault(server, {})[game] = None
 
-    def take(self, blocked: Collection[int]) -> tuple[str, int] | None:
+    def take(self, blocked: Collection[K]) -> tuple[str, K] | None:
         """The next game that is not blocked, with its server, which is at work on it until it is `done`."""
         for server, games in self._waiting.items():
             if self._working[server] >= self._share:

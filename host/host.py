@@ -69,6 +69,7 @@ class Host(Lobby, Play, Seats, Consent, Repair, Ordering, Importing, Calling, Ar
     async def close(self) -> None:
         """Stop the computer players and finish what is under way."""
         await self.computers.close()
+        await self.jobs.close()
         await self.settle()
 
     async def __aenter__(self) -> Host:

@@ -40,7 +40,7 @@ class Outbox:
         self._store = store
         self._tables = tables
         self._woken: dict[int, None] = {}  # an ordered set
-        self._queue = Fair(_OF_A_SERVER)
+        self._queue = Fair[int](_OF_A_SERVER)
         self._bare: dict[int, None] = {}  # an ordered set
         self._held: dict[int, int] = {}
         self._busy: dict[int, asyncio.Task[None]] = {}

@@ -157,6 +157,7 @@ class Play(Acting):
             def write(connection: Connection) -> Game:
                 games.change(connection, game_id, status="ended", ended_at=now, prompted=[])
                 games.release(connection, game_id)
+                log.drop_checkpoints(connection, game_id)
                 clear(connection, game)
                 outbox.add(connection, game_id, "end", game.ply, (), tells_move=False)
                 return replace(game, status="ended", ended_at=now, prompted=(), waits=())

@@ -30,7 +30,7 @@ class Table:
         self.orders: dict[int, Orders] = {}
         """Standing orders by seat; loaded with the state. Within a transaction they may be ahead of the disk;
         if it fails, they are read again."""
-        self.snapshot_ply = 0
+        self.snapshot_ply = self.checkpoint_ply = 0
 
     @property
     def game(self) -> Game:
@@ -161,16 +161,18 @@ class Tables:
             raise HostError("not-running")
         require_version(game)
 
-        def load(connection: Connection) -> tuple[int, State, dict[int, Orders]]:
+        def load(connection: Connection) -> tuple[int, int, State, dict[int, Orders]]:
             snapshot = log.snapshot(connection, table.number)
             assert snapshot is not None, "stored when the game starts"
             state = engine.decode(snapshot[1])
             for row in log.after(connection, table.number, snapshot[0]):
                 # never an undoing or rewinding: they store a snapshot of their own
                 state = engine.apply(state, Move.parse(row["seat"], row["code"])).state
-            return snapshot[0], state, of_rows(orders.of(connection, table.number))
+            kept = log.newest_checkpoint(connection, table.number)
+            return snapshot[0], kept, state, of_rows(orders.of(connection, table.number))
 
-        table.snapshot_ply, table.state, table.orders = await self._store.read(load)
+        loaded = await self._store.read(load)
+        table.snapshot_ply, table.checkpoint_ply, table.state, table.orders = loaded
 
 
 def require_version(game: Game) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from host.fair import Fair
 
 
-def drained(queue: Fair) -> list[tuple[str, int]]:
+def drained(queue: Fair[int]) -> list[tuple[str, int]]:
     """Everything in the order of being served, one at a time."""
     found = []
     while taken := queue.take(()):
@@ -19,7 +19,7 @@ def drained(queue: Fair) -> list[tuple[str, int]]:
 
 def test_a_single_game_does_not_wait_for_another_servers_five_hundred() -> None:
     """It is second at the latest, whenever it comes; the others keep their order."""
-    queue = Fair(16)
+    queue = Fair[int](16)
     for game in range(500):
         queue.add("large", game)
     assert queue.take(()) == ("large", 0)
@@ -31,7 +31,7 @@ def test_a_single_game_does_not_wait_for_another_servers_five_hundred() -> None:
 
 def test_a_server_holds_no_more_than_its_share() -> None:
     """However slow its channels are, the others' games are taken."""
-    queue = Fair(3)
+    queue = Fair[int](3)
     for game in range(10):
         queue.add("slow", game)
     assert [queue.take(()) for _ in range(4)] == [("slow", 0), ("slow", 1), ("slow", 2), None]
@@ -43,7 +43,7 @@ def test_a_server_holds_no_more_than_its_share() -> None:
 
 def test_what_is_blocked_lets_the_next_one_pass() -> None:
     """A game that is being published, or held back, stays where it waits."""
-    queue = Fair(16)
+    queue = Fair[int](16)
     for game in (1, 2):
         queue.add("one", game)
         queue.add("one", game)
@@ -58,7 +58,7 @@ def test_what_is_blocked_lets_the_next_one_pass() -> None:
 @given(st.lists(st.integers(0, 4), max_size=60))
 def test_nobody_is_served_twice_while_somebody_waits(servers: list[int]) -> None:
     """Between two games of a server, every other server that waits is served once; nothing is lost."""
-    queue = Fair(100)
+    queue = Fair[int](100)
     for game, number in enumerate(servers):
         queue.add(str(number), game)
     order = drained(queue)

@@ -1,0 +1,140 @@
+"""Work over whole games: away from the event loop, one job a game, few in all, and the servers in turn."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from host.errors import HostError
+from host.fair import Fair
+
+T = TypeVar("T")
+
+AT_ONCE = 2
+"""Jobs at work at once, each of another server: more would only compete with the event loop."""
+OF_A_SERVER, IN_ALL = 60, 300
+"""Most jobs that wait."""
+STALE = 14 * 60.0
+"""Seconds after which nobody waits for a job any more: Discord takes no answer after a quarter of an hour."""
+SWITCH = 0.001
+"""Seconds after which a thread that computes lets others go on; Python's 0.005 would make each of the dozens
+of steps of an answer wait so long."""
+
+
+class _Job:
+    """What is to be done, and who waits for it."""
+
+    def __init__(self, server: str, what: Hashable, work: Callable[[], Awaitable[Any]]) -> None:
+        self.server = server
+        self.what = what
+        self.work = work
+        self.result: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.asked_at = asyncio.get_running_loop().time()
+        self.asking = 0
+
+
+class Jobs:
+    """A queue of jobs. A server with many of them costs another one no more than its turn."""
+
+    def __init__(self, name: str, at_once: int = AT_ONCE) -> None:
+        # One more than jobs: what cannot wait in the queue finds a thread that no job keeps.
+        self._executor = ThreadPoolExecutor(at_once + 1, name)
+        self._at_once = at_once
+        self._queue = Fair[Hashable](share=1)
+        self._jobs: dict[Hashable, deque[_Job]] = {}
+        """By game, those that wait, in order."""
+        self._known: dict[tuple[Hashable, Hashable], _Job] = {}
+        """Those that wait or are at work, by game and what they do."""
+        self._busy: dict[Hashable, asyncio.Task[None]] = {}
+        self._waiting: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        """How many jobs wait or are at work."""
+        return len(self._known)
+
+    async def run(self, server: str, game: Hashable, what: Hashable, work: Callable[[], Awaitable[T]]) -> T:
+        """Do some work on a game of a server when it is its turn. What is asked for again before it is done
+        is done once: `what` tells it from all other work on the game.
+
+        :raises HostError: `jobs-full`, too many wait; and whatever the work raises.
+        """
+        job = self._known.get((game, what))
+        if job is None:
+            if self._waiting[server] >= OF_A_SERVER or self._waiting.total() >= IN_ALL:
+                raise HostError("jobs-full")
+            job = self._known[game, what] = _Job(server, what, work)
+            self._jobs.setdefault(game, deque()).append(job)
+            self._waiting[server] += 1
+            self._queue.add(server, game)
+            self._begin()
+        job.asking += 1
+        job.asked_at = asyncio.get_running_loop().time()
+        try:
+            result: T = await asyncio.shield(job.result)
+            return result
+        finally:
+            job.asking -= 1
+
+    async def compute(self, work: Callable[[], T]) -> T:
+        """Keep a processor busy in a thread: for a part of a job, or for what is short and cannot queue."""
+        return await asyncio.get_running_loop().run_in_executor(self._executor, work)
+
+    def _begin(self) -> None:
+        """Start as much as may be at once."""
+        while len(self._busy) < self._at_once and (taken := self._queue.take(self._busy.keys())):
+            server, game = taken
+            self._busy[game] = asyncio.create_task(self._serve(server, game))
+
+    async def _serve(self, server: str, game: Hashable) -> None:
+        """Do a game's first job that somebody still waits for; the game's others wait for their turn."""
+        jobs = self._jobs[game]
+        try:
+            while jobs:
+                job = jobs.popleft()
+                self._waiting[server] -= 1
+                wanted = await self._do(job)
+                del self._known[game, job.what]
+                if wanted:
+                    break
+        finally:
+            if jobs:
+                self._queue.add(server, game)
+            else:
+                del self._jobs[game]
+            del self._busy[game]
+            self._queue.done(server)
+            self._begin()
+
+    async def _do(self, job: _Job) -> bool:
+        """Do a job and tell those who wait for it; False if nobody does."""
+        if not job.asking:
+            job.result.cancel()
+            return False
+        if asyncio.get_running_loop().time() - job.asked_at > STALE:
+            job.result.set_exception(HostError("jobs-full"))
+            return False
+        try:
+            job.result.set_result(await job.work())
+        except Exception as error:
+            job.result.set_exception(error)
+            job.result.exception()  # whoever asked may be gone
+        return True
+
+    async def close(self) -> None:
+        """Stop: what waits is not done any more, what is at work in a thread is not waited for."""
+        self._at_once = 0
+        for job in self._known.values():
+            job.result.cancel()
+        for task in [*self._busy.values()]:
+            task.cancel()
+        await asyncio.gather(*self._busy.values(), return_exceptions=True)
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def let_others_go_on() -> None:
+    """Have threads that compute make room soon enough for answers to be given in time."""
+    sys.setswitchinterval(SWITCH)
