@@ -24,6 +24,9 @@ from db.address import beside, locate
 from host import Host
 
 VERSION = "0.1.0"
+SWITCH = 0.001
+"""Seconds after which a thread that computes lets others go on. With Python's 0.005 each of the dozens of
+steps that an answer takes might wait so long."""
 SETTINGS = """environment:
   DISCORD_TOKEN     the bot's token; without it a local Discord is started, with a page to play on
   DATABASE_URL      a SQLite file, as a path or sqlite:///path (default: in the user's data folder), or
@@ -49,6 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
     url, token = os.environ.get("DATABASE_URL") or None, os.environ.get("DISCORD_TOKEN", "").strip()
     redact.keep_secret(token, redact.password_of(url))
     logs.set_up(chosen.log_level, chosen.log_json)
+    sys.setswitchinterval(SWITCH)
     render.keep_in(Path(user_cache_dir("sandtable", appauthor=False)))
     try:
         if chosen.health:

@@ -155,11 +155,15 @@ class Sandtable(commands.AutoShardedBot):
         return await self._draw("board", job)
 
     async def charts(self, game: Game, names: Names) -> charts.Charts:
-        """The charts of a started game, in the language of the names. :raises HostError: as `Host.record`."""
-        setup, moves = await self.host.record(game.id)
+        """The charts of a started game, in the language of the names; they wait until it is the game's turn.
+
+        :raises HostError: as `Host.chronicle`.
+        """
+        course = await self.host.chronicle(game.id)
         called = [names.raw_seat(s.index) for s in game.seats]
         look = await self.theme(game)
-        job = partial(charts.make, setup, moves, raw_title(game, names.locale), called, names.locale, look)
+        heading = raw_title(game, names.locale)
+        job = partial(charts.make, course, game.rules, heading, called, names.locale, look)
         return await self._draw("charts", job)
 
     async def _draw(self, kind: str, job: Callable[[], T]) -> T:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import discord
@@ -12,14 +13,14 @@ from cogs._ui.clockwords import duration, seconds_typed, suggesting_times
 from cogs._ui.errors import Refused
 from cogs._ui.ids import Ref
 from cogs._ui.items import Action, Press, button, rows
-from cogs._ui.match import best
+from cogs._ui.match import LIMIT, best
 from cogs._ui.names import plain
 from cogs._ui.permissions import manages
 from cogs._ui.tidy import called, tidy
 from cogs._ui.timing import moment
 from cogs._ui.translator import Slash, options, slash, slash_group, suggesting
 from cogs.game.clocks import clock_command
-from cogs.game.group import chosen, numbers
+from cogs.game.group import RECENT, chosen, numbers
 from cogs.game.seats import any_seat, awaited, name_of, named, seat_number, suggesting_seats
 from host import Game, HostError
 from host.clock import DAY, HOUR
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
     from cogs.client import Sandtable
 
 Number = app_commands.Choice[int]
+Starts = list[tuple[int, int, int]]
+"""As `Host.turn_starts`."""
+HASTE = 1.0
+"""Seconds for which suggestions may wait: Discord takes none after three."""
 USUAL = (HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 
 group = slash_group("manage")
@@ -69,29 +74,36 @@ def _asking(answer: Answer, question: str, game: Game, action: str, arg: int) ->
 # -- going back ----------------------------------------------------------------------------------------------
 
 
-def _place(locale: str, game: Game, ply: int, starts: list[tuple[int, int, int]]) -> str:
+def _place(locale: str, game: Game, ply: int, starts: Starts) -> str:
     """Where an entry of the log is, not escaped: whose turn began with it, if one did."""
-    found = next((start for start in starts if start[0] == ply), None)
+    found = next(((seat, count) for at, seat, count in starts if at == ply), None)
     if found is None or ply == 0:
         return text(locale, "entry", ply=ply)
-    _, seat, count = found
+    seat, count = found
     return text(locale, "entry-turn", ply=ply, who=tidy(game.seats[seat].name), n=count)
 
 
 async def _suggest_entries(interaction: Interaction, current: int | str) -> list[Number]:
     """The beginnings of turns that fit what is typed, the latest first, and the game's; of a number also the
-    entry itself."""
+    entry itself. Words are looked for among the latest. What cannot be told soon is not told: while one types
+    on, it is read."""
     locale, host = locale_of(interaction.locale), interaction.client.host
+    game, starts = None, Starts()
     try:
-        game = await _managed(interaction, getattr(interaction.namespace, "game", None))
-        starts = await host.turn_starts(game.id)
+        async with asyncio.timeout(HASTE):
+            game = await _managed(interaction, getattr(interaction.namespace, "game", None))
+            starts = await host.turn_starts(game.id)
     except HostError:
         return []
+    except TimeoutError:
+        if game is None:
+            return []
     typed = str(current).strip()
     plies = [ply for ply in dict.fromkeys([*(start[0] for start in starts), 0]) if ply < game.ply]
     if typed.isdecimal():
         exact = [int(typed)] if len(typed) < 10 and int(typed) < game.ply else []
         plies, typed = [*exact, *(p for p in plies if str(p).startswith(typed) and p not in exact)], ""
+    plies = plies[: RECENT if typed else LIMIT]
     places = [(_place(locale, game, ply, starts), ply) for ply in plies]
     return [Number(name=name[:100], value=ply) for name, ply in best(typed, places, lambda pair: pair[0])]
 

@@ -170,10 +170,11 @@ def open_games(connection: Connection, guild: str, member: str) -> tuple[int, in
     return there, made, seated
 
 
-def imported(connection: Connection, guild: str) -> int:
-    """How many games from elsewhere a server has taken in."""
-    query = select(func.count()).select_from(games).where(games.c.guild == guild, games.c.imported)
-    return int(connection.execute(query).scalar_one())
+def imported(connection: Connection, guild: str) -> tuple[int, int]:
+    """How many games from elsewhere a server has taken in, and how many moves they have."""
+    query = select(func.count(), func.coalesce(func.sum(games.c.ply), 0))
+    number, plies = connection.execute(query.where(games.c.guild == guild, games.c.imported)).one()
+    return int(number), int(plies)
 
 
 def set_entropy(connection: Connection, game: int, seat: int, entropy: str) -> None:

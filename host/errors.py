@@ -51,9 +51,10 @@ class HostError(Exception):
         "nothing-proposed",  # it was decided, has lapsed or never was
         "not-asked",  # the member's word is not needed, or was given
         "no-such-ply",  # ply, high
-        "too-many-games",  # scope (server, made, seated, imported), most
+        "too-many-games",  # scope (server, made, seated, imported, plies), most
         "too-many-orders",  # most
         "your-turn-now",  # moves cannot be given ahead for it
+        "jobs-full",  # so many ask for whole games that no more can wait
         "import-size",  # size, most
         "import-format",  # detail
         "import-moves",  # moves, most

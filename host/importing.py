@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import time
 from functools import cached_property
@@ -32,16 +31,11 @@ EVENTS = 4 * 2**20
 """Most characters that the events of a game may have: a move has some 200, and all of them are stored."""
 _BRACKET = re.compile(rb"[\[\]{}]")
 SECONDS = 20.0
-"""How long the replay may take."""
+"""How long the replay may take, of a processor's time: others may have it meanwhile."""
 
 
 class Importing(Core):
     """The host's action on exported games."""
-
-    @cached_property
-    def _one(self) -> asyncio.Lock:
-        """Held while a game is played again: several at once would keep members waiting for their answers."""
-        return asyncio.Lock()
 
     @cached_property
     def _senders(self) -> set[str]:
@@ -54,21 +48,28 @@ class Importing(Core):
         at and exported like any other.
 
         :raises HostError: `import-size`, `import-format`, `import-moves`, `import-running`, `import-slow`,
-            `import-busy`, `import-false`, `version`, `too-many-games`.
+            `import-busy`, `import-false`, `version`, `too-many-games`, `jobs-full`.
         """
-        self.limits.check_imported(await self.store.read(lambda c: games.imported(c, guild)))
+        self.limits.check_imported(*await self.store.read(lambda c: games.imported(c, guild)))
         if by in self._senders:
             raise HostError("import-busy")
         self._senders.add(by)
-        try:
-            async with self._one:
-                export, course = await asyncio.to_thread(checked, data)
-        finally:
-            self._senders.discard(by)
         now = self.clock()
 
+        def check() -> tuple[Export, Course, list[dict[str, Any]]]:
+            export, course = checked(data)
+            return export, course, _entries(export, course, now)
+
+        async def work() -> tuple[Export, Course, list[dict[str, Any]]]:
+            return await self.jobs.compute(check)
+
+        try:
+            export, course, rows = await self.jobs.run(guild, ("import", by), "import", work)
+        finally:
+            self._senders.discard(by)
+
         def add(connection: Connection) -> Game:
-            self.limits.check_imported(games.imported(connection, guild))
+            self.limits.check_imported(*games.imported(connection, guild), len(export.moves))
             number = games.add_over(connection, _row(export, course, guild, channel, by, now))
             names = {seat.seat: seat for seat in export.seats}
             for seat, entropy in enumerate(export.entropy):
@@ -82,14 +83,9 @@ class Importing(Core):
                         "level": level if level in LEVELS else None,
                     },
                 )  # fmt: skip
-            for ply, (events, undoable) in enumerate(course.turns):
-                move = export.moves[ply - 1] if ply else None
-                log.append(
-                    connection, game=number, ply=ply, seat=move.seat if move else None,
-                    code=move.code if move else None, member=None, at=_moment(move.at if move else None, now),
-                    events=events, undoable=undoable, key=None,
-                    by=move.by if move and move.by in MAKERS else None,
-                )  # fmt: skip
+            for row in rows:
+                row["game"] = number
+            log.append_all(connection, rows)
             log.first_snapshot(connection, number, engine.encode(course.first))
             log.set_snapshot(connection, number, len(export.moves), engine.encode(course.last))
             stored = games.get(connection, number)
@@ -110,6 +106,19 @@ def _row(export: Export, course: Course, guild: str, channel: str, by: str, now:
         "created_at": now, "started_at": min(times, default=now), "ended_at": max(times, default=now),
         "result": msgspec.to_builtins(export.result), "imported": True,
     }  # fmt: skip
+
+
+def _entries(export: Export, course: Course, now: float) -> list[dict[str, Any]]:
+    """The rows of the game's log, but for its number."""
+    moves = [None, *export.moves]
+    return [
+        {
+            "ply": ply, "seat": move.seat if move else None, "code": move.code if move else None,
+            "member": None, "at": _moment(move.at if move else None, now), "events": events,
+            "undoable": undoable, "key": None, "by": move.by if move and move.by in MAKERS else None,
+        }
+        for ply, (move, (events, undoable)) in enumerate(zip(moves, course.turns, strict=True))
+    ]  # fmt: skip
 
 
 def _moment(at: float | None, now: float) -> float:
@@ -159,12 +168,12 @@ def checked(data: bytes, seconds: float = SECONDS) -> tuple[Export, Course]:
     _require_seats(export)
     if sum(_placed(entry.code) for entry in export.moves) > PLACED:
         raise HostError("import-slow", seconds=round(seconds))
-    until = time.monotonic() + seconds
+    until = time.thread_time() + seconds
     course = Course()
 
     def seen(turn: Turn) -> None:
         course.add(turn)
-        if time.monotonic() > until or course.size > EVENTS:
+        if time.thread_time() > until or course.size > EVENTS:
             raise HostError("import-slow", seconds=round(seconds))
 
     verdict = verify(export, seen)

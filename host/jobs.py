@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
@@ -20,9 +19,6 @@ OF_A_SERVER, IN_ALL = 60, 300
 """Most jobs that wait."""
 STALE = 14 * 60.0
 """Seconds after which nobody waits for a job any more: Discord takes no answer after a quarter of an hour."""
-SWITCH = 0.001
-"""Seconds after which a thread that computes lets others go on; Python's 0.005 would make each of the dozens
-of steps of an answer wait so long."""
 
 
 class _Job:
@@ -133,8 +129,3 @@ class Jobs:
             task.cancel()
         await asyncio.gather(*self._busy.values(), return_exceptions=True)
         self._executor.shutdown(wait=False, cancel_futures=True)
-
-
-def let_others_go_on() -> None:
-    """Have threads that compute make room soon enough for answers to be given in time."""
-    sys.setswitchinterval(SWITCH)

@@ -8,13 +8,14 @@ from host.errors import HostError
 
 
 class Limits(NamedTuple):
-    """The most open games (lobbies and running ones): of a server, made by a member, with a seat of his; and
-    the most games from elsewhere that a server takes in."""
+    """The most open games (lobbies and running ones): of a server, made by a member, with a seat of theirs;
+    and the most games from elsewhere that a server takes in, and the most moves of all of these."""
 
     server: int = 500
     made: int = 50
     seated: int = 100
     imported: int = 200
+    plies: int = 400_000
 
     def check(self, have: tuple[int, int, int]) -> None:
         """Whether there may be one more in each of the three regards. :raises HostError: `too-many-games`."""
@@ -22,10 +23,13 @@ class Limits(NamedTuple):
             if count >= most:
                 raise HostError("too-many-games", scope=scope, most=most)
 
-    def check_imported(self, have: int) -> None:
-        """Whether a server may take in one more game. :raises HostError: `too-many-games`."""
-        if have >= self.imported:
+    def check_imported(self, games: int, plies: int, more: int = 0) -> None:
+        """Whether a server that has taken in so many games, with so many moves in all, may take in one with
+        so many more. :raises HostError: `too-many-games`."""
+        if games >= self.imported:
             raise HostError("too-many-games", scope="imported", most=self.imported)
+        if plies + more > self.plies:
+            raise HostError("too-many-games", scope="plies", most=self.plies)
 
 
-UNLIMITED = Limits(10**9, 10**9, 10**9)
+UNLIMITED = Limits(*[10**9] * len(Limits._fields))

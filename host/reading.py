@@ -9,11 +9,12 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, case
+from sqlalchemy import ColumnElement, case
 
 from db import Store, log
 from db.schema import moves
 from engine import Move, Outline
+from engine.kernel import REWIND, TABLE, UNDO
 from engine.orders import BEGINS
 from host.rows import unpack
 
@@ -24,6 +25,7 @@ AT_ONCE = 2
 KEPT = 200
 """Courses that are remembered: some kilobytes each, some hundred for the longest games."""
 
+_ORDINARY = Move(TABLE, "pass")
 _begins = case((moves.c.events.like(f'%"kind":"{BEGINS}"%'), moves.c.events))
 _OUTLINE = (moves.c.seat, moves.c.code, _begins.label("begins"))
 
@@ -37,8 +39,8 @@ class Pages:
 
     async def read(
         self, game: int, after: int, until: int, columns: Sequence[ColumnElement[Any]]
-    ) -> AsyncIterator[Sequence[Row[Any]]]:
-        """These columns of the entries after a ply and up to another one, which is there, oldest first."""
+    ) -> AsyncIterator[Sequence[Any]]:
+        """Ply and these columns of the entries after a ply and up to another one, oldest first."""
         columns = (moves.c.ply, *columns)
         while after < until:
             page = partial(log.page, game=game, after=after, until=until, columns=columns, most=PAGE)
@@ -63,15 +65,16 @@ class Course:
         self._begun: dict[int, tuple[int, ...]] = {}
         self._starts: tuple[int, list[tuple[int, int, int]]] = (-1, [])
 
-    def add(self, row: Row[Any]) -> None:
-        """Take note of the next entry."""
-        self.ply = row.ply
-        self._seats.append(-1 if row.seat is None else row.seat)
-        if row.ply:
-            self._outline.add(Move.parse(row.seat, row.code))
-        if row.begins is not None:
-            seats = tuple(event.data["seat"] for event in unpack(row.begins) if event.kind == BEGINS)
-            self._begun[row.ply] = seats
+    def add(self, ply: int, seat: int | None, code: str | None, begins: str | None) -> None:
+        """Take note of the next entry; `begins` are its events if a turn begins with it."""
+        self.ply = ply
+        self._seats.append(TABLE if seat is None else seat)
+        if code is not None:
+            back = code.startswith((UNDO, REWIND))
+            self._outline.add(Move.parse(TABLE, code) if back else _ORDINARY)
+        if begins is not None:
+            seats = tuple(event.data["seat"] for event in unpack(begins) if event.kind == BEGINS)
+            self._begun[ply] = seats
 
     def newest_first(self) -> Iterator[tuple[int, int]]:
         """The entries in effect after the start, each with its seat."""
@@ -109,6 +112,6 @@ class Courses:
         if course.ply < ply:
             async with course.reading:
                 async for rows in self._pages.read(game, course.ply, ply, _OUTLINE):
-                    for row in rows:
-                        course.add(row)
+                    for entry, seat, code, begins in rows:
+                        course.add(entry, seat, code, begins)
         return course

@@ -10,9 +10,8 @@ from io import BytesIO
 import discord
 
 from cogs._ui.names import Names
-from engine.chronicle import Chronicle, chronicle
+from engine.chronicle import Chronicle
 from engine.luck import Luck, luck
-from engine.types import Move, Setup
 from render import charts
 
 COURSE, DICE = "course.webp", "dice.webp"
@@ -31,12 +30,10 @@ class Charts:
 
 
 def make(
-    setup: Setup, moves: Sequence[Move], heading: str, called: Sequence[str], locale: str, look: str
+    course: Chronicle, rules: str, heading: str, called: Sequence[str], locale: str, look: str
 ) -> Charts:
-    """Go through a game and draw its charts: work for another thread. Without throws there is no
-    chart of luck."""
-    course = chronicle(setup, moves)
-    style = charts.style(heading, called, locale, look, setup.rules)
+    """Draw the charts of a game: work for another thread. Without throws there is no chart of luck."""
+    style = charts.style(heading, called, locale, look, rules)
     pictures = {COURSE: charts.encoded(charts.course(course, style))}
     if course.throws:
         pictures[DICE] = charts.encoded(charts.dice(course, style))

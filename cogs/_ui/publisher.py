@@ -41,6 +41,8 @@ HISTORY = 400
 """Most entries of the log that are read for one message."""
 CROWD, QUEUE = 32, 8
 """So many games may wait, and so many pictures, before messages go out without theirs."""
+CHARTS = 60.0
+"""Most seconds for which the end of a game waits for its charts."""
 DRAWN_AT_ONCE = 2
 """One is being drawn, one is next: pictures that members wait for do not queue behind all the others."""
 
@@ -282,9 +284,10 @@ class Publisher:
         return True
 
     async def _charts(self, game: Game, names: Names) -> Charts | None:
-        """The charts; None where drawing fails."""
+        """The charts; None where drawing fails, or where too many want whole games just now."""
         try:
-            return await self.bot.charts(game, names)
+            async with asyncio.timeout(CHARTS):
+                return await self.bot.charts(game, names)
         except Exception:
             # How the game ended is told without them.
             log.exception("could not draw charts", game=game.id)

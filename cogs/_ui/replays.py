@@ -1,5 +1,5 @@
-"""Replays under way and the newest finished ones. One thread draws them, beside the one that draws live
-boards, and lets that one go first."""
+"""Replays under way and the newest finished ones. One is drawn at a time, the servers in turn, beside the
+thread that draws live boards, which goes first."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import asyncio
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -15,6 +14,7 @@ from functools import partial
 import msgspec
 
 from cogs._ui.errors import Refused
+from host.jobs import Jobs
 from render.replay import Progress, Replay
 
 KEPT = 3
@@ -50,7 +50,7 @@ class Replays:
     """Draws replays away from the event loop, one after the other."""
 
     def __init__(self) -> None:
-        self._executor = ThreadPoolExecutor(1, "replay")
+        self._jobs = Jobs("replay", at_once=1)
         self._works: OrderedDict[Key, Work] = OrderedDict()
         self._live = 0
         self._idle = threading.Event()
@@ -70,8 +70,9 @@ class Replays:
             if not self._live:
                 self._idle.set()
 
-    def begin(self, key: Key, job: Callable[[Progress], Replay]) -> Work:
-        """Draw a replay; what was drawn or is being drawn already is not drawn again.
+    def begin(self, server: str, key: Key, job: Callable[[Progress], Replay]) -> Work:
+        """Draw a replay for a server; what was drawn or is being drawn already is not drawn again. Where too
+        many wait, the result is a `HostError`.
 
         :raises Refused: `replay-busy`, another one of the same game is under way.
         """
@@ -85,7 +86,8 @@ class Replays:
             raise Refused("replay-busy")
         self._go_on()
         work = Work()
-        work.result = asyncio.get_running_loop().run_in_executor(self._executor, self._draw, work, job)
+        drawing = partial(self._jobs.compute, partial(self._draw, work, job))
+        work.result = asyncio.create_task(self._jobs.run(server, key.game, key, drawing))
         self._works[key] = work
         work.result.add_done_callback(partial(self._finished, key))
         return work
@@ -116,6 +118,7 @@ class Replays:
         """Stop after the current frame, and let those who asked be told."""
         self._stopped.set()
         self._idle.set()
-        self._executor.shutdown(wait=False)
-        if others := self._asking - {asyncio.current_task()}:
-            await asyncio.wait(others, timeout=GRACE)
+        ending = {work.result for work in self._works.values() if not work.result.done()}
+        if ending := ending | self._asking - {asyncio.current_task()}:
+            await asyncio.wait(ending, timeout=GRACE)
+        await self._jobs.close()

@@ -12,6 +12,7 @@ from cogs.game import (
     handbook,
     importing,
     lobby,
+    log,
     looking,
     making,
     options,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 COMMANDS = (
     *making.COMMANDS,
     *looking.COMMANDS,
+    *log.COMMANDS,
     *handbook.COMMANDS,
     *score.COMMANDS,
     *replay.COMMANDS,
@@ -44,5 +46,5 @@ def setup(bot: Sandtable) -> None:
     """Add `/game` and `/rules`, and the actions of their buttons."""
     bot.tree.add_command(group)
     bot.tree.add_command(handbook.TOP)
-    for part in (making, lobby, options, looking, handbook, confirm, consent):
+    for part in (making, lobby, options, looking, log, handbook, confirm, consent):
         bot.actions.update(part.ACTIONS)

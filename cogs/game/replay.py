@@ -59,6 +59,7 @@ async def replay(
         key = Key(game.id, len(moves), every, kind, locale, await bot.theme(game), limit)
         called = [names.raw_seat(s.index) for s in game.seats]
         work = bot.replays.begin(
+            game.guild,
             key,
             lambda progress: film.make(
                 setup,

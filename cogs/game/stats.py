@@ -24,14 +24,14 @@ async def stats(interaction: Interaction, public: bool = False, number: int | No
             return
         if public:
             require(interaction, answer.locale)
+        await answer.defer(public=public)
         locale = await client.public_locale(game.guild) if public else answer.locale
         view = (await client.host.position(game.id)).view(None)
         names = Names(locale, view, game.seats)
         drawn = await client.charts(game, names)
         head = names.text("stats-title", game=title(game, locale))
         lines = [head, *charts.told(drawn.chronicle, names)]
-        panel = Panel("\n".join(lines), files=tuple(drawn.files()))
-        await (answer.public(panel) if public else answer.panel(panel))
+        await answer.panel(Panel("\n".join(lines), files=tuple(drawn.files())))
 
 
 COMMANDS: tuple[Slash, ...] = (stats,)

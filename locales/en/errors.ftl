@@ -89,10 +89,12 @@ error-too-many-games =
         [server] There are { $most } open games in this server, which is the most there can be. Finish or call off some first.
         [made] You have made { $most } games that are still open, which is the most there can be. Finish or call off some first.
         [imported] { $most } games from elsewhere are the most that a server can take in.
+        [plies] The games from elsewhere that a server takes in can have { $most } moves in all: with this one there would be more.
        *[seated] { $most } open games with one member are the most there can be. Finish some first.
     }
 error-too-many-orders = At most { $most } orders can be given for one game. Take one back first.
 error-your-turn-now = It is your turn now: just play. Moves can be given ahead for a later turn.
+error-jobs-full = Many are asking for whole games just now. Try again in a minute.
 error-import-size = That file is too big: it has { $size } bytes, and { $most } is the most I take.
 error-import-format = That file is not a game that was exported here ({ $detail }). `/game export` makes such files.
 error-import-moves = That game has { $moves } moves, and { $most } is the most I take.

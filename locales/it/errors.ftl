@@ -89,10 +89,12 @@ error-too-many-games =
         [server] In questo server ci sono { $most } partite aperte, il massimo possibile. Prima finitene o interrompetene qualcuna.
         [made] Hai creato { $most } partite ancora aperte, il massimo possibile. Prima finiscine o interrompine qualcuna.
         [imported] { $most } partite da altrove sono il massimo che un server può accogliere.
+        [plies] Le partite da altrove che un server accoglie possono avere in tutto { $most } mosse: con questa sarebbero di più.
        *[seated] { $most } partite aperte con una stessa persona sono il massimo possibile. Prima bisogna finirne qualcuna.
     }
 error-too-many-orders = Per una partita si possono dare al massimo { $most } ordini. Prima ritirane uno.
 error-your-turn-now = Adesso tocca a te: gioca e basta. Le mosse in anticipo valgono per un turno successivo.
+error-jobs-full = In questo momento in molti chiedono partite intere. Riprova tra un minuto.
 error-import-size = Il file è troppo grande: ha { $size } byte, e ne accetto al massimo { $most }.
 error-import-format = Quel file non è una partita esportata da qui ({ $detail }). Li produce `/partita esporta`.
 error-import-moves = Quella partita ha { $moves } mosse, e ne accetto al massimo { $most }.

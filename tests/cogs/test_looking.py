@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 
-from cogs.game.looking import TEXT, paged
+from cogs.game.log import TEXT, paged
 from tests.cogs.conftest import House
 from tests.cogs.driver import lobby, started, words
 
@@ -69,7 +69,7 @@ async def test_games_of_other_servers_are_not_shown(house: House) -> None:
 def test_no_line_of_a_log_is_lost() -> None:
     """Pages are as long as a message allows, and the next one goes on where a page ended."""
     told = [f"{n} " + "x" * (n * 37 % 400) for n in range(200)]
-    pages = list(paged(reversed(told)))
-    assert [line for page in reversed(pages) for line in page] == told
+    pages = list(paged(told))
+    assert [line for page in pages for line in page] == told
     assert all(len("\n".join(page)) <= TEXT for page in pages)
     assert len(pages) > 10

@@ -122,10 +122,10 @@ async def test_one_replay_a_game_and_live_boards_first(monkeypatch: pytest.Monke
         raise AssertionError("not stopped")
 
     with replays.aside():
-        work = replays.begin(_key(1), job)
-        assert replays.begin(_key(1), job) is work
+        work = replays.begin("server", _key(1), job)
+        assert replays.begin("server", _key(1), job) is work
         with pytest.raises(Refused, match="replay-busy"):
-            replays.begin(_key(1, "move"), job)
+            replays.begin("server", _key(1, "move"), job)
         async with asyncio.timeout(20):
             while not work.total:
                 await asyncio.sleep(0.01)

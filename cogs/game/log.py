@@ -1,0 +1,141 @@
+"""`/game log`: what happened, a page at a time, however long the game is.
+
+A page is found from the one beside it: its buttons name the first and the last line of theirs. So no page
+needs more than the entries that it shows.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from cogs._ui.answer import Interaction, Panel, answering
+from cogs._ui.events import lines
+from cogs._ui.ids import Ref
+from cogs._ui.items import Action, Press
+from cogs._ui.names import Names
+from cogs._ui.pages import pager
+from cogs._ui.translator import Slash, options, slash, suggesting
+from cogs.game.group import chosen, numbers
+from host import Game, Host
+from locales import text
+
+PAGE = 20
+"""Most lines on a page."""
+TEXT = 1800
+"""Most characters of them."""
+PART = 60
+"""Entries that are read at once."""
+SMALL = "-# "
+"""Makes a line small, but only at its beginning: here its number stands there."""
+
+Place = tuple[int, int]
+"""Where a line is: its entry, and its number among the lines of that entry."""
+Line = tuple[Place, str]
+
+
+def paged(told: Iterable[str]) -> Iterator[list[str]]:
+    """Lines in pages, none left out, in their order."""
+    page: list[str] = []
+    size = 0
+    for line in told:
+        if page and (len(page) == PAGE or size + len(line) >= TEXT):
+            yield page
+            page, size = [], 0
+        page.append(line)
+        size += len(line) + 1
+    if page:
+        yield page
+
+
+class _Log:
+    """A game's log in words, as a seat (None: the public) may see it."""
+
+    def __init__(self, host: Host, game: Game, seat: int | None, names: Names) -> None:
+        self._host, self._game, self._seat, self._names = host, game, seat, names
+
+    async def _part(self, until: int) -> list[Line]:
+        """The lines of some entries up to this one, oldest first."""
+        entries = await self._host.history(self._game.id, self._seat, last=PART, until=until)
+        found: list[Line] = []
+        counted = Counter[int]()
+        for entry in entries:
+            for line in lines(entry.events, self._names):
+                place = entry.ply, counted[entry.ply]
+                found.append((place, f"`{entry.ply}` {line.removeprefix(SMALL)}"))
+                counted[entry.ply] += 1
+        return found
+
+    async def older(self, than: Place | None) -> tuple[Sequence[Line], bool]:
+        """The page before a line, or the newest one; and whether there is another one before it."""
+        ply = self._game.ply if than is None else min(than[0], self._game.ply)
+        found: list[Line] = []
+        while ply >= 0 and not _is_more(found):
+            found += [line for line in await self._part(ply) if than is None or line[0] < than][::-1]
+            ply -= PART
+        return _first(found)[::-1], _is_more(found)
+
+    async def newer(self, than: Place) -> Sequence[Line]:
+        """The page after a line; empty where all that comes after it is on the newest page."""
+        ply, last = than[0], than
+        found: list[Line] = []
+        while ply <= self._game.ply and not _is_more(found):
+            found += [line for line in await self._part(ply + PART - 1) if line[0] > last]
+            ply, last = ply + PART, found[-1][0] if found else last
+        return _first(found) if _is_more(found) else ()
+
+
+def _first(found: Sequence[Line]) -> Sequence[Line]:
+    """The lines of the first page."""
+    return found[: len(next(paged(words for _, words in found), ()))]
+
+
+def _is_more(found: Sequence[Line]) -> bool:
+    """Whether there are more lines than fit on a page."""
+    return len(_first(found)) < len(found)
+
+
+async def _panel(interaction: Interaction, locale: str, game: Game, page: int = 0, *ref: str) -> Panel:
+    """A page of what happened: the newest, or the one beside that to which `ref` refers."""
+    host = interaction.client.host
+    position = await host.position(game.id)
+    seat = game.seat_of(str(interaction.user.id))
+    log = _Log(host, position.game, seat, Names(locale, position.view(seat), game.seats))
+    told: Sequence[Line] = ()
+    older = True
+    way, first, last = ref or ("", "", "")
+    if way == "newer":
+        page = max(page, 1)
+        told = await log.newer(_place(last))
+    if not told:
+        page = page if way == "older" else 0
+        told, older = await log.older(_place(first) if way == "older" else None)
+    head = text(locale, "log-title", page=page + 1)
+    ends = told[0][0] if told else (0, 0), told[-1][0] if told else (0, 0)
+    here = Ref(game.id, page, "log", tuple(f"{ply}.{number}" for ply, number in ends))
+    return Panel("\n".join([head, *(words for _, words in told)]), pager(here, locale, older=older))
+
+
+def _place(ref: str) -> Place:
+    ply, number = ref.split(".")
+    return int(ply), int(number)
+
+
+@slash("game-log")
+@options("game-log", number="game")
+@suggesting(number=numbers)
+async def log(interaction: Interaction, number: int | None = None) -> None:
+    """Tell what happened, a page at a time."""
+    async with answering(interaction) as answer:
+        await answer.panel(await _panel(interaction, answer.locale, await chosen(interaction, number)))
+
+
+async def turned(press: Press) -> None:
+    """Turn to another page of the log; the page stands where other references have the ply."""
+    game = await press.interaction.client.host.game(press.ref.game)
+    panel = await _panel(press.interaction, press.answer.locale, game, press.ref.ply, *press.ref.args)
+    await press.answer.panel(panel)
+
+
+COMMANDS: tuple[Slash, ...] = (log,)
+ACTIONS: dict[str, Action] = {"log": Action(turned, r"(older|newer)(:\d{1,9}\.\d{1,6}){2}")}
