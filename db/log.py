@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, RowMapping, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    RowMapping,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from db.schema import checkpoints, moves, snapshots
 
@@ -103,8 +114,15 @@ def add_checkpoint(connection: Connection, game: int, ply: int, state: bytes) ->
 
 def newest_checkpoint(connection: Connection, game: int) -> int:
     """The ply of the newest kept state of a game; 0, the start, if there is none."""
-    query = select(checkpoints.c.ply).where(checkpoints.c.game == game).order_by(checkpoints.c.ply.desc())
-    return connection.execute(query.limit(1)).scalar() or 0
+    return (
+        connection.execute(select(func.max(checkpoints.c.ply)).where(checkpoints.c.game == game)).scalar()
+        or 0
+    )
+
+
+def first_checkpoint(connection: Connection, game: int) -> int | None:
+    """The ply of the oldest kept state of a game."""
+    return connection.execute(select(func.min(checkpoints.c.ply)).where(checkpoints.c.game == game)).scalar()
 
 
 def state_before(connection: Connection, game: int, ply: int) -> tuple[int, bytes] | None:

@@ -29,10 +29,10 @@ class Ground:
     setup: Setup
     state: bytes | None
     """A stored state before what is wanted; None: the start."""
-    until: int
-    """The ply from which the taking back follows, whatever came before it."""
     moves: Sequence[Move]
-    """The log after that state: up to `until` for a rewinding, to its end for an undoing."""
+    """The log after that state: up to what is wanted, from the start to its end."""
+    lacking: int
+    """Before this ply no states are kept that should be."""
 
 
 def target(move: Move, ply: int) -> int | None:
@@ -50,17 +50,19 @@ def ground(connection: Connection, game: int, to: int | None) -> Ground:
     """What going back to a ply follows from, or an undoing (None)."""
     stored = games.get(connection, game)
     assert stored is not None, "games are never deleted"
-    if to is None:
+    setup, newest = setup_of(stored), stored.game["ply"]
+    until, end = to, to
+    if until is None or end is None:
         # Nothing before this entry can be undone; that it is so is found anew by playing it again.
         barrier, code = log.barrier(connection, game, UNDO)
-        until, end = barrier if _rewinds(code) else max(barrier - 1, 0), stored.game["ply"]
+        until, end = barrier if _rewinds(code) else max(barrier - 1, 0), newest
+    after, state = log.state_before(connection, game, until) or (0, None)
+    if state is None and until:
+        end, lacking = newest, log.first_checkpoint(connection, game) or newest + 1
     else:
-        until = end = to
-    found = log.state_before(connection, game, until)
-    after = -1 if found is None else found[0]
-    rows = log.page(connection, game, max(after, 0), end, log.PLAYED)
-    moves = [Move.parse(row.seat, row.code) for row in rows]
-    return Ground(setup_of(stored), found[1] if found else None, until, moves)
+        lacking = 0
+    rows = log.page(connection, game, after, end, log.PLAYED)
+    return Ground(setup, state, [Move.parse(row.seat, row.code) for row in rows], lacking)
 
 
 def _rewinds(code: str | None) -> bool:
@@ -69,17 +71,27 @@ def _rewinds(code: str | None) -> bool:
 
 def take_back(ground: Ground, now: State, move: Move) -> tuple[Turn, list[State]]:
     """The turn of an undoing or rewinding, as `engine.history` gives it, and the states that are to be kept
-    where none were stored. :raises IllegalMove: as `engine.history`."""
-    early: list[State] = []
-    state = engine.start(ground.setup).state if ground.state is None else engine.decode(ground.state)
-    played = ground.moves if move.verb == REWIND else [*ground.moves, move]
+    where none were. :raises IllegalMove: as `engine.history`."""
+    to = target(move, now.ply)
+    state = earlier = (
+        engine.start(ground.setup).state if ground.state is None else engine.decode(ground.state)
+    )
+    entries = ground.moves if to is not None else [*ground.moves, move]
+    turn: Turn | None = None
+    lacking: list[State] = []
     kept = state.ply
-    for entry, turn in zip(played, engine.follow(state, played), strict=True):
+    for entry, turn in zip(entries, engine.follow(state, entries), strict=True):
         state = turn.state
-        due = state.ply - kept >= CHECKPOINT_EVERY or entry.verb in (UNDO, REWIND)
-        if due and state.ply <= ground.until:
+        if state.ply == to:
+            earlier = state
+        if state.ply < ground.lacking and (_is_due(state.ply, kept) or entry.verb in (UNDO, REWIND)):
             kept = state.ply
-            early.append(state)
-    if move.verb == REWIND:
-        turn = engine.rewound(now, state, ground.until)
-    return turn, early
+            lacking.append(state)
+    if to is not None:
+        return engine.rewound(now, earlier, to), lacking
+    assert turn is not None, "an undoing is an entry itself"
+    return turn, lacking
+
+
+def _is_due(ply: int, kept: int) -> bool:
+    return ply - kept >= CHECKPOINT_EVERY

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 import msgspec
 
@@ -118,7 +119,8 @@ class Replays:
         """Stop after the current frame, and let those who asked be told."""
         self._stopped.set()
         self._idle.set()
-        ending = {work.result for work in self._works.values() if not work.result.done()}
-        if ending := ending | self._asking - {asyncio.current_task()}:
+        ending: set[asyncio.Future[Any]] = {w.result for w in self._works.values() if not w.result.done()}
+        ending |= self._asking - {asyncio.current_task()}
+        if ending:
             await asyncio.wait(ending, timeout=GRACE)
         await self._jobs.close()

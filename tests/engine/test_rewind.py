@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import engine
 import engine.ai
-from engine import IllegalMove, Move, Setup, State, Turn, history, in_effect, replay, start
+from engine import IllegalMove, Move, Setup, State, Turn, follow, history, in_effect, replay, start
 from engine.chronicle import chronicle
 from engine.kernel import TABLE
 from engine.rng import Chance
@@ -110,3 +110,48 @@ def test_nothing_from_before_a_rewinding_can_be_undone() -> None:
     seat = moves[-1].seat
     with pytest.raises(IllegalMove, match="nothing-to-undo"):
         replay(setup, [*moves, _rewind(len(moves) - 1), Move(seat, "undo")])
+
+
+ENTRIES = st.lists(
+    st.one_of(
+        st.just(Move(0, "pass")),
+        st.just(Move(0, "undo")),
+        st.integers(-2, 30).map(_rewind),
+        st.just(Move(0, "rewind", ("x",))),
+        st.just(Move(0, "rewind")),
+    ),
+    max_size=30,
+)
+
+
+@given(ENTRIES)
+def test_what_is_in_effect_is_what_was_neither_undone_nor_rewound(moves: list[Move]) -> None:
+    """Said once more in the plainest way: a list for each entry."""
+    lists: list[list[int]] = [[]]
+    for ply, move in enumerate(moves, 1):
+        kept = lists[-1]
+        if move.verb == "undo":
+            lists.append(kept[:-1])
+        elif move.verb == "rewind":
+            to = move.args[0] if move.args else None
+            lists.append(lists[to] if isinstance(to, int) and 0 <= to < ply else kept)
+        else:
+            lists.append([*kept, ply])
+    assert in_effect(moves) == lists[-1]
+
+
+@pytest.mark.parametrize("rules", engine.rules_ids())
+@given(seed=st.integers(0, 3), data=st.data())
+def test_a_log_goes_on_from_any_of_its_positions(rules: str, seed: int, data: st.DataObject) -> None:
+    """As from the start; only what came before that position cannot be gone back to from there."""
+    _, moves, turns = _game(rules, seed)
+    at = data.draw(st.integers(1, len(moves) - 1))
+    to = data.draw(st.integers(at, len(moves) - 1))
+    log = [*moves[at:], _rewind(to)]
+    *same, last = follow(turns[at].state, log)
+    assert same == turns[at + 1 :]
+    assert _same_place(last.state, turns[to].state)
+    with pytest.raises(IllegalMove, match="nothing-to-rewind"):
+        list(follow(turns[at].state, [_rewind(at - 1)]))
+    with pytest.raises(IllegalMove, match="nothing-to-undo"):
+        list(follow(turns[at].state, [Move(moves[at - 1].seat, "undo")]))
