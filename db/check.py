@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from json import loads
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, inspect, select
 
-from db.schema import games, moves, snapshots
+from db.links import Entry, Links
+from db.schema import games, moves, seats, snapshots
+
+MARKS = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
+"""What stands behind a backslash in a dump, unless it stands for itself."""
+NULL = "\\N"
+_MARKED = re.compile(r"\\(.)", re.DOTALL)
 
 
 class Log(NamedTuple):
@@ -28,6 +36,8 @@ class Summary:
     logs: dict[int, Log] = field(default_factory=dict)
     snapshots: dict[int, int] = field(default_factory=dict)
     """The ply of the newest snapshot by game."""
+    apart: dict[int, str] = field(default_factory=dict)
+    """What is wrong with the chain of a game."""
 
     def __str__(self) -> str:
         return (
@@ -40,6 +50,8 @@ class Summary:
             if status in ("running", "finished") or number in self.logs:
                 for problem in self._of_started(number, ply):
                     yield f"game {number}: {problem}"
+            if number in self.apart:
+                yield f"game {number}: {self.apart[number]}"
         for number in sorted(self.logs.keys() - self.games.keys()):
             yield f"game {number}: has a log, and is not there itself"
 
@@ -67,13 +79,33 @@ def summary(connection: Connection) -> Summary:
         },
         {row[0]: Log(*row[1:]) for row in connection.execute(logs.group_by(moves.c.game))},
         {row[0]: row[1] for row in connection.execute(newest)},
+        dict(_apart(connection)),
     )
 
 
+def _apart(connection: Connection) -> Iterator[tuple[int, str]]:
+    """The games whose chains do not fit, and what is wrong with them; a game at a time is in memory."""
+    if not any(column["name"] == "chain" for column in inspect(connection).get_columns(moves.name)):
+        return  # of a revision without chains
+    columns = games.c.id, games.c.secret, games.c.rules, games.c.rules_version, games.c.options, games.c.chain
+    for number, *begins in connection.execute(select(*columns).where(games.c.started_at.is_not(None))).all():
+        links = Links(*begins)
+        for seat, entropy in connection.execute(
+            select(seats.c.seat, seats.c.entropy).where(seats.c.game == number)
+        ):
+            links.joined(seat, entropy)
+        log = select(moves.c.ply, moves.c.seat, moves.c.code, moves.c.by, moves.c.chain)
+        for row in connection.execute(log.where(moves.c.game == number).order_by(moves.c.ply)):
+            links.add(Entry(*row))
+        if wrong := links.problem():
+            yield number, wrong
+
+
 def read_dump(lines: Iterable[str]) -> tuple[str | None, Summary]:
-    """Revision and summary of the SQL that pg_restore makes of a dump."""
+    """Revision and summary of the SQL that pg_restore makes of a dump. In it the games stand before what
+    belongs to them."""
     revision: str | None = None
-    found = Summary()
+    found, links = Summary(), dict[int, Links]()
     table, columns = "", list[str]()
     for line in lines:
         if table:
@@ -85,12 +117,14 @@ def read_dump(lines: Iterable[str]) -> tuple[str | None, Summary]:
                 revision = row["version_num"]
             else:
                 _count(found, table, row)
+                _link(links, table, row)
         elif line.startswith("COPY "):
             # COPY public.moves (game, ply, ...) FROM stdin;
             name, _, rest = line[len("COPY ") :].partition(" (")
             columns = [column.strip('"') for column in rest.partition(")")[0].split(", ")]
             name = name.rpartition(".")[2]
-            table = name if name in ("alembic_version", "games", "moves", "snapshots") else "other"
+            table = name if name in ("alembic_version", "games", "moves", "seats", "snapshots") else "other"
+    found.apart = {number: wrong for number, one in links.items() if (wrong := one.problem())}
     return revision, found
 
 
@@ -104,3 +138,22 @@ def _count(found: Summary, table: str, row: Mapping[str, str]) -> None:
     elif table == "snapshots":
         game, ply = int(row["game"]), int(row["ply"])
         found.snapshots[game] = max(found.snapshots.get(game, 0), ply)
+
+
+def _link(links: dict[int, Links], table: str, row: Mapping[str, str]) -> None:
+    if table == "games" and "chain" in row and row["started_at"] != NULL:
+        options = loads(_plain(row["options"]) or "{}")
+        begins = str(_plain(row["rules"])), int(row["rules_version"]), options
+        links[int(row["id"])] = Links(row["secret"], *begins, _plain(row["chain"]))
+    elif table == "seats" and (of := links.get(int(row["game"]))):
+        of.joined(int(row["seat"]), _plain(row["entropy"]) or "")
+    elif table == "moves" and (of := links.get(int(row["game"]))):
+        seat, code, by, head = (_plain(row[name]) for name in ("seat", "code", "by", "chain"))
+        of.add(Entry(int(row["ply"]), None if seat is None else int(seat), code, by, head))
+
+
+def _plain(value: str) -> str | None:
+    """A value of a dump as it is in the database."""
+    if value == NULL:
+        return None
+    return _MARKED.sub(lambda found: MARKS.get(found[1], found[1]), value) if "\\" in value else value

@@ -57,13 +57,16 @@ def change(connection: Connection, game: int, **values: Any) -> None:
 _advance = (
     update(games)
     .where(games.c.id == bindparam("game"), games.c.ply == bindparam("before"))
-    .values(ply=bindparam("after"), prompted=bindparam("awaited"))
+    .values(ply=bindparam("after"), prompted=bindparam("awaited"), chain=bindparam("head"))
 )
 
 
-def advance(connection: Connection, game: int, ply: int, prompted: Sequence[int]) -> bool:
-    """Count one more move. False, changing nothing, if the game is not at the ply before."""
-    values = {"game": game, "before": ply - 1, "after": ply, "awaited": list(prompted)}
+def advance(
+    connection: Connection, game: int, ply: int, prompted: Sequence[int], chain: str | None = None
+) -> bool:
+    """Count one more move, whose head is `chain`. False, changing nothing, if the game is not at the ply
+    before."""
+    values = {"game": game, "before": ply - 1, "after": ply, "awaited": list(prompted), "head": chain}
     return connection.execute(_advance, values).rowcount == 1
 
 

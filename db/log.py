@@ -84,6 +84,12 @@ def barrier(connection: Connection, game: int, but: str) -> tuple[int, str | Non
     return ply, code
 
 
+def head(connection: Connection, game: int, ply: int) -> str | None:
+    """The head of a game's log after an entry; None if the game is not chained, or has no such entry."""
+    query = select(moves.c.chain).where(moves.c.game == game, moves.c.ply == ply)
+    return connection.execute(query).scalar()
+
+
 def by_key(connection: Connection, game: int, key: str) -> RowMapping | None:
     """The entry that was made with an idempotency key."""
     query = select(moves).where(moves.c.game == game, moves.c.key == key)

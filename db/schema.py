@@ -1,7 +1,7 @@
 """The tables. Portable types only; the migrations under `db/migrations` build exactly these.
 
-The move log is the truth: everything else about a running game (`games.ply`, `prompted`, `snapshots`) is kept
-beside it so that loading and listing are quick. Times are seconds since 1970 in UTC.
+The move log is the truth: all else about a running game (`games.ply`, `prompted`, `chain`, `snapshots`)
+is kept beside it, so that loading and listing are quick. Times are seconds since 1970 in UTC.
 """
 
 from __future__ import annotations
@@ -60,6 +60,7 @@ games = Table(
     Column("clock", JSON(none_as_null=True)),
     Column("pause", JSON(none_as_null=True)),
     Column("imported", Boolean, nullable=False, server_default=false()),
+    Column("chain", String),
     CheckConstraint("status IN ('lobby', 'running', 'finished', 'ended')", name="status"),
     Index(None, "channel"),
     Index(None, "guild"),
@@ -106,11 +107,12 @@ moves = Table(
     Column("undoable", Boolean, nullable=False),
     Column("key", String),
     Column("by", String),
+    Column("chain", String),
     UniqueConstraint("game", "key"),
 )
 """Append-only. Ply 0 is the start, without seat and code; `member` is who played it, `events` JSON; `by` what
 made the move if it was not the seat's own member: `clock`, `order`, `sitter`, `standin`, `manager`, or
-`consent`."""
+`consent`; `chain` the log's head after it (`engine.chain`), in all of a game's entries or in none."""
 
 snapshots = Table(
     "snapshots",

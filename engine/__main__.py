@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine import commands
+from engine import chain, commands
 from engine.ai import PLAYERS
 from engine.kernel import rules_ids
 from engine.types import IllegalMove
@@ -28,6 +28,12 @@ def _positive(text: str) -> int:
     if not text.isdigit() or not int(text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
     return int(text)
+
+
+def _head(text: str) -> str:
+    if not chain.SHORT <= len(text) <= 64 or set(text.lower()) - set("0123456789abcdef"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not {chain.SHORT} to 64 hex digits")
+    return text.lower()
 
 
 def _players(text: str) -> list[str]:
@@ -77,8 +83,16 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--until", type=int, metavar="N", help="after N moves (default: after all)")
     replay.add_argument("--seat", type=int, help="as this seat sees it (default: as everyone does)")
 
-    verify = command("verify", commands.verify, "Recompute every die of an exported game.")
+    verify = command(
+        "verify", commands.verify,
+        "Recompute an exported game, from its dice to its last move, and tell what that proves. "
+        "The exit code is 0 if all of the game is proven, 1 if it is not.",
+    )  # fmt: skip
     verify.add_argument("file", type=Path)
+    verify.add_argument(
+        "--head", type=_head, metavar="HEX",
+        help="the head of the log that was published when the game ended, or how it begins",
+    )  # fmt: skip
 
     perft = command("perft", commands.perft, "Count the move sequences from a position.")
     game(perft)

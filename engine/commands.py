@@ -14,7 +14,7 @@ import msgspec
 
 from engine import kernel
 from engine.ai import PLAYERS, decide
-from engine.export import Export, LoggedMove, SeatInfo, dump, load
+from engine.export import Export, LoggedMove, SeatInfo, Verdict, chained, dump, load
 from engine.export import verify as verify_export
 from engine.rng import Chance, commit, derive
 from engine.rules import RULES
@@ -89,7 +89,7 @@ def _play(args: Namespace, number: int) -> tuple[Export, State, float]:
         moves=tuple(moves),
         result=state.result,
     )
-    return export, state, 1000 * (perf_counter() - began)
+    return chained(export), state, 1000 * (perf_counter() - began)
 
 
 def selfplay(args: Namespace) -> int:
@@ -154,20 +154,59 @@ def replay(args: Namespace) -> int:
     return 0
 
 
+WRONG = {
+    "unfinished": "the game was not over when it was exported, so its secret is not in it",
+    "commitment": "the secret does not fit the published commitment",
+    "seed": "the dice do not follow from the secret and what was mixed into it",
+    "rules": "the rules or their version are not those that the setup names",
+    "version": "the rules are not at hand in that version",
+    "setup": "no game of these rules has such a setup",
+    "move": "that entry is not possible there",
+    "table": f"only seat {kernel.TABLE} rewinds, and it does nothing else",
+    "chain": "that entry was not chained as it stands there, or the setup was not",
+    "cut": "unfinished: the first {ply} moves follow; no end",
+    "result": "the game ends otherwise than recorded",
+    "head": "another head was published: the log that it stands for is not this one",
+}
+"""What each way to fail means."""
+
+
 def verify(args: Namespace) -> int:
-    """Print whether an exported game can be recomputed; exit code 1 if not."""
-    export = load(args.file.read_bytes())
-    verdict = verify_export(export)
+    """Print what an exported game proves; exit code 0 if its chain vouches for all of it, else 1."""
+    verdict = verify_export(load(args.file.read_bytes()), published=args.head)
     if args.json:
         _print(verdict)
-    elif verdict.ok:
-        plies, draws = verdict.data["plies"], verdict.data["draws"]
-        print(f"yes: {plies} moves and {draws} draws of chance follow from the published commitment")
     else:
+        print("\n".join(_told(verdict, args.head)))
+    return 0 if verdict.proven else 1
+
+
+def _told(verdict: Verdict, published: str | None) -> Iterator[str]:
+    """A verdict in lines."""
+    if not verdict.ok:
         where = f" at move {verdict.ply}" if verdict.ply is not None else ""
         details = ", ".join(f"{k}={v}" for k, v in verdict.data.items())
-        print(f"no: {verdict.key}{where}{': ' + details if details else ''}")
-    return 0 if verdict.ok else 1
+        reason = WRONG[verdict.key].format(ply=verdict.ply)
+        yield f"no: {verdict.key}{where}: {reason}{f' ({details})' if details else ''}"
+        return
+    plies, draws, finished = (verdict.data[key] for key in ("plies", "draws", "finished"))
+    chance = f"{draws} draws of chance follow from the published commitment"
+    if not verdict.proven:
+        follow = (
+            f"the {plies} moves follow, to the end" if finished else f"the first {plies} moves follow; no end"
+        )
+        yield f"unchained: {follow}"
+        yield f"{chance}; that these were the moves, nothing proves"
+        return
+    if finished:
+        yield f"yes: {plies} moves and {chance}, to the recorded result"
+    else:
+        yield f"yes: broken off after {plies} moves; all of them follow, and {chance}"
+    yield f"chain: {verdict.data['head']}"
+    if published:
+        yield "that is the head that was published: these were the moves, and there were no others"
+    else:
+        yield "compare it with the game's last message: for other moves it would be another"
 
 
 def sequences(state: State, depth: int) -> int:

@@ -1,17 +1,18 @@
 """A game as one JSON document that a stranger can replay and verify with nothing but this package.
 
 While a game runs its export holds neither secret nor seed nor anybody's moves that are still sealed; once it
-has ended it holds everything.
+has ended it holds everything. `verify` says what a document proves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 
-from engine.kernel import history
+from engine import chain
+from engine.kernel import REWIND, TABLE, complete, history
 from engine.rng import commit, derive
 from engine.types import IllegalMove, Move, Result, Setup, State, Turn
 
@@ -37,6 +38,8 @@ class LoggedMove(msgspec.Struct, frozen=True, omit_defaults=True):
     """When it was made, in seconds since 1970 (UTC)."""
     by: str | None = None
     """Who made it in place of the seat's own member, for instance `clock`."""
+    chain: str | None = None
+    """The beginning of the log's head after it (see `engine.chain`)."""
 
 
 class Export(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -54,6 +57,8 @@ class Export(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seats: tuple[SeatInfo, ...] = ()
     moves: tuple[LoggedMove, ...] = ()
     result: Result | None = None
+    chain: str | None = None
+    """The head of the log, whole. None: the game was not chained."""
 
     def __post_init__(self) -> None:
         if self.format != FORMAT or self.format_version != 1:
@@ -78,49 +83,154 @@ def load(data: bytes) -> Export:
     return msgspec.json.decode(data, type=Export)
 
 
+def heads(export: Export) -> Iterator[str]:
+    """The heads that the log of a game that is over has: at its start, then after each entry.
+
+    :raises ValueError: a text is none that can be hashed, or the secret is not hex text.
+    """
+    key = chain.key_of(export.secret or "")
+    setup = export.setup
+    head = chain.begin(key, setup.rules, setup.version, setup.options, setup.seats, export.entropy)
+    yield head
+    for move in export.moves:
+        head = chain.follow(key, head, move.ply, move.seat, move.code, move.by)
+        yield head
+
+
+def chained(export: Export) -> Export:
+    """The document of a game that is over, with the chain of its log."""
+    first, *others = heads(export)
+    moves = (
+        msgspec.structs.replace(move, chain=chain.short(head))
+        for move, head in zip(export.moves, others, strict=True)
+    )
+    return msgspec.structs.replace(export, moves=tuple(moves), chain=(first, *others)[-1])
+
+
 class Verdict(msgspec.Struct, frozen=True):
-    """The outcome of a verification. Where it failed: `key` (text key `verify-<key>`), `ply`, `data`."""
+    """The outcome of a verification, by `key`.
+
+    Where nothing is wrong: `ok`, a whole game; `broken-off`, a game that ended without a result, whole as
+    well; `unchained`, a game whose moves are possible, while nothing proves that they were these, nor (where
+    `data` has no true `finished`) that no more were made. Where something is: `unfinished`, it was not over
+    when it was exported; `commitment`, `seed`, `rules`, `version`, `setup`; `move`, `table` and `chain`, at
+    `ply`; `cut`, its end is missing; `result`; `head`, another one was published.
+    """
 
     ok: bool
+    """Nothing in the document is wrong."""
+    proven: bool = False
+    """And by its chain the game is whole, with these moves and no others."""
     key: str = "ok"
     ply: int | None = None
     data: dict[str, Any] = {}
 
 
-def verify(export: Export, seen: Callable[[Turn], object] | None = None) -> Verdict:
+def verify(
+    export: Export, seen: Callable[[Turn], object] | None = None, published: str | None = None
+) -> Verdict:
     """Recompute a finished game: the secret fits its published hash, the seed follows from it and the joins,
-    and every move, die and card leads to the recorded result. `seen` gets every turn on the way."""
+    the chain from it and the log, and every move, die and card leads to the recorded result.
+
+    Whoever knows the secret can chain another log: that this one was played is known by its last head, which
+    the host had published. `published` is that head, or its beginning; `seen` gets every turn on the way.
+    """
+    wrong = _origin(export) or _entries(export)
+    if wrong:
+        return wrong
+    try:
+        apart, head = _linked(export)
+    except ValueError as error:
+        return _no("chain", 0, error=str(error))
+    if apart is not None:
+        return _no("chain", apart)
+    state: State | None = None
+    try:
+        for turn in history(export.setup, export.log()):
+            state = turn.state
+            if seen:
+                seen(turn)
+    except IllegalMove as error:
+        return _no("move", state.ply + 1 if state else 0, error=str(error))
+    assert state is not None
+    return _ending(export, state, head, published)
+
+
+def _no(key: str, ply: int | None = None, **data: Any) -> Verdict:
+    return Verdict(ok=False, key=key, ply=ply, data=data)
+
+
+def _origin(export: Export) -> Verdict | None:
+    """What is wrong with what the game began from."""
+    setup = export.setup
     if export.secret is None:
-        return Verdict(ok=False, key="unfinished")
+        return _no("unfinished")
     try:
         fits = commit(export.secret) == export.commitment
     except ValueError:
         fits = False
     if not fits:
-        return Verdict(ok=False, key="commitment", data={"commitment": export.commitment})
+        return _no("commitment", commitment=export.commitment)
+    named, inside = (export.rules, export.rules_version), (setup.rules, setup.version)
+    if named != inside:
+        return _no("rules", named=list(named), inside=list(inside))
     seed = derive(export.secret, export.entropy)
-    if seed != export.setup.seed:
-        return Verdict(ok=False, key="seed", data={"expected": seed, "found": export.setup.seed})
-    state: State | None = None
+    if seed != setup.seed or len(export.entropy) != setup.seats:
+        return _no("seed", expected=seed, found=setup.seed, seats=setup.seats, joined=len(export.entropy))
     try:
-        for turn in history(export.setup, _numbered(export.log(), export.moves)):
-            state = turn.state
-            if seen:
-                seen(turn)
+        whole = complete(setup)
     except IllegalMove as error:
-        ply = state.ply + 1 if state else 0
-        return Verdict(ok=False, key="move", ply=ply, data={"error": str(error)})
-    assert state is not None
+        at_hand = error.key not in ("unknown-rules", "version")
+        return _no("setup" if at_hand else "version", error=str(error))
+    if whole.version != setup.version:  # it asks for the newest ones, whatever these are
+        return _no("version", known=whole.version)
+    if _is_chained(export) and whole != setup:
+        return _no("setup", options=list(whole.options))
+    return None
+
+
+def _entries(export: Export) -> Verdict | None:
+    """What is wrong with the entries one by one: they are numbered from 1 on, and the table alone rewinds."""
+    for ply, entry in enumerate(export.moves, 1):
+        if entry.ply != ply:
+            return _no("move", ply, found=entry.ply)
+        rewinds = (entry.code or "").split(":")[0] == REWIND
+        if rewinds != (entry.seat == TABLE):
+            return _no("table", ply, seat=entry.seat, code=entry.code)
+    return None
+
+
+def _is_chained(export: Export) -> bool:
+    """Whether the document has a chain, or what is left of one."""
+    return export.chain is not None or any(entry.chain is not None for entry in export.moves)
+
+
+def _linked(export: Export) -> tuple[int | None, str]:
+    """The first entry that the document's chain does not fit, None if there is none; and the log's head.
+
+    :raises ValueError: as `heads`.
+    """
+    chained = _is_chained(export)
+    head, *others = heads(export)
+    for entry, head in zip(export.moves, others, strict=True):
+        if chained and entry.chain != chain.short(head):
+            return entry.ply, head
+    return None, head
+
+
+def _ending(export: Export, state: State, head: str, published: str | None) -> Verdict:
+    """What is proven of a log that is possible from its first entry to its last."""
+    over = state.result is not None
+    chained = _is_chained(export)
+    if chained and export.chain != head:
+        return _no("chain", state.ply) if over else _no("cut", state.ply)
     if state.result != export.result:
-        return Verdict(
-            ok=False, key="result", ply=state.ply, data={"expected": msgspec.to_builtins(state.result)}
-        )
-    return Verdict(ok=True, data={"plies": state.ply, "draws": state.draws})
-
-
-def _numbered(moves: Sequence[Move], entries: Sequence[LoggedMove]) -> Sequence[Move]:
-    """The moves, if their entries are numbered 1, 2, 3, ... :raises IllegalMove: they are not."""
-    for expected, entry in enumerate(entries, 1):
-        if entry.ply != expected:
-            raise IllegalMove("ply", expected=expected, found=entry.ply)
-    return moves
+        if over or chained:
+            return _no("result", state.ply, expected=msgspec.to_builtins(state.result))
+        return _no("cut", state.ply)
+    data = {"plies": state.ply, "draws": state.draws, "finished": over}
+    if published is not None and not head.startswith(published):
+        return _no("head", state.ply, expected=head, found=published)
+    if not chained and published is None:
+        return Verdict(ok=True, key="unchained", data=data)
+    return Verdict(ok=True, proven=True, key="ok" if over else "broken-off", data={**data, "head": head})

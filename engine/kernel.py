@@ -32,7 +32,7 @@ RESIGN = "resign"
 UNDO = "undo"
 REWIND = "rewind"
 TABLE = -1
-"""The seat of entries of a log that no seat has made: a rewinding by those who run the game."""
+"""The seat of entries of a log that no seat has made: rewindings, and nothing else."""
 
 
 def rules_ids() -> tuple[str, ...]:
@@ -275,7 +275,7 @@ def history(setup: Setup, moves: Iterable[Move]) -> Iterator[Turn]:
     """Every turn of a game: the start, then one for each move of its log.
 
     `Move(seat, "undo")` takes back the seat's own last move, if nothing else has happened since and that
-    move could be undone. `Move(seat, "rewind", (ply,))` takes everything back that came after that entry (0:
+    move could be undone. `Move(TABLE, "rewind", (ply,))` takes everything back that came after that entry (0:
     the start), whatever it was; the dice go on from where they are, so that nobody knows the next ones. The
     log keeps all of it. :raises IllegalMove: a move is not legal where it stands.
     """
@@ -301,7 +301,7 @@ def follow(state: State, moves: Iterable[Move]) -> Iterator[Turn]:
             if move.args or not past or past[-1][0] != move.seat:
                 raise IllegalMove("nothing-to-undo", seat=move.seat)
             turn = _undone(state, past.pop()[1], move.seat)
-        elif move.verb == REWIND:
+        elif move.verb == REWIND and move.seat == TABLE:
             ply = move.args[0] if len(move.args) == 1 else None
             if not isinstance(ply, int) or ply not in kept or ply >= state.ply:
                 raise IllegalMove("nothing-to-rewind", ply=ply)

@@ -13,7 +13,8 @@ from sqlalchemy import Connection
 
 import engine
 from db import games, log, notices, outbox, proposals
-from engine.kernel import REWIND, UNDO
+from engine import chain
+from engine.kernel import REWIND, TABLE, UNDO
 from engine.types import Move, State, Turn
 from host.core import Core
 from host.keeping import keep, with_seat
@@ -49,7 +50,7 @@ class Acting(Core):
         :raises IllegalMove: the rules do not allow it here.
         """
         game, now = table.game, self.clock()
-        took_back = move.verb in (UNDO, REWIND)
+        took_back = move.verb == UNDO or (move.verb == REWIND and move.seat == TABLE)
         early: list[State] = []
         if took_back:
             turn, early = await self._taken_back(table, move)
@@ -68,17 +69,18 @@ class Acting(Core):
         )
         # going back never meets a taking back either
         is_kept = not over and (took_back or ply - table.checkpoint_ply >= CHECKPOINT_EVERY)
+        head = game.chain and chain.follow(table.key, game.chain, ply, move.seat, move.code, maker.by)
         row = {
             "game": game.id, "ply": ply, "seat": move.seat, "code": move.code, "at": now,
             "events": pack(turn.events), "undoable": turn.undoable,
-            "member": maker.member, "key": maker.key, "by": maker.by,
+            "member": maker.member, "key": maker.key, "by": maker.by, "chain": head,
         }  # fmt: skip
         snapshot = engine.encode(state) if stores_state or is_kept else b""
-        after = replace(game, ply=ply, prompted=prompted, **over)
+        after = replace(game, ply=ply, prompted=prompted, chain=head, **over)
 
         def write(connection: Connection) -> Game:
             log.append(connection, **row)
-            if not games.advance(connection, game.id, ply, prompted):
+            if not games.advance(connection, game.id, ply, prompted, head):
                 raise RuntimeError(f"game {game.id} is not at ply {game.ply} in the database")
             if stores_state:
                 log.set_snapshot(connection, game.id, ply, snapshot)

@@ -14,6 +14,7 @@ from db import games, log, outbox, settings, waits
 from db import notices as db_notices
 from db.games import Stored
 from db.schema import moves
+from engine.chain import short
 from engine.chronicle import Chronicle, chronicle
 from engine.export import Export, LoggedMove, SeatInfo, dump
 from engine.types import Event, Move, Setup
@@ -28,7 +29,7 @@ RECALLED = 400
 """Most entries whose events are told at once."""
 LOOK_BACK = 40
 """Entries that are read at once to find who moved."""
-_EXPORTED = (moves.c.seat, moves.c.code, moves.c.at, moves.c.by, moves.c.events)
+_EXPORTED = (moves.c.seat, moves.c.code, moves.c.at, moves.c.by, moves.c.events, moves.c.chain)
 
 
 class Archive(Core):
@@ -175,6 +176,11 @@ class Archive(Core):
         game = await self._started(game_id)
         return await self.jobs.run(game.guild, game_id, ("export", game.ply, game.status), work)
 
+    async def head(self, game_id: int, ply: int) -> str | None:
+        """The head of a game's log after an entry (0: the start); None if the game is not chained, or has no
+        such entry."""
+        return await self.store.read(lambda c: log.head(c, game_id, ply))
+
     async def record(self, game_id: int) -> tuple[Setup, list[Move]]:
         """What a started game follows from: its setup, seed included, and all its moves. Secret while the
         game goes on: for what is shown, derive only what is public.
@@ -270,7 +276,7 @@ def _told_before(connection: Connection, game: int, viewer: int | None, since: i
 
 
 def _document(stored: Stored, rows: Sequence[Row[Any]]) -> bytes:
-    """The export of a game."""
+    """The export of a game, with the heads of its log as they were stored."""
     game = game_of(stored)
     setup = setup_of(stored)
     export = Export(
@@ -288,10 +294,12 @@ def _document(stored: Stored, rows: Sequence[Row[Any]]) -> bytes:
                 row.code if game.over else None,
                 row.at,
                 by=row.by if game.over or row.by != ORDER else None,
+                chain=row.chain and short(row.chain),
             )
             for row in rows
         ),
         result=game.result,
+        chain=game.chain,
     )
     data = dump(export)
     if game.over:

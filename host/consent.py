@@ -10,7 +10,7 @@ from sqlalchemy import Connection, RowMapping
 
 import engine
 from db import games, proposals
-from engine.kernel import REWIND
+from engine.kernel import REWIND, TABLE
 from engine.types import IllegalMove, Move
 from host.acting import Acting, Maker, Work
 from host.clock import HOUR
@@ -44,7 +44,7 @@ class Consent(Acting):
                     raise HostError("not-a-player")
                 target = await self._before_last(game, seat)
                 if not _others(table, seat):
-                    return await self._go_back(table, seat, target, member)
+                    return await self._go_back(table, target, member)
                 return await self._propose(table, UNDOING, seat, {"ply": target})
 
         return await self.whole(action())
@@ -125,7 +125,7 @@ class Consent(Acting):
                     now, seconds = self.clock(), row["data"]["seconds"]
                     pause = Pause(asker, False, now, None if seconds is None else now + seconds)
                     return await self._stop(table, pause, settled)
-                return (await self._go_back(table, row["seat"], row["data"]["ply"], asker, settled)).game
+                return (await self._go_back(table, row["data"]["ply"], asker, settled)).game
 
         return await self.whole(action())
 
@@ -173,10 +173,8 @@ class Consent(Acting):
             raise IllegalMove("nothing-to-undo", seat=seat)
         return mine - 1
 
-    async def _go_back(
-        self, table: Table, seat: int, ply: int, member: str | None, also: Work | None = None
-    ) -> Acted:
-        return await self.advance(table, Move(seat, REWIND, (ply,)), Maker(member, CONSENT), also)
+    async def _go_back(self, table: Table, ply: int, member: str | None, also: Work | None = None) -> Acted:
+        return await self.advance(table, Move(TABLE, REWIND, (ply,)), Maker(member, CONSENT), also)
 
     async def _propose(self, table: Table, kind: str, seat: int, data: dict[str, object]) -> Proposal:
         game = table.game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -12,8 +13,7 @@ from sqlalchemy import Connection
 
 import engine
 from db import games, log
-from engine.export import Export, load, verify
-from engine.kernel import REWIND, TABLE
+from engine.export import Export, heads, load, verify
 from engine.types import State, Turn
 from host.core import Core
 from host.errors import HostError
@@ -44,8 +44,9 @@ class Importing(Core):
 
     async def take_in(self, guild: str, channel: str, by: str, data: bytes) -> Game:
         """Store a game that is over from its export, once it has been verified: its chance fits its published
-        fingerprint, every move was legal, and it led to the result. Nobody holds its seats; it can be looked
-        at and exported like any other.
+        fingerprint, every move was legal, it led to the result, and its chain, if it has one, fits them. One
+        without a result was broken off. Nobody holds its seats; it can be looked at and exported like any
+        other.
 
         :raises HostError: `import-size`, `import-format`, `import-moves`, `import-running`, `import-slow`,
             `import-busy`, `import-false`, `version`, `too-many-games`, `jobs-full`.
@@ -105,6 +106,7 @@ def _row(export: Export, course: Course, guild: str, channel: str, by: str, now:
         "secret": export.secret, "commitment": export.commitment, "ply": len(export.moves), "prompted": [],
         "created_at": now, "started_at": min(times, default=now), "ended_at": max(times, default=now),
         "result": msgspec.to_builtins(export.result), "imported": True,
+        "chain": course.heads[-1],
     }  # fmt: skip
 
 
@@ -116,8 +118,11 @@ def _entries(export: Export, course: Course, now: float) -> list[dict[str, Any]]
             "ply": ply, "seat": move.seat if move else None, "code": move.code if move else None,
             "member": None, "at": _moment(move.at if move else None, now), "events": events,
             "undoable": undoable, "key": None, "by": move.by if move and move.by in MAKERS else None,
+            "chain": head,
         }
-        for ply, (move, (events, undoable)) in enumerate(zip(moves, course.turns, strict=True))
+        for ply, (move, (events, undoable), head) in enumerate(
+            zip(moves, course.turns, course.heads, strict=True)
+        )
     ]  # fmt: skip
 
 
@@ -135,6 +140,8 @@ class Course:
         """Characters of all events."""
         self.first: State
         self.last: State
+        self.heads: Sequence[str | None]
+        """The heads of the log by ply; all None if the document has no chain."""
 
     def add(self, turn: Turn) -> None:
         """Take note of the next turn."""
@@ -165,7 +172,7 @@ def checked(data: bytes, seconds: float = SECONDS) -> tuple[Export, Course]:
     have = engine.meta(export.rules).version if export.rules in engine.rules_ids() else 0
     if have != export.rules_version or export.setup.rules != export.rules:
         raise HostError("version", rules=export.rules[:40], have=have, need=export.rules_version)
-    _require_seats(export)
+    _require_makers(export)
     if sum(_placed(entry.code) for entry in export.moves) > PLACED:
         raise HostError("import-slow", seconds=round(seconds))
     until = time.thread_time() + seconds
@@ -179,20 +186,18 @@ def checked(data: bytes, seconds: float = SECONDS) -> tuple[Export, Course]:
     verdict = verify(export, seen)
     if not verdict.ok:
         raise HostError("import-false", verdict=verdict.key, ply=verdict.ply or 0)
+    course.heads = list(heads(export)) if verdict.proven else [None] * len(course.turns)
     return export, course
 
 
-def _require_seats(export: Export) -> None:
-    """Every seat has brought its part to the dice, and nobody else is in the log but those who ran the game.
+def _require_makers(export: Export) -> None:
+    """Who made the moves of a chained game is known here: what is left out of a document breaks its chain.
 
     :raises HostError: `import-false`.
     """
-    if len(export.entropy) != export.setup.seats:
-        raise HostError("import-false", verdict="seed", ply=0)
-    for entry in export.moves:
-        ran = entry.seat == TABLE and (entry.code or "").split(":")[0] == REWIND
-        if not (ran or 0 <= entry.seat < export.setup.seats):
-            raise HostError("import-false", verdict="move", ply=entry.ply if abs(entry.ply) < 2**31 else 0)
+    for ply, entry in enumerate(export.moves, 1):
+        if export.chain is not None and entry.by is not None and entry.by not in MAKERS:
+            raise HostError("import-false", verdict="maker", ply=ply)
 
 
 def _placed(code: str | None) -> int:

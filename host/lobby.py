@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 import engine
 from db import games, log, outbox
+from engine import chain
 from engine.rng import commit
 from engine.types import Setup, State
 from host.clock import Clock
@@ -267,18 +268,22 @@ class Lobby(Core):
                 stored = games.get(connection, game.id)
                 assert stored is not None, "games are never deleted"
                 turn = engine.start(setup_of(stored))
+                setup = turn.state.setup
+                joined = [seat["entropy"] for seat in stored.seats]
+                head = chain.begin(table.key, setup.rules, setup.version, setup.options, len(joined), joined)
                 now, prompted = self.clock(), engine.awaited(turn.state)
                 changes: dict[str, Any] = {
                     "status": "running",
                     "started_at": now,
-                    "rules_version": turn.state.setup.version,
-                    "options": turn.state.setup.options,
+                    "rules_version": setup.version,
+                    "options": setup.options,
                     "prompted": list(prompted),
+                    "chain": head,
                 }
                 games.change(connection, game.id, **changes)
                 log.append(
                     connection, game=game.id, ply=0, seat=None, code=None, member=by, at=now,
-                    events=pack(turn.events), undoable=False, key=None, by=None,
+                    events=pack(turn.events), undoable=False, key=None, by=None, chain=head,
                 )  # fmt: skip
                 log.first_snapshot(connection, game.id, engine.encode(turn.state))
                 outbox.add(connection, game.id, "turn", 0, prompted, tells_move=True)

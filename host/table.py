@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 import engine
 from db import Store, games, log, orders
+from engine import chain
 from engine.types import Move, State
 from host.errors import HostError
 from host.orders import Orders, of_rows
@@ -31,6 +32,8 @@ class Table:
         """Standing orders by seat; loaded with the state. Within a transaction they may be ahead of the disk;
         if it fails, they are read again."""
         self.snapshot_ply = self.checkpoint_ply = 0
+        self.key = b""
+        """Of the chain of its log; loaded with the game. Secret while the game goes on."""
 
     @property
     def game(self) -> Game:
@@ -151,6 +154,7 @@ class Tables:
         if stored is None:
             raise HostError("no-such-game", game=table.number)
         table.stored = game_of(stored)
+        table.key = chain.key_of(stored.game["secret"])
 
     async def load_state(self, table: Table) -> None:
         """Read the state of a held table if it is not there. :raises HostError: `not-running`, `version`."""

@@ -151,6 +151,8 @@ class Game(msgspec.Struct, frozen=True):
     clock: Clock | None = None
     pause: Pause | None = None
     imported: bool = False
+    chain: str | None = None
+    """The head of its log (`engine.chain`), which is public; None: the game is not chained."""
     waits: tuple[Wait, ...] = ()
     """For whom it waits, also while the clock stands still; computer players are not waited for."""
 

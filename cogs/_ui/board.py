@@ -16,6 +16,7 @@ from cogs._ui.names import Names
 from cogs._ui.steps import verbs
 from cogs._ui.verbs import VERBS
 from cogs._ui.wording import awaited, title
+from engine.chain import short
 from engine.types import Event, View
 from host import Game, Position
 from render import theme
@@ -26,6 +27,8 @@ WON = "won"
 LINES = 14
 TEXT = 2400
 """Characters for what happened; Discord allows 4,000 in the whole message."""
+Chained = tuple[int, str | None]
+"""So many entries of a log, and the head after them."""
 
 
 def happened(events: Sequence[Event], names: Names, most: int | None = None) -> str:
@@ -49,14 +52,19 @@ def layout(
     charts: Sequence[str] = (),
     times: Sequence[str] = (),
     closed: bool = False,
+    chain: Chained | None = None,
 ) -> discord.ui.LayoutView:
     """The message for everybody; `look` is the theme of its picture, `charts` are files to show at the end
     of the game, `times` lines about who has how long. A closed one, whose turn is over, only tells what
-    happened."""
+    happened, and with which `chain` it ended."""
     game, view = position.game, names.view
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look))
-    where = "" if closed else f"\n-# {_where(view, names)}"
-    container.add_item(discord.ui.TextDisplay(f"### {title(game, names.locale)}{where}"))
+    small = [chained(chain, names) if closed else _where(view, names)]
+    if not closed and not game.over:  # then all of the head stands below
+        small.append(chained((game.ply, game.chain), names))
+    where = " · ".join(filter(None, small))
+    head = f"### {title(game, names.locale)}"
+    container.add_item(discord.ui.TextDisplay(f"{head}\n-# {where}" if where else head))
     # The result stands below, or in the message after a closed one.
     told = happened([e for e in events if not (view.result and e.kind == WON)], names)
     if told:
@@ -96,22 +104,45 @@ def _where(view: View, names: Names) -> str:
     return names.text("round-and-phase", round=view.round, phase=phase) if view.round else phase
 
 
+def chained(chain: Chained | None, names: Names) -> str:
+    """The beginning of the head that a game's log has after so many entries; empty if it has none."""
+    if chain is None or chain[1] is None:
+        return ""
+    return names.text("chain-short", ply=chain[0], head=short(chain[1]))
+
+
+def head_line(game: Game, names: Names) -> list[str]:
+    """The same as a small line; of a game that is over all of the head, or what lacks."""
+    if game.over:
+        return _proof(game, names)
+    told = chained((game.ply, game.chain), names)
+    return [f"-# {told}"] if told else []
+
+
 def asks(position: Position, names: Names) -> list[str]:
     """Whom the game waits for, members as mentions; or how it ended."""
     game = position.game
     if game.status == "ended":
-        return [names.text("game-broken-off")]
+        broken = "game-broken-off-elsewhere" if game.imported else "game-broken-off"
+        return [names.text(broken, plies=game.ply), *_proof(game, names)]
     result = names.view.result
     if result:
         key = "game-won" if len(result.winners) == 1 else "game-shared"
         winners = names.listing(names.seat(s) for s in result.winners)
         won = names.text(key, winners=winners, reason=names.text(f"reason-{result.reason}"))
         places = " · ".join(f"{i}. {names.seat(s)}" for i, s in enumerate(result.ranking, 1))
-        return [won, places, names.text("game-verify")]
+        return [won, places, names.text("game-verify"), *_proof(game, names)]
     asked = awaited(position.prompts, names, mentions(game))
     # Until the last answer nothing moves, and nobody sees what the others chose.
     sealed = any(p.sealed for p in position.prompts)
     return [*asked, names.text("sealed-until-all")] if sealed else asked
+
+
+def _proof(game: Game, names: Names) -> list[str]:
+    """What shows that a game that is over went as its log says."""
+    if game.chain is not None:
+        return [names.text("chain-whole", ply=game.ply, head=game.chain)]
+    return [names.text("chain-none")] if game.imported else []
 
 
 def mentions(game: Game) -> dict[int, str]:

@@ -236,13 +236,14 @@ class Publisher:
             await self._close_lobby(game, scene.names.locale, old)
         elif self._post.fresh(old):
             told = await self._told(game, mark.ply, until)
+            chain = until, await self.bot.host.head(game.id, until)
 
             async def close() -> None:
                 message = await self._post.message(old).fetch()
                 # The picture stays the one of its own turn, unless Discord does not tell that it has one.
                 drawn = [picture_file(scene.picture)] if scene.picture else []
                 files: list[Any] = [*message.attachments] or drawn
-                view = scene.layout(told, picture=bool(files), closed=True)
+                view = scene.layout(told, picture=bool(files), closed=True, chain=chain)
                 await message.edit(view=view, attachments=files)
 
             await tidy(game, close)

@@ -46,9 +46,18 @@ async def _read(file: discord.Attachment) -> bytes:
 def _told(answer: Answer, game: Game) -> str:
     """Which game it is now, and who played it; names are the document's own."""
     players = ", ".join(plain(seat.name)[:SHOWN] for seat in game.seats)
-    return answer.text(
-        "imported", number=game.id, game=title(game, answer.locale), plies=game.ply, players=players
-    )
+    told = [
+        answer.text(
+            "imported", number=game.id, game=title(game, answer.locale), plies=game.ply, players=players
+        )
+    ]
+    if game.result is None:
+        told.append(answer.text("imported-broken-off", plies=game.ply))
+    if game.chain is None:
+        told.append(answer.text("chain-none"))
+    else:
+        told.append(answer.text("imported-chained", head=game.chain))
+    return "\n".join(told)
 
 
 COMMANDS: tuple[Slash, ...] = (take_in,)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from cogs._ui import board
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.events import lines
 from cogs._ui.ids import Ref
@@ -100,7 +101,8 @@ async def _panel(interaction: Interaction, locale: str, game: Game, page: int = 
     host = interaction.client.host
     position = await host.position(game.id)
     seat = game.seat_of(str(interaction.user.id))
-    log = _Log(host, position.game, seat, Names(locale, position.view(seat), game.seats))
+    names = Names(locale, position.view(seat), game.seats)
+    log = _Log(host, position.game, seat, names)
     told: Sequence[Line] = ()
     older = True
     way, first, last = ref or ("", "", "")
@@ -110,10 +112,12 @@ async def _panel(interaction: Interaction, locale: str, game: Game, page: int = 
     if not told:
         page = page if way == "older" else 0
         told, older = await log.older(_place(first) if way == "older" else None)
-    head = text(locale, "log-title", page=page + 1)
+    title = [text(locale, "log-title", page=page + 1)]
+    if page == 0:
+        title += board.head_line(position.game, names)
     ends = told[0][0] if told else (0, 0), told[-1][0] if told else (0, 0)
     here = Ref(game.id, page, "log", tuple(f"{ply}.{number}" for ply, number in ends))
-    return Panel("\n".join([head, *(words for _, words in told)]), pager(here, locale, older=older))
+    return Panel("\n".join([*title, *(words for _, words in told)]), pager(here, locale, older=older))
 
 
 def _place(ref: str) -> Place:

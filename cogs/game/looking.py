@@ -61,6 +61,7 @@ async def show(
         names = Names(locale, view, game.seats)
         asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
         told = [f"**{title(game, locale)}**", *asked, *own_lines(locale, game.rules, game.options)]
+        told += [] if game.over else board.head_line(position.game, names)
         drawn = await interaction.client.picture(view, game, locale)
         picture = discord.File(BytesIO(drawn), board.PICTURE)
         panel = Panel("\n".join(told), file=picture)

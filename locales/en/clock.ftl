@@ -56,7 +56,10 @@ event-by-manager = -# 🛠️ { $named ->
     [True] { $member } rolls the game back.
    *[False] The clock was made to move for { $seat }.
   }
-event-by-consent = -# 🤝 Everybody agreed that { $seat } takes back.
+event-by-consent = -# 🤝 { $named ->
+    [True] Everybody agreed that { $member } takes back.
+   *[False] Everybody agreed to take back.
+  }
 event-by-order = -# 📜 As you ordered ahead:
 event-rewound = ⏪ The game is where it was after entry { $ply } of its log.
 

@@ -104,7 +104,14 @@ error-import-false =
     { $verdict ->
         [commitment] That file does not hold what it claims: its secret does not fit its fingerprint.
         [seed] That file does not hold what it claims: its dice do not follow from its secret.
+        [rules] That file does not hold what it claims: it names two rules, or two versions of them.
+        [version] That file does not hold what it claims: its rules are not at hand here in that version.
+        [setup] That file does not hold what it claims: no game of its rules has such options.
         [move] That file does not hold what it claims: entry { $ply } is not a legal move.
+        [table] That file does not hold what it claims: in entry { $ply } somebody does what only the table does, or the other way round.
+        [chain] That file does not hold what it claims: entry { $ply }, or what the game began from, is not what was played.
+        [maker] That file was made by a newer version of me: I do not know who made entry { $ply }.
+        [cut] That file does not hold what it claims: its first { $ply } moves follow, and its end is missing.
        *[result] That file does not hold what it claims: the game ends otherwise.
     }
 error-import-running = That game was not over when it was exported. Only whole games can be taken in.

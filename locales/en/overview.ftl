@@ -57,7 +57,12 @@ undo-asked = This move cannot be taken back at once, since something was rolled,
 imported = Game **#{ $number }** is here: { $game }, { $plies ->
     [one] 1 move
    *[other] { $plies } moves
-  } of { $players }. Every die and every move in it was checked. `/game show`, `log`, `replay`, `stats` and `export` with `game:{ $number }` look at it.
+  } of { $players }. Every die in it was checked, and that every move was possible. `/game show`, `log`, `replay`, `stats` and `export` with `game:{ $number }` look at it.
+imported-broken-off = It was broken off after { $plies ->
+    [one] 1 move
+   *[other] { $plies } moves
+  }, not finished.
+imported-chained = -# Its log ends with `{ $head }`. If the last message of the game showed the same, these were the moves, and there were no others.
 error-import-json = That file is no JSON document. Please choose a file that `/game export` has made.
 error-import-gone = Discord does not give me that file. Please choose it again.
 

@@ -54,9 +54,19 @@ not-awaited = It is not your move. The game waits for:
 sealed-until-all = -# Answers are secret: nothing goes on, and nothing is shown, until all have answered.
 game-is-over = This game is over.
 game-broken-off = This game was called off.
+game-broken-off-elsewhere = This game was called off after { $plies ->
+    [one] 1 move
+   *[other] { $plies } moves
+  }: it was broken off, not finished.
 game-won = 🏆 { $winners } wins: { $reason }.
 game-shared = 🏆 { $winners } share the victory: { $reason }.
 game-verify = -# `/game export` gives the whole game as a file: every die in it can be recomputed.
+chain-short = log { $ply }: `{ $head }`
+chain-whole = -# The log has { $ply ->
+    [one] 1 entry
+   *[other] { $ply } entries
+  } and ends with `{ $head }`: with any other move it would end otherwise.
+chain-none = -# This game came without a chain: its dice and rules are right, but nothing proves that these were the moves, nor that there were no more.
 picture-of-board = The board
 
 verb-place = Place

@@ -56,7 +56,10 @@ event-by-manager = -# 🛠️ { $named ->
     [True] { $member } riporta indietro la partita.
    *[False] L'orologio è stato fatto muovere per { $seat }.
   }
-event-by-consent = -# 🤝 Tutti sono d'accordo che { $seat } torni indietro.
+event-by-consent = -# 🤝 { $named ->
+    [True] Tutti sono d'accordo che { $member } torni indietro.
+   *[False] Tutti sono d'accordo di tornare indietro.
+  }
 event-by-order = -# 📜 Come da tuo ordine:
 event-rewound = ⏪ La partita è dov'era dopo la voce { $ply } del registro.
 

@@ -104,7 +104,14 @@ error-import-false =
     { $verdict ->
         [commitment] Quel file non contiene quel che dice: il suo segreto non corrisponde all'impronta.
         [seed] Quel file non contiene quel che dice: i dadi non seguono dal segreto.
+        [rules] Quel file non contiene quel che dice: nomina due regolamenti, o due versioni dello stesso.
+        [version] Quel file non contiene quel che dice: qui non c'è quella versione del suo regolamento.
+        [setup] Quel file non contiene quel che dice: nessuna partita del suo regolamento ha quelle opzioni.
         [move] Quel file non contiene quel che dice: la voce { $ply } non è una mossa valida.
+        [table] Quel file non contiene quel che dice: alla voce { $ply } qualcuno fa ciò che spetta solo al tavolo, o viceversa.
+        [chain] Quel file non contiene quel che dice: la voce { $ply }, o ciò da cui la partita è cominciata, non è quella giocata.
+        [maker] Quel file viene da una mia versione più recente: non so chi abbia fatto la voce { $ply }.
+        [cut] Quel file non contiene quel che dice: le prime { $ply } mosse tornano, ma manca la fine.
        *[result] Quel file non contiene quel che dice: la partita finisce in un altro modo.
     }
 error-import-running = Quella partita non era finita quando è stata esportata. Si accettano solo partite intere.

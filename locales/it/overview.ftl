@@ -58,7 +58,12 @@ undo-asked = Questa mossa non si può disfare subito, perché dopo si è tirato,
 imported = La partita **#{ $number }** è qui: { $game }, { $plies ->
     [one] 1 mossa
    *[other] { $plies } mosse
-  } di { $players }. Ogni dado e ogni mossa sono stati verificati. `/partita mostra`, `registro`, `filmato`, `statistiche` ed `esporta` con il numero { $number } permettono di guardarla.
+  } di { $players }. È stato verificato ogni dado, e che ogni mossa fosse possibile. `/partita mostra`, `registro`, `filmato`, `statistiche` ed `esporta` con il numero { $number } permettono di guardarla.
+imported-broken-off = È stata interrotta dopo { $plies ->
+    [one] 1 mossa
+   *[other] { $plies } mosse
+  }, non portata a termine.
+imported-chained = -# Il suo registro finisce con `{ $head }`. Se l'ultimo messaggio della partita mostrava lo stesso, le mosse sono state queste e nessun'altra.
 error-import-json = Questo file non è un documento JSON. Scegli un file fatto da `/partita esporta`.
 error-import-gone = Discord non mi dà questo file. Sceglilo di nuovo.
 

@@ -54,9 +54,19 @@ not-awaited = Non tocca a te. La partita attende:
 sealed-until-all = -# Le risposte sono segrete: finché non hanno risposto tutti, nulla va avanti e nulla si vede.
 game-is-over = Questa partita è finita.
 game-broken-off = Questa partita è stata interrotta.
+game-broken-off-elsewhere = Questa partita è stata interrotta dopo { $plies ->
+    [one] 1 mossa
+   *[other] { $plies } mosse
+  }: non è stata portata a termine.
 game-won = 🏆 Vince { $winners }: { $reason }.
 game-shared = 🏆 Vincono insieme { $winners }: { $reason }.
 game-verify = -# `/partita esporta` dà l'intera partita come file: ogni dado si può ricalcolare.
+chain-short = registro { $ply }: `{ $head }`
+chain-whole = -# Il registro ha { $ply ->
+    [one] 1 voce
+   *[other] { $ply } voci
+  } e finisce con `{ $head }`: con qualsiasi altra mossa finirebbe in modo diverso.
+chain-none = -# Questa partita è arrivata senza catena: dadi e regole sono a posto, ma nulla prova che le mosse siano state queste, né che non ce ne siano state altre.
 picture-of-board = La mappa
 
 verb-place = Piazza

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import engine
 from cogs.game import importing as command
 from engine import Setup
-from engine.export import Export, LoggedMove, SeatInfo, dump
+from engine.export import Export, LoggedMove, SeatInfo, chained, dump
 from engine.kernel import rules_of
 from engine.rng import Chance, commit, derive
 from host import HostError, importing
@@ -30,8 +30,9 @@ NAMES = ("**Ada** <@1> @everyone", "`Bob` [x](http://x.y)", "", "\u202eenod", "x
 
 
 @cache
-def document(rules: str, seats: int = 2, most: int = 100_000) -> bytes:
-    """The export of a whole game with odd names, or of one that was broken off after so many moves."""
+def document(rules: str, seats: int = 2, most: int = 100_000, *, older: bool = False) -> bytes:
+    """The export of a whole game with odd names, or of one that was broken off after so many moves; an older
+    one has no chain."""
     entropy = tuple(f"e{n}" for n in range(seats))
     setup = engine.complete(Setup(rules, seats, derive(SECRET, entropy)))
     turn = engine.start(setup)
@@ -41,19 +42,18 @@ def document(rules: str, seats: int = 2, most: int = 100_000) -> bytes:
         turn = engine.apply(turn.state, move)
         by = ("clock", "sitter", "manager", None)[len(moves) % 4]
         moves.append(LoggedMove(len(moves) + 1, move.seat, move.code, 1.7e9 + len(moves), by))
-    return dump(
-        Export(
-            rules=rules,
-            rules_version=setup.version,
-            setup=setup,
-            commitment=commit(SECRET),
-            secret=SECRET,
-            entropy=entropy,
-            seats=tuple(SeatInfo(n, NAMES[n], "greedy" if n else None) for n in range(seats)),
-            moves=tuple(moves),
-            result=turn.state.result,
-        )
+    export = Export(
+        rules=rules,
+        rules_version=setup.version,
+        setup=setup,
+        commitment=commit(SECRET),
+        secret=SECRET,
+        entropy=entropy,
+        seats=tuple(SeatInfo(n, NAMES[n], "greedy" if n else None) for n in range(seats)),
+        moves=tuple(moves),
+        result=turn.state.result,
     )
+    return dump(export if older else chained(export))
 
 
 async def _import(house: House, name: str, data: bytes, filename: str = "game.json") -> str:
@@ -96,10 +96,37 @@ async def test_a_whole_game_comes_in_and_can_be_looked_at(house: House, rules: s
 
 
 async def test_a_game_that_was_broken_off_comes_in(house: House) -> None:
-    """Without a result, but with its secret: it was called off."""
-    assert "Game **#1** is here" in await _import(house, "Ada", document("classic", 3, 40))
+    """Without a result, but with its secret: it was called off, which the answer and the game say."""
+    told = await _import(house, "Ada", document("classic", 3, 40))
+    assert "Game **#1** is here" in told
+    assert "broken off after 40 moves, not finished" in told
     ada = await house.member("Ada")
-    assert "called off" in words((await ada.slash("game show", game=1))["message"])
+    for looking in ("game show", "status"):
+        shown = words((await ada.slash(looking, game=1))["message"])
+        assert "called off after 40 moves: it was broken off, not finished" in shown
+    assert (await house.host.game(1)).status == "ended"
+
+
+@pytest.mark.parametrize("most", [40, 100_000])
+async def test_what_is_proven_of_a_game_is_told(house: House, most: int) -> None:
+    """Of a chained one its head, to be compared; of an older one that nothing proves its moves, also where it
+    was cut before it was sent. In the reader's language, in the answer and with the game."""
+    data = json.loads(document("classic", 3, most))
+    for name, whole, older in (
+        ("Ada", f"ends with `{data['chain']}`", "nothing proves that these were the moves"),
+        ("Chiara", f"finisce con `{data['chain']}`", "nulla prova che le mosse siano state queste"),
+    ):
+        member = await house.member(name)
+        for chain, expected, other in ((True, whole, older), (False, older, whole)):
+            told = await _import(house, name, document("classic", 3, most, older=not chain))
+            game = (await house.host.games(limit=1))[0]
+            shown = words((await member.slash("game show", game=game.id))["message"])
+            logged = words((await member.slash("game log", game=game.id))["message"])
+            for said in (told, shown, logged):
+                assert expected in said
+                assert other not in said
+            broken = "broken off" in shown or "interrotta" in shown
+            assert broken == (most == 40)
 
 
 def _changed(**changes: Any) -> bytes:
@@ -138,7 +165,11 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: _changed(result={"winners": [0], "reason": "conquest", "ranking": [0, 1]}),
         "does not hold",
     ),
-    "a lost move": (lambda: _moves(lambda m: m.pop(30)), "does not hold"),
+    "a lost move": (lambda: _moves(lambda m: m.pop(30)), "entry 31 is not a legal move"),
+    "the end left out": (lambda: _moves(lambda m: m.pop()), "first 59 moves follow, and its end is missing"),
+    "another maker": (lambda: _moves(lambda m: m[30].update(by="order")), "entry 31, or what the game began"),
+    "a rewind by a seat": (lambda: _moves(lambda m: m[30].update(code="rewind:1")), "only the table does"),
+    "another version inside": (lambda: _setup(version=2), "two versions"),
     "another move": (lambda: _moves(lambda m: m[30].update(code="attack:alaska:japan:3")), "does not hold"),
     "a move of nobody": (lambda: _moves(lambda m: m[30].update(seat=10**30)), "does not hold"),
     "a move of the table": (lambda: _moves(lambda m: m[30].update(seat=-1)), "does not hold"),

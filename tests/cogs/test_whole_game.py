@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sys
 from asyncio.subprocess import PIPE, STDOUT
 from pathlib import Path
@@ -53,8 +54,9 @@ async def test_two_members_play_to_victory(house: House, tmp_path: Path, buttons
     file = tmp_path / "game.json"
     file.write_bytes(await ada.download(answer["message"]["attachments"][0]["url"]))
     assert json.loads(file.read_text())["secret"]
+    (head,) = re.findall(r"ends with `([0-9a-f]{64})`", driver.words(last))
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "engine", "verify", str(file), stdout=PIPE, stderr=STDOUT
+        sys.executable, "-m", "engine", "verify", str(file), "--head", head, stdout=PIPE, stderr=STDOUT
     )
     told, _ = await process.communicate()
     assert process.returncode == 0, told

@@ -84,8 +84,8 @@ def test_a_damaged_backup_is_refused(url: str, backup: Path) -> None:
     whole = backup.read_bytes()
     backup.write_bytes(whole[: len(whole) * 2 // 3])
     refused(url, backup, "backup")
-    half = len(whole) // 2
-    backup.write_bytes(whole[: half - 2000] + b"\xff" * 4000 + whole[half + 2000 :])
+    half, page = len(whole) // 2, 4096  # at least one page of a file lies in what is overwritten
+    backup.write_bytes(whole[: half - page] + b"\xff" * 2 * page + whole[half + page :])
     refused(url, backup, "backup")
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.__main__ import main
-from engine.export import load, verify
+from engine.export import chained, dump, load, verify
 from tests.golden.records import FIXTURES
 
 GAME = FIXTURES / "classic" / "mission.json"
@@ -61,6 +62,45 @@ def test_selfplay_exports_games_that_verify(capsys: pytest.CaptureFixture[str], 
     assert _run(capsys, "verify", str(path), code=1).startswith("no: commitment")
 
 
+def test_verify_tells_what_is_proven(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """In plain words, and with 0 only where all of the game is: whole, broken off, cut, changed, from before
+    there were chains."""
+    older = load(GAME.read_bytes())
+    game = chained(older)
+    broken = chained(replace(older, moves=older.moves[:40], result=None))
+    forged = replace(game.moves[2], by="clock")
+    head = str(game.chain)
+    cases = [
+        (0, game, (), ["yes: 94 moves and 351 draws of chance follow", f"chain: {head}", "compare it with"]),
+        (0, game, ("--head", head.upper()), ["that is the head that was published"]),
+        (0, older, ("--head", head[:12]), ["yes: 94 moves", "that is the head that was published"]),
+        (1, game, ("--head", "0" * 12), ["no: head at move 94: another head was published"]),
+        (0, broken, (), ["yes: broken off after 40 moves; all of them follow", f"chain: {broken.chain}"]),
+        (1, replace(game, moves=game.moves[:40]), (), ["no: cut at", "the first 40 moves follow; no end"]),
+        (1, replace(older, moves=older.moves[:40]), (), ["the first 40 moves follow; no end"]),
+        (1, replace(game, moves=(*game.moves[:2], forged, *game.moves[3:])), (), ["no: chain at move 3: "]),
+        (1, older, (), ["unchained: the 94 moves follow, to the end", "nothing proves"]),
+        (1, replace(older, moves=older.moves[:40], result=None), (), [
+            "unchained: the first 40 moves follow; no end", "nothing proves",
+        ]),
+        (1, replace(older, rules_version=7), (), ["no: rules: the rules or their version are not those"]),
+        (1, replace(older, secret=None), (), ["no: unfinished: the game was not over"]),
+    ]  # fmt: skip
+    path = tmp_path / "game.json"
+    for code, export, more, expected in cases:
+        path.write_bytes(dump(export))
+        told = _run(capsys, "verify", str(path), *more, code=code)
+        assert all(line in told for line in expected), told
+        (verdict,) = _json(capsys, "verify", str(path), *more, code=code)
+        assert verdict["proven"] == (code == 0)
+
+
+def test_selfplay_chains_what_it_gives_up(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """As a game that was broken off."""
+    (line,) = _json(capsys, "selfplay", "--max-plies", "20", "--export", str(tmp_path))
+    assert "broken off after 20 moves" in _run(capsys, "verify", line["file"])
+
+
 def test_replay_shows_any_position(capsys: pytest.CaptureFixture[str]) -> None:
     """At the end, at the start, and as a seat sees it."""
     (end,) = _json(capsys, "replay", str(GAME))
@@ -109,7 +149,17 @@ def test_errors_are_one_line(capsys: pytest.CaptureFixture[str], argv: tuple[str
     assert printed.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("argv", [(), ("fly",), ("selfplay", "--games", "0"), ("selfplay", "--players", "x")])
+@pytest.mark.parametrize(
+    "argv",
+    [
+        (),
+        ("fly",),
+        ("selfplay", "--games", "0"),
+        ("selfplay", "--players", "x"),
+        ("verify", str(GAME), "--head", "abc"),
+        ("verify", str(GAME), "--head", "no hex at all"),
+    ],
+)
 def test_calls_that_make_no_sense_get_the_usage(
     capsys: pytest.CaptureFixture[str], argv: tuple[str, ...]
 ) -> None:

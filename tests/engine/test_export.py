@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine import IllegalMove
-from engine.export import FORMAT, Export, LoggedMove, dump, load, verify
+from engine.export import FORMAT, Export, LoggedMove, chained, dump, load, verify
 from tests.golden.records import FIXTURES
 
 
@@ -25,10 +25,12 @@ def test_a_document_is_read_back() -> None:
 
 
 def test_a_true_game_is_verified() -> None:
-    """With the number of its moves."""
-    verdict = verify(_game())
-    assert (verdict.ok, verdict.key) == (True, "ok")
-    assert verdict.data["plies"] == len(_game().moves)
+    """With the number of its moves, and the head of its log."""
+    game = chained(_game())
+    verdict = verify(game)
+    assert (verdict.ok, verdict.proven, verdict.key) == (True, True, "ok")
+    assert verdict.data["plies"] == len(game.moves)
+    assert verdict.data["head"] == game.chain
 
 
 def _other_move(export: Export) -> tuple[LoggedMove, ...]:
@@ -48,14 +50,14 @@ FORGED: dict[str, tuple[Callable[[Export], dict[str, Any]], str]] = {
     "another commitment": (lambda e: {"commitment": "00" * 32}, "commitment"),
     "another guest": (lambda e: {"entropy": ("somebody", *e.entropy[1:])}, "seed"),
     "another seed": (lambda e: {"setup": msgspec.structs.replace(e.setup, seed="00")}, "seed"),
-    "another number of seats": (lambda e: {"setup": msgspec.structs.replace(e.setup, seats=3)}, "move"),
+    "another number of seats": (lambda e: {"setup": msgspec.structs.replace(e.setup, seats=3)}, "seed"),
     "another move": (lambda e: {"moves": _other_move(e)}, "move"),
     "a move left out": (lambda e: {"moves": e.moves[:20] + e.moves[21:]}, "move"),
     "a number of thousands of digits": (
         lambda e: {"moves": (LoggedMove(1, 0, "place:alaska:" + "9" * 5000), *e.moves[1:])},
         "move",
     ),
-    "the end cut off": (lambda e: {"moves": e.moves[:-1]}, "result"),
+    "the end cut off": (lambda e: {"moves": e.moves[:-1]}, "cut"),
     "another winner": (lambda e: {"result": _other_result(e)}, "result"),
     "nothing revealed": (lambda e: {"secret": None}, "unfinished"),
 }

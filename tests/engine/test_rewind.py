@@ -88,7 +88,7 @@ def test_only_earlier_entries_can_be_gone_back_to() -> None:
         _rewind(len(moves)),
         _rewind(-1),
         Move(TABLE, "rewind"),
-        Move(0, "rewind", ("5",)),
+        Move(TABLE, "rewind", ("5",)),
         _rewind(10**9),
     ]
     for move in wrong:

@@ -10,6 +10,7 @@ import pytest
 
 import engine
 from db import Store
+from engine.export import chained, dump, load, verify
 from engine.types import Result
 from host import Host, HostError
 from host.importing import DEPTH, SIZE, checked
@@ -62,6 +63,15 @@ async def test_an_exported_game_comes_in_whole(store: Store, rules: str) -> None
         assert (await host.position(again.id)).state == second.state
 
 
+def unchained(data: bytes) -> Json:
+    """The document without its chain."""
+    document: Json = msgspec.json.decode(data)
+    del document["chain"]
+    for move in document["moves"]:
+        del move["chain"]
+    return document
+
+
 def _line(entry: Entry) -> tuple[object, ...]:
     return entry.ply, entry.seat, entry.code, entry.by, [event.kind for event in entry.events]
 
@@ -101,6 +111,12 @@ LIES: dict[str, tuple[str, Callable[[Json], None]]] = {
     "another's dice": ("import-false", _with("entropy/0", "x")),
     "one more's dice": ("import-false", lambda d: d["entropy"].append("")),
     "another move": ("import-false", _with("moves/3/code", "pass")),
+    "another maker": ("import-false", _with("moves/3/by", "sitter")),
+    "a rewind by a seat": ("import-false", _with("moves/3", {"ply": 4, "seat": 0, "code": "rewind:1"})),
+    "another head": ("import-false", _with("chain", "ab" * 32)),
+    "another head of a move": ("import-false", _with("moves/3/chain", "ab" * 6)),
+    "no head at the end": ("import-false", lambda d: d.pop("chain")),
+    "the end left out": ("import-false", lambda d: d["moves"].pop()),
     "a move left out": ("import-false", lambda d: d["moves"].pop(3)),
     "a move of nobody": ("import-false", _with("moves/0/seat", 9)),
     "a move of a seat that no number is": ("import-false", _with("moves/0/seat", 10**15)),
@@ -110,6 +126,7 @@ LIES: dict[str, tuple[str, Callable[[Json], None]]] = {
     "other rules": ("version", _with("rules", "chess")),
     "other rules inside": ("version", _with("setup/rules", "chess")),
     "other versions": ("version", _with("rules_version", 99)),
+    "other versions inside": ("import-false", _with("setup/version", 99)),
     "an option that there is not": ("import-false", _with("setup/options", {"cheat": True})),
     "too many seats": ("import-false", _with("setup/seats", 99)),
     "another format": ("import-format", _with("format", "chess-game")),
@@ -137,7 +154,7 @@ async def test_what_cannot_be_believed_is_left_out(store: Store) -> None:
     """Moments in the far future, makers and levels that there are not: the game comes in without them."""
     now = Now()
     async with timed(store, now) as host:
-        document = msgspec.json.decode(await exported(host, "classic"))
+        document = unchained(await exported(host, "classic"))
         document["moves"][0] |= {"at": 1e300, "by": "magic"}
         document["moves"][1] |= {"at": -5.0}
         document["seats"][2]["computer"] = "godlike"
@@ -148,6 +165,33 @@ async def test_what_cannot_be_believed_is_left_out(store: Store) -> None:
         assert [entry.at for entry in entries[:2]] == [now.at, now.at]
         assert entries[0].by is None
         assert (game.seats[2].level, len(game.seats[0].name)) == (None, 80)
+
+
+@on_file
+async def test_makers_of_a_chained_game_must_be_known(store: Store) -> None:
+    """Left out, they would break its chain; such a document is of a version that there is not yet."""
+    now = Now()
+    async with timed(store, now) as host:
+        export = load(await exported(host, "classic"))
+        first = msgspec.structs.replace(export.moves[0], by="magic")
+        newer = dump(chained(msgspec.structs.replace(export, moves=(first, *export.moves[1:]))))
+        with pytest.raises(HostError) as caught:
+            await host.take_in("g", "c", "eve", newer)
+        assert (caught.value.key, caught.value.data) == ("import-false", {"verdict": "maker", "ply": 1})
+
+
+@on_file
+async def test_a_game_without_a_chain_comes_in_without_one(store: Store) -> None:
+    """From before there were any, or because it was taken away: whether its end lacks nobody can know."""
+    now = Now()
+    async with timed(store, now) as host:
+        document = unchained(await exported(host, "classic"))
+        for moves in (document["moves"], document["moves"][:5]):
+            game = await host.take_in("g", "c", "eve", msgspec.json.encode({**document, "moves": moves}))
+            assert (game.status, game.ply, game.chain) == ("ended", len(moves), None)
+            again = load(await host.export(game.id))
+            assert verify(again).key == "unchained"
+            assert again.chain is None
 
 
 def test_what_is_too_much_is_refused_at_once() -> None:

@@ -1,0 +1,222 @@
+"""Chained logs on disk: a head with every move, from the start on, in the export and in what is checked."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import ColumnElement, Connection, select, text, update
+
+import engine
+from db import Store, log
+from db.__main__ import main
+from db.schema import games, moves, seats
+from engine.chain import short
+from engine.export import heads, load, verify
+from engine.kernel import TABLE
+from host import Acted, Game, Host
+from host.limits import UNLIMITED
+from tests.host.games import lobby, play_on, refused
+from tests.host.timing import on_file
+
+each_rules = pytest.mark.parametrize("rules", engine.rules_ids())
+
+
+def opened(store: Store) -> Host:
+    """A host for any number of games."""
+    return Host(store, pause=0, limits=UNLIMITED)
+
+
+async def stored(store: Store, number: int) -> list[str | None]:
+    """The heads of a game as they are on disk, by ply."""
+    return [row["chain"] for row in await store.read(lambda c: log.after(c, number, -1))]
+
+
+async def played(host: Host, rules: str = "classic", plies: int = 12) -> Game:
+    """A running game, with moves that were taken back by those in charge and with everybody's word."""
+    game = await host.create("guild", f"{rules} {plies}", "ann", "Ann", rules, 3, {}, entropy="a")
+    for name in ("bob", "cy"):
+        await host.join(game.id, name, name.title(), name)
+    await host.start(game.id, "ann", "s")
+    await play_on(host, game.id, plies)
+    await host.roll_back(game.id, 5, "ann")
+    await play_on(host, game.id, 2)
+    proposal = await host.propose_undo(game.id, "ann")
+    assert not isinstance(proposal, Acted)
+    for seat in proposal.asked:
+        await host.agree(game.id, str(member_of(await host.game(game.id), seat)), "undo", proposal.ply, True)
+    await play_on(host, game.id, 2)
+    return await host.game(game.id)
+
+
+def member_of(game: Game, seat: int) -> str | None:
+    """The member in a seat."""
+    return game.seats[seat].member
+
+
+@each_rules
+async def test_each_move_is_stored_with_its_head(store: Store, rules: str) -> None:
+    """In the game, in the log and in the export; another process goes on from there."""
+    async with opened(store) as host:
+        game = await played(host, rules)
+    async with opened(store) as host:
+        await play_on(host, game.id, 3)
+        running = load(await host.export(game.id))
+        game = await host.end(game.id, "ann")
+        document = load(await host.export(game.id))
+        found = await stored(store, game.id)
+        assert found == list(heads(document))
+        assert game.chain == document.chain == running.chain == found[-1]
+        assert [move.chain for move in document.moves] == [short(str(head)) for head in found[1:]]
+        assert [move.chain for move in running.moves] == [move.chain for move in document.moves]
+        assert [await host.head(game.id, ply) for ply in (0, 7, 10**6)] == [found[0], found[7], None]
+        verdict = verify(document)
+        assert (verdict.proven, verdict.key, verdict.data["plies"]) == (True, "broken-off", game.ply)
+        assert verify(document, published=str(game.chain)).proven
+
+
+async def test_whoever_asked_the_table_rewinds(store: Store) -> None:
+    """Also where everybody agreed: who had asked stands beside it."""
+    async with opened(store) as host:
+        game = await played(host)
+        _, log_ = await host.record(game.id)
+        rewound = [ply for ply, move in enumerate(log_, 1) if move.verb == "rewind"]
+        assert [log_[ply - 1].seat for ply in rewound] == [TABLE, TABLE]
+        entries = [entry for entry in await host.history(game.id, None, 99) if entry.ply in rewound]
+        makers = [(entry.by, entry.member) for entry in entries if not entry.notice]
+        assert makers == [("manager", "ann"), ("consent", "ann")]
+        assert await refused(host.act(game.id, "ann", "rewind:0")) in ("wrong-verb", "not-your-turn")
+
+
+@on_file
+async def test_a_lobby_has_no_chain(store: Store) -> None:
+    """It begins with the start, over everything that the game has then."""
+    async with opened(store) as host:
+        game = await lobby(host)
+        assert game.chain is None
+        begun = await host.start(game.id, "ann", "x")
+        assert begun.chain is not None
+        over = await host.end(game.id, "ann")
+        verdict = verify(load(await host.export(game.id)))
+        assert (verdict.key, verdict.data["plies"], verdict.data["head"]) == ("broken-off", 0, over.chain)
+
+
+def make_old(connection: Connection) -> None:
+    """Bring the database back to what it was before there were chains."""
+    for table in ("games", "moves"):
+        connection.execute(text(f"ALTER TABLE {table} DROP COLUMN chain"))
+    connection.execute(update(moves).where(moves.c.by == "consent").values(seat=0))
+    connection.execute(text("UPDATE alembic_version SET version_num = '0003'"))
+
+
+async def test_games_of_an_older_database_go_on(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Running ones are chained as their logs stand, with the very heads that they would have had; those that
+    are over remain unchained, which their exports say."""
+    monkeypatch.setenv("DATABASE_URL", url)
+    store = await Store.open(url)
+    async with opened(store) as host:
+        over = await played(host, plies=10)
+        await host.end(over.id, "ann")
+        game = await played(host)
+        before = await stored(store, game.id)
+    await store.write(make_old)
+    await store.close()
+
+    store = await Store.open(url)
+    assert await stored(store, game.id) == before
+    async with opened(store) as host:
+        assert (await host.game(game.id)).chain == before[-1]
+        _, log_ = await host.record(game.id)
+        assert {move.seat for move in log_ if move.verb == "rewind"} == {TABLE}
+        await play_on(host, game.id, 3)
+        await host.end(game.id, "ann")
+        assert verify(load(await host.export(game.id))).proven
+        verdict = verify(load(await host.export(over.id)))
+        assert (verdict.ok, verdict.proven, verdict.key) == (True, False, "unchained")
+        assert set(await stored(store, over.id)) == {None}
+    await store.close()
+    assert await asyncio.to_thread(main, ["verify"]) == 0
+
+
+def _at(table: Any, ply: int, **values: Any) -> Any:
+    where: ColumnElement[bool] = table.c.ply == ply
+    return update(table).where(where).values(**values)
+
+
+TAMPERED: dict[str, tuple[str, Any]] = {
+    "a move": ("does not fit its chain at ply 4", _at(moves, 4, code="pass:1")),
+    "a seat": ("does not fit its chain at ply 7", _at(moves, 7, seat=7)),
+    "a maker": ("does not fit its chain at ply 3", _at(moves, 3, by="clock")),
+    "a head": ("does not fit its chain at ply 5", _at(moves, 5, chain="ab" * 32)),
+    "a head taken away": ("does not fit its chain at ply 5", _at(moves, 5, chain=None)),
+    "an entry taken away": ("does not fit its chain at ply 7", moves.delete().where(moves.c.ply == 6)),
+    "an option": ("does not fit its chain at ply 0", update(games).values(options={"rounds": 3})),
+    "the rules' version": ("does not fit its chain at ply 0", update(games).values(rules_version=2)),
+    "a seat's dice": ("does not fit its chain at ply 0", update(seats).values(entropy="x\t\\")),
+    "the secret": ("does not fit its chain at ply 0", update(games).values(secret="zz")),
+    "the game's head": ("its head is not that of its log", update(games).values(chain="ab" * 32)),
+    "the game's head taken away": ("has no head, and its log has", update(games).values(chain=None)),
+}
+
+
+async def test_a_database_is_checked_by_its_heads(
+    url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`python -m db verify` names the first ply that does not fit, in the database and in a backup of it."""
+    monkeypatch.setenv("DATABASE_URL", url)
+    store = await Store.open(url)
+    async with opened(store) as host:
+        game = await played(host)
+    # names and texts of all kinds must not matter
+    assert await asyncio.to_thread(main, ["verify"]) == 0
+    original = await store.read(_rows)
+    for number, (problem, change) in enumerate(TAMPERED.values()):
+        await store.write(lambda c, change=change: c.execute(change))  # type: ignore[misc] # bound now
+        backup = str(tmp_path / f"{number}.backup")
+        capsys.readouterr()
+        assert await asyncio.to_thread(main, ["verify"]) == 1
+        assert await asyncio.to_thread(main, ["backup", backup]) == 0
+        assert await asyncio.to_thread(main, ["verify", backup]) == 1
+        lines = [line for line in capsys.readouterr().err.splitlines() if "chain" in line or "head" in line]
+        assert len(lines) == 2, (problem, lines)
+        assert all(f"game {game.id}: " in line and problem in line for line in lines), (problem, lines)
+        await store.write(partial(_put_back, rows=original))
+    assert await asyncio.to_thread(main, ["verify"]) == 0
+    await store.close()
+
+
+Rows = dict[str, list[dict[str, Any]]]
+
+
+def _rows(connection: Connection) -> Rows:
+    tables = (games, seats, moves)
+    return {t.name: [dict(row) for row in connection.execute(select(t)).mappings()] for t in tables}
+
+
+def _put_back(connection: Connection, rows: Rows) -> None:
+    connection.execute(moves.delete())
+    connection.execute(moves.insert(), rows["moves"])
+    for row in rows["seats"]:
+        place = (seats.c.game == row["game"]) & (seats.c.seat == row["seat"])
+        connection.execute(update(seats).where(place).values(**row))
+    for row in rows["games"]:
+        connection.execute(update(games).where(games.c.id == row["id"]).values(**row))
+
+
+async def test_moves_of_a_game_without_a_chain_have_none(store: Store) -> None:
+    """Such a game plays on as it always has."""
+    async with opened(store) as host:
+        game = await played(host)
+        await store.write(lambda c: c.execute(update(games).values(chain=None)))
+        await store.write(lambda c: c.execute(update(moves).values(chain=None)))
+    async with opened(store) as host:
+        await play_on(host, game.id, 2)
+        game = await host.end(game.id, "ann")
+        assert game.chain is None
+        document = msgspec.json.decode(await host.export(game.id))
+        assert "chain" not in document
+        assert not any("chain" in move for move in document["moves"])
