@@ -106,7 +106,7 @@ tests: $(VENV)/.dev ## All tests in WORKERS=2 processes (ARGS="tests/engine -k s
 	@echo "== Tests"
 	@$(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
-bench: $(VENV)/.dev ## Measure speed, sizes and memory against references (ARGS="--only engine --json")
+bench: $(VENV)/.dev ## Measure speed, sizes and memory against references (ARGS="--only engine --json", ARGS=--quick)
 	@$(PY) -m tests.bench $(ARGS)
 
 fuzz: $(VENV)/.dev ## Play GAMES=10000 games of each rule system at random, then press at random for MINUTES=5

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 
@@ -27,16 +27,30 @@ from tests.bench.engine_bench import ROOT
 from tests.bench.rows import Row
 from tests.cogs.conftest import House
 
-CROWD = 200
 Json = dict[str, Any]
 
 
-def rows() -> Iterator[Row]:
+class Sizes(NamedTuple):
+    """How much is measured."""
+
+    opening: int
+    """Moves before anything is measured."""
+    asked: int
+    drawn: int
+    crowd: int
+    """Games in which somebody moves at the same moment."""
+
+
+FULL = Sizes(30, 300, 60, 200)
+QUICK = Sizes(2, 3, 2, 4)
+
+
+def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     """All rows of the bot."""
     structlog.configure(processors=[_drop])
     for measure in (_answers, _crowd, _process):
         with TemporaryDirectory() as folder:
-            yield from asyncio.run(measure(Path(folder)))
+            yield from asyncio.run(measure(Path(folder), sizes))
 
 
 def _drop(*_: Any) -> Any:
@@ -96,7 +110,7 @@ def _next(position: Position, chance: Chance) -> tuple[int, str, Json]:
     return (move.seat, *_command(move.code))
 
 
-async def _answers(folder: Path) -> list[Row]:
+async def _answers(folder: Path, sizes: Sizes) -> list[Row]:
     """One at a time: a private answer, and a move until its picture is there."""
     asked: list[float] = []
     drawn: list[float] = []
@@ -104,13 +118,13 @@ async def _answers(folder: Path) -> list[Row]:
         channel = await people[0].channel_id("general")
         number = await _game(house.host, people, channel)
         chance = Chance("be")
-        for _ in range(30):  # the opening, and a warm board
+        for _ in range(sizes.opening):  # the opening, and a warm board
             await _move(house, people, number, chance)
-        for _ in range(300):
+        for _ in range(sizes.asked):
             began = time.perf_counter()
             await people[0].slash("hand")
             asked.append(time.perf_counter() - began)
-        while len(drawn) < 60:
+        while len(drawn) < sizes.drawn:
             took = await _move(house, people, number, chance)
             if took is None:
                 number = await _game(house.host, people, channel)
@@ -142,12 +156,12 @@ def _pictured(frame: Json) -> bool:
     return frame["t"] in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and "board." in str(frame["d"])
 
 
-async def _crowd(folder: Path) -> list[Row]:
-    """Two hundred games, a move in each at the same moment."""
+async def _crowd(folder: Path, sizes: Sizes) -> list[Row]:
+    """Many games, a move in each at the same moment."""
     random = Random(1)
     async with _table(folder) as (house, people):
         games = []
-        for number in range(CROWD):
+        for number in range(sizes.crowd):
             made = await people[0].post("channels", name=f"table-{number}")
             games.append(await _game(house.host, people, made["id"]))
         while (await house.host.stats())["unsent"]:
@@ -169,7 +183,7 @@ async def _crowd(folder: Path) -> list[Row]:
         random.shuffle(games)
         done = await asyncio.gather(*map(move, games))
     missed = sum(not answered for _, answered in done)
-    name = f"{CROWD} concurrent moves in {CROWD} games"
+    name = f"{sizes.crowd} concurrent moves in {sizes.crowd} games"
     return [
         Row("bot", f"{name}: missed deadlines", missed, "", 0, 0),
         Row("bot", f"{name}: answered, p99", _p99([took for took, _ in done]), "s", 3, 1.5),
@@ -181,7 +195,7 @@ def _free_port() -> int:
         return int(taken.getsockname()[1])
 
 
-async def _process(folder: Path) -> list[Row]:
+async def _process(folder: Path, _sizes: Sizes) -> list[Row]:
     """The program as it is started, the local Discord inside: how soon it is ready, how big with a board."""
     outside = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
     environment = {

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
+from typing import NamedTuple
 
 import msgspec
 
@@ -21,20 +22,34 @@ from tests.bench.rows import Row
 ROOT = Path(__file__).resolve().parents[2]
 GIVEN_YARDSTICK = ROOT.parent / "shared" / "bench" / "minimal_risk.py"
 """The reference of the published targets; where it is absent our own yardstick of the same kind stands in."""
-ROUNDS = 5
-SECONDS = 2.0
 PLAY = {"classic": (0.30, 0.55)}
 OTHER_PLAY = (0.10, 0.25)
 """Targets of self-play, by rule system and for those that do much more in a move."""
 
 
-def rows() -> Iterator[Row]:
+class Sizes(NamedTuple):
+    """How much is measured."""
+
+    rounds: int
+    seconds: float
+    """Of processor time that a program plays in a round."""
+    plies: int
+    """How far the games go whose positions are looked at."""
+    times: int
+    """How often a position is stored in a round."""
+
+
+FULL = Sizes(5, 2.0, 1500, 2000)
+QUICK = Sizes(1, 0.05, 40, 10)
+
+
+def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     """All rows of the engine, one rule system after the other where it matters."""
     for rules in engine.rules_ids():
-        yield _play(rules)
-    states = [state for rules in engine.rules_ids() for state in _late_states(rules)]
+        yield _play(rules, sizes)
+    states = [state for rules in engine.rules_ids() for state in _late_states(rules, sizes.plies)]
     yield _narrow(states)
-    yield _storage(states)
+    yield _storage(states, sizes)
 
 
 def _run(*command: str) -> dict[str, float]:
@@ -43,24 +58,23 @@ def _run(*command: str) -> dict[str, float]:
     return counts
 
 
-def _play(rules: str) -> Row:
+def _play(rules: str, sizes: Sizes) -> Row:
     """Both programs take turns, so that a machine that drifts slows both down."""
     here = GIVEN_YARDSTICK.exists()
     yardstick = [str(GIVEN_YARDSTICK)] if here else ["-m", "tests.bench.yardstick"]
     ours, reference = [], []
-    for _ in range(ROUNDS):
-        done = _run(
-            "-m", "engine", "bench", "--rules", rules, "--seats", "4", "--seconds", str(SECONDS), "--json"
-        )
+    seconds = str(sizes.seconds)
+    for _ in range(sizes.rounds):
+        done = _run("-m", "engine", "bench", "--rules", rules, "--seats", "4", "--seconds", seconds, "--json")
         ours.append(done["moves"] / done["cpu_seconds"])
-        done = _run(*yardstick, str(SECONDS))
+        done = _run(*yardstick, seconds)
         reference.append(done["moves"] / done["secs"])
     name = f"{rules}, validated moves against {'the given' if here else 'the own'} yardstick"
     passes, aim = PLAY.get(rules, OTHER_PLAY)
     return Row("engine", name, median(ours), "moves/s", passes, aim, median(reference), more=True)
 
 
-def _late_states(rules: str) -> list[State]:
+def _late_states(rules: str, plies: int) -> list[State]:
     """Positions of a game with the most seats on the largest board, every tenth ply of it."""
     meta = engine.meta(rules)
     boards = next((option.choices for option in meta.options if option.id == "board"), ())
@@ -70,7 +84,7 @@ def _late_states(rules: str) -> list[State]:
         (engine.start(setup).state for setup in setups), key=lambda s: len(engine.view(s, None).spaces)
     )
     chance, states = Chance("be"), []
-    while not state.result and state.ply < 1500:
+    while not state.result and state.ply < plies:
         state = engine.apply(state, RULES[rules].policy(state, chance)).state
         if state.ply % 10 == 0:
             states.append(state)
@@ -101,7 +115,7 @@ def _narrow(states: list[State]) -> Row:
     )
 
 
-def _storage(states: list[State]) -> Row:
+def _storage(states: list[State], sizes: Sizes) -> Row:
     """A position to bytes and back, against the same for its bare data without types to check."""
     state = max(states, key=lambda each: len(engine.encode(each)))
     data = engine.encode(state)
@@ -114,11 +128,11 @@ def _storage(states: list[State]) -> Row:
         msgspec.msgpack.decode(msgspec.msgpack.encode(plain))
 
     times: tuple[list[float], list[float]] = ([], [])
-    for _ in range(ROUNDS):
+    for _ in range(sizes.rounds):
         for action, taken in zip((ours, reference), times, strict=True):
             began = process_time()
-            for _ in range(2000):
+            for _ in range(sizes.times):
                 action()
-            taken.append((process_time() - began) / 2000 * 1e6)
+            taken.append((process_time() - began) / sizes.times * 1e6)
     value, bare = map(median, times)
     return Row("engine", f"encode and decode a position, {len(data)} bytes", value, "us", 1.5, 1.2, bare)

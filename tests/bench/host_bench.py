@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
 from sqlalchemy import Connection, Table, insert, select
 
@@ -28,11 +29,26 @@ MEMBERS = ("ann", "bob", "cy", "dee")
 ROOT = Path(__file__).parents[2]
 
 
-def rows() -> Iterator[Row]:
+class Sizes(NamedTuple):
+    """How much is measured."""
+
+    seconds: float
+    """Of moves."""
+    cold: int
+    """Games loaded."""
+    stored: int
+    used: int
+
+
+FULL = Sizes(2.0, 60, 10_000, 500)
+QUICK = Sizes(0.1, 3, 20, 5)
+
+
+def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     """All rows of host and database."""
     for measure in (durable_moves, cold_load, memory):
         with tempfile.TemporaryDirectory() as folder:
-            yield asyncio.run(measure(Path(folder)))
+            yield asyncio.run(measure(Path(folder), sizes))
 
 
 def raw_moves(path: Path, seconds: float) -> float:
@@ -80,16 +96,16 @@ async def play(host: Host, number: int, plies: int) -> float:
     return spent
 
 
-async def durable_moves(folder: Path, seconds: float = 2.0) -> Row:
+async def durable_moves(folder: Path, sizes: Sizes) -> Row:
     """`host.act` from request to acknowledgement, one at a time, against raw sqlite3 on the same disk."""
     store = await Store.open(folder / "moves.sqlite3")
-    rates, raws = [], []
+    rates, raws, seconds = [], [], sizes.seconds / 8
     async with Host(store, limits=UNLIMITED) as host:
         number = await new_game(host, "moves", 40)
         for part in range(4):  # by turns, so that both see the same machine
-            raws.append(await asyncio.to_thread(raw_moves, folder / f"raw-{part}.sqlite3", seconds / 8))
+            raws.append(await asyncio.to_thread(raw_moves, folder / f"raw-{part}.sqlite3", seconds))
             plies, spent = 0, 0.0
-            while spent < seconds / 8:
+            while spent < seconds:
                 spent += await play(host, number, 20)
                 plies += 20
             rates.append(plies / spent)
@@ -98,11 +114,11 @@ async def durable_moves(folder: Path, seconds: float = 2.0) -> Row:
     return Row("database", "host.act, durable", value, "moves/s", 0.04, 0.10, reference, more=True)
 
 
-async def cold_load(folder: Path, games: int = 60) -> Row:
+async def cold_load(folder: Path, sizes: Sizes) -> Row:
     """Loading a game's state that is not in memory: the median over games at different plies."""
     store = await Store.open(folder / "cold.sqlite3")
     async with Host(store, limits=UNLIMITED) as host:
-        numbers = [await new_game(host, f"c{n}", 20 + n) for n in range(games)]
+        numbers = [await new_game(host, f"c{n}", 20 + n) for n in range(sizes.cold)]
     times = []
     async with Host(store, limit=1, limits=UNLIMITED) as host:
         for number in numbers:
@@ -113,19 +129,19 @@ async def cold_load(folder: Path, games: int = 60) -> Row:
     return Row("database", "cold load of a game", statistics.median(times) * 1000, "ms", 5, 1)
 
 
-async def memory(folder: Path, stored: int = 10_000, used: int = 500) -> Row:
+async def memory(folder: Path, sizes: Sizes) -> Row:
     """Resident memory of a process with so many stored games of which so many were used."""
     path = folder / "many.sqlite3"
     store = await Store.open(path)
     async with Host(store, limits=UNLIMITED) as host:
         number = await new_game(host, "model", 100)
-    await store.write(lambda c: multiply(c, number, stored))
+    await store.write(lambda c: multiply(c, number, sizes.stored))
     await store.close()
-    command = [sys.executable, "-m", "tests.bench.host_bench", str(path), str(used)]
+    command = [sys.executable, "-m", "tests.bench.host_bench", str(path), str(sizes.used)]
     process = await asyncio.to_thread(
         subprocess.run, command, cwd=ROOT, check=True, capture_output=True, text=True
     )
-    name = f"memory, {stored:,} stored games, {used} in use"
+    name = f"memory, {sizes.stored:,} stored games, {sizes.used} in use"
     return Row("database", name, float(process.stdout), "MB", 300, 150)
 
 

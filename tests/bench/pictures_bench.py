@@ -8,8 +8,9 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
-from statistics import median, quantiles
+from statistics import median
 from time import perf_counter, process_time
+from typing import NamedTuple
 
 import engine
 import render
@@ -22,9 +23,26 @@ from tests.bench.engine_bench import ROOT
 from tests.bench.rows import Row
 
 NAMES = ("Ada", "Grace", "Emmy", "Hedy", "Mary", "Rosa")
-FRAMES = 40
-REPLAY = 100
 Scene = tuple[View, tuple[Event, ...]]
+
+
+class Sizes(NamedTuple):
+    """How much is measured."""
+
+    frames: int
+    """Pictures drawn one after the other; for the loop's delay twice as many."""
+    replay: int
+    """Frames of a replay."""
+    cold: int
+    """New processes."""
+    largest: range
+    """The moves of a game after which the sizes of its pictures are compared."""
+    themes: int
+    """In so many themes."""
+
+
+FULL = Sizes(40, 100, 3, range(60, 400, 60), 99)
+QUICK = Sizes(2, 2, 1, range(60, 61), 1)
 
 COLD = """
 from time import perf_counter
@@ -57,21 +75,21 @@ def scenes(setup: Setup) -> Iterator[Scene]:
         yield engine.view(state, None), engine.visible(turn.events, None)
 
 
-def rows() -> Iterator[Row]:
+def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     """All rows of the pictures: sizes over every board, the rest for the usual board of each rule system."""
     every = boards()
     usual = {setup.rules: board for board, setup in reversed(every.items())}
     for board in sorted(usual.values()):
-        first = [*islice(scenes(every[board]), 60, 60 + 3 * FRAMES)]
-        yield from _warm(board, first)
-        delay = 1000 * _delay(first)
+        first = [*islice(scenes(every[board]), 60, 60 + 3 * sizes.frames)]
+        yield from _warm(board, first[: sizes.frames])
+        delay = 1000 * _delay(first[sizes.frames :])
         yield Row(
             "pictures", f"event loop's delay while drawing {board} in a thread, p99", delay, "ms", 10, 3
         )
-        yield from _replay(board, every[board])
-        yield _cold(board)
+        yield from _replay(board, every[board], sizes.replay)
+        yield _cold(board, sizes.cold)
     for board, setup in every.items():
-        yield _size(board, setup)
+        yield _size(board, setup, sizes)
 
 
 def _cpu(action: Callable[[], object]) -> float:
@@ -83,7 +101,7 @@ def _cpu(action: Callable[[], object]) -> float:
 def _warm(board: str, played: list[Scene]) -> Iterator[Row]:
     render.draw(played[0][0], names=NAMES)
     ours, plain = [], []
-    for number, (view, events) in enumerate(played[1:FRAMES]):
+    for number, (view, events) in enumerate(played[1:]):
         ours.append(_cpu(partial(render.draw, view, events=events, names=NAMES)))
         if number % 5 == 0:
             plain.append(_cpu(partial(naive.draw, view, NAMES, events)))
@@ -101,13 +119,14 @@ def _warm(board: str, played: list[Scene]) -> Iterator[Row]:
     yield Row("pictures", f"warm frame of {board}, CPU", 1000 / frame, "ms", 60, 25)
 
 
-def _size(board: str, setup: Setup) -> Row:
-    played = [*islice(scenes(setup), 60, 400, 60)]
-    sizes = {
+def _size(board: str, setup: Setup, sizes: Sizes) -> Row:
+    moves = sizes.largest
+    played = [*islice(scenes(setup), moves.start, moves.stop, moves.step)]
+    found = {
         theme: max(len(render.draw(view, events=events, names=NAMES, theme=theme)) for view, events in played)
-        for theme in render.themes()
+        for theme in render.themes()[: sizes.themes]
     }
-    theme, size = max(sizes.items(), key=lambda item: item[1])
+    theme, size = max(found.items(), key=lambda item: item[1])
     return Row("pictures", f"largest post picture of {board} ({theme})", size / 1000, "KB", 400, 200)
 
 
@@ -116,13 +135,13 @@ def _delay(played: list[Scene]) -> float:
 
     async def measure() -> float:
         late = []
-        drawn = asyncio.create_task(asyncio.to_thread(_draw_all, played[FRAMES:]))
+        drawn = asyncio.create_task(asyncio.to_thread(_draw_all, played))
         while not drawn.done():
             began = perf_counter()
             await asyncio.sleep(0.001)
             late.append(perf_counter() - began - 0.001)
         await drawn
-        return quantiles(late, n=100)[98]
+        return sorted(late)[len(late) * 99 // 100]
 
     return asyncio.run(measure())
 
@@ -132,11 +151,11 @@ def _draw_all(played: list[Scene]) -> None:
         render.draw(view, events=events, names=NAMES)
 
 
-def _replay(board: str, setup: Setup) -> Iterator[Row]:
-    """The first hundred moves of which something is seen, one frame each, at the usual size."""
+def _replay(board: str, setup: Setup, frames: int) -> Iterator[Row]:
+    """The first moves of which something is seen, one frame each, at the usual size."""
     state, chance, moves = engine.start(setup).state, Chance("be"), list[Move]()
     public = 1
-    while public < REPLAY and not state.result:
+    while public < frames and not state.result:
         moves.append(RULES[setup.rules].policy(state, chance))
         turn = engine.apply(state, moves[-1])
         state = turn.state
@@ -148,11 +167,11 @@ def _replay(board: str, setup: Setup) -> Iterator[Row]:
     yield Row("pictures", f"replay of {made.frames} frames of {board}", took, "s", 10, 3)
 
 
-def _cold(board: str) -> Row:
+def _cold(board: str, times: int) -> Row:
     """A new process' way to its first layers, with whatever an earlier one may have left on disk."""
     code = COLD.format(board=board, theme=render.themes()[0])
     took = []
-    for _ in range(3):
+    for _ in range(times):
         done = subprocess.run(
             [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
         )

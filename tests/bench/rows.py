@@ -39,9 +39,10 @@ class Row(msgspec.Struct, frozen=True):
 
         return "aim" if reached(self.aim) else "pass" if reached(self.passes) else "short"
 
-    def record(self) -> dict[str, Any]:
-        """All of it as plain data."""
-        return {**msgspec.structs.asdict(self), "ratio": self.ratio, "verdict": self.verdict}
+    def record(self, *, judged: bool = True) -> dict[str, Any]:
+        """All of it as plain data; the verdict is null if it would mean nothing."""
+        verdict = self.verdict if judged else None
+        return {**msgspec.structs.asdict(self), "ratio": self.ratio, "verdict": verdict}
 
 
 def _number(value: float | None) -> str:
@@ -50,15 +51,15 @@ def _number(value: float | None) -> str:
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
-def table(rows: Sequence[Row]) -> str:
-    """The rows as aligned text, one a line, with a heading."""
+def table(rows: Sequence[Row], *, judged: bool = True) -> str:
+    """The rows as aligned text, one a line, with a heading; the verdicts only if they mean anything."""
     lines: list[tuple[str, ...]] = [("", "value", "", "reference", "ratio", "pass", "aim", "verdict")]
     for row in rows:
         sign = ">= " if row.more else "<= "
         unit = row.unit if row.ratio is None else "x"
         targets = (f"{sign}{_number(target)} {unit}".rstrip() for target in (row.passes, row.aim))
         measured = (_number(row.value), row.unit, _number(row.reference), _number(row.ratio))
-        lines.append((f"{row.area}: {row.name}", *measured, *targets, row.verdict))
+        lines.append((f"{row.area}: {row.name}", *measured, *targets, row.verdict if judged else ""))
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     aligned = (
         "  ".join(

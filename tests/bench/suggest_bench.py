@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 
@@ -26,26 +26,36 @@ from tests.cogs.conftest import House
 from tests.cogs.driver import started
 from tests.conformance.rich import rich
 
-LOOKS, EVERY = 4, 12
-"""So often in each game, and each time after so many moves, everything is asked."""
-BEGINNINGS = ((False, 0), (False, -1), (True, 0), (True, -1))
-"""The games: whether it begins in the thick of it, and which of the numbers of seats."""
-AGAIN = 3
-"""So often everything is asked; the least counts, which others on the machine do not disturb."""
-GAMES = 100
-"""So many games of the server are listed by number."""
-TYPED = ("", "a", "or")
 PEOPLE = ("Ada", "Bruno", "Chiara", "Dmitri", "Elsa")
 Json = dict[str, Any]
 Times = dict[str, tuple[float, float, str]]
 """By command: milliseconds through the local Discord, those within the bot, and for what."""
 
 
-def rows() -> Iterator[Row]:
+class Sizes(NamedTuple):
+    """How much is measured."""
+
+    looks: int
+    every: int
+    """So often in each game, and each time after so many moves, everything is asked."""
+    beginnings: tuple[tuple[bool, int], ...]
+    """The games: whether it begins in the thick of it, and which of the numbers of seats."""
+    again: int
+    """So often everything is asked; the least counts, which others on the machine do not disturb."""
+    games: int
+    """So many games of the server are listed by number."""
+    typed: tuple[str, ...]
+
+
+FULL = Sizes(4, 12, ((False, 0), (False, -1), (True, 0), (True, -1)), 3, 100, ("", "a", "or"))
+QUICK = Sizes(1, 12, ((True, 0),), 1, 2, ("",))
+
+
+def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     """Two rows for each command."""
     structlog.configure(processors=[_drop])
     with TemporaryDirectory() as folder:
-        found = asyncio.run(_worst(Path(folder)))
+        found = asyncio.run(_worst(Path(folder), sizes))
     for command, (whole, pure, what) in sorted(found.items()):
         yield Row("suggestions", f"/{command} {what}, through Discord", whole, "ms", 50, 25)
         yield Row("suggestions", f"/{command} {what}, in the bot", pure, "ms", 30, 10)
@@ -66,7 +76,7 @@ async def _house(folder: Path) -> AsyncIterator[House]:
         await house.close()
 
 
-async def _worst(folder: Path) -> Times:
+async def _worst(folder: Path, sizes: Sizes) -> Times:
     setup, worst = _largest(), Times()
     low, *_, high = engine.meta(setup.rules).seats
     async with _house(folder) as house:
@@ -74,36 +84,37 @@ async def _worst(folder: Path) -> Times:
         for person in people:
             await person.post("members", id=person.actor, is_manager=True)
         guild = people[0].world["guild"]["id"]
-        for number in range(GAMES):
+        for number in range(sizes.games):
             game = await house.host.create(
                 guild, f"9{number}", "7", "Eve", setup.rules, low, {}, title="x" * 60
             )
             await house.host.end(game.id, "7")
-        for thick, which in BEGINNINGS:
+        for thick, which in sizes.beginnings:
             seats = people[: (low, high)[which]]
             with rich(setup.rules, thick):
                 game = await started(house, *(p.name for p in seats), rules=setup.rules, **setup.options)
-            await _through(house, seats, game.id, worst)
-            await house.host.end(game.id, people[0].actor)
+            await _through(house, seats, game.id, worst, sizes)
+            if not (await house.host.game(game.id)).over:
+                await house.host.end(game.id, people[0].actor)
             await house.published()
     return worst
 
 
-async def _through(house: House, people: Sequence[Client], game: int, worst: Times) -> None:
+async def _through(house: House, people: Sequence[Client], game: int, worst: Times, sizes: Sizes) -> None:
     """Play, and look every few moves."""
     chance = Chance("be")
-    for ply in range(LOOKS * EVERY):
+    for ply in range(sizes.looks * sizes.every):
         position = await house.host.position(game)
         if position.game.over:
             return
         move = RULES[position.game.rules].policy(position.state, chance)
         member = next(p for p in people if p.actor == position.game.seats[move.seat].member)
-        if ply % EVERY == 0:
-            await _look(house, member, worst)
+        if ply % sizes.every == 0:
+            await _look(house, member, worst, sizes)
         await house.host.act(game, member.actor, move.code)
 
 
-async def _look(house: House, member: Client, worst: Times) -> None:
+async def _look(house: House, member: Client, worst: Times, sizes: Sizes) -> None:
     """Ask for everything that can be suggested to the member now."""
     inside: list[float] = []
 
@@ -114,10 +125,10 @@ async def _look(house: House, member: Client, worst: Times) -> None:
     house.bot.add_listener(measured, "on_measured")
     try:
         for command, options in forged.commands(house):
-            for option, typed, given in await _asked(member, command, options):
+            for option, typed, given in await _asked(member, command, options, sizes.typed):
                 outside = []
                 inside.clear()
-                for _ in range(AGAIN):
+                for _ in range(sizes.again):
                     began = time.perf_counter()
                     await member.autocomplete(command, option, typed, **given)
                     outside.append(1000 * (time.perf_counter() - began))
@@ -127,7 +138,9 @@ async def _look(house: House, member: Client, worst: Times) -> None:
         house.bot.remove_listener(measured, "on_measured")
 
 
-async def _asked(member: Client, command: str, options: list[Json]) -> list[tuple[str, str, Json]]:
+async def _asked(
+    member: Client, command: str, options: list[Json], texts: Sequence[str]
+) -> list[tuple[str, str, Json]]:
     """What is to be asked for: each option that has suggestions, after the first choices for all those before
     and after those for the needed ones alone."""
     found, given, needed = list[tuple[str, str, Json]](), Json(), Json()
@@ -136,7 +149,7 @@ async def _asked(member: Client, command: str, options: list[Json]) -> list[tupl
             continue
         name = option["name"]
         befores = [given] if given == needed else [given, needed]
-        found += [(name, typed, dict(before)) for typed in TYPED for before in befores]
+        found += [(name, typed, dict(before)) for typed in texts for before in befores]
         choices = await member.autocomplete(command, name, "", **given)
         if choices:
             given[name] = choices[0][1]
