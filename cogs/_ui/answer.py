@@ -188,7 +188,10 @@ async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIte
         else:
             await _unexpected(answer, error)
     except Exception as error:
-        await _unexpected(answer, error)
+        if interaction.client.is_closed():  # under its feet: there is nothing left to answer with
+            log.info("stopped before the answer", interaction=interaction.id, reason=str(error))
+        else:
+            await _unexpected(answer, error)
     finally:
         timer.cancel()
 

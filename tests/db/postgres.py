@@ -86,6 +86,21 @@ class Postgres:
             self._process.wait()
             self._process = None
 
+    def kill(self) -> None:
+        """kill -9 of the server, and wait until the processes that it leaves behind have noticed."""
+        if self._process is not None:
+            number = self._process.pid
+            left = Path(f"/proc/{number}/task/{number}/children").read_text().split()
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+            while any(_runs(child) for child in left):
+                time.sleep(0.01)
+
+    def journal(self) -> list[Path]:
+        """The files that every transaction is written to first."""
+        return [path for path in (self._folder / "data" / "pg_wal").iterdir() if path.is_file()]
+
     def run(self, statement: str, database: str = "postgres") -> Any:
         """Run a statement as the owner of everything, and return its first value."""
         # in a thread, since a test's own loop may be running
@@ -118,6 +133,14 @@ class Postgres:
             yield self.url(name)
         finally:
             self.run(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+
+
+def _runs(process: str) -> bool:
+    """Whether a process is neither gone nor only left to be buried."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 def _as_user() -> list[str]:

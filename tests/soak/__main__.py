@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 import structlog
 
-from tests.soak import kills, load, secrets
+from tests.soak import kills, load, secrets, stage
 from tests.soak.report import Row, say, table
 
 PARTS = ("secrets", "kills", "load")
@@ -24,11 +24,18 @@ async def run(chosen: argparse.Namespace) -> list[Row]:
         rows += await secrets.run(chosen.games, chosen.seed)
     if "kills" in chosen.parts:
         with TemporaryDirectory() as folder:
-            rows += await kills.run(chosen.kills, chosen.seed, Path(folder))
+            rows += await kills.run(chosen.kills, chosen.seed, chosen.modes, Path(folder))
     if "load" in chosen.parts:
         with TemporaryDirectory() as folder:
             rows += await load.run(chosen.running, chosen.waves, chosen.seed, Path(folder))
     return rows
+
+
+def _modes(names: str) -> list[str]:
+    found = names.split(",")
+    if unknown := [name for name in found if name not in stage.MODES]:
+        raise argparse.ArgumentTypeError(f"unknown: {', '.join(unknown)}; there are {', '.join(stage.MODES)}")
+    return found
 
 
 def main() -> int:
@@ -36,7 +43,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("parts", nargs="*", choices=(*PARTS, []), help="default: all of them")
     parser.add_argument("--games", type=int, default=40, help="games in two worlds (default 40)")
-    parser.add_argument("--kills", type=int, default=200, help="kills of the bot (default 200)")
+    parser.add_argument("--kills", type=int, default=200, help="kills, shared among the modes (default 200)")
+    parser.add_argument(
+        "--modes",
+        type=_modes,
+        default=[*stage.MODES],
+        help=f"what is killed (default {','.join(stage.MODES)})",
+    )
     parser.add_argument("--running", type=int, default=2000, help="running games under load (default 2000)")
     parser.add_argument("--waves", type=int, default=10, help="times that 200 members act (default 10)")
     parser.add_argument("--seed", type=int, default=1, help="number that decides all choices (default 1)")

@@ -4,69 +4,87 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from functools import cache
 from random import Random
-from typing import Any, Self
+from typing import Any
 
+import aiohttp
+
+import locales
 from engine.ai import decide
 from engine.rng import Chance
 from engine.types import Move
-from playground import Client, Refused, Server
+from playground import Client, Refused
 from tests.cogs import driver
 from tests.e2e.party import plies
 from tests.e2e.program import Ledger
+from tests.soak.ledgers import Away
 
 Json = dict[str, Any]
 UNANSWERED = 10062
 BY_BUTTONS = 0.4
 PATIENT = 5
 """How often a member presses a button that must work."""
+TIMEOUT = 6.0
+"""Seconds after which a member no longer waits for an answer."""
 HAND = ":hand"
 """How the id of the button ends that every board has until the game is over."""
+TELLING = 15
+"""Letters by which a sentence is known."""
 
 
 class Table:
-    """One channel with its game. `moving` is held while a member is at it. At an idle one nobody ever moves
-    but the clock."""
+    """One channel with its games, one after the other. At an idle one nobody ever moves but the clock."""
 
-    def __init__(self, channel: str, ledger: Ledger, random: Random, *, idle: bool) -> None:
+    def __init__(
+        self, channel: str, people: list[str], ledger: Ledger, random: Random, *, idle: bool
+    ) -> None:
         self.channel = channel
+        self.people = people
+        """The ids of its members. Each sits at this table alone, as `Client.last` is what was done here."""
         self.idle = idle
         self.ledger = ledger
         self.random = random
         self.members: dict[str, Client] = {}
-        """By their ids: each sits at this table alone, so that `last` is what was done here."""
-        self.moving = asyncio.Lock()
+        """Those who are here now, by their ids."""
         self.game = 0
         self.tried: dict[str, str] = {}
         """The codes that were wanted, by interaction, answered or not."""
+        self.unheard: Counter[tuple[int, str]] = Counter()
+        """Games and codes of moves that were wanted by interactions of which nobody heard again."""
         self.acknowledged: dict[str, str] = {}
-        """Those of them that a member was told have been made."""
+        """Those of `tried` that a member was told have been made."""
+        self.told = asyncio.Event()
+        """Somebody was just told that a move was made."""
         self.counts: Counter[str] = Counter()
         self.wrong: list[str] = []
 
     def status(self) -> tuple[bool, int, list[int]]:
-        """Whether the game goes on, its ply and whom it waits for."""
+        """Whether the game goes on, its ply and whom it waits for. :raises Away: as the ledger."""
         query = "SELECT status = 'running' AND pause IS NULL, ply, prompted FROM games WHERE id = ?"
         ((runs, ply, prompted),) = self.ledger.ask(query, self.game)
         return bool(runs), ply, json.loads(prompted)
 
     def seats(self) -> dict[int, str]:
-        """The members who play themselves, by seat."""
+        """The members who play themselves, by seat. :raises Away: as the ledger."""
         query = "SELECT seat, member FROM seats WHERE game = ? AND member IS NOT NULL AND standin IS NULL"
         return dict(self.ledger.ask(query, self.game))
 
     async def play(self) -> None:
         """Move whenever a member is asked, until cancelled."""
         while True:
-            async with self.moving:
+            try:
                 moved = await self._move()
-            await asyncio.sleep(0.02 if moved else 0.1)
+            except Away:
+                moved = False
+            await asyncio.sleep(0.01 if moved else 0.05)
 
     async def _move(self) -> bool:
-        """One move by whatever means; whether somebody tried one."""
+        """One move by whatever means; whether somebody was told that it was made."""
         runs, ply, prompted = self.status()
         people = self.seats()
         asked = [seat for seat in prompted if seat in people]
@@ -81,11 +99,14 @@ class Table:
         client.last = None
         try:
             answer = await self._make(client, move, ply)
-        except (Refused, AssertionError, StopIteration) as error:
+        except (asyncio.CancelledError, aiohttp.ClientError, TimeoutError):
+            self.unheard[self.game, move.code] += 1
+            self.counts["unanswered"] += 1
+            raise
+        except (Refused, AssertionError, StopIteration, TypeError) as error:
             self._refused(client, move, ply, error)
             return False
-        self._answered(answer, move, ply)
-        return True
+        return self._answered(answer, move)
 
     async def _make(self, client: Client, move: Move, ply: int) -> Json:
         """Make the move, by buttons only where the board already shows this position."""
@@ -110,24 +131,27 @@ class Table:
             self.tried[client.last["interaction_id"]] = move.code
         if isinstance(error, Refused):
             self.counts["unanswered" if error.code == UNANSWERED else "refused"] += 1
-        elif self.status()[1] != ply:
-            self.counts["overtaken"] += 1
+        elif isinstance(error, TypeError):  # it waits for an answer that does not come
+            self.counts["unanswered"] += 1
+        elif refuses(str(error)) or self.status()[1] != ply:
+            self.counts["refused"] += 1
         else:
             self.wrong.append(f"game {self.game}, ply {ply}, {move.seat} {move.code}: {error}")
 
-    def _answered(self, answer: Json, move: Move, ply: int) -> None:
-        """An answer means that the move is in the database, unless the position had moved on."""
+    def _answered(self, answer: Json, move: Move) -> bool:
+        """Whether the answer tells that the move was made. Then it must be in the database for ever."""
         key = answer["interaction_id"]
         self.tried[key] = move.code
-        played = self.ledger.played(self.game).get(key)
-        if played is not None:
-            self.acknowledged[key] = move.code
-            self.counts["moves acknowledged"] += 1
-        elif self.status()[1] != ply:
-            self.counts["overtaken"] += 1
-        else:
-            told = driver.words(answer["message"]) if answer.get("message") else ""
-            self.wrong.append(f"game {self.game}, ply {ply}, {move.code} was answered and not played: {told}")
+        if not answer.get("message"):
+            self.counts["unanswered"] += 1
+            return False
+        if refuses(driver.words(answer["message"])):
+            self.counts["refused"] += 1
+            return False
+        self.acknowledged[key] = move.code
+        self.counts["acknowledged"] += 1
+        self.told.set()
+        return True
 
     async def press_hand(self) -> None:
         """A button from whatever life of the bot works."""
@@ -153,49 +177,64 @@ def refs(message: Json) -> Iterator[str]:
     return (part["custom_id"] for part in driver.usable(message))
 
 
-class Crowd:
-    """All tables."""
+def refuses(told: str) -> bool:
+    """Whether an answer says that something was not done, or that this is not known."""
+    return any(all(part in told for part in parts) for parts in _refusals())
 
-    def __init__(
-        self, server: Server, ledger: Ledger, channels: dict[str, list[str]], idle: set[str], seed: str
-    ) -> None:
-        """`channels`: the members of each channel, by ids; in those of `idle` nobody does anything."""
-        self.tables = [
-            Table(channel, ledger, Random(f"{seed} {channel}"), idle=channel in idle) for channel in channels
-        ]
-        self._server = server
-        self._channels = channels
+
+@cache
+def _refusals() -> list[list[str]]:
+    """What each sentence about an error consists of, beside what is filled in."""
+    found = []
+    for locale in locales.LOCALES:
+        texts = "".join(path.read_text("utf-8") for path in sorted((locales.FOLDER / locale).glob("*.ftl")))
+        for value in re.findall(r"^(?:[a-z0-9]+-)?error-[a-z-]+ = (.+)$", texts, re.MULTILINE):
+            parts = [part for part in re.split(r"\{[^}]*\}", value) if len(part) >= TELLING]
+            found += [parts] if parts else []
+    return found
+
+
+class Crowd:
+    """All tables. Nobody does anything before `begin`."""
+
+    def __init__(self, tables: list[Table]) -> None:
+        self.tables = tables
         self._stack = AsyncExitStack()
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def __aenter__(self) -> Self:
-        address = self._server.base_url, self._server.secret
+    async def come(self, base: str, secret: str) -> None:
+        """Everybody opens the local Discord's page, after the one before was closed."""
+        await self.leave()
         for table in self.tables:
-            for member in self._channels[table.channel]:
-                client = Client(*address, member, channel=table.channel)
+            for member in table.people:
+                client = Client(base, secret, member, channel=table.channel, timeout=TIMEOUT)
                 table.members[member] = await self._stack.enter_async_context(client)
-        return self
 
-    async def __aexit__(self, *_: object) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+    async def leave(self) -> None:
+        """Everybody stops and closes the page."""
+        await self.rest()
         await self._stack.aclose()
+        self._stack = AsyncExitStack()
 
     def begin(self) -> None:
         """From now on everybody plays."""
         self._tasks = [asyncio.create_task(table.play()) for table in self.tables if not table.idle]
 
-    def broken(self) -> list[str]:
-        """What ended a table's play."""
-        return [repr(task.exception()) for task in self._tasks if task.done() and not task.cancelled()]
+    async def rest(self) -> None:
+        """Nobody plays any more; whoever waits for an answer goes away."""
+        for task in self._tasks:
+            task.cancel()
+        ends = await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks = []
+        for end in ends:
+            if isinstance(end, Exception) and not isinstance(end, aiohttp.ClientError | TimeoutError):
+                raise end
 
-    async def rest(self) -> AsyncExitStack:
-        """Nobody is at a move until the stack is closed."""
-        stack = AsyncExitStack()
+    async def told(self, seconds: float) -> None:
+        """Wait until somebody is told that a move was made, so long at most."""
         for table in self.tables:
-            await stack.enter_async_context(table.moving)
-        for table in self.tables:
-            for client in table.members.values():
-                client.frames.clear()
-        return stack
+            table.told.clear()
+        waits = [asyncio.create_task(table.told.wait()) for table in self.tables]
+        await asyncio.wait(waits, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        for wait in waits:
+            wait.cancel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections import Counter
 from typing import Any
@@ -10,8 +11,6 @@ import engine
 from db import Store
 from host import Host
 from host.clock import Clock
-from playground import Server
-from playground.world import Event
 from tests.cogs import driver
 from tests.e2e.party import plies
 from tests.e2e.program import Ledger
@@ -20,15 +19,7 @@ from tests.soak.crowd import HAND, Table, refs
 Json = dict[str, Any]
 LATE = 3.0
 """Seconds by which the clock may be late without anybody noticing."""
-UNTIMED = """
-    SELECT games.id, seats.seat FROM games JOIN json_each(games.prompted) AS asked
-    JOIN seats ON seats.game = games.id AND seats.seat = asked.value
-    LEFT JOIN waits ON waits.game = games.id AND waits.seat = seats.seat
-    WHERE games.status = 'running' AND games.pause IS NULL
-    AND seats.member IS NOT NULL AND seats.standin IS NULL
-    GROUP BY games.id, seats.seat HAVING max(waits.due_at) IS NULL AND coalesce(max(waits.left), 1) != 0
-"""
-"""Members who are asked, without a clock that runs or that has run out."""
+PAGE = 100
 UNHURRIED = Clock(turn=7200, react=3600, bank=0, quiet=False, vacations=False)
 """A clock that does nothing while it is looked at."""
 HURRIED = Clock(turn=60, react=60, bank=0, quiet=False, vacations=False, misses=10)
@@ -37,21 +28,43 @@ HURRIED = Clock(turn=60, react=60, bank=0, quiet=False, vacations=False, misses=
 
 def moves(tables: list[Table], ledger: Ledger) -> list[str]:
     """No acknowledged move is lost; none was made that nobody wanted, or twice."""
-    rows = ledger.ask("SELECT key, code FROM moves WHERE key IS NOT NULL")
-    played = dict(rows)
-    wrong = [f"{key} is in the log twice" for key, n in Counter(key for key, _ in rows).items() if n > 1]
+    rows = ledger.ask(
+        "SELECT game, key, code, member FROM moves WHERE ply > 0 AND member IS NOT NULL AND by IS NULL"
+    )
+    played = {key: code for _, key, code, _ in rows}
+    times = Counter(key for _, key, _, _ in rows if key is not None)
+    wrong = [f"{key} is in the log twice" for key, n in times.items() if n > 1]
     tried: dict[str, str] = {}
     for table in tables:
         tried |= table.tried
         lost = {key: code for key, code in table.acknowledged.items() if played.get(key) != code}
         wrong += [f"{code} was acknowledged and is lost ({key})" for key, code in lost.items()]
-    wrong += [f"{code} was made for nobody ({key})" for key, code in rows if tried.get(key) != code]
+    for game, key, code, member in rows:
+        if key is not None and tried.get(key) == code:
+            continue
+        maker = next((table for table in tables if table.unheard[game, code] > 0), None)
+        if maker is None or key is None or key in tried:
+            wrong.append(f"game {game}: {code} was made by {member}, who wanted no such move ({key})")
+            continue
+        maker.unheard[game, code] -= (
+            1  # whoever wanted it has not heard of it: it is made once, or not at all
+        )
+        maker.tried[key] = tried[key] = code
     return wrong
 
 
 def clocks(ledger: Ledger) -> list[str]:
-    """Every member who is asked has a clock that runs."""
-    return [f"game {game}: no deadline for seat {seat}" for game, seat in ledger.ask(UNTIMED)]
+    """Every member who is asked has a clock that runs, or that has run out."""
+    running = "SELECT id, prompted FROM games WHERE status = 'running' AND pause IS NULL"
+    held = "SELECT game, seat FROM seats WHERE member IS NOT NULL AND standin IS NULL"
+    timed = 'SELECT game, seat FROM waits WHERE due_at IS NOT NULL OR "left" = 0'
+    members, clocked = set(ledger.ask(held)), set(ledger.ask(timed))
+    asked = ((game, seat) for game, prompted in ledger.ask(running) for seat in json.loads(prompted))
+    return [
+        f"game {game}: no deadline for seat {seat}"
+        for game, seat in asked
+        if (game, seat) in members and (game, seat) not in clocked
+    ]
 
 
 def overdue(ledger: Ledger) -> list[str]:
@@ -63,44 +76,68 @@ def overdue(ledger: Ledger) -> list[str]:
 
 
 class Messages:
-    """Watches the bot's public messages."""
+    """Remembers all of the bot's public messages, by frames of the members' pages and by what is in the
+    channels."""
 
-    def __init__(self, server: Server) -> None:
-        self._server = server
+    def __init__(self) -> None:
+        self._seen: set[str] = set()
         self._moments: dict[tuple[str, ...], set[str]] = {}
         self._games: Counter[str] = Counter()
         self._wrong: list[str] = []
-        server.world.listeners.append(self._happened)
-
-    def _happened(self, event: Event) -> None:
-        """No two messages are made that say the same. Long ones leave out how they begin, so they may."""
-        if event.t != "MESSAGE_CREATE" or event.to is not None:
-            return
-        told = driver.words(event.d)
-        if "…" in told.split("\n"):
-            return
-        channel = event.d["channel_id"]
-        same = self._moments.setdefault((channel, *sorted(refs(event.d)), told), set())
-        same.add(event.d["id"])
-        if len(same) > self._games[channel]:
-            self._wrong.append(f"posted twice: {told[:300]}")
 
     def begin(self, channel: str) -> None:
         """Another game begins there: what was said of the one before may be said of it."""
         self._games[channel] += 1
 
-    def doubled(self, tables: list[Table]) -> list[str]:
+    def see(self, message: Json) -> None:
+        """A message as it was posted. No two say the same, but long ones that leave out their beginning."""
+        if message["id"] in self._seen or message["to"] is not None:
+            return
+        self._seen.add(message["id"])
+        told = driver.words(message)
+        if "…" in told.split("\n") or message["edited_timestamp"]:
+            return
+        channel = message["channel_id"]
+        same = self._moments.setdefault((channel, *sorted(refs(message)), told), set())
+        same.add(message["id"])
+        if len(same) > self._games[channel]:
+            self._wrong.append(f"posted twice: {told[:300]}")
+
+    async def look(self, table: Table, *, back: bool = False) -> list[str]:
         """What was posted twice since it was asked last, or can be used twice: of each game that goes on one
-        board has its buttons, and at most one call."""
+        board has its buttons, and at most one call. Looks `back` to the first, or at the last ones."""
+        for client in table.members.values():
+            for frame in client.frames:
+                if frame["t"] == "MESSAGE_CREATE":
+                    self.see(frame["d"])
+            client.frames.clear()
+        public = [message for message in await _history(table, back=back) if message["to"] is None]
+        for message in public:
+            self.see(message)
         found, self._wrong = self._wrong, []
-        for table in tables:
-            public = [m for m in self._server.messages.all(table.channel).values() if m["_to"] is None]
-            boards = [m for m in public if any(ref.endswith(HAND) for ref in refs(m))]
-            calls = [m for m in public if any(refs(m)) and m not in boards]
-            if len(boards) != table.status()[0] or len(calls) > len(boards):
-                shown = [sorted(refs(message)) for message in (*boards, *calls)]
-                found.append(f"game {table.game}: {len(boards)} boards, {len(calls)} calls: {shown}")
-        return found
+        return found + used(table, public)
+
+
+def used(table: Table, public: list[Json]) -> list[str]:
+    """What is wrong with the messages of which something can be used."""
+    boards = [m for m in public if any(ref.endswith(HAND) for ref in refs(m))]
+    calls = [m for m in public if any(refs(m)) and m not in boards]
+    if len(boards) == table.status()[0] and len(calls) <= len(boards):
+        return []
+    shown = [sorted(refs(message)) for message in (*boards, *calls)]
+    return [f"game {table.game}: {len(boards)} boards, {len(calls)} calls: {shown}"]
+
+
+async def _history(table: Table, *, back: bool) -> list[Json]:
+    client = next(iter(table.members.values()))
+    found: list[Json] = []
+    while True:
+        before = {"before": found[0]["id"]} if found else {}
+        path = f"channels/{table.channel}/messages"
+        page = (await client.get(path, actor=client.actor, limit=str(PAGE), **before))["messages"]
+        found = [*page, *found]
+        if not back or len(page) < PAGE:
+            return found
 
 
 async def shown(table: Table) -> str:
