@@ -177,3 +177,37 @@ async def test_only_who_must_act_is_mentioned(house: House) -> None:
     old = await ada.message(first)
     assert not driver.usable(old)
     assert "has placed" in words(old)
+
+
+async def test_a_press_that_the_end_overtakes_is_no_mistake(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot is stopped while a member's move is made: it stands, and nothing unexpected is told of it."""
+    game = await started(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    act, reached, stopped, made = house.host.act, asyncio.Event(), asyncio.Event(), asyncio.Event()
+
+    async def slow(*args: object, **more: object) -> object:
+        try:
+            acted = await act(*args, **more)  # type: ignore[arg-type] # just passed on
+            reached.set()
+            await stopped.wait()
+            return acted
+        finally:
+            made.set()
+
+    monkeypatch.setattr(house.host, "act", slow)
+    with capture_logs() as logged:
+        pressing = asyncio.create_task(ada.slash("choose", option="spread"))
+        await reached.wait()
+        await house.bot.close()
+        stopped.set()
+        await made.wait()
+        async with asyncio.timeout(20):
+            while not any(line["event"] == "stopped before the answer" for line in logged):
+                assert not [line for line in logged if line["log_level"] == "error"]
+                await asyncio.sleep(0.01)
+    assert not [line for line in logged if line["log_level"] == "error"]
+    pressing.cancel()
+    await asyncio.gather(pressing, return_exceptions=True)
+    assert (await house.host.game(game.id)).ply == 1

@@ -41,6 +41,8 @@ YOUNG = 0.25
 MOMENTS = {"any": 4, "told": 3, "committing": 3, "starting": 2, "stopping": 2}
 """When to kill, and how often: at any moment; as soon as a member was told that a move was made; as soon as
 something is written to the database; while the bot starts; while it stops."""
+WARM, PATIENT = 0.8, 3.0
+"""How often, and how long at most, a member's first move is waited for before it is decided when to kill."""
 LINGER = 0.3
 """How often members go on pressing until everything runs again."""
 FAULTY = 0.5
@@ -157,6 +159,8 @@ class Run:
             await host.post("faults", add=self.random.choice(FAULTS))
         self.crowd.begin()
         seconds = LOAD * self.random.random()
+        if self.random.random() < WARM:
+            await self.crowd.told(PATIENT)
         match moment:
             case "told":
                 await asyncio.sleep(seconds / 2)

@@ -17,11 +17,13 @@ import time
 import traceback
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Self
 
-from engine.types import View
+from PIL import Image
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
@@ -29,10 +31,6 @@ PAUSE = 0.05
 """Seconds that a computer player thinks."""
 DRAWING = 0.02
 """Seconds that a picture takes."""
-
-
-_drawn: dict[str, bytes] = {}
-"""A picture of each board."""
 
 
 class Life:
@@ -53,7 +51,8 @@ class Life:
     def send(self, number: int) -> None:
         """Send a signal."""
         if self.code is None:
-            os.kill(self.pid, number)
+            with suppress(ProcessLookupError):  # its end is still to be told
+                os.kill(self.pid, number)
 
     async def killed(self) -> None:
         """kill -9, and wait until it is gone."""
@@ -92,7 +91,7 @@ class Nursery:
 
     async def __aexit__(self, *_: object) -> None:
         for life in self._lives.values():
-            life.send(signal.SIGKILL)
+            await life.killed()
         assert self._process.stdin is not None
         self._process.stdin.close()
         await self._process.wait()
@@ -170,29 +169,26 @@ def _child(wanted: dict[str, Any]) -> int:
         sys.stderr.flush()
 
 
-def _draw(view: View, **_: object) -> bytes:
-    """A picture of that board, drawn before: how it looks does not matter here, that it is sent does."""
-    time.sleep(DRAWING)
-    return _drawn[view.board]
-
-
 def _prepare() -> None:
     """What every process of the bot would do first. No thread may be left behind: none survives a fork."""
     import bot
-    import engine
     import locales
     import render
-    from engine.types import Setup
     from playground import __main__ as local
 
     assert bot
     assert local
     for locale in locales.LOCALES:
         locales.text(locale, "done")
-    for rules in engine.rules_ids():
-        first = engine.view(engine.start(Setup(rules, engine.meta(rules).seats[0], "00")).state, None)
-        _drawn[first.board] = render.draw(first)
-    vars(render).update(draw=_draw)
+    noise = BytesIO()
+    Image.effect_noise((400, 300), 80).save(noise, "webp", lossless=True)
+
+    def draw(*_: object, **__: object) -> bytes:
+        time.sleep(DRAWING)
+        return noise.getvalue()
+
+    # How pictures look does not matter here; that they are sent does.
+    vars(render).update(draw=draw, prepare=lambda *_: None)
 
 
 def main() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import engine
 from db import Store
+from engine.types import IllegalMove
 from host import Host
 from host.clock import Clock
 from tests.cogs import driver
@@ -114,8 +115,12 @@ class Messages:
         public = [message for message in await _history(table, back=back) if message["to"] is None]
         for message in public:
             self.see(message)
+        return self.wrong() + used(table, public)
+
+    def wrong(self) -> list[str]:
+        """What was posted twice since this was asked last."""
         found, self._wrong = self._wrong, []
-        return found + used(table, public)
+        return found
 
 
 def used(table: Table, public: list[Json]) -> list[str]:
@@ -159,8 +164,12 @@ async def replayed(database: str, games: list[int]) -> list[str]:
             state = (await host.position(number)).state
             setup, log = await host.record(number)
             wrong += [f"game {number}: {fault}" for fault in engine.check(state)]
-            if engine.replay(setup, log) != state:
-                wrong.append(f"game {number} is not what its log leads to")
+            try:
+                same = engine.replay(setup, log) == state
+            except IllegalMove as error:
+                wrong.append(f"game {number} has a log that breaks the rules: {error}")
+            else:
+                wrong += [] if same else [f"game {number} is not what its log leads to"]
     finally:
         await store.close()
     return wrong
