@@ -243,7 +243,8 @@ class Run:
             found += table.wrong
             table.wrong = []
         if not self.stage.alive(BOT):
-            found.append(f"the bot has ended: {self.stage.lives[BOT].told[-3000:]}")
+            life = self.stage.lives[BOT]
+            found.append(f"the bot has ended with {life.code}: {life.told[-3000:]}")
         self.wrong += [f"after kill {self.kills}: {one}" for one in found]
 
     def _settled(self) -> bool:
@@ -317,7 +318,7 @@ async def run(kills: int, seeded: int, modes: Sequence[str], folder: Path, table
                 if this.wrong:
                     this.wrong.append(
                         f"again: python -m tests.soak kills --kills {share} --seed {seeded} --modes {name}; "
-                        f"its files: {_keep(place, name)}"
+                        f"its files: {_keep(folder, name)}"
                     )
     return rows
 
@@ -333,8 +334,10 @@ def _tables(stage: Stage, count: int, seeded: str) -> list[Table]:
     return found
 
 
-def _keep(place: Path, name: str) -> Path:
-    """Put the files where they can be looked at."""
+def _keep(folder: Path, name: str) -> Path:
+    """Put the files, and what all processes have logged, where they can be looked at."""
     kept = OUT / f"{name}-{int(time.time())}"
-    shutil.copytree(place, kept)
+    shutil.copytree(folder / name, kept)
+    for log in folder.glob("*.log"):
+        shutil.copy(log, kept)
     return kept
