@@ -43,7 +43,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("parts", nargs="*", choices=(*PARTS, []), help="default: all of them")
     parser.add_argument("--games", type=int, default=40, help="games in two worlds (default 40)")
-    parser.add_argument("--kills", type=int, default=200, help="kills, shared among the modes (default 200)")
+    parser.add_argument("--kills", type=int, default=1000, help="kills, shared among modes (default 1000)")
     parser.add_argument(
         "--modes",
         type=_modes,
