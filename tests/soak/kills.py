@@ -237,7 +237,6 @@ class Run:
         found += promises.clocks(ledger)
         for table in self.tables:
             found += await self._shown(table)
-            found += await self.messages.look(table, back=self._checks % REPLAY_EVERY == 0)
         await self.random.choice(self.tables).press_hand()
         for table in self.tables:
             found += table.wrong
@@ -255,13 +254,15 @@ class Run:
         return all(not runs or set(asked) & set(people) for (runs, _, asked), people in states)
 
     async def _shown(self, table: Table) -> list[str]:
-        """What is wrong with the table's newest board, and stays so: the clock may move just now."""
+        """What is wrong with the table's messages, and stays so: the clock may move just now."""
+        back = self._checks % REPLAY_EVERY == 0
         for _ in range(100):
-            wrong = await promises.shown(table)
+            public = await self.messages.look(table, back=back)
+            wrong = [*promises.used(table, public), *promises.shown(table, public)]
             if not wrong:
-                return []
+                break
             await asyncio.sleep(0.1)
-        return [wrong]
+        return self.messages.wrong() + wrong
 
     def _games(self) -> list[int]:
         return [number for (number,) in self.stage.ledger.ask("SELECT id FROM games ORDER BY id")]

@@ -104,9 +104,8 @@ class Messages:
         if len(same) > self._games[channel]:
             self._wrong.append(f"posted twice: {told[:300]}")
 
-    async def look(self, table: Table, *, back: bool = False) -> list[str]:
-        """What was posted twice since it was asked last, or can be used twice: of each game that goes on one
-        board has its buttons, and at most one call. Looks `back` to the first, or at the last ones."""
+    async def look(self, table: Table, *, back: bool = False) -> list[Json]:
+        """See what was posted, and return the public messages: the last ones, or `back` to the first."""
         for client in table.members.values():
             for frame in client.frames:
                 if frame["t"] == "MESSAGE_CREATE":
@@ -115,7 +114,7 @@ class Messages:
         public = [message for message in await _history(table, back=back) if message["to"] is None]
         for message in public:
             self.see(message)
-        return self.wrong() + used(table, public)
+        return public
 
     def wrong(self) -> list[str]:
         """What was posted twice since this was asked last."""
@@ -124,7 +123,8 @@ class Messages:
 
 
 def used(table: Table, public: list[Json]) -> list[str]:
-    """What is wrong with the messages of which something can be used."""
+    """What is wrong with the public messages of which something can be used: of a game that goes on one
+    board has its buttons, and there is at most one call."""
     boards = [m for m in public if any(ref.endswith(HAND) for ref in refs(m))]
     calls = [m for m in public if any(refs(m)) and m not in boards]
     if len(boards) == table.status()[0] and len(calls) <= len(boards):
@@ -145,13 +145,13 @@ async def _history(table: Table, *, back: bool) -> list[Json]:
             return found
 
 
-async def shown(table: Table) -> str:
-    """What is wrong with the newest board of the table: it must be that of the present position."""
-    if not table.status()[0]:
-        return ""
-    board = await table.board(next(iter(table.members.values())))
-    ply, newest = table.status()[1], plies(board)
-    return "" if newest == {ply} else f"game {table.game} is at {ply}, its newest board at {newest}"
+def shown(table: Table, public: list[Json]) -> list[str]:
+    """What is wrong with the newest board among them: it must be that of the present position."""
+    runs, ply, _ = table.status()
+    boards = [plies(m) for m in public if any(ref.endswith(HAND) for ref in refs(m))]
+    if not runs or (boards and boards[-1] == {ply}):
+        return []
+    return [f"game {table.game} is at {ply}, its boards at {boards}"]
 
 
 async def replayed(database: str, games: list[int]) -> list[str]:
