@@ -19,6 +19,7 @@ import render
 from cogs import away, game, manage, meta, orders, overview, play, settings
 from cogs._ui import access, charts
 from cogs._ui.answer import answering
+from cogs._ui.charts import Charts
 from cogs._ui.clock import ServiceClock
 from cogs._ui.items import Action, GameItem, submitted
 from cogs._ui.limiter import MOST, Limiter
@@ -83,6 +84,7 @@ class Sandtable(commands.AutoShardedBot):
         self.drawings = 0
         """Pictures that are asked for and not yet drawn."""
         self.replays = Replays()
+        self._charting: dict[tuple[int, int, str, str], asyncio.Task[Charts]] = {}
 
     def load(self) -> None:
         """Add all commands, and what the buttons, selects and forms do."""
@@ -154,14 +156,23 @@ class Sandtable(commands.AutoShardedBot):
         job = partial(render.draw, view, events=events, names=called, locale=locale, theme=theme)
         return await self._draw("board", job)
 
-    async def charts(self, game: Game, names: Names) -> charts.Charts:
+    async def charts(self, game: Game, names: Names) -> Charts:
         """The charts of a started game, in the language of the names; they wait until it is the game's turn.
+        What several ask for meanwhile is drawn once.
 
         :raises HostError: as `Host.chronicle`.
         """
+        look = await self.theme(game)
+        key = (game.id, names.view.ply, names.locale, look)
+        task = self._charting.get(key)
+        if task is None:
+            task = self._charting[key] = asyncio.create_task(self._charts(game, names, look))
+            task.add_done_callback(lambda _: self._charting.pop(key))
+        return await asyncio.shield(task)
+
+    async def _charts(self, game: Game, names: Names, look: str) -> Charts:
         course = await self.host.chronicle(game.id)
         called = [names.raw_seat(s.index) for s in game.seats]
-        look = await self.theme(game)
         heading = raw_title(game, names.locale)
         job = partial(charts.make, course, game.rules, heading, called, names.locale, look)
         return await self._draw("charts", job)

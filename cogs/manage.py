@@ -88,16 +88,15 @@ async def _suggest_entries(interaction: Interaction, current: int | str) -> list
     entry itself. Words are looked for among the latest. What cannot be told soon is not told: while one types
     on, it is read."""
     locale, host = locale_of(interaction.locale), interaction.client.host
-    game, starts = None, Starts()
+    starts = Starts()
     try:
+        game = await _managed(interaction, getattr(interaction.namespace, "game", None))
         async with asyncio.timeout(HASTE):
-            game = await _managed(interaction, getattr(interaction.namespace, "game", None))
             starts = await host.turn_starts(game.id)
     except HostError:
         return []
     except TimeoutError:
-        if game is None:
-            return []
+        pass
     typed = str(current).strip()
     plies = [ply for ply in dict.fromkeys([*(start[0] for start in starts), 0]) if ply < game.ply]
     if typed.isdecimal():
