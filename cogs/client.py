@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
@@ -31,6 +31,7 @@ from cogs._ui.translator import Translator, sync
 from cogs._ui.wording import raw_title
 from engine.types import Event, Setup, View
 from host import Game, Host
+from host.jobs import Jobs
 from locales import LOCALES, locale_of
 
 T = TypeVar("T")
@@ -84,6 +85,7 @@ class Sandtable(commands.AutoShardedBot):
         self.drawings = 0
         """Pictures that are asked for and not yet drawn."""
         self.replays = Replays()
+        self._turns = Jobs("turns", at_once=4, share=2)
         self._charting: dict[tuple[int, int, str, str], asyncio.Task[Charts]] = {}
 
     def load(self) -> None:
@@ -114,6 +116,7 @@ class Sandtable(commands.AutoShardedBot):
                 await task
         self._drawing.shutdown(wait=False, cancel_futures=True)
         await self.replays.close()
+        await self._turns.close()
         await super().close()
 
     def alive(self) -> bool:
@@ -176,6 +179,15 @@ class Sandtable(commands.AutoShardedBot):
         heading = raw_title(game, names.locale)
         job = partial(charts.make, course, game.rules, heading, called, names.locale, look)
         return await self._draw("charts", job)
+
+    async def in_turn(self, interaction: discord.Interaction[Any], work: Callable[[], Awaitable[T]]) -> T:
+        """Do what costs an answer about a whole game more than others do, as words by the hundred or files by
+        the megabyte: of few members at once, the servers in turn, so that others' answers come in between.
+
+        :raises HostError: `jobs-full`.
+        """
+        server = str(interaction.guild_id or interaction.user.id)
+        return await self._turns.run(server, interaction.id, "", work)
 
     async def _draw(self, kind: str, job: Callable[[], T]) -> T:
         """Do what draws, away from the event loop."""

@@ -14,7 +14,7 @@ from host.fair import Fair
 T = TypeVar("T")
 
 AT_ONCE = 2
-"""Jobs at work at once, each of another server: more would only compete with the event loop."""
+"""Jobs at work at once: more would only compete with the event loop."""
 OF_A_SERVER, IN_ALL = 60, 300
 """Most jobs that wait."""
 STALE = 14 * 60.0
@@ -36,11 +36,12 @@ class _Job:
 class Jobs:
     """A queue of jobs. A server with many of them costs another one no more than its turn."""
 
-    def __init__(self, name: str, at_once: int = AT_ONCE) -> None:
+    def __init__(self, name: str, at_once: int = AT_ONCE, share: int = 1) -> None:
+        """:param share: how many of those at once a server may have."""
         # One more than jobs: what cannot wait in the queue finds a thread that no job keeps.
         self._executor = ThreadPoolExecutor(at_once + 1, name)
         self._at_once = at_once
-        self._queue = Fair[Hashable](share=1)
+        self._queue = Fair[Hashable](share)
         self._jobs: dict[Hashable, deque[_Job]] = {}
         """By game, those that wait, in order."""
         self._known: dict[tuple[Hashable, Hashable], _Job] = {}

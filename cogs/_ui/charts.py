@@ -19,9 +19,10 @@ COURSE, DICE = "course.webp", "dice.webp"
 
 @dataclass(frozen=True)
 class Charts:
-    """What is known of a game's course, and its charts by file name."""
+    """How lucky everybody was in a game, and its charts by file name."""
 
-    chronicle: Chronicle
+    luck: tuple[Luck, ...] | None
+    """Everybody's, by seat; none where there were no throws, None where nothing can be said."""
     pictures: dict[str, bytes]
 
     def files(self) -> list[discord.File]:
@@ -37,18 +38,19 @@ def make(
     pictures = {COURSE: charts.encoded(charts.course(course, style))}
     if course.throws:
         pictures[DICE] = charts.encoded(charts.dice(course, style))
-    return Charts(course, pictures)
+    throws = course.throws
+    lucky = tuple(luck(throws, seat) for seat in range(course.seats)) if throws else ()
+    return Charts(None if throws is None else lucky, pictures)
 
 
-def told(course: Chronicle, names: Names) -> list[str]:
+def told(drawn: Charts, names: Names) -> list[str]:
     """A line for each playing seat: how lucky it was."""
-    if course.throws is None:
+    if drawn.luck is None:
         return [names.text("stats-no-odds")]
-    if not course.throws:
+    if not drawn.luck:
         return [names.text("stats-no-throws")]
     lines = []
-    for seat in range(course.seats):
-        one = luck(course.throws, seat)
+    for seat, one in enumerate(drawn.luck):
         lines.append(
             names.text(
                 "stats-line",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 
 from cogs._ui.answer import Answer, Interaction, Panel, answering
@@ -24,7 +26,7 @@ async def take_in(interaction: Interaction, file: discord.Attachment) -> None:
         if file.size > SIZE:
             raise HostError("import-size", size=file.size, most=SIZE)
         await answer.defer(public=False)
-        data = await _read(file)
+        data = await interaction.client.in_turn(interaction, partial(_read, file))
         if not data.lstrip().startswith(b"{"):
             raise Refused("import-json")
         guild, channel = str(interaction.guild_id), str(interaction.channel_id)

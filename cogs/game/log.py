@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from cogs._ui import board
-from cogs._ui.answer import Interaction, Panel, answering
+from cogs._ui.answer import Answer, Interaction, Panel, answering
 from cogs._ui.events import lines
 from cogs._ui.ids import Ref
 from cogs._ui.items import Action, Press
@@ -96,8 +96,16 @@ def _is_more(found: Sequence[Line]) -> bool:
     return len(_first(found)) < len(found)
 
 
-async def _panel(interaction: Interaction, locale: str, game: Game, page: int = 0, *ref: str) -> Panel:
-    """A page of what happened: the newest, or the one beside that to which `ref` refers."""
+async def _tell(interaction: Interaction, answer: Answer, game: Game, page: int = 0, *ref: str) -> None:
+    """Show a page of what happened: the newest, or the one beside that to which `ref` refers."""
+
+    async def work() -> None:
+        await answer.panel(await _panel(interaction, answer.locale, game, page, *ref))
+
+    await interaction.client.in_turn(interaction, work)
+
+
+async def _panel(interaction: Interaction, locale: str, game: Game, page: int, *ref: str) -> Panel:
     host = interaction.client.host
     position = await host.position(game.id)
     seat = game.seat_of(str(interaction.user.id))
@@ -131,14 +139,13 @@ def _place(ref: str) -> Place:
 async def log(interaction: Interaction, number: int | None = None) -> None:
     """Tell what happened, a page at a time."""
     async with answering(interaction) as answer:
-        await answer.panel(await _panel(interaction, answer.locale, await chosen(interaction, number)))
+        await _tell(interaction, answer, await chosen(interaction, number))
 
 
 async def turned(press: Press) -> None:
     """Turn to another page of the log; the page stands where other references have the ply."""
     game = await press.interaction.client.host.game(press.ref.game)
-    panel = await _panel(press.interaction, press.answer.locale, game, press.ref.ply, *press.ref.args)
-    await press.answer.panel(panel)
+    await _tell(press.interaction, press.answer, game, press.ref.ply, *press.ref.args)
 
 
 COMMANDS: tuple[Slash, ...] = (log,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from io import BytesIO
 
 import discord
@@ -86,8 +87,8 @@ async def export(interaction: Interaction, number: int | None = None) -> None:
         await answer.defer(public=False)
         data = await interaction.client.host.export(game.id)
         file = discord.File(BytesIO(data), f"game-{game.id}.json")
-        key = "export-whole" if game.over else "export-running"
-        await answer.panel(Panel(answer.text(key), file=file))
+        panel = Panel(answer.text("export-whole" if game.over else "export-running"), file=file)
+        await interaction.client.in_turn(interaction, partial(answer.panel, panel))
 
 
 COMMANDS: tuple[Slash, ...] = (show, export)

@@ -85,7 +85,7 @@ async def replay(
         if made.smaller:
             told.append(say("replay-smaller"))
         file = discord.File(BytesIO(made.data), f"replay-{game.id}.{kind}")
-        await answer.panel(Panel("\n".join(told), file=file))
+        await bot.in_turn(interaction, partial(answer.panel, Panel("\n".join(told), file=file)))
 
 
 async def _followed(answer: Answer, locale: str, work: Work) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cogs._ui import charts
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.names import Names
@@ -30,8 +32,9 @@ async def stats(interaction: Interaction, public: bool = False, number: int | No
         names = Names(locale, view, game.seats)
         drawn = await client.charts(game, names)
         head = names.text("stats-title", game=title(game, locale))
-        lines = [head, *charts.told(drawn.chronicle, names)]
-        await answer.panel(Panel("\n".join(lines), files=tuple(drawn.files())))
+        lines = [head, *charts.told(drawn, names)]
+        panel = Panel("\n".join(lines), files=tuple(drawn.files()))
+        await client.in_turn(interaction, partial(answer.panel, panel))
 
 
 COMMANDS: tuple[Slash, ...] = (stats,)

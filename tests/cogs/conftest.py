@@ -15,7 +15,6 @@ from cogs._ui import answer
 from cogs._ui.charts import COURSE, Charts
 from cogs.client import Sandtable
 from db import Store
-from engine.chronicle import Chronicle
 from host import Host
 from host.limits import UNLIMITED
 from playground import Client, Server
@@ -130,7 +129,7 @@ async def _no_picture(*_: Any, **__: Any) -> bytes:
 
 
 async def _no_charts(*_: Any, **__: Any) -> Charts:
-    return Charts(Chronicle(0, (), ()), {COURSE: NO_PICTURE})
+    return Charts((), {COURSE: NO_PICTURE})
 
 
 async def _ended(bot: Sandtable, task: asyncio.Task[None]) -> None:

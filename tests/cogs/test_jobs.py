@@ -84,7 +84,7 @@ async def test_others_are_answered_while_hundreds_wait_for_whole_games(
         return replay.Replay(NO_PICTURE, 2, 2, smaller=False)
 
     monkeypatch.setattr(replay, "make", drawn)
-    number, people = await long_game(house)
+    _, people = await long_game(house)
     elsa, dmitri = await house.member("Elsa", "table-1"), await house.member("Dmitri", "table-1")
     other = await driver.started(house, "Dmitri", "Elsa", channel="table-1", seats=2)
     sent = file()
