@@ -115,7 +115,7 @@ fuzz: $(VENV)/.dev ## Play GAMES=10000 games of each rule system at random, then
 weeks: $(VENV)/.dev ## Live through simulated weeks of games, with absences, outages and kills (ARGS="--seeds 4")
 	@$(PY) -m tests.weeks $(ARGS)
 
-soak: $(VENV)/.dev ## Secrets in two worlds, 1,000 kills, 2,000 games: what takes hours (ARGS="kills --kills 20 --modes bot,server")
+soak: $(VENV)/.dev ## Secrets in two worlds, 1,000 kills, 2,000 games, a rush: what takes hours (ARGS="kills --kills 20 --modes bot,server")
 	@$(PY) -m tests.soak $(ARGS)
 
 # Settings may stand in .env, as for `run`.
