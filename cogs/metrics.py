@@ -63,6 +63,7 @@ class Metrics:
         self._loaded = gauge("games_loaded", "Games kept in memory.")
         self._unsent = gauge("outbox_rows", "What happened and is still to be published.")
         self._drawn = gauge("drawings_waiting", "Pictures asked for and not yet drawn.")
+        self._jobs = gauge("jobs_waiting", "Work over whole games asked for and not yet done.")
         self._computers = gauge("computer_turns", "Games in which a computer player is at work.")
         self._database = gauge("database_up", "1 while the database answers.")
 
@@ -86,6 +87,7 @@ class Metrics:
         self._connected.set(self._pulse.connected)
         self._latency.set(self._pulse.latency or 0.0)
         self._drawn.set(bot.drawings)
+        self._jobs.set(len(bot.host.jobs))
         self._computers.set(len(bot.host.computers))
         return generate_latest(self._registry)
 

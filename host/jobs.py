@@ -61,7 +61,7 @@ class Jobs:
         """
         job = self._known.get((game, what))
         if job is None:
-            if self._waiting[server] >= OF_A_SERVER or self._waiting.total() >= IN_ALL:
+            if not self._at_once or self._waiting[server] >= OF_A_SERVER or self._waiting.total() >= IN_ALL:
                 raise HostError("jobs-full")
             job = self._known[game, what] = _Job(server, what, work)
             self._jobs.setdefault(game, deque()).append(job)
@@ -122,7 +122,7 @@ class Jobs:
         return True
 
     async def close(self) -> None:
-        """Stop: what waits is not done any more, what is at work in a thread is not waited for."""
+        """Stop. What waits is not done, nothing more is taken; threads at work are not waited for."""
         self._at_once = 0
         for job in self._known.values():
             job.result.cancel()

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import engine
 from cogs.game import importing as command
+from db import log
 from engine import Setup
 from engine.export import Export, LoggedMove, SeatInfo, chained, dump
 from engine.kernel import rules_of
@@ -216,6 +217,31 @@ async def test_a_server_takes_in_only_so_many(house: House) -> None:
     whole = document("classic", 2, 60)
     assert "is here" in await _import(house, "Ada", whole)
     assert "the most that a server can take in" in await _import(house, "Ada", whole)
+
+
+async def test_the_moves_of_all_games_from_elsewhere_are_bounded(house: House) -> None:
+    """A server takes in so many in all; one too many changes nothing, and a smaller game comes in."""
+    house.host.limits = house.host.limits._replace(plies=100)
+    assert "is here" in await _import(house, "Ada", document("classic", 2, 60))
+    told = await _import(house, "Ada", document("classic", 2, 41))
+    assert "can have 100 moves in all" in told
+    assert len(await house.host.games()) == 1
+    assert "is here" in await _import(house, "Ada", document("classic", 2, 40))
+
+
+async def test_a_long_game_comes_in_with_one_statement(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The writer is held for as short as can be: entries are not stored one by one."""
+    monkeypatch.setattr(log, "append", None)
+    assert "is here" in await _import(house, "Ada", document("classic", 2, 60))
+    assert len(await house.host.history(1, None, 100)) == 61
+
+
+async def test_an_import_is_bounded_by_its_own_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the processor's time that it takes itself, whatever others do meanwhile."""
+    spent = iter((5.0, *[5.0 + importing.SECONDS] * 30, *[5.1 + importing.SECONDS] * 99))
+    monkeypatch.setattr("time.thread_time", lambda: next(spent))
+    with pytest.raises(HostError, match="import-slow"):
+        importing.checked(document("classic", 2, 60))
 
 
 async def test_a_member_has_one_file_played_again_at_a_time(

@@ -94,7 +94,12 @@ async def test_a_game_moves_the_counters(house: House) -> None:
         assert after['sandtable_drawing_seconds_count{kind="board",outcome="done"}'] >= 1
         assert after['sandtable_publishing_seconds_count{kind="board",outcome="done"}'] >= 1
         assert after['sandtable_games{status="running"}'] == 1
-        assert after["sandtable_outbox_rows"] == after["sandtable_drawings_waiting"] == 0
+        assert (
+            after["sandtable_outbox_rows"]
+            == after["sandtable_drawings_waiting"]
+            == after["sandtable_jobs_waiting"]
+            == 0
+        )
         assert after["sandtable_games_loaded"] >= 1
         assert after["sandtable_commit_seconds_count"] >= 4
         assert after["process_resident_memory_bytes"] > 1e7

@@ -144,3 +144,5 @@ async def test_closing_ends_what_waits(jobs: Jobs) -> None:
     found = await asyncio.gather(*tasks, return_exceptions=True)
     assert all(isinstance(one, asyncio.CancelledError) for one in found)
     assert gate.begun == [0]
+    with pytest.raises(HostError, match="jobs-full"):
+        await jobs.run("s", 9, "x", gate.work(9))
