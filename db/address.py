@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -45,11 +46,11 @@ Address = Path | Server
 def locate(url: str | None) -> Address:
     """The database that a DATABASE_URL (or a plain path) names; without one, a file in the data folder.
 
-    :raises StoreError: `url` for another kind of database or an unclear text.
+    :raises StoreError: `url` for another kind of database or an unclear text, `home`.
     """
     text = (url or "").strip()
     if not text:
-        return _data_folder() / "sandtable.sqlite3"
+        return data_folder() / "sandtable.sqlite3"
     scheme, separator, _ = text.partition("://")
     if separator and scheme in _SERVERS:
         return _server(text)
@@ -61,21 +62,37 @@ def locate(url: str | None) -> Address:
         if separator:
             # such an address often holds a password: show its scheme only
             raise StoreError("url", f"{scheme}://…")
+        if (known := text.partition(":")[0]) in _SERVERS and known != text:
+            raise StoreError("url", f"{known}:…")
     if not text or ":memory:" in text:
         raise StoreError("url", url)
-    return Path(text).expanduser().absolute()
+    return at_home(text).absolute()
+
+
+def at_home(text: str) -> Path:
+    """The path, with `~` and `~user` followed. :raises StoreError: `home`."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise StoreError("home", text) from error
 
 
 def beside(address: Address) -> Path:
-    """What the paths of files about this database begin with: beside a file, or in the user's data folder."""
+    """What the paths of files about this database begin with: beside a file, links followed, or in the user's
+    data folder. :raises StoreError: `home`."""
     if isinstance(address, Path):
-        return address
+        # As SQLite does: what belongs to a file has one place, whatever link it is reached by.
+        return Path(os.path.realpath(address))
     parts = "postgresql", address.host, str(address.port or ""), address.database
-    return _data_folder() / re.sub(r"[^A-Za-z0-9.]+", "-", "-".join(filter(None, parts)))
+    return data_folder() / re.sub(r"[^A-Za-z0-9.]+", "-", "-".join(filter(None, parts)))
 
 
-def _data_folder() -> Path:
-    return user_data_path("sandtable", appauthor=False)
+def data_folder() -> Path:
+    """The folder of the user's databases. :raises StoreError: `home`."""
+    folder = user_data_path("sandtable", appauthor=False)
+    if not folder.is_absolute():  # a user without an entry, and no HOME
+        raise StoreError("home", folder)
+    return folder
 
 
 def _server(text: str) -> Server:
@@ -88,5 +105,7 @@ def _server(text: str) -> Server:
     ssl = options.pop("ssl", None) or options.pop("sslmode", None)
     host = url.host or options.pop("host", None)
     if not url.database or options or len(url.query) > 2 or ssl not in (None, *_SSL):
+        raise unclear
+    if url.port is not None and not 0 < url.port < 65536:
         raise unclear
     return Server(url.database, host, url.port, url.username, url.password, ssl)

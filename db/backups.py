@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import time
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import structlog
 
-from db import files, tools
+from db import files, siblings, tools
 from db.address import Address, Server
 from db.errors import StoreError
 from db.store import Store
@@ -25,6 +26,8 @@ WEEKS = 4
 EVERY_SECONDS = 24 * 3600.0
 LOOK_SECONDS = 600.0
 """How often the bot looks whether a backup is due."""
+_ABANDONED_SECONDS = 3600.0
+"""A part of a backup to which nothing was added for so long belongs to nobody."""
 
 _STAMP = "%Y%m%dT%H%M%SZ"
 
@@ -35,14 +38,14 @@ def make(address: Address, target: Path) -> None:
     :raises StoreError: `missing`, `exists`, `unwritable`; for a server also those of connecting, `tool`,
         `failed`.
     """
-    if target.exists():
+    if os.path.lexists(target):
         raise StoreError("exists", target)
     if isinstance(address, Server):
         asyncio.run(_reach(address))  # it tells more clearly than pg_dump what is wrong
         tools.dump(address, target)
     else:
         # SQLite would make a missing file, and the copy would be an empty one
-        if not address.exists():
+        if not files.is_there(address):
             raise StoreError("missing", address)
         files.copy(address, target)
 
@@ -76,13 +79,22 @@ def prune(folder: Path, address: Address, keep: int) -> list[Path]:
     return removed
 
 
+def newest(folder: Path, address: Address) -> Path | None:
+    """A database's last backup in a folder; None if there is none, or no folder."""
+    try:
+        times = _times(folder, address)
+    except OSError:
+        return None
+    return max(times, key=times.__getitem__, default=None)
+
+
 async def regularly(store: Store, folder: Path, clock: Callable[[], float] = time.time) -> None:
     """Have a backup a day in the folder, as `prune` keeps them, until cancelled. What fails is logged, and
     tried again."""
-    folder = await asyncio.to_thread(folder.expanduser)
     while True:
         try:
-            await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+            await asyncio.to_thread(siblings.make_folder, folder)
+            await asyncio.to_thread(_tidy, folder, store.address, clock())
             now = clock()
             times = await asyncio.to_thread(_times, folder, store.address)
             # a clock that was wrong may have left names from the future: they say nothing
@@ -95,6 +107,17 @@ async def regularly(store: Store, folder: Path, clock: Callable[[], float] = tim
         except Exception as error:  # a game must not end because of a backup
             log.error("backup failed", folder=str(folder), error=str(error) or repr(error))
         await asyncio.sleep(LOOK_SECONDS)
+
+
+def _tidy(folder: Path, address: Address, now: float) -> None:
+    """Keep others from reading a database's backups, and remove parts of those that were never finished."""
+    stem, suffix = _kind(address)
+    part = re.compile(rf"{re.escape(stem)}-\d{{8}}T\d{{6}}Z{re.escape(suffix)}\.part(-\w+)?")
+    for path in folder.iterdir():
+        if part.fullmatch(path.name) and now - path.stat().st_mtime > _ABANDONED_SECONDS:
+            path.unlink(missing_ok=True)
+    for path in _times(folder, address):
+        siblings.tighten(path)
 
 
 def _kind(address: Address) -> tuple[str, str]:

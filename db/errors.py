@@ -9,16 +9,31 @@ _LINES = {
     "newer": "The database {path} was made by a newer Sandtable (schema {detail}): update this one.",
     "url": "DATABASE_URL is not understood: {path}. Use a file's path, sqlite:///path or "
     "postgresql+asyncpg://user:password@host:port/database.",
+    "home": "{path} cannot be found: no home folder is known for its user. Use a path that begins with /.",
     "unreachable": "The database {path} cannot be reached ({detail}).",
     "refused": "The server of the database {path} refused the user or the password.",
     "missing": "There is no database {path}.",
+    "vanished": "There is no database {path} any more, and there was one: {detail}. Put it back, restore a "
+    "copy (python -m db restore FILE), or begin with an empty one (--new).",
+    "present": "The database {path} is there already, with all that it holds: start without --new.",
+    "linked": "The database {path} has {detail} names (hard links), by which two bots could meet: keep one.",
     "lost": "The connection to the database {path} was lost ({detail}).",
     "taken": "The database {path} was taken over by another process while the connection was lost.",
+    "gone": "The database {path} was taken away while the bot was running: {detail}.",
+    "full": "There is no space left for the database {path} ({detail}).",
+    "readonly": "The database {path} can only be read at the moment ({detail}).",
+    "busy": "Another program holds a lock on the database {path} ({detail}).",
+    "failing": "The disk of the database {path} fails ({detail}).",
     "tool": "{path} is missing: it is one of PostgreSQL's client programs (on Debian: postgresql-client).",
     "failed": "The database {path} could not be copied or restored ({detail}).",
     "exists": "{path} exists already.",
     "backup": "{path} is not a backup that can be used ({detail}).",
 }
+
+UNCHANGED = frozenset({"unreachable", "full", "readonly", "busy"})
+"""With these, what was to be written was not, for certain."""
+ENDING = frozenset({"taken", "gone"})
+"""With these a bot that was running cannot go on: only a new start may help."""
 
 
 class StoreError(Exception):
@@ -33,3 +48,7 @@ class StoreError(Exception):
         self.key = key
         self.path = str(path)
         self.detail = said
+
+    def again(self) -> StoreError:
+        """The same, to be raised once more."""
+        return StoreError(self.key, self.path, self.detail)

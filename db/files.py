@@ -5,48 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+import stat
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+from db import siblings
 from db.errors import StoreError
+from db.faults import explain
 
 _CHECKED_BYTES = 64 * 2**20  # checking reads every page: above this size the start would wait for it
-
-
-class Claim:
-    """The exclusive right of one process to a database file, kept until `release` or the process's death.
-
-    It is a lock on an empty SQLite file beside the database: the system drops it when the process dies, on
-    every platform, and readers of the database itself (backups, a shell) are not disturbed.
-    """
-
-    def __init__(self, path: Path) -> None:
-        """:raises StoreError: `locked` by another process, or `unwritable`."""
-        self._file = path.with_name(path.name + ".lock")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._made = not self._file.exists()
-            self._lock = sqlite3.connect(self._file, timeout=0, isolation_level=None, check_same_thread=False)
-        except (OSError, sqlite3.Error) as error:
-            raise StoreError("unwritable", path, error) from error
-        try:
-            self._lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.Error as error:
-            self._lock.close()
-            raise _explain(path, error) from error
-
-    def release(self) -> None:
-        """Let others use the file."""
-        self._lock.close()
-
-    def withdraw(self) -> None:
-        """Release a database that cannot be used, leaving nothing beside it that was not there before."""
-        if self._made:
-            # Before it is released: nobody else can hold it yet. Windows refuses; what stays is harmless.
-            with suppress(OSError):
-                self._file.unlink()
-        self.release()
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -56,7 +24,25 @@ def connect(path: Path) -> sqlite3.Connection:
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
     """A connection that cannot change the file, nor make it."""
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=5)
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=5, isolation_level=None)
+
+
+def is_ordinary(path: Path) -> bool:
+    """Whether what is there is a file, and no folder, device or pipe. :raises OSError: it cannot be told."""
+    return stat.S_ISREG(path.stat().st_mode)
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is a file.
+
+    :raises StoreError: `unwritable`: something else is there, or it cannot be told.
+    """
+    try:
+        if path.exists() and not is_ordinary(path):
+            raise StoreError("unwritable", path, "it is not an ordinary file")
+        return path.exists()
+    except OSError as error:
+        raise StoreError("unwritable", path, error.strerror) from error
 
 
 def probe(path: Path) -> str | None:
@@ -82,7 +68,7 @@ def probe(path: Path) -> str | None:
                 raise StoreError("damaged", path, "unknown tables")
             return None
     except (OSError, sqlite3.Error) as error:
-        raise _explain(path, error) from error
+        raise explain(path, error) from error
 
 
 def copy(source: Path, target: Path) -> None:
@@ -91,32 +77,46 @@ def copy(source: Path, target: Path) -> None:
     :raises StoreError: `unwritable` with the target's path, `damaged` with the source's.
     """
     with appearing(target) as part, closing(sqlite3.connect(source, timeout=5)) as connection:
-        try:
-            connection.execute("VACUUM INTO ?", (str(part),))
-        except sqlite3.DatabaseError as error:
-            explained = _explain(source, error)
-            raise (
-                explained if explained.key == "damaged" else StoreError("unwritable", target, error)
-            ) from error
+        copy_to(connection, source, part, target)
 
 
-def replace(path: Path, source: Path, aside: Path) -> None:
-    """Put a copy of the file `source` in the place of the claimed database `path`, which becomes `aside`.
+def copy_to(connection: sqlite3.Connection, source: Path, part: Path, target: Path) -> None:
+    """Copy the open database `source` to the empty file `part`, which will be `target`.
 
-    :raises StoreError: `unwritable`.
+    :raises StoreError: as `copy`.
+    """
+    try:
+        connection.execute("VACUUM INTO ?", (str(part),))
+    except sqlite3.DatabaseError as error:
+        found = explain(source, error)
+        raise (found if found.key == "damaged" else StoreError("unwritable", target, error)) from error
+
+
+def replace(path: Path, source: Path, aside: Path, ready: Callable[[Path], None]) -> None:
+    """Put a copy of the database `source` in the place of the claimed database `path`, which gets the name
+    `aside`, too, before. `ready` prepares the copy.
+
+    Killed at any moment this leaves the one or the other in its place, whole: the old file keeps its name
+    until the new one takes it. What SQLite could not fold into the old file goes aside before that, since it
+    must never meet the new one; `siblings.clear` brings it back if the new one does not come.
+
+    :raises StoreError: `unwritable`, and what `ready` raises: then `path` is as it was.
     """
     with appearing(path) as part:
-        shutil.copyfile(source, part)
+        with closing(connect_to_read(source)) as connection:
+            copy_to(connection, source, part, path)
+        ready(part)
         if path.exists():
             # who restores it need not be the bot's user
-            shutil.copymode(path, part)
             with suppress(PermissionError, AttributeError):  # the latter on Windows
                 os.chown(part, path.stat().st_uid, path.stat().st_gid)
             _fold(path)
-            # What the last user left unfolded belongs to the old file, and must never meet the new one.
-            for end in ("", "-wal", "-shm"):
-                with suppress(FileNotFoundError):
-                    path.with_name(path.name + end).rename(aside.with_name(aside.name + end))
+            _keep(path, aside)
+        for end in siblings.LOGS:
+            with suppress(FileNotFoundError):
+                path.with_name(path.name + end).rename(aside.with_name(aside.name + end))
+        path.with_name(path.name + "-shm").unlink(missing_ok=True)
+        sync_folder(path.parent)
 
 
 def check(path: Path) -> str | None:
@@ -132,7 +132,7 @@ def check(path: Path) -> str | None:
             broken = connection.execute("PRAGMA foreign_key_check").fetchall()
             return f"{len(broken)} rows refer to missing ones" if broken else None
     except (OSError, sqlite3.Error) as error:
-        raise _explain(path, error) from error
+        raise explain(path, error) from error
 
 
 @contextmanager
@@ -144,32 +144,44 @@ def appearing(target: Path) -> Iterator[Path]:
     """
     part = target.with_name(target.name + ".part")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+        siblings.make_folder(target.parent)
         part.unlink(missing_ok=True)
-        part.touch(0o600)  # it will hold the secrets of running games
+        siblings.make_private(part)  # it will hold the secrets of running games
         yield part
         with part.open("rb+") as written:
             os.fsync(written.fileno())
         part.replace(target)
+        sync_folder(target.parent)
     except OSError as error:
         raise StoreError("unwritable", target, error) from error
     finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
+        for end in ("", *siblings.LOGS):
+            with suppress(OSError):
+                part.with_name(part.name + end).unlink(missing_ok=True)
+
+
+def sync_folder(folder: Path) -> None:
+    """Put the names in a folder on disk."""
+    with suppress(OSError):  # Windows, and some file systems, know no such thing
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+def _keep(path: Path, aside: Path) -> None:
+    """Give a file that nobody uses another name beside its own."""
+    try:
+        aside.hardlink_to(path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        with appearing(aside) as part:
+            shutil.copyfile(path, part)
 
 
 def _fold(path: Path) -> None:
     """Put all that was written into the file itself, if it can still be read."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(path, timeout=1)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
-
-
-def _explain(path: Path, error: Exception) -> StoreError:
-    """Tell a lock and a missing permission from damage by SQLite's primary result code."""
-    if isinstance(error, sqlite3.Error):
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            return StoreError("locked", path)
-        if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
-            return StoreError("damaged", path, error)
-    return StoreError("unwritable", path, error)

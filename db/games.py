@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
 
 from db import waits
+from db.rubbish import listed
 from db.schema import games, occupancy, seats
 from db.schema import waits as schema_waits
+
+_PART = 500
 
 
 class Stored(NamedTuple):
@@ -103,6 +106,14 @@ def find(
     return [Stored(row, by_game[row["id"]], waiting[row["id"]]) for row in rows]
 
 
+def every(connection: Connection, status: Sequence[str]) -> Iterator[Stored]:
+    """All games with one of these statuses, newest first."""
+    offset = 0
+    while found := find(connection, status=status, limit=_PART, offset=offset):
+        yield from found
+        offset += len(found)
+
+
 def titles(connection: Connection, guild: str, limit: int) -> list[tuple[int, str, str, str]]:
     """Id, rules, name and status of a server's games, newest first: all that a list of choices needs."""
     query = select(games.c.id, games.c.rules, games.c.name, games.c.status).where(games.c.guild == guild)
@@ -128,7 +139,7 @@ def with_computers(connection: Connection) -> list[tuple[int, list[int], list[in
     )
     found: dict[int, tuple[int, list[int], list[int]]] = {}
     for game, prompted, seat in connection.execute(query):
-        found.setdefault(game, (game, prompted, []))[2].append(seat)
+        found.setdefault(game, (game, listed(prompted), []))[2].append(seat)
     return list(found.values())
 
 
@@ -141,7 +152,8 @@ def without_waits(connection: Connection) -> list[int]:
 def paused(connection: Connection) -> list[tuple[int, float | None]]:
     """The games that stand still, and until when."""
     query = select(games.c.id, games.c.pause).where(games.c.status == "running", games.c.pause.is_not(None))
-    return [(row.id, row.pause.get("until")) for row in connection.execute(query)]
+    rows = [row for row in connection.execute(query) if isinstance(row.pause, dict)]
+    return [(row.id, row.pause.get("until")) for row in rows]
 
 
 def add_seat(connection: Connection, values: Mapping[str, Any]) -> None:

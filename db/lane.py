@@ -69,6 +69,7 @@ class Lane:
         self._connection: AsyncConnection | None = None
         self._raw: Any = None
         self._turn = asyncio.Lock()
+        self._refused: tuple[float, StoreError] | None = None
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="postgresql", daemon=True)
         self._thread.start()
@@ -94,8 +95,9 @@ class Lane:
         return await asyncio.shield(asyncio.wrap_future(asyncio.run_coroutine_threadsafe(job, self._loop)))
 
     async def _transact(self, work: Work[T], patience: float) -> T:
+        asked = self._loop.time()
         async with self._turn:
-            connection = await self._connected()
+            connection = await self._connected(asked)
             try:
                 with self._patient(self._raw, patience):
                     async with connection.begin():
@@ -112,11 +114,24 @@ class Lane:
         told = isinstance(error, asyncpg.InternalClientError) or state.startswith(_FAREWELLS)
         return told or bool(self._raw.is_closed())
 
-    async def _connected(self) -> AsyncConnection:
-        """The connection, made anew if it was closed by the other side."""
+    async def _connected(self, asked: float) -> AsyncConnection:
+        """The connection, made anew if it was closed by the other side. Whoever asked before an attempt at
+        that failed has waited for it, and is not made to wait for another one."""
         if self._connection is not None and not self._raw.is_closed():
             return self._connection
         await self._disconnect()
+        if self._refused and asked <= self._refused[0]:
+            raise self._refused[1].again()
+        try:
+            self._connection, self._raw = await self._connect()
+        except StoreError as error:
+            if error.key == "unreachable":
+                self._refused = self._loop.time(), error
+            raise
+        return self._connection
+
+    async def _connect(self) -> tuple[AsyncConnection, Any]:
+        """A new connection, prepared."""
         try:
             connection = await self._engine.connect()
             try:
@@ -128,8 +143,7 @@ class Lane:
                 raise
         except (DBAPIError, *_ERRORS) as error:  # it did not hold for long
             raise StoreError("unreachable", self._server, type(error).__name__) from error
-        self._connection, self._raw = connection, raw
-        return connection
+        return connection, raw
 
     @contextmanager
     def _patient(self, raw: Any, seconds: float) -> Iterator[None]:

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, insert, select
 
 from db import outbox
+from db.rubbish import sound
 from db.schema import notices
 
 KIND = "notice"
@@ -30,8 +31,8 @@ def add(
 
 
 def last(connection: Connection, game: int, since: int, until: int | None = None) -> Sequence[RowMapping]:
-    """The notices of a game from a ply on, up to another one if there is one, oldest first."""
+    """The readable notices of a game from a ply on, up to another one if there is one, oldest first."""
     query = select(notices).where(notices.c.game == game, notices.c.ply >= since)
     if until is not None:
         query = query.where(notices.c.ply <= until)
-    return connection.execute(query.order_by(notices.c.id)).mappings().all()
+    return sound(connection.execute(query.order_by(notices.c.id)).mappings())

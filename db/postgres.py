@@ -12,14 +12,14 @@ import itertools
 import time
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, NoReturn
+from typing import Any
 
 import structlog
 from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db import settings, tools, upgrade
+from db import faults, known, settings, siblings, tools, upgrade
 from db.address import Server
 from db.errors import StoreError
 from db.lane import Lane
@@ -33,14 +33,16 @@ LOCK = int.from_bytes(b"sandtabl")
 _READERS = 2
 _CLAIM_SECONDS = 1.0  # a process that was killed is still connected for a moment
 _MIGRATION_SECONDS = 3600.0
-WATCH_SECONDS = 15.0
-"""Pauses after which the writing connection is tried, so that a lost one is noticed while nobody plays."""
+LOCK_SECONDS = 2.0
+"""How long a statement waits for a stranger's lock: members wait for the answer."""
 
 _OWNER = ("store", "owner")
 
 
 class ServerStore(Store):
     """A store on a server. A lost connection is made anew by the next piece of work."""
+
+    watch_seconds = 15.0
 
     def __init__(self, server: Server) -> None:
         super().__init__(server)
@@ -49,22 +51,27 @@ class ServerStore(Store):
         self._writer = Lane(server, self._claim)
         self._readers = tuple(Lane(server, _read_only) for _ in range(_READERS))
         self._next = itertools.cycle(self._readers)
-        self._taken = asyncio.Event()
-        self._watch: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open_at(cls, server: Server) -> ServerStore:
+    async def open_at(cls, server: Server, *, new: bool = False, backups: Path | None = None) -> ServerStore:
         """Claim the database and bring its schema up to date. :raises StoreError: as `Store.open`."""
         store = cls(server)
         try:
             await asyncio.to_thread(_make_folder, store.beside.parent)
+            revision = await store._writer.run(lambda c: upgrade.revision_of(c, server))
+            await asyncio.to_thread(siblings.clear, store.beside)
+            await asyncio.to_thread(siblings.protect, store.beside)
+            if revision is not None and new:
+                raise StoreError("present", server)
+            if revision is None and not new:
+                await asyncio.to_thread(known.refuse_lost, server, backups)
             await store._take()
             for lane in store._readers:
                 await lane.run(_nothing)
+            await asyncio.to_thread(known.remember, server)
         except BaseException:
             await store.close()
             raise
-        store._watch = asyncio.create_task(store._keep_watch())
         return store
 
     @classmethod
@@ -82,40 +89,46 @@ class ServerStore(Store):
                 raise StoreError("damaged", server, "unknown tables")
             if tables:
                 await store.backup(aside)
-            await asyncio.to_thread(tools.restore, server, source, tables)
+            await asyncio.to_thread(siblings.clear, store.beside)
+            script = store.beside.with_name(f"{store.beside.name}.sql.part")
+            await asyncio.to_thread(tools.restore, server, source, tables, script)
             await store._take()
         finally:
             await store.close()
         return aside if tables else None
 
-    async def read(self, work: Work[T]) -> T:
+    async def _read(self, work: Work[T]) -> T:
         lane = next(self._next)
         try:
             return await lane.run(work)
         except StoreError as error:
             if error.key != "lost":
                 raise
+        except DBAPIError as error:
+            found = faults.of_server(self._server, error.orig)
+            if found is None or found.key == "readonly":  # it was asked to write
+                raise
+            raise found from error
         return await lane.run(work)  # on a new connection: reading again does no harm
 
     async def _write(self, work: Work[T]) -> T:
         try:
             return await self._writer.run(work)
-        except StoreError as error:
-            if error.key == "taken":
-                self._taken.set()
+        except DBAPIError as error:
+            if found := faults.of_server(self._server, error.orig):
+                raise found from error
             raise
+
+    async def _look(self) -> None:
+        await self._writer.run(_nothing)
 
     async def backup(self, target: Path) -> None:
         await asyncio.to_thread(tools.dump, self._server, target)
 
-    async def lost(self) -> NoReturn:
-        await self._taken.wait()
-        raise StoreError("taken", self._server)
+    async def _salvage(self) -> None:
+        """Another process has what there is."""
 
-    async def close(self) -> None:
-        if self._watch is not None:
-            self._watch.cancel()
-            await asyncio.gather(self._watch, return_exceptions=True)
+    async def _close(self) -> None:
         for lane in (*self._readers, self._writer):
             await lane.close()
 
@@ -125,6 +138,7 @@ class ServerStore(Store):
             "SELECT set_config('synchronous_commit', 'on', false)"
             " WHERE current_setting('synchronous_commit') = 'off'"
         )
+        await raw.execute(f"SET lock_timeout = {round(1000 * LOCK_SECONDS)}")
         locked, end = False, time.monotonic() + _CLAIM_SECONDS
         while not locked and time.monotonic() < end:
             locked = await raw.fetchval("SELECT pg_try_advisory_lock($1)", LOCK)
@@ -146,7 +160,8 @@ class ServerStore(Store):
 
         def work(connection: Connection) -> None:
             if old:
-                upgrade.migrate(connection)
+                upgrade.migrate(connection, self._server)
+            upgrade.require_tables(connection, self._server)
             settings.put(connection, *_OWNER, "token", token)
 
         revision = await self._writer.run(lambda c: upgrade.revision_of(c, self._server))
@@ -163,22 +178,16 @@ class ServerStore(Store):
         except DBAPIError as error:
             if getattr(error.orig, "sqlstate", None) == "42501":  # insufficient_privilege
                 raise StoreError("unwritable", self._server, error.orig) from error
+            if found := faults.of_server(self._server, error.orig):
+                raise found from error
             raise
         self._token = token
-
-    async def _keep_watch(self) -> None:
-        while not self._taken.is_set():
-            await asyncio.sleep(WATCH_SECONDS)
-            try:
-                await self._write(_nothing)
-            except StoreError as error:
-                log.warning("no connection to the database", database=self.name, error=str(error))
 
 
 def _make_folder(folder: Path) -> None:
     """Make the folder for the files about the database. :raises StoreError: `unwritable`."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        siblings.make_folder(folder)
     except OSError as error:
         raise StoreError("unwritable", folder, error) from error
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 
+from db.rubbish import is_sound
 from db.schema import proposals
 
 KINDS = ("undo", "pause")
@@ -14,9 +15,10 @@ KINDS = ("undo", "pause")
 
 
 def get(connection: Connection, game: int, kind: str) -> RowMapping | None:
-    """The undecided proposal of this kind."""
+    """The undecided proposal of this kind, if it can be read."""
     query = select(proposals).where(proposals.c.game == game, proposals.c.kind == kind)
-    return connection.execute(query).mappings().first()
+    row = connection.execute(query).mappings().first()
+    return row if row and is_sound(row) else None
 
 
 def put(connection: Connection, row: Mapping[str, Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import sqlite3
 from pathlib import Path
 
@@ -10,9 +11,10 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
-from db import check, files, tools, upgrade
+from db import check, files, known, siblings, tools, upgrade
 from db.address import Address, Server, beside
 from db.backups import stamp
+from db.claim import Claim
 from db.errors import StoreError
 
 _SQLITE, _DUMP = b"SQLite format 3\0", b"PGDMP"
@@ -50,7 +52,7 @@ def inspect(address: Address) -> check.Summary:
         from db.postgres import read_once  # whoever uses a file needs no driver for servers
 
         found = asyncio.run(read_once(address, lambda c: _look(c, address)))
-    elif address.exists():
+    elif files.is_there(address):
         found = _read_file(address)
     else:
         raise StoreError("missing", address)
@@ -76,19 +78,30 @@ def restore(address: Address, source: Path, now: float, *, anyway: bool = False)
 
         aside = start.with_name(f"{start.name}.replaced-{stamp(now)}.dump")
         return asyncio.run(ServerStore.restore_at(address, source, aside))
-    aside = start.with_name(f"{start.stem}.replaced-{stamp(now)}.sqlite3")
-    claim = files.Claim(address)
+    there = files.is_there(start)
+    claim = Claim(start)
     try:
-        there = address.exists()
-        files.replace(address, source, aside)
-        upgrade.upgrade_file(address, files.probe(address))
-    finally:
-        claim.release()
+        siblings.protect(start)
+        aside = _free(start.with_name(f"{start.stem}.replaced-{stamp(now)}.sqlite3"))
+        files.replace(start, source, aside, lambda p: upgrade.upgrade_file(p, files.probe(p), copied=True))
+    except BaseException:
+        claim.withdraw()
+        raise
+    claim.release()
+    known.remember(address)
     return aside if there else None
+
+
+def _free(path: Path) -> Path:
+    """The path, or one like it, that nothing has yet."""
+    numbered = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in itertools.count(2))
+    return next(p for p in (path, *itertools.islice(numbered, 1000)) if not p.exists())
 
 
 def _kind(source: Path) -> bytes:
     try:
+        if source.exists() and not source.is_dir() and not files.is_ordinary(source):
+            raise StoreError("backup", source, "it is not an ordinary file")
         with source.open("rb") as file:
             start = file.read(len(_SQLITE))
     except OSError as error:

@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
+from db.rubbish import Rubbish
 from db.schema import settings
 
 
@@ -13,7 +14,7 @@ def get(connection: Connection, scope: str, number: str) -> dict[str, Any]:
     """All settings of one guild, member, ..."""
     query = select(settings.c.key, settings.c.value)
     query = query.where(settings.c.scope == scope, settings.c.id == number)
-    return {row.key: row.value for row in connection.execute(query)}
+    return {row.key: row.value for row in connection.execute(query) if not isinstance(row.value, Rubbish)}
 
 
 def put(connection: Connection, scope: str, number: str, key: str, value: Any) -> None:

@@ -6,32 +6,53 @@ of the store's own: the same functions on a SQLite file and on a PostgreSQL serv
 
 from __future__ import annotations
 
+import asyncio
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from contextvars import ContextVar
 from pathlib import Path
 from time import perf_counter
 from typing import NoReturn, TypeVar
 
 from sqlalchemy import Connection
 
+from db import settings
 from db.address import Address, beside, locate
+from db.errors import ENDING, StoreError
+from db.trouble import Trouble
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
+
+AGAIN_SECONDS = 2.0
+"""Pauses after which a database that could not be used is tried again."""
+
+written: ContextVar[list[str] | None] = ContextVar("written", default=None)
+"""Gets an entry for each transaction written on behalf of a task and those that it starts, if it set a list:
+who has to tell that nothing was changed can make sure."""
 
 
 class Store(ABC):
     """A Sandtable database, opened by this process alone. Made by `open`."""
 
+    watch_seconds: float
+    """Pauses after which the store looks after its database while nobody else does."""
+
     def __init__(self, address: Address) -> None:
         self.address = address
         self.observe: Callable[[float], None] | None = None
         """Called with the seconds of each transaction, waiting for its turn included."""
+        self._trouble = Trouble(self.name)
+        self._ended: StoreError | None = None
+        self._end = asyncio.Event()
+        self._watch: asyncio.Task[None] | None = None
 
     @staticmethod
-    async def open(url: str | Path | None = None) -> Store:
+    async def open(url: str | Path | None = None, *, new: bool = False, backups: Path | None = None) -> Store:
         """Open the database of a DATABASE_URL or path, upgrading its schema. A missing file is made, a
-        missing database on a server is not.
+        missing database on a server is not; neither begins empty where there was a database, unless one is
+        wanted that is `new`. `backups`: the folder with its backups.
 
         :raises StoreError: it cannot be used; `key` says why.
         """
@@ -40,10 +61,13 @@ class Store(ABC):
         if isinstance(address, Path):
             from db.sqlite import FileStore
 
-            return await FileStore.open_at(address)
-        from db.postgres import ServerStore
+            store: Store = await FileStore.open_at(address, new=new, backups=backups)
+        else:
+            from db.postgres import ServerStore
 
-        return await ServerStore.open_at(address)
+            store = await ServerStore.open_at(address, new=new, backups=backups)
+        store._watch = asyncio.create_task(store._keep_watch())
+        return store
 
     @property
     def name(self) -> str:
@@ -55,33 +79,56 @@ class Store(ABC):
         """The path that the names of files about this database begin with."""
         return beside(self.address)
 
-    @abstractmethod
+    @property
+    def trouble(self) -> StoreError | None:
+        """Why nothing can be written at the moment; None if all is well. It is tried again by itself."""
+        return self._ended or self._trouble.error
+
     async def read(self, work: Work[T]) -> T:
         """Do work that changes nothing, on one consistent state of the database.
 
         A server may have it done twice, if its connection was lost.
 
-        :raises StoreError: `lost`, `unreachable`: a server is not at hand; later it may be again.
+        :raises StoreError: the database cannot be used; later it may be again.
         """
+        try:
+            return await self._read(work)
+        except StoreError as error:
+            self._failed(error)
+            raise
 
     async def write(self, work: Work[T]) -> T:
         """Do work as one durable transaction: whole once this returns, not at all if it raises.
 
         If the waiting task is cancelled, the transaction is still carried out or not as a whole.
 
-        :raises StoreError: `lost`: whether the transaction was carried out is known only by reading;
-            `unreachable`, `locked`, `taken`: it was not.
+        :raises StoreError: one of `errors.UNCHANGED`, `locked`: it was not carried out; another key: whether
+            it was is known only by reading.
         """
+        self._require()
         began = perf_counter()
         try:
-            return await self._write(work)
+            result = await self._write(work)
+        except StoreError as error:
+            self._failed(error)
+            raise
         finally:
             if self.observe:
                 self.observe(perf_counter() - began)
+        self._trouble.worked()
+        if (noted := written.get()) is not None:
+            noted.append(self.name)
+        return result
 
-    @abstractmethod
-    async def _write(self, work: Work[T]) -> T:
-        """What `write` does."""
+    async def lost(self) -> NoReturn:
+        """Wait until the database is out of reach for good: its file was taken away, or another process has
+        taken it over.
+
+        :raises StoreError: one of `errors.ENDING`; only then does this end.
+        """
+        await self._end.wait()
+        assert self._ended is not None, "set before the event"
+        raise self._ended
 
     @abstractmethod
     async def backup(self, target: Path) -> None:
@@ -90,13 +137,55 @@ class Store(ABC):
         :raises StoreError: `unwritable`; for a server also `tool`, `failed`.
         """
 
-    @abstractmethod
-    async def lost(self) -> NoReturn:
-        """Wait until another process has taken the database over, which a file excludes.
-
-        :raises StoreError: `taken`; only then does this end.
-        """
-
-    @abstractmethod
     async def close(self) -> None:
         """Finish what is under way and let the database go."""
+        if self._watch is not None:
+            self._watch.cancel()
+            await asyncio.gather(self._watch, return_exceptions=True)
+        await self._close()
+
+    def _require(self) -> None:
+        if self._ended is not None:
+            raise self._ended.again()
+
+    def _failed(self, error: StoreError) -> None:
+        if error.key in ENDING and self._ended is None:
+            self._ended = error
+        self._trouble.failed(error)
+
+    async def _keep_watch(self) -> None:
+        """Look after the database until it is out of reach for good."""
+        while self._ended is None:
+            await asyncio.sleep(AGAIN_SECONDS if self._trouble.error else self.watch_seconds)
+            try:
+                if self._trouble.error and self._ended is None:
+                    # It has to be written to: an empty transaction is carried out on a full disk, too.
+                    await self.write(lambda c: settings.put(c, "store", "watch", "tried", time.time()))
+                else:
+                    await self._look()
+            except StoreError as error:
+                self._failed(error)
+            except Exception as error:  # nobody else looks
+                self._failed(StoreError("failing", self.name, repr(error)))
+        await self._salvage()
+        self._end.set()
+
+    @abstractmethod
+    async def _salvage(self) -> None:
+        """Save what can be saved of a database that was taken away. Never raises."""
+
+    @abstractmethod
+    async def _look(self) -> None:
+        """See whether the database is at hand. :raises StoreError: it is not."""
+
+    @abstractmethod
+    async def _read(self, work: Work[T]) -> T:
+        """What `read` does."""
+
+    @abstractmethod
+    async def _write(self, work: Work[T]) -> T:
+        """What `write` does."""
+
+    @abstractmethod
+    async def _close(self) -> None:
+        """What `close` does."""

@@ -7,13 +7,14 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
 from db.address import Server
 from db.errors import StoreError
 from db.files import appearing
+from db.siblings import make_folder, make_private
 
 _OURS_ALONE = ("--no-owner", "--no-privileges")
 
@@ -52,14 +53,16 @@ def statements(source: Path) -> Iterator[IO[str]]:
         raise StoreError("backup", source, wrong)
 
 
-def restore(server: Server, source: Path, replaced: Iterable[str]) -> None:
-    """Put the tables of a dump in the place of these tables, in one transaction.
+def restore(server: Server, source: Path, replaced: Iterable[str], script: Path) -> None:
+    """Put the tables of a dump in the place of these tables, in one transaction. What is to be done stands in
+    the file `script` meanwhile.
 
     :raises StoreError: `tool`, `backup`, or `failed`, and then nothing was changed.
     """
     names = ", ".join('"{}"'.format(name.replace('"', '""')) for name in replaced)
-    with tempfile.TemporaryDirectory() as folder:
-        script = Path(folder) / "restore.sql"
+    try:
+        make_folder(script.parent)
+        make_private(script)  # it holds the secrets of running games
         with script.open("w", encoding="utf-8") as file, statements(source) as lines:
             if names:
                 file.write(f"DROP TABLE {names} CASCADE;\n")
@@ -68,6 +71,11 @@ def restore(server: Server, source: Path, replaced: Iterable[str]) -> None:
             server, "psql", "--no-psqlrc", "--quiet", "--single-transaction", "--output=/dev/null",
             "--set=ON_ERROR_STOP=1", f"--file={script}",
         )  # fmt: skip
+    except OSError as error:
+        raise StoreError("unwritable", script, error) from error
+    finally:
+        with suppress(OSError):
+            script.unlink(missing_ok=True)
 
 
 def _find(tool: str) -> str:

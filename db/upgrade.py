@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import Connection, create_engine, event, inspect, text
+from sqlalchemy import Connection, create_engine, event, false, inspect, select, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from db import files
 from db.address import Address
 from db.errors import StoreError
+from db.faults import of
+from db.schema import metadata
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 REVISIONS = tuple(sorted(p.name.partition("_")[0] for p in MIGRATIONS.glob("versions/[0-9]*_*.py")))
@@ -26,28 +29,31 @@ def needed(address: Address, revision: str | None) -> bool:
     return revision != REVISIONS[-1]
 
 
-def upgrade_file(path: Path, revision: str | None) -> None:
+def upgrade_file(path: Path, revision: str | None, *, copied: bool = False) -> None:
     """Bring the file from the revision (None: empty) to the present schema, all or nothing.
 
-    A file with data is first copied to `<name>.before-<new revision>.sqlite3`.
-    :raises StoreError: `newer`, `unwritable`.
+    A file with data is first copied to `<name>.before-<new revision>.sqlite3`, unless it is `copied` already.
+    :raises StoreError: `newer`, `unwritable`, `damaged`.
     """
     if not needed(path, revision):
         return
-    if revision is not None:
+    if revision is not None and not copied:
         files.copy(path, path.with_name(f"{path.stem}.before-{REVISIONS[-1]}.sqlite3"))
     engine = create_engine("sqlite://", poolclass=NullPool, creator=lambda: files.connect(path))
     # Foreign keys are off, since a table that is rebuilt is dropped for a moment; checked before the commit.
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
     with engine.begin() as connection:
-        migrate(connection)
+        migrate(connection, path)
         broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
         if broken:
             raise StoreError("damaged", path, f"{len(broken)} rows refer to missing ones")
 
 
-def migrate(connection: Connection) -> None:
-    """Run all migrations that lack, within the caller's transaction."""
+def migrate(connection: Connection, address: Address) -> None:
+    """Run all migrations that lack, within the caller's transaction.
+
+    :raises StoreError: what the error of the database says of it: `damaged` if a table is missing.
+    """
     # imported here: most starts have nothing to upgrade and need not load Alembic
     from alembic import command
     from alembic.config import Config
@@ -55,7 +61,27 @@ def migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except DBAPIError as error:
+        if found := of(address, error.orig):
+            raise found from error
+        raise
+
+
+def require_tables(connection: Connection, address: Address) -> None:
+    """Check that an open database has all tables and columns of the present schema.
+
+    :raises StoreError: `damaged`, with the first that is missing.
+    """
+    there = set(inspect(connection).get_table_names())
+    for table in metadata.sorted_tables:
+        if table.name not in there:
+            raise StoreError("damaged", address, f"its table {table.name} is missing")
+        columns = connection.execute(select(text("*")).select_from(table).where(false())).keys()
+        for column in table.c:
+            if column.name not in columns:
+                raise StoreError("damaged", address, f"its table {table.name} has no column {column.name}")
 
 
 def revision_of(connection: Connection, address: Address) -> str | None:

@@ -21,7 +21,7 @@ from engine.types import Event, Move, Setup
 from host.core import Core
 from host.errors import HostError
 from host.ordering import ORDER
-from host.rows import game_of, setup_of, unpack
+from host.rows import game_of, setup_of, sound, unpack
 from host.table import require_version
 from host.types import Entry, Game, Wait
 
@@ -43,11 +43,11 @@ class Archive(Core):
         limit: int = 25,
         offset: int = 0,
     ) -> list[Game]:
-        """Games that fit all that is given, newest first; `member` holds a seat in them."""
+        """Games that fit all that is given and can be read, newest first; `member` holds a seat in them."""
         found = await self.store.read(
             lambda c: games.find(c, guild=guild, member=member, status=status, limit=limit, offset=offset)
         )
-        return [game_of(stored) for stored in found]
+        return list(sound(found))
 
     async def titles(self, guild: str, limit: int) -> list[tuple[int, str, str, str]]:
         """Number, rules, title and status of a server's games, newest first."""
@@ -85,7 +85,7 @@ class Archive(Core):
             mover: tuple[object, ...] = (row["seat"], row["by"], row["member"])
             if _is_hidden(row, viewer) and before[:1] == (row["seat"],):
                 mover = before  # naming a sitter again after it would tell others of the order
-            events = engine.visible(unpack(row["events"]), viewer)
+            events = engine.visible(unpack(row["events"], game_id), viewer)
             if mover != before:
                 makers += [event for event in _by(row, viewer) if event not in makers]
             if events:
@@ -135,7 +135,7 @@ class Archive(Core):
             later.append(0)
         wanted = later[:RECALLED]
         found = await self.store.read(lambda c: log.events(c, game_id, wanted))
-        return tuple(event for text in found for event in engine.visible(unpack(text), seat)), own
+        return tuple(event for text in found for event in engine.visible(unpack(text, game_id), seat)), own
 
     async def turn_starts(self, game_id: int) -> list[tuple[int, int, int]]:
         """Where a game can sensibly be rolled back to, newest first: after which entry, whose turn began with
@@ -152,7 +152,9 @@ class Archive(Core):
             for row in waits.of_member(connection, member):
                 stored = games.get(connection, row["game"])
                 assert stored is not None, "games are never deleted"
-                game = game_of(stored)
+                game = next(sound([stored]), None)
+                if game is None:
+                    continue
                 own = game.seat_of(member)
                 if own not in (None, row["seat"]) or (own is None and game.clock and not game.clock.sitters):
                     continue  # who plays himself plays for nobody else
@@ -269,7 +271,7 @@ def _told_before(connection: Connection, game: int, viewer: int | None, since: i
     until = since - 1
     while until >= 0:
         for row in log.between(connection, game, until - LOOK_BACK, until)[::-1]:
-            if not _is_hidden(row, viewer) and engine.visible(unpack(row["events"]), viewer):
+            if not _is_hidden(row, viewer) and engine.visible(unpack(row["events"], game), viewer):
                 return int(row["ply"]) - 1
         until -= LOOK_BACK
     return -1
@@ -306,5 +308,5 @@ def _document(stored: Stored, rows: Sequence[Row[Any]]) -> bytes:
         return data
     document = msgspec.json.decode(data)
     for move, row in zip(document.get("moves", ()), rows, strict=True):
-        move["events"] = msgspec.to_builtins(engine.visible(unpack(row.events), None))
+        move["events"] = msgspec.to_builtins(engine.visible(unpack(row.events, game.id), None))
     return msgspec.json.format(msgspec.json.encode(document), indent=1)

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 import engine
-from db import absences, games, outbox, proposals, settings, waits
+from db import StoreError, absences, games, outbox, proposals, settings, waits
 from engine.kernel import RESIGN
 from engine.types import Move
 from host.acting import Maker, Work
@@ -77,6 +77,8 @@ class Clockwork:
             if alive():
                 try:
                     await self.tick()
+                except StoreError:
+                    pass  # the store tells of it, and the next tick does what was due
                 except Exception:
                     log.exception("the clock failed", retry_in=BEAT)
                 pause = max(0.05, min(BEAT, self._next - self.host.clock()))
@@ -120,6 +122,8 @@ class Clockwork:
             return True
         except HostError as error:
             log.info("the clock leaves a game alone", game=number, reason=str(error))
+        except StoreError:  # it holds up all games
+            raise
         except Exception:
             log.exception("the clock failed in a game", game=number)
         return False

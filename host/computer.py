@@ -12,6 +12,7 @@ from secrets import token_hex
 import structlog
 
 import engine
+from db import StoreError
 from engine import ai
 from engine.rng import Chance
 from engine.types import Move
@@ -25,6 +26,8 @@ _BATCH = 100
 """Moves after which even an unfinished turn is published."""
 _AT_ONCE = 8
 _FIRST_DELAY, _LAST_DELAY = 2.0, 120.0
+_AWAY = 5.0
+"""Seconds between looks whether the database is back."""
 
 
 def awaited_computer(game: Game) -> int | None:
@@ -92,6 +95,8 @@ class Computers:
             except HostError as error:
                 log.info("computer player stops", game=number, error=str(error))
                 return
+            except StoreError:  # the store tells of it
+                await asyncio.sleep(_AWAY)
             except Exception:
                 log.exception("computer player failed", game=number, retry_in=delay)
                 await asyncio.sleep(delay)

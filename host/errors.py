@@ -27,6 +27,7 @@ class HostError(Exception):
         "not-a-player",
         "computer-seat",  # the seat is not a computer player's
         "stale",  # the position has moved on
+        "damaged",  # game: what is stored of it cannot be read
         "version",  # have, need: the game's rules version is not at hand
         "clock-preset",  # preset, known
         "clock-time",  # given, low, high

@@ -7,6 +7,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
 
+import structlog
+from sqlalchemy import Connection
+
 from db import Store, games
 from engine.types import IllegalMove
 from host.archive import Archive
@@ -21,8 +24,11 @@ from host.lobby import Lobby
 from host.ordering import Ordering
 from host.play import Play
 from host.repair import Repair
+from host.rows import game_of
 from host.seats import Seats
 from host.types import Game
+
+log = structlog.get_logger("host")
 
 LIMITS = Limits()
 
@@ -57,8 +63,10 @@ class Host(Lobby, Play, Seats, Consent, Repair, Ordering, Importing, Calling, Ar
         for number in await self.store.read(games.without_waits):
             await self._attend(number)
         for number, prompted, computers in await self.store.read(games.with_computers):
-            if set(prompted) & set(computers):
+            if any(seat in prompted for seat in computers):
                 self.computers.arm(number)
+        for number in await self.store.read(_damaged):
+            log.error("a game is damaged, and left alone", game=number)
 
     async def _attend(self, number: int) -> None:
         """See to it that a running game has clocks: one that was started before there were any has none."""
@@ -89,3 +97,14 @@ class Host(Lobby, Play, Seats, Consent, Repair, Ordering, Importing, Calling, Ar
         self.clockwork.noted(game)
         if awaited_computer(game) is not None:
             self.computers.arm(game.id)
+
+
+def _damaged(connection: Connection) -> list[int]:
+    """The open games that cannot be read."""
+    found: list[int] = []
+    for stored in games.every(connection, ("lobby", "running")):
+        try:
+            game_of(stored)
+        except HostError:
+            found.append(stored.game["id"])
+    return found

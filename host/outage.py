@@ -4,23 +4,19 @@ clock was set. All clocks go on with what was left of them when it began.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sqlalchemy import Connection
 
 from db import games, notices, proposals
 from host.keeping import desk, store
-from host.rows import game_of
-from host.types import Game
-
-_PART = 500
+from host.rows import sound
 
 
 def make_good(connection: Connection, since: float, now: float) -> list[int]:
     """Put off everything that somebody is waited for; say so in the games where a deadline fell into the gap,
     which are returned. A gap may be negative: then the clock was set back."""
     hit = []
-    for game in _running(connection):
+    # those without a clock have nothing to be put off but orders on their way
+    for game in sound(games.every(connection, ("running",))):
         at = desk(connection, game, now)
         store(connection, game, [at.made_good(game.seats[w.seat], w, since) for w in game.waits])
         if any(w.due_at is not None and since <= w.due_at <= now for w in game.waits):
@@ -29,11 +25,3 @@ def make_good(connection: Connection, since: float, now: float) -> list[int]:
             hit.append(game.id)
     proposals.put_off(connection, now - since)
     return hit
-
-
-def _running(connection: Connection) -> Iterator[Game]:
-    """All running games; which have no clock have nothing to be put off but orders on their way."""
-    offset = 0
-    while found := games.find(connection, status=("running",), limit=_PART, offset=offset):
-        yield from (game_of(stored) for stored in found)
-        offset += len(found)

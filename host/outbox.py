@@ -17,7 +17,9 @@ import msgspec
 import structlog
 from sqlalchemy import Connection, RowMapping
 
-from db import Store, games, outbox
+from db import Store, StoreError, games, outbox
+from db.rubbish import is_sound
+from host.errors import HostError
 from host.fair import Fair
 from host.rows import unpack
 from host.table import Tables
@@ -30,6 +32,8 @@ REDRAW = "redraw"
 
 _AT_ONCE, _OF_A_SERVER, _REDRAWN_AT_ONCE = 64, 16, 2
 _FIRST_DELAY, _LAST_DELAY = 1.0, 60.0
+_AWAY = 5.0
+"""Seconds between looks whether the database is back."""
 _GRACE = 5.0
 
 
@@ -113,6 +117,8 @@ class Outbox:
         try:
             if unknown:
                 known |= await self._store.read(lambda c: outbox.guilds(c, unknown))
+        except StoreError:
+            pass  # the store tells of it; each game is tried again by itself
         except Exception:
             log.exception("could not tell whose games these are", games=len(unknown))
         for number in woken:
@@ -142,11 +148,15 @@ class Outbox:
         try:
             await self._publish(number, sender, whole=server is None)
             self._delays.pop(number, None)
+        except StoreError:  # the store tells of it
+            asyncio.get_running_loop().call_later(_AWAY, self.wake, number)
+        except HostError as error:
+            if error.key != "damaged":
+                self._again(number, error)
+            else:
+                log.error("a damaged game is not published", game=number)
         except Exception as error:
-            delay = self._delays.get(number, _FIRST_DELAY)
-            self._delays[number] = min(2 * delay, _LAST_DELAY)
-            log.warning("publishing failed", game=number, retry_in=delay, error=repr(error), exc_info=True)
-            asyncio.get_running_loop().call_later(delay, self.wake, number)
+            self._again(number, error)
         finally:
             del self._busy[number]
             self._owing.discard(number)
@@ -156,7 +166,16 @@ class Outbox:
                 self._queue.done(server)
             self._changed.set()
 
+    def _again(self, number: int, error: Exception) -> None:
+        """Try again later what went wrong."""
+        delay = self._delays.get(number, _FIRST_DELAY)
+        self._delays[number] = min(2 * delay, _LAST_DELAY)
+        log.warning("publishing failed", game=number, retry_in=delay, error=repr(error), exc_info=error)
+        asyncio.get_running_loop().call_later(delay, self.wake, number)
+
     async def _publish(self, number: int, sender: Sender, *, whole: bool) -> None:
+        if self._store.trouble:  # what is sent could not be noted, and would be sent again
+            raise self._store.trouble.again()
         rows = [_row(r) for r in await self._store.read(lambda c: outbox.rows(c, number))]
         if not rows:
             return
@@ -198,7 +217,10 @@ class Outbox:
 
 
 def _row(row: RowMapping) -> OutboxRow:
-    public = tuple(event for event in unpack(row["events"]) if event.to is None)
+    """:raises HostError: `damaged`."""
+    if not is_sound(row) or not isinstance(row["prompted"], list):
+        raise HostError("damaged", game=row["game"])
+    public = tuple(event for event in unpack(row["events"], row["game"]) if event.to is None)
     return OutboxRow(
         id=row["id"],
         game=row["game"],

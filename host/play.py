@@ -134,7 +134,7 @@ class Play(Acting):
             return False
         rows = await self.store.read(lambda c: log.after(c, table.number, ply))
         others = all(row["seat"] != seat for row in rows)
-        return others and not any(engine.visible(unpack(row["events"]), seat) for row in rows)
+        return others and not any(engine.visible(unpack(row["events"], table.number), seat) for row in rows)
 
     async def _first_answer(self, table: Table, seat: int, key: str) -> Acted | None:
         row = await self.store.read(lambda c: log.by_key(c, table.number, key))
@@ -143,7 +143,9 @@ class Play(Acting):
         if table.stored is None:  # dropped when the transaction hit the key
             await self.tables.load(table)
         latest = table.game.ply == row["ply"]
-        return Acted(table.game, engine.visible(unpack(row["events"]), seat), row["undoable"] and latest)
+        return Acted(
+            table.game, engine.visible(unpack(row["events"], table.number), seat), row["undoable"] and latest
+        )
 
     async def _end(self, game_id: int, by: str, manager: bool) -> Game:
         async with self.tables.hold(game_id) as table:

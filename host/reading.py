@@ -56,7 +56,8 @@ class Course:
     """What one must know of a game's log to look or go back in it: which entries are in effect, whose they
     are, and where turns began. Read once, then kept up."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: int) -> None:
+        self._game = game
         self.reading = asyncio.Lock()
         self.ply = -1
         """The newest entry that it knows."""
@@ -73,7 +74,7 @@ class Course:
             back = code.startswith((UNDO, REWIND))
             self._outline.add(Move.parse(TABLE, code) if back else _ORDINARY)
         if begins is not None:
-            seats = tuple(event.data["seat"] for event in unpack(begins) if event.kind == BEGINS)
+            seats = tuple(event.data["seat"] for event in unpack(begins, self._game) if event.kind == BEGINS)
             self._begun[ply] = seats
 
     def newest_first(self) -> Iterator[tuple[int, int]]:
@@ -105,7 +106,7 @@ class Courses:
     async def of(self, game: int, ply: int) -> Course:
         """A started game's course, at least up to this ply, which is there. Whoever is cancelled meanwhile
         leaves what was read to the next one."""
-        course = self._known.setdefault(game, Course())
+        course = self._known.setdefault(game, Course(game))
         self._known.move_to_end(game)
         if len(self._known) > KEPT:
             self._known.popitem(last=False)

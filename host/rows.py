@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -10,6 +12,7 @@ from sqlalchemy import RowMapping
 from db.games import Stored
 from engine.rng import derive
 from engine.types import Event, Setup
+from host.errors import HostError
 from host.types import Game, Seat, Wait
 
 _encode = msgspec.json.Encoder().encode
@@ -17,10 +20,23 @@ _decode = msgspec.json.Decoder(tuple[Event, ...]).decode
 
 
 def game_of(stored: Stored) -> Game:
-    """The game of a row, its seats and whom it waits for."""
+    """The game of a row, its seats and whom it waits for. :raises HostError: `damaged`."""
     seats = [{**_fields(s, Seat), "index": s["seat"]} for s in stored.seats]
     waits = [_fields(w, Wait) for w in stored.waits]
-    return msgspec.convert({**_fields(stored.game, Game), "seats": seats, "waits": waits}, Game)
+    try:
+        game = msgspec.convert({**_fields(stored.game, Game), "seats": seats, "waits": waits}, Game)
+    except msgspec.ValidationError as error:
+        raise HostError("damaged", game=stored.game["id"]) from error
+    if any(seat not in range(len(seats)) for seat in game.prompted):
+        raise HostError("damaged", game=game.id)
+    return game
+
+
+def sound(found: Iterable[Stored]) -> Iterator[Game]:
+    """The games of rows, without those that are damaged."""
+    for stored in found:
+        with suppress(HostError):
+            yield game_of(stored)
 
 
 def _fields(row: RowMapping, of: type[msgspec.Struct]) -> dict[str, Any]:
@@ -40,6 +56,9 @@ def pack(events: tuple[Event, ...]) -> str:
     return _encode(events).decode()
 
 
-def unpack(text: str | None) -> tuple[Event, ...]:
-    """The inverse of `pack`; no events for None."""
-    return () if text is None else _decode(text)
+def unpack(packed: str | None, game: int) -> tuple[Event, ...]:
+    """What `pack` made of the events of an entry, if it has any. :raises HostError: `damaged`."""
+    try:
+        return () if packed is None else _decode(packed)
+    except (msgspec.DecodeError, TypeError) as error:
+        raise HostError("damaged", game=game) from error

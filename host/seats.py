@@ -16,7 +16,7 @@ from host.acting import Acting
 from host.clock import DAY
 from host.errors import HostError
 from host.keeping import desk, store, with_seat
-from host.rows import game_of
+from host.rows import sound
 from host.table import Table
 from host.types import LEVELS, Absence, Game
 
@@ -156,7 +156,7 @@ class Seats(Acting):
             until, now = work(connection), self.clock()
             found = games.find(connection, guild=guild, member=member, status=("running",), limit=1000)
             followed = []
-            for game in map(game_of, found):
+            for game in sound(found):
                 seat = game.seat_of(member)
                 if seat is None or game.clock is None or not game.clock.vacations:
                     continue

@@ -99,7 +99,7 @@ class Tables:
         """The game's table, locked, with its game and, if asked for, its state loaded.
 
         :raises HostError: `no-such-game`; with `state`: `not-running` for a game that never started,
-            `version` for one whose rules are not at hand.
+            `version` for one whose rules are not at hand; `damaged`.
         """
         await self._open.wait()
         table = self._tables.get(number)
@@ -149,7 +149,7 @@ class Tables:
                 del self._tables[number]
 
     async def load(self, table: Table) -> None:
-        """Read the game of a held table. :raises HostError: `no-such-game`."""
+        """Read the game of a held table. :raises HostError: `no-such-game`, `damaged`."""
         stored = await self._store.read(lambda c: games.get(c, table.number))
         if stored is None:
             raise HostError("no-such-game", game=table.number)
@@ -157,7 +157,10 @@ class Tables:
         table.key = chain.key_of(stored.game["secret"])
 
     async def load_state(self, table: Table) -> None:
-        """Read the state of a held table if it is not there. :raises HostError: `not-running`, `version`."""
+        """Read the state of a held table if it is not there.
+
+        :raises HostError: `not-running`, `version`, `damaged`.
+        """
         if table.state is not None:
             return
         game = table.game
@@ -167,13 +170,18 @@ class Tables:
 
         def load(connection: Connection) -> tuple[int, int, State, dict[int, Orders]]:
             snapshot = log.snapshot(connection, table.number)
-            assert snapshot is not None, "stored when the game starts"
-            state = engine.decode(snapshot[1])
-            for row in log.after(connection, table.number, snapshot[0]):
-                # never an undoing or rewinding: they store a snapshot of their own
-                state = engine.apply(state, Move.parse(row["seat"], row["code"])).state
+            later = log.after(connection, table.number, snapshot[0]) if snapshot else ()
+            given = orders.of(connection, table.number)
             kept = log.newest_checkpoint(connection, table.number)
-            return snapshot[0], kept, state, of_rows(orders.of(connection, table.number))
+            try:
+                assert snapshot is not None, "stored when the game starts"
+                state = engine.decode(snapshot[1])
+                for row in later:
+                    # never an undoing or rewinding: they store a snapshot of their own
+                    state = engine.apply(state, Move.parse(row["seat"], row["code"])).state
+                return snapshot[0], kept, state, of_rows(given)
+            except Exception as error:  # the engine is pure: whatever it cannot read is not what it wrote
+                raise HostError("damaged", game=table.number) from error
 
         loaded = await self._store.read(load)
         table.snapshot_ply, table.checkpoint_ply, table.state, table.orders = loaded

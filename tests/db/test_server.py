@@ -188,7 +188,7 @@ async def test_a_lost_database_is_noticed_while_nobody_writes(
     postgres: Postgres, on_server: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The connection is looked after by itself, so that two bots do not answer for the same games."""
-    monkeypatch.setattr("db.postgres.WATCH_SECONDS", 0.5)
+    monkeypatch.setattr("db.postgres.ServerStore.watch_seconds", 0.5)
     first = await Store.open(on_server)
     second: Store | None = None
     while second is None:

@@ -1,0 +1,89 @@
+"""What SQLite's and PostgreSQL's errors mean for the database as a whole."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+
+from db.address import Address, Server
+from db.errors import StoreError
+
+_DAMAGED = ("no such table", "no such column", "malformed database schema")
+# SQLSTATE: what it begins with
+_SERVERS = {
+    "53100": "full",
+    "53": "failing",  # other resources of the server
+    "58": "failing",
+    "55P03": "busy",  # a lock was not to be had in time
+    "40": "busy",  # another session's transaction was in the way
+    "25006": "readonly",
+    "42P01": "damaged",  # a table, a column is missing
+    "42703": "damaged",
+    "XX001": "damaged",
+    "XX002": "damaged",
+}
+
+
+def explain(path: Path, error: Exception) -> StoreError:
+    """Why a file cannot be opened: a lock and a missing permission are told from damage."""
+    if isinstance(error, sqlite3.Error):
+        code = _code(error)
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            return StoreError("locked", path)
+        if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+            return StoreError("damaged", path, error)
+    detail = error.strerror if isinstance(error, OSError) and error.strerror else error
+    return StoreError("unwritable", path, detail)
+
+
+def of(address: Address, error: BaseException | None) -> StoreError | None:
+    """What an error of work on an open database says of the database; None if it is the work's own."""
+    return of_file(address, error) if isinstance(address, Path) else of_server(address, error)
+
+
+def of_file(path: Path, error: BaseException | None) -> StoreError | None:
+    """What an error of work on an open file says of the file; None if it is the work's own."""
+    if not isinstance(error, sqlite3.Error):
+        return None
+    match _code(error):
+        case sqlite3.SQLITE_FULL:
+            return StoreError("full", path, error)
+        case sqlite3.SQLITE_READONLY:
+            return StoreError("readonly", path, error)
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return StoreError("busy", path, error)
+        case sqlite3.SQLITE_IOERR | sqlite3.SQLITE_CANTOPEN:
+            return StoreError(_of_disk(path, error), path, error)
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return StoreError("damaged", path, error)
+        case sqlite3.SQLITE_ERROR if str(error).startswith(_DAMAGED):
+            return StoreError("damaged", path, error)
+    return None
+
+
+def of_server(server: Server, error: BaseException | None) -> StoreError | None:
+    """What an error of work on a server's database says of the database; None if it is the work's own."""
+    state = getattr(error, "sqlstate", None) or ""
+    for length in (5, 2):
+        if key := _SERVERS.get(state[:length]):
+            return StoreError(key, server, error)
+    return None
+
+
+def _code(error: sqlite3.Error) -> int:
+    """SQLite's primary result code; 0 for errors of Python's own."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def _of_disk(path: Path, error: sqlite3.Error) -> str:
+    """What is behind an error of reading or writing. Only one of writing, not one of putting on disk what was
+    written, leaves no doubt that nothing was changed."""
+    written = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_WRITE
+    try:
+        disk = os.statvfs(path.parent)
+    except (OSError, AttributeError):  # the latter on Windows
+        return "failing"
+    if written and disk.f_flag & os.ST_RDONLY:
+        return "readonly"
+    return "full" if written and not disk.f_bavail else "failing"

@@ -1,0 +1,61 @@
+"""Whether there was a database where none is now: a start must not begin anew where games may only be
+mislaid.
+
+What tells is what stands beside a database, its backups, and a list in the user's data folder of all that
+were ever opened: it is there even if a whole folder vanished, or is a disk that was not mounted.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+from db import siblings
+from db.address import Address, beside, data_folder
+from db.backups import newest
+from db.errors import StoreError
+
+_LIST = "databases"
+
+
+def refuse_lost(address: Address, backups: Path | None, *, made: bool = False) -> None:
+    """Refuse to begin with an empty database where there was one.
+
+    `made`: the empty database is there, perhaps of a start that was broken off.
+
+    :raises StoreError: `vanished`, with all that can be told of it.
+    """
+    start = beside(address)
+    found = [path for path in siblings.existing(start) if not made or path.suffix != ".lock"]
+    copies = [str(path) for path in siblings.copies(start)]
+    told = []
+    if names := [path.name for path in found if str(path) not in copies]:
+        told.append(f"beside it stand {', '.join(names)}")
+    if copies:
+        told.append(f"copies of it are {', '.join(copies)}")
+    if backup := newest(backups, address) if backups else None:
+        told.append(f"the newest backup is {backup}")
+    if _is_listed(start if isinstance(address, Path) else address):
+        told.append("it was in use here before")
+    if told:
+        raise StoreError("vanished", address, "; ".join(told))
+
+
+def remember(address: Address) -> None:
+    """List a database that has been opened."""
+    known = beside(address) if isinstance(address, Path) else address
+    with suppress(OSError, StoreError):  # the list is a help, and a home may be read-only
+        if not _is_listed(known):
+            file = data_folder() / _LIST
+            siblings.make_folder(file.parent)
+            siblings.make_private(file)
+            with file.open("a", encoding="utf-8") as lines:
+                lines.write(json.dumps(str(known)) + "\n")
+
+
+def _is_listed(known: object) -> bool:
+    try:
+        return json.dumps(str(known)) in (data_folder() / _LIST).read_text("utf-8").splitlines()
+    except (OSError, StoreError, UnicodeError):
+        return False

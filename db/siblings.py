@@ -1,0 +1,102 @@
+"""The files that stand beside a database: which they are, who may read them, and what a killed process left
+half-made of them."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from db.address import data_folder
+from db.errors import StoreError
+
+LOGS = ("-wal", "-journal")
+"""SQLite's own, with transactions that the file itself may lack."""
+COPIES = ("before", "replaced", "rescued")
+_OWN = (*LOGS, "-shm", ".lock", ".alive", ".local")
+
+
+def existing(start: Path) -> list[Path]:
+    """What stands beside a database, itself left out, sorted. `start` is the database's `beside`."""
+    own, copies = _patterns(start)
+    return sorted(
+        path for path in _listed(start.parent) if own.fullmatch(path.name) or copies.match(path.name)
+    )
+
+
+def copies(start: Path) -> list[Path]:
+    """Those of them that hold a whole database."""
+    return [p for p in existing(start) if p.name.endswith((".sqlite3", ".dump")) and p.stat().st_size]
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder that nobody else may look into, and those above it, where they are missing.
+
+    :raises OSError: it cannot be made.
+    """
+    for missing in reversed([f for f in (folder, *folder.parents) if not f.exists()]):
+        missing.mkdir(mode=0o700, exist_ok=True)
+    if not folder.is_dir():
+        raise NotADirectoryError(20, "Not a directory", str(folder))
+
+
+def make_private(path: Path) -> None:
+    """Make an empty file that only its owner may read and write, unless there is one. :raises OSError:"""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+
+
+def protect(start: Path) -> None:
+    """Take the rights of all others from a database, from what stands beside it, and from the data folder
+    where that is its place. What belongs to somebody else stays as it is."""
+    for path in (start, *existing(start)):
+        tighten(path)
+    with suppress(StoreError):
+        if start.parent == data_folder():
+            tighten(start.parent)
+
+
+def clear(start: Path) -> None:
+    """Clear what a killed process left half-made of a database that nobody uses: parts of copies, and the
+    beginning of a replacement (see `db.replacing`), which is taken back."""
+    for path in existing(start):
+        with suppress(OSError):
+            if re.search(r"\.part(-\w+)?$", path.name):
+                path.unlink()
+            elif path.suffix == ".sqlite3" and path.samefile(start):
+                for end in LOGS:
+                    taken = path.with_name(path.name + end)
+                    if taken.exists() and not start.with_name(start.name + end).exists():
+                        taken.rename(start.with_name(start.name + end))
+                path.unlink()
+
+
+def put_aside(start: Path, stamp: str) -> None:
+    """Take logs of a database that is not there any more out of the way of a new one."""
+    for end in LOGS:
+        with suppress(FileNotFoundError):
+            log = start.with_name(start.name + end)
+            log.rename(start.with_name(f"{start.stem}.replaced-{stamp}.sqlite3{end}"))
+
+
+def tighten(path: Path) -> None:
+    """Take the rights of all others from a file or folder, if it is ours."""
+    with suppress(OSError):
+        mode = path.lstat().st_mode
+        if mode & 0o077 and not path.is_symlink():
+            path.chmod(mode & 0o700)
+
+
+def _listed(folder: Path) -> Iterator[Path]:
+    with suppress(OSError):
+        yield from folder.iterdir()
+
+
+def _patterns(start: Path) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    name, stem = re.escape(start.name), re.escape(start.stem)
+    ends = "|".join(map(re.escape, _OWN))
+    return (
+        re.compile(rf"{name}(({ends})|(\.\w+)?\.part(-\w+)?)"),
+        re.compile(rf"({name}|{stem})\.({'|'.join(COPIES)})-"),
+    )
