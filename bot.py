@@ -19,8 +19,9 @@ from platformdirs import user_cache_dir
 import render
 from cogs import endpoint, health, logs, redact
 from cogs.client import Sandtable
-from db import Store, StoreError, backups
-from db.address import beside, locate
+from db import Store, StoreError, backups, ending
+from db.address import at_home, beside, locate
+from db.errors import ENDING
 from host import Host
 
 VERSION = "0.1.0"
@@ -46,6 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
     levels = ["debug", "info", "warning", "error"]
     parser.add_argument("--log-level", choices=levels, default="info", help="what to log (default: info)")
     parser.add_argument("--log-json", action="store_true", help="log one JSON object a line")
+    parser.add_argument("--new", action="store_true", help="begin with an empty database where one was lost")
     parser.add_argument("--health", action="store_true", help="exit with 0 if a bot is connected, else 1")
     parser.add_argument("--version", action="version", version=f"Sandtable {VERSION}")
     chosen = parser.parse_args(arguments)
@@ -53,13 +55,16 @@ def main(arguments: list[str] | None = None) -> int:
     redact.keep_secret(token, redact.password_of(url))
     logs.set_up(chosen.log_level, chosen.log_json)
     sys.setswitchinterval(SWITCH)
-    render.keep_in(Path(user_cache_dir("sandtable", appauthor=False)))
+    cache = Path(user_cache_dir("sandtable", appauthor=False))
+    render.keep_in(cache if cache.is_absolute() else None)  # relative: no home is known
     try:
         if chosen.health:
             alive = health.is_alive(beside(locate(url)))
             return 0 if alive else fail("No bot is connected with this database.")
-        return asyncio.run(run(token, url))
-    except (StoreError, endpoint.CannotServe) as error:
+        return asyncio.run(run(token, url, chosen.new))
+    except StoreError as error:
+        return fail(str(error), ending.RESTART if error.key in ENDING else ending.FAILED)
+    except endpoint.CannotServe as error:
         return fail(str(error))
     except discord.LoginFailure:
         return fail("Discord refused the token. Copy it again from the developer portal to DISCORD_TOKEN.")
@@ -68,32 +73,35 @@ def main(arguments: list[str] | None = None) -> int:
     except (OSError, ValueError, sqlite3.Error) as error:
         return fail(f"The local Discord cannot start: {error}")
     except KeyboardInterrupt:
-        return 130
+        return ending.INTERRUPTED
 
 
-def fail(line: str) -> int:
+def fail(line: str, code: int = ending.FAILED) -> int:
     """Tell what is wrong."""
-    print(redact.hide(line), file=sys.stderr)
-    return 1
+    ending.complain(redact.hide(line))
+    return code
 
 
-async def run(token: str, url: str | None) -> int:
-    """Open everything, run until SIGINT or SIGTERM, close everything in the opposite order."""
+async def run(token: str, url: str | None, new: bool = False) -> int:
+    """Open everything, run until SIGINT or SIGTERM, close everything in the opposite order. `new`: as
+    `Store.open`."""
+    port = (not token and endpoint.port_of("PLAYGROUND_PORT", os.environ)) or 8765
+    endpoint.port_of(endpoint.PORT, os.environ)  # before anything is made
+    folder = at_home(named) if (named := os.environ.get("BACKUP_DIR", "").strip()) else None
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows has no such handlers: Ctrl-C raises there
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
     async with AsyncExitStack() as stack:
-        store = await Store.open(url)
+        store = await Store.open(url, new=new, backups=folder)
         stack.push_async_callback(store.close)
-        print(f"Database: {store.name}", flush=True)
+        ending.say(f"Database: {store.name}")
         host = await stack.enter_async_context(Host(store))
         quick: dict[str, Any] = {}
         if not token:
             from playground import Server
             from playground.redirect import redirect
 
-            port = endpoint.port_of("PLAYGROUND_PORT", os.environ) or 8765
             state = store.beside.with_name(store.beside.name + ".local")
             server = await stack.enter_async_context(
                 Server(port=port, next_free=True, state_path=state, bot_name="Sandtable")
@@ -101,14 +109,14 @@ async def run(token: str, url: str | None) -> int:
             redact.keep_secret(server.token, server.secret)
             redirect(server.base_url, server.gateway_url)
             token, quick = server.token, {"guild_ready_timeout": 0.1}
-            print(f"No DISCORD_TOKEN: playing locally. Open  {server.link}", flush=True)
+            ending.say(f"No DISCORD_TOKEN: playing locally. Open  {server.link}")
         bot = await stack.enter_async_context(Sandtable(host, version=VERSION, **quick))
         pulse = health.Pulse(bot, store.beside)
         await stack.enter_async_context(endpoint.serving(pulse, os.environ))
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.lost())]
         aside = [asyncio.create_task(pulse.beat())]
-        if folder := os.environ.get("BACKUP_DIR", "").strip():
-            aside.append(asyncio.create_task(backups.regularly(store, Path(folder))))
+        if folder:
+            aside.append(asyncio.create_task(backups.regularly(store, folder)))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         await bot.close()  # first: a connection that is being made anew does not end by being cancelled
         for task in (*aside, *tasks):
@@ -121,4 +129,4 @@ async def run(token: str, url: str | None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(ending.run(main))

@@ -120,8 +120,9 @@ class Sandtable(commands.AutoShardedBot):
         await super().close()
 
     def alive(self) -> bool:
-        """Whether members can play: the bot is ready, and all of its connections stand."""
-        return self.is_ready() and not self._down
+        """Whether members can play: the bot is ready, all of its connections stand, and what they do can be
+        stored."""
+        return self.is_ready() and not self._down and self.host.store.trouble is None
 
     async def on_shard_disconnect(self, shard: int) -> None:
         """Their time stands still from now on."""

@@ -4,12 +4,17 @@ report on its parts for whoever asks over HTTP."""
 from __future__ import annotations
 
 import asyncio
+import os
 import time
+from contextlib import suppress
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import structlog
+
+from db import StoreError
+from db.siblings import make_private
 
 if TYPE_CHECKING:
     from cogs.client import Sandtable
@@ -42,6 +47,8 @@ class Pulse:
         self.last: float | None = None
         """When the file was last touched, in seconds since 1970."""
         self._path = path_of(database)
+        self._silence = ""
+        self._warned: dict[str, float] = {}
 
     @property
     def connected(self) -> bool:
@@ -60,21 +67,32 @@ class Pulse:
             await self.bot.wait_until_ready()
             while True:
                 if self.connected:
-                    await asyncio.to_thread(self._path.touch)
-                    self.last = time.time()
+                    await self._touch()
                 await asyncio.sleep(EVERY)
         finally:
-            self._path.unlink(missing_ok=True)
+            with suppress(OSError):
+                self._path.unlink(missing_ok=True)
+
+    async def _touch(self) -> None:
+        try:
+            await asyncio.to_thread(make_private, self._path)
+            await asyncio.to_thread(os.utime, self._path)
+            self.last = time.time()
+        except OSError as error:
+            self._warn("sign of life failed", file=str(self._path), reason=str(error))
 
     async def report(self) -> dict[str, Any]:
         """The bot's parts as plain data; `ok` tells whether it can serve."""
         counts = await self.counts()
         connected, latency = self.connected, self.latency
+        trouble = self.bot.host.store.trouble
+        database = counts is not None and trouble is None
         return {
-            "ok": connected and counts is not None,
+            "ok": connected and database,
             "connected": connected,
             "ready": self.bot.is_ready(),
-            "database": counts is not None,
+            "database": database,
+            "reason": None if database else str(trouble or self._silence),
             "latency_ms": None if latency is None else round(1000 * latency),
             "last_beat_s": None if self.last is None else round(time.time() - self.last),
             "unsent": counts and counts["unsent"],
@@ -86,6 +104,19 @@ class Pulse:
         try:
             async with asyncio.timeout(PATIENCE):
                 return await self.bot.host.stats()
+        except StoreError as error:  # the store tells of it
+            self._silence = str(error)
+        except TimeoutError:
+            self._silence = "The database does not answer."
+            self._warn("database does not answer")
         except Exception as error:
-            log.warning("database does not answer", reason=repr(error))
-            return None
+            self._silence = f"The database does not answer: {error!r}"
+            self._warn("database does not answer", reason=repr(error))
+        return None
+
+    def _warn(self, line: str, **more: str) -> None:
+        """Log a line, each at most once a minute: whoever asks may ask every second."""
+        now = time.monotonic()
+        if now - self._warned.get(line, -DEAD) >= DEAD:
+            self._warned[line] = now
+            log.warning(line, **more)

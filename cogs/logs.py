@@ -6,12 +6,14 @@ import logging
 import sys
 import threading
 import traceback
+from contextlib import suppress
 from types import TracebackType
 
 import discord
 import structlog
 
 from cogs.redact import hide
+from db import StoreError
 
 CHATTY = ("discord", "alembic", "aiosqlite", "PIL", "asyncio")
 """Libraries whose ordinary doings are of no interest."""
@@ -28,9 +30,21 @@ class Formatter(structlog.stdlib.ProcessorFormatter):
 class Handler(logging.StreamHandler):  # type: ignore[type-arg] # generic for type checkers only
     """Writes to the standard error output."""
 
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Not what went wrong because of the database: the store tells of that, once a minute at most, and
+        hundreds of pieces of work may meet it at the same time."""
+        error = record.exc_info[1] if record.exc_info else None
+        while error is not None:
+            if isinstance(error, StoreError):
+                return False
+            error = getattr(error, "original", None) or error.__cause__
+        return bool(super().filter(record))
+
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 # the library's name for it
-        """Tell of a record that cannot be formatted: its arguments may hold anything."""
-        sys.stderr.write(hide(f"{traceback.format_exc()}in {record.pathname}:{record.lineno}\n"))
+        """Tell of a record that cannot be formatted: its arguments may hold anything. Where nothing can be
+        written at all, as on a full disk, the program goes on."""
+        with suppress(OSError, ValueError):
+            sys.stderr.write(hide(f"{traceback.format_exc()}in {record.pathname}:{record.lineno}\n"))
 
 
 def set_up(level: str, as_json: bool) -> None:

@@ -75,7 +75,7 @@ class Metrics:
     async def text(self) -> bytes:
         """All measurements in Prometheus' text format."""
         bot, counts = self.bot, await self._pulse.counts()
-        self._database.set(counts is not None)
+        self._database.set(counts is not None and bot.host.store.trouble is None)
         for status, n in (counts or {}).items():
             match status:
                 case "unsent":

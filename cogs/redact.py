@@ -7,6 +7,8 @@ import json
 import re
 from urllib.parse import quote, quote_plus, unquote, urlsplit
 
+from db.errors import EXAMPLE
+
 HIDDEN = "[hidden]"
 SHORT = 4
 """Secrets with fewer characters are only found by their place: they would be found everywhere."""
@@ -46,7 +48,11 @@ def password_of(url: str | None) -> str | None:
 
 
 def hide(text: str) -> str:
-    """The text without secrets."""
+    """The text without secrets. What stands in it as an example stays readable."""
+    return EXAMPLE.join(map(_hide, text.split(EXAMPLE)))
+
+
+def _hide(text: str) -> str:
     for secret in sorted(_known, key=len, reverse=True):
         text = text.replace(secret, HIDDEN)
     for shape in _SHAPES:

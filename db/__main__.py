@@ -15,6 +15,7 @@ from pathlib import Path
 from db import backups, restore
 from db.address import Address, locate
 from db.check import Summary
+from db.ending import FAILED, complain, run, say
 from db.errors import StoreError
 
 
@@ -47,10 +48,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         elif chosen.command == "verify":
             return _tell(address, restore.inspect(address))
         else:
-            print(address)
+            say(str(address))
     except StoreError as error:
-        print(error, file=sys.stderr)
-        return 1
+        complain(str(error))
+        return FAILED
     return 0
 
 
@@ -66,27 +67,27 @@ def _backup(address: Address, target: str, keep: int | None) -> None:
     in_folder = keep is not None or path.is_dir() or target.endswith(("/", os.sep))
     file = backups.named(path, address, time.time()) if in_folder else path
     backups.make(address, file)
-    print(f"Copied {address} to {file}")
+    say(f"Copied {address} to {file}")
     if keep is not None:
         for old in backups.prune(path, address, keep):
-            print(f"Removed {old}")
+            say(f"Removed {old}")
 
 
 def _restore(address: Address, file: Path, anyway: bool) -> None:
     aside = restore.restore(address, file, time.time(), anyway=anyway)
-    print(f"Restored {address} from {file}")
+    say(f"Restored {address} from {file}")
     if aside is not None:
-        print(f"What was there before is in {aside}")
+        say(f"What was there before is in {aside}")
 
 
 def _tell(what: object, summary: Summary) -> int:
     """Print what was found, and what is wrong with it. 1 if anything is."""
     problems = list(summary.problems())
     for problem in problems:
-        print(f"{what}: {problem}", file=sys.stderr)
-    print(f"Read {what}: {summary}, {len(problems) or 'no'} problems")
+        complain(f"{what}: {problem}")
+    say(f"Read {what}: {summary}, {len(problems) or 'no'} problems")
     return 1 if problems else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+EXAMPLE = "postgresql+asyncpg://user:password@host:port/database"
+
 _LINES = {
     "locked": "The database {path} is in use by another process, probably a bot that is already running.",
     "damaged": "The database {path} is damaged or is not Sandtable's ({detail}). Restore a backup.",
     "unwritable": "The database {path} cannot be written ({detail}).",
     "newer": "The database {path} was made by a newer Sandtable (schema {detail}): update this one.",
-    "url": "DATABASE_URL is not understood: {path}. Use a file's path, sqlite:///path or "
-    "postgresql+asyncpg://user:password@host:port/database.",
+    "url": f"DATABASE_URL is not understood: {{path}}. Use a file's path, sqlite:///path or {EXAMPLE}.",
     "home": "{path} cannot be found: no home folder is known for its user. Use a path that begins with /.",
     "unreachable": "The database {path} cannot be reached ({detail}).",
     "refused": "The server of the database {path} refused the user or the password.",

@@ -106,16 +106,13 @@ def replace(path: Path, source: Path, aside: Path, ready: Callable[[Path], None]
         with closing(connect_to_read(source)) as connection:
             copy_to(connection, source, part, path)
         ready(part)
-        if path.exists():
+        if path.exists() and path.stat().st_size:
             # who restores it need not be the bot's user
             with suppress(PermissionError, AttributeError):  # the latter on Windows
                 os.chown(part, path.stat().st_uid, path.stat().st_gid)
             _fold(path)
             _keep(path, aside)
-        for end in siblings.LOGS:
-            with suppress(FileNotFoundError):
-                path.with_name(path.name + end).rename(aside.with_name(aside.name + end))
-        path.with_name(path.name + "-shm").unlink(missing_ok=True)
+        siblings.put_aside(path, aside)
         sync_folder(path.parent)
 
 

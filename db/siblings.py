@@ -72,12 +72,15 @@ def clear(start: Path) -> None:
                 path.unlink()
 
 
-def put_aside(start: Path, stamp: str) -> None:
-    """Take logs of a database that is not there any more out of the way of a new one."""
+def put_aside(start: Path, aside: Path) -> None:
+    """Take SQLite's logs of a database out of the way of another one, which must never meet them: they will
+    belong to the file `aside`. :raises OSError: they cannot be moved."""
     for end in LOGS:
-        with suppress(FileNotFoundError):
-            log = start.with_name(start.name + end)
-            log.rename(start.with_name(f"{start.stem}.replaced-{stamp}.sqlite3{end}"))
+        log = start.with_name(start.name + end)
+        if log.exists() and log.stat().st_size:
+            log.rename(aside.with_name(aside.name + end))
+    for end in (*LOGS, "-shm"):
+        start.with_name(start.name + end).unlink(missing_ok=True)
 
 
 def tighten(path: Path) -> None:

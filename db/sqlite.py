@@ -147,11 +147,14 @@ def _prepare(path: Path, new: bool, backups: Path | None) -> Claim:
     try:
         siblings.protect(real)
         if not filled:
-            siblings.put_aside(real, stamp(time.time()))
+            siblings.put_aside(real, real.with_name(f"{real.stem}.replaced-{stamp(time.time())}.sqlite3"))
         revision = files.probe(real)
         if filled and revision is None:
             known.refuse_lost(path, backups, made=True)
         upgrade.upgrade_file(real, revision)
+    except OSError as error:
+        claim.withdraw()
+        raise faults.explain(path, error) from error
     except BaseException:
         claim.withdraw()
         raise

@@ -27,6 +27,8 @@ Work = Callable[[Connection], T]
 
 AGAIN_SECONDS = 2.0
 """Pauses after which a database that could not be used is tried again."""
+FAREWELL_SECONDS = 2.0
+"""How long whoever asks still reads what is wrong, once a database is out of reach for good."""
 
 written: ContextVar[list[str] | None] = ContextVar("written", default=None)
 """Gets an entry for each transaction written on behalf of a task and those that it starts, if it set a list:
@@ -168,6 +170,7 @@ class Store(ABC):
             except Exception as error:  # nobody else looks
                 self._failed(StoreError("failing", self.name, repr(error)))
         await self._salvage()
+        await asyncio.sleep(FAREWELL_SECONDS)
         self._end.set()
 
     @abstractmethod

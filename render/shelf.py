@@ -71,7 +71,7 @@ def layers(board: str, theme: str, scale: float, paint: Callable[[], Layers]) ->
 
 
 def _put(path: Path, data: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # what others put there would be run
     part = path.with_suffix(".part")
     part.write_bytes(data)
     part.replace(path)

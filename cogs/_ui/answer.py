@@ -22,9 +22,11 @@ from cogs._ui.measure import INTERACTION, LATE, measured
 from cogs._ui.names import Names
 from cogs._ui.posting import about_files
 from db import StoreError
+from db.errors import UNCHANGED
+from db.store import written
 from engine.types import IllegalMove
 from host import HostError
-from locales import locale_of, text
+from locales import has, locale_of, text
 
 if TYPE_CHECKING:
     from cogs.client import Sandtable
@@ -167,6 +169,8 @@ class Answer:
 async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIterator[Answer]:
     """Answer an interaction within the block; mistakes of the member and of the program are told as well."""
     answer = Answer(interaction, edit)
+    changes: list[str] = []
+    written.set(changes)
     timer = asyncio.create_task(_late(answer))
     try:
         with measured(interaction.client, INTERACTION, interaction):
@@ -174,8 +178,8 @@ async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIte
     except (HostError, IllegalMove, Refused) as error:
         await _quiet(answer.say(sentence(error, answer.locale, answer.names)))
     except StoreError as error:
-        log.error("the database is not at hand", interaction=interaction.id, key=error.key, reason=str(error))
-        await _quiet(answer.say(answer.text("error-database")))
+        log.debug("database cannot be used", interaction=interaction.id, key=error.key)  # the store tells it
+        await _quiet(answer.say(_of_database(answer, error, bool(changes))))
     except discord.InteractionResponded:
         log.info("interaction came twice", interaction=interaction.id)
     except (discord.DiscordServerError, aiohttp.ClientError) as error:
@@ -194,6 +198,13 @@ async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIte
             await _unexpected(answer, error)
     finally:
         timer.cancel()
+
+
+def _of_database(answer: Answer, error: StoreError, changed: bool) -> str:
+    """What is wrong with the database; that nothing was changed only where that is certain."""
+    key = f"error-database-{error.key}"
+    certain = has(key) and not (changed and error.key in UNCHANGED)
+    return answer.text(key if certain else "error-database")
 
 
 async def _late(answer: Answer) -> None:
