@@ -122,7 +122,16 @@ async def test_leaving_seats_move_the_later_ones_up(store: Store) -> None:
 
 def test_sql_of_one_database_alone_stays_in_its_modules() -> None:
     """Only the modules about one kind of database may say PRAGMA, BEGIN IMMEDIATE, pg_advisory_lock, ..."""
-    own = {"claim.py", "faults.py", "files.py", "sqlite.py", "upgrade.py", "postgres.py", "lane.py", "tools.py"}
+    own = {
+        "claim.py",
+        "faults.py",
+        "files.py",
+        "sqlite.py",
+        "upgrade.py",
+        "postgres.py",
+        "lane.py",
+        "tools.py",
+    }
     special = re.compile(
         r"PRAGMA|BEGIN (IMM|EXCL)|sqlite_|INSERT OR|ON CONFLICT|rowid|pg_advisory|set_config", re.IGNORECASE
     )
