@@ -22,7 +22,7 @@ def existing(start: Path) -> list[Path]:
     """What stands beside a database, itself left out, sorted. `start` is the database's `beside`."""
     own, copies = _patterns(start)
     return sorted(
-        path for path in _listed(start.parent) if own.fullmatch(path.name) or copies.match(path.name)
+        path for path in listed(start.parent) if own.fullmatch(path.name) or copies.match(path.name)
     )
 
 
@@ -91,7 +91,8 @@ def tighten(path: Path) -> None:
             path.chmod(mode & 0o700)
 
 
-def _listed(folder: Path) -> Iterator[Path]:
+def listed(folder: Path) -> Iterator[Path]:
+    """What is in a folder; nothing where there is none."""
     with suppress(OSError):
         yield from folder.iterdir()
 

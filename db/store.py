@@ -7,10 +7,11 @@ of the store's own: the same functions on a SQLite file and on a PostgreSQL serv
 from __future__ import annotations
 
 import asyncio
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from contextlib import suppress
 from contextvars import ContextVar
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import NoReturn, TypeVar
@@ -27,6 +28,7 @@ Work = Callable[[Connection], T]
 
 AGAIN_SECONDS = 2.0
 """Pauses after which a database that could not be used is tried again."""
+_FILLER = "-" * 2**15
 FAREWELL_SECONDS = 2.0
 """How long whoever asks still reads what is wrong, once a database is out of reach for good."""
 
@@ -48,6 +50,7 @@ class Store(ABC):
         self._trouble = Trouble(self.name)
         self._ended: StoreError | None = None
         self._end = asyncio.Event()
+        self._alarm = asyncio.Event()
         self._watch: asyncio.Task[None] | None = None
 
     @staticmethod
@@ -154,15 +157,21 @@ class Store(ABC):
         if error.key in ENDING and self._ended is None:
             self._ended = error
         self._trouble.failed(error)
+        self._alarm.set()
 
     async def _keep_watch(self) -> None:
         """Look after the database until it is out of reach for good."""
         while self._ended is None:
-            await asyncio.sleep(AGAIN_SECONDS if self._trouble.error else self.watch_seconds)
+            if not self._trouble.error:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(self.watch_seconds):
+                        await self._alarm.wait()
+            if self._trouble.error and self._ended is None:
+                await asyncio.sleep(AGAIN_SECONDS)
+            self._alarm.clear()
             try:
                 if self._trouble.error and self._ended is None:
-                    # It has to be written to: an empty transaction is carried out on a full disk, too.
-                    await self.write(lambda c: settings.put(c, "store", "watch", "tried", time.time()))
+                    await self._try()
                 else:
                     await self._look()
             except StoreError as error:
@@ -172,6 +181,12 @@ class Store(ABC):
         await self._salvage()
         await asyncio.sleep(FAREWELL_SECONDS)
         self._end.set()
+
+    async def _try(self) -> None:
+        """Write as much as busy games do, and remove it: a little finds room on a full disk, too."""
+        for value in (_FILLER, None):
+            await self._write(partial(settings.put, scope="store", number="watch", key="tried", value=value))
+        self._trouble.worked()
 
     @abstractmethod
     async def _salvage(self) -> None:

@@ -2,8 +2,8 @@
 
 Usage: python -m tests.db.killing restore|unfolded|backup FOLDER
 
-The folder holds `games.sqlite3` and, to be restored, `backup`. Each moment has a copy of it, and a child of this
-process, which has no threads. Prints a line a moment.
+The folder holds `games.sqlite3` and, to be restored, `backup`. Each moment has a copy of it and a child of
+this process, which has no threads. Prints a line a moment.
 """
 
 from __future__ import annotations

@@ -107,10 +107,14 @@ class Postgres:
         with ThreadPoolExecutor(1) as thread:
             return thread.submit(asyncio.run, self._run(statement, database)).result()
 
-    async def _run(self, statement: str, database: str) -> Any:
-        connection = await asyncpg.connect(
+    async def connect(self, database: str) -> Any:
+        """A connection of the owner of everything."""
+        return await asyncpg.connect(
             host="127.0.0.1", port=self._port, user=USER, password=PASSWORD, database=database
         )
+
+    async def _run(self, statement: str, database: str) -> Any:
+        connection = await self.connect(database)
         try:
             return await connection.fetchval(statement)
         finally:
