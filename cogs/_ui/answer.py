@@ -26,7 +26,7 @@ from db.errors import UNCHANGED
 from db.store import written
 from engine.types import IllegalMove
 from host import HostError
-from locales import has, locale_of, text
+from locales import locale_of, text
 
 if TYPE_CHECKING:
     from cogs.client import Sandtable
@@ -35,6 +35,8 @@ Interaction: TypeAlias = "discord.Interaction[Sandtable]"
 
 log = structlog.get_logger(__name__)
 PATIENCE = 1.2
+TROUBLES = ("unreachable", "full", "readonly", "busy", "gone")
+"""What can be wrong with the database that has a sentence of its own."""
 DONE = "✅"
 """What a private message says in the moment before it goes."""
 
@@ -202,9 +204,8 @@ async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIte
 
 def _of_database(answer: Answer, error: StoreError, changed: bool) -> str:
     """What is wrong with the database; that nothing was changed only where that is certain."""
-    key = f"error-database-{error.key}"
-    certain = has(key) and not (changed and error.key in UNCHANGED)
-    return answer.text(key if certain else "error-database")
+    certain = error.key in TROUBLES and not (changed and error.key in UNCHANGED)
+    return answer.text(f"error-database-{error.key}" if certain else "error-database")
 
 
 async def _late(answer: Answer) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import logging
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 import structlog
 
 from cogs import logs, redact
+from db import StoreError
 from playground import Server
 from tests.cogs.conftest import House
 
@@ -166,3 +168,45 @@ def test_the_programs_last_words_hold_no_secrets(tmp_path: Path) -> None:
     assert done.returncode == 1
     _clean(done.stdout + done.stderr)
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_the_example_in_a_hint_stays_readable(told: None) -> None:
+    """Also where the real password is a word of it; real addresses around it lose theirs."""
+    redact.keep_secret("password", "user", "postgres")
+    shown = redact.hide(str(StoreError("url", "mysql://me:hunter2@there/games")))
+    assert "postgresql+asyncpg://user:password@host:port/database" in shown
+    assert "hunter2" not in shown
+    assert "password" not in redact.hide("postgresql://user:password@there:5432/games")
+
+
+def test_what_goes_wrong_because_of_the_database_has_no_traceback(
+    told: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The store tells of it; a library that meets it in hundreds of pieces of work does not, whatever it put
+    around the error. Other errors are told as ever."""
+    logs.set_up("debug", False)
+    wrapped = RuntimeError("in a command")
+    wrapped.__cause__ = StoreError("full", "/srv/games.sqlite3", "no room")
+    for error in (
+        StoreError("full", "/srv/games.sqlite3", "no room"),
+        wrapped,
+        ZeroDivisionError("a mistake"),
+    ):
+        logging.getLogger("discord.client").error("Ignoring exception", exc_info=error)
+    shown = capsys.readouterr().err
+    assert "no room" not in shown
+    assert shown.count("Ignoring exception") == 1
+    assert "a mistake" in shown
+
+
+def test_an_output_without_room_disturbs_nobody(told: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Logs in a file on the disk that is full: the line is lost, and the work goes on."""
+
+    class Full(io.StringIO):
+        def write(self, _: str) -> int:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(sys, "stderr", Full())
+    logs.set_up("info", False)
+    structlog.get_logger("ours").error("something")
+    logging.getLogger("theirs").error("%d", "no number")

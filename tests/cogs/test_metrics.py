@@ -159,7 +159,8 @@ async def test_health_tells_all_that_matters(house: House, monkeypatch: pytest.M
         assert good.items() <= report.items()
         assert report["games_waiting"] == 1
         assert report["unsent"] == 0
-        assert set(report) == {*good, "latency_ms", "last_beat_s", "games_waiting", "unsent"}
+        assert report["reason"] is None
+        assert set(report) == {*good, "reason", "latency_ms", "last_beat_s", "games_waiting", "unsent"}
 
         async def broken() -> dict[str, int]:
             raise OSError("disk gone")
@@ -169,6 +170,7 @@ async def test_health_tells_all_that_matters(house: House, monkeypatch: pytest.M
         assert status == 503
         assert report["connected"]
         assert not report["database"]
+        assert "disk gone" in report["reason"]
         assert (await samples(address))["sandtable_database_up"] == 0
 
 

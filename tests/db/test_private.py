@@ -35,8 +35,8 @@ def open_to_others(folder: Path) -> dict[str, str]:
 
 
 def test_what_is_made_is_private(tmp_path: Path) -> None:
-    """The file, SQLite's own beside it, locks, copies, backups, what a restoring keeps, and each folder that is
-    made for them."""
+    """The file, SQLite's own beside it, locks, copies, backups, what a restoring keeps, and each folder that
+    is made for them."""
     folder = tmp_path / "made" / "here"
     path = folder / "games.sqlite3"
 
