@@ -40,7 +40,7 @@ SETTINGS = """environment:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run until interrupted. Returns the process's exit code; what goes wrong is told in one line."""
-    parser = argparse.ArgumentParser(
+    parser = ending.Parser(
         "bot.py", description="Hosts conquest games on Discord.", epilog=SETTINGS,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
@@ -55,8 +55,8 @@ def main(arguments: list[str] | None = None) -> int:
     redact.keep_secret(token, redact.password_of(url))
     logs.set_up(chosen.log_level, chosen.log_json)
     sys.setswitchinterval(SWITCH)
-    cache = Path(user_cache_dir("sandtable", appauthor=False))
-    render.keep_in(cache if cache.is_absolute() else None)  # relative: no home is known
+    with suppress(RuntimeError):  # no home is known: every start paints anew
+        render.keep_in(Path(user_cache_dir("sandtable", appauthor=False)))
     try:
         if chosen.health:
             alive = health.is_alive(beside(locate(url)))

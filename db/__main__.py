@@ -5,7 +5,6 @@ DATABASE_URL names it: a file, or a database on a PostgreSQL server.
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 import time
@@ -15,13 +14,13 @@ from pathlib import Path
 from db import backups, restore
 from db.address import Address, locate
 from db.check import Summary
-from db.ending import FAILED, complain, run, say
+from db.ending import FAILED, Parser, complain, run, say
 from db.errors import StoreError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Returns the exit code: 0, or 1 after a line about each thing that is wrong."""
-    parser = argparse.ArgumentParser(prog="python -m db", description=__doc__)
+    parser = Parser(prog="python -m db", description=__doc__)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     commands.add_parser("where", help="print which database DATABASE_URL names")
     backup = commands.add_parser("backup", help="copy the database, whole and consistent, to another file")

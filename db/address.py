@@ -89,10 +89,10 @@ def beside(address: Address) -> Path:
 
 def data_folder() -> Path:
     """The folder of the user's databases. :raises StoreError: `home`."""
-    folder = user_data_path("sandtable", appauthor=False)
-    if not folder.is_absolute():  # a user without an entry, and no HOME
-        raise StoreError("home", folder)
-    return folder
+    try:
+        return user_data_path("sandtable", appauthor=False)
+    except RuntimeError as error:  # a user without an entry, and no HOME
+        raise StoreError("home", "the data folder") from error
 
 
 def _server(text: str) -> Server:

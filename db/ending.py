@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TextIO
+from typing import Any, TextIO
 
 STOPPED, FAILED, RESTART, INTERRUPTED = 0, 1, 75, 130
 """Codes: it did what was wanted; it could not, as a line says; it ran, and has to be started again (what
 sysexits.h calls a temporary failure); Ctrl-C."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Of the command line. What it prints may fail like everything else, and not in silence."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        if file is sys.stdout:
+            say(message.removesuffix("\n"))
+        else:
+            complain(message.removesuffix("\n"))
 
 
 class NoOutput(Exception):

@@ -10,7 +10,7 @@ _LINES = {
     "unwritable": "The database {path} cannot be written ({detail}).",
     "newer": "The database {path} was made by a newer Sandtable (schema {detail}): update this one.",
     "url": f"DATABASE_URL is not understood: {{path}}. Use a file's path, sqlite:///path or {EXAMPLE}.",
-    "home": "{path} cannot be found: no home folder is known for its user. Use a path that begins with /.",
+    "home": "Where {path} is cannot be told: no home folder is known for its user. Use a whole path.",
     "unreachable": "The database {path} cannot be reached ({detail}).",
     "refused": "The server of the database {path} refused the user or the password.",
     "missing": "There is no database {path}.",

@@ -35,8 +35,7 @@ KEPT = ("position", "no position", "orders")
 
 
 async def damaged(path: Path, statement: str) -> None:
-    """A database of three games, the first of them damaged. All are in the outbox, and a computer player is to
-    move in the first."""
+    """A database of three games, the first of them damaged. All of them have something to be published."""
     store = await Store.open(path)
     async with Host(store, pause=3600, limits=UNLIMITED) as host:
         first = await running(host, ("ann", "bob"), channel="one")
