@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from json import loads
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, inspect, select
+from sqlalchemy import JSON, Connection, func, inspect, select, text
 
 from db.links import Entry, Links
+from db.rubbish import Rubbish, loads
 from db.schema import games, moves, seats, snapshots
 
 MARKS = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
@@ -38,6 +38,8 @@ class Summary:
     """The ply of the newest snapshot by game."""
     apart: dict[int, str] = field(default_factory=dict)
     """What is wrong with the chain of a game."""
+    unreadable: set[int] = field(default_factory=set)
+    """The games with a column that cannot be read."""
 
     def __str__(self) -> str:
         return (
@@ -52,6 +54,8 @@ class Summary:
                     yield f"game {number}: {problem}"
             if number in self.apart:
                 yield f"game {number}: {self.apart[number]}"
+        for number in sorted(self.unreadable):
+            yield f"game {number}: holds rubbish in its row"
         for number in sorted(self.logs.keys() - self.games.keys()):
             yield f"game {number}: has a log, and is not there itself"
 
@@ -72,6 +76,7 @@ def summary(connection: Connection) -> Summary:
     """The summary of an open database of any revision."""
     logs = select(moves.c.game, func.min(moves.c.ply), func.max(moves.c.ply), func.count())
     newest = select(snapshots.c.game, func.max(snapshots.c.ply)).group_by(snapshots.c.game)
+    unreadable = set(_unreadable(connection))
     return Summary(
         {
             row[0]: (row[1], row[2])
@@ -79,16 +84,18 @@ def summary(connection: Connection) -> Summary:
         },
         {row[0]: Log(*row[1:]) for row in connection.execute(logs.group_by(moves.c.game))},
         {row[0]: row[1] for row in connection.execute(newest)},
-        dict(_apart(connection)),
+        dict(_apart(connection, unreadable)),
+        unreadable,
     )
 
 
-def _apart(connection: Connection) -> Iterator[tuple[int, str]]:
-    """The games whose chains do not fit, and what is wrong with them; a game at a time is in memory."""
+def _apart(connection: Connection, but: Collection[int]) -> Iterator[tuple[int, str]]:
+    """The games, `but` aside, whose chains do not fit, and what is wrong with them. One at a time is in memory."""
     if not any(column["name"] == "chain" for column in inspect(connection).get_columns(moves.name)):
         return  # of a revision without chains
     columns = games.c.id, games.c.secret, games.c.rules, games.c.rules_version, games.c.options, games.c.chain
-    for number, *begins in connection.execute(select(*columns).where(games.c.started_at.is_not(None))).all():
+    started = select(*columns).where(games.c.started_at.is_not(None), games.c.id.not_in(but))
+    for number, *begins in connection.execute(started).all():
         links = Links(*begins)
         for seat, entropy in connection.execute(
             select(seats.c.seat, seats.c.entropy).where(seats.c.game == number)
@@ -99,6 +106,14 @@ def _apart(connection: Connection) -> Iterator[tuple[int, str]]:
             links.add(Entry(*row))
         if wrong := links.problem():
             yield number, wrong
+
+
+def _unreadable(connection: Connection) -> Iterator[int]:
+    names = {column.name for column in games.c if isinstance(column.type, JSON)}
+    for row in connection.execute(text("SELECT * FROM games")).mappings():
+        texts = [row[name] for name in names & row.keys() if isinstance(row[name], str)]
+        if any(isinstance(loads(one), Rubbish) for one in texts):
+            yield row["id"]
 
 
 def read_dump(lines: Iterable[str]) -> tuple[str | None, Summary]:
@@ -143,6 +158,8 @@ def _count(found: Summary, table: str, row: Mapping[str, str]) -> None:
 def _link(links: dict[int, Links], table: str, row: Mapping[str, str]) -> None:
     if table == "games" and "chain" in row and row["started_at"] != NULL:
         options = loads(_plain(row["options"]) or "{}")
+        if isinstance(options, Rubbish):
+            return
         begins = str(_plain(row["rules"])), int(row["rules_version"]), options
         links[int(row["id"])] = Links(row["secret"], *begins, _plain(row["chain"]))
     elif table == "seats" and (of := links.get(int(row["game"]))):

@@ -87,6 +87,19 @@ def test_rows_that_refer_to_nothing_are_found(
     assert "refer to missing ones" in capsys.readouterr().err
 
 
+def test_rubbish_in_a_column_is_found(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """SQLite takes any text for JSON."""
+    monkeypatch.setenv("DATABASE_URL", str(path))
+    change(str(path), lambda c: (started(c, 3), started(c, 3, "other")))
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE games SET options = '{rubbish' WHERE id = 2")
+    assert main(["verify"]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "game 2: " in line
+
+
 def test_a_file_is_read_page_by_page(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     """A damaged page is found wherever it is."""
     monkeypatch.setenv("DATABASE_URL", str(path))
