@@ -90,7 +90,7 @@ def summary(connection: Connection) -> Summary:
 
 
 def _apart(connection: Connection, but: Collection[int]) -> Iterator[tuple[int, str]]:
-    """The games, `but` aside, whose chains do not fit, and what is wrong with them. One at a time is in memory."""
+    """The games, `but` aside, whose chains do not fit, and what is wrong with them. One at a time."""
     if not any(column["name"] == "chain" for column in inspect(connection).get_columns(moves.name)):
         return  # of a revision without chains
     columns = games.c.id, games.c.secret, games.c.rules, games.c.rules_version, games.c.options, games.c.chain
