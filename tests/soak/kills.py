@@ -137,6 +137,8 @@ class Run:
             await self._start()
             await self._check()
             acknowledged = sum(len(table.acknowledged) for table in self.tables)
+            for one in self.wrong:
+                say(f"WRONG {one}")
             say(f"{self.name} {self.kills}/{kills}: {acknowledged} acknowledged, {len(self.wrong)} wrong")
         if DISCORD in self.stage.lives:
             self._told(self.stage.lives[DISCORD].told, strict=True)
@@ -312,6 +314,7 @@ async def run(kills: int, seeded: int, modes: Sequence[str], folder: Path, table
                     await this.series(share)
                 except Exception:
                     this.wrong.append(traceback.format_exc())
+                    say(f"WRONG {this.wrong[-1]}")
                     await stage.start()
                 rows.append(this.row())
                 await this.crowd.leave()

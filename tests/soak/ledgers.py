@@ -15,8 +15,8 @@ from tests.db.postgres import PASSWORD, USER
 from tests.e2e.program import Ledger
 
 _GONE = (
-    OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError,
-    asyncpg.OperatorInterventionError,
+    OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.InternalClientError,
+    asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError,
 )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ line, and tells on its output which process that has become, and how each ended.
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import json
 import os
 import re
@@ -156,6 +157,7 @@ def _child(wanted: dict[str, Any]) -> int:
     nothing = os.open(os.devnull, os.O_RDONLY)
     for old, new in ((nothing, 0), (log, 1), (log, 2)):
         os.dup2(old, new)
+    faulthandler.enable()
     os.environ.update(wanted["environment"])
     try:
         return KINDS[wanted["kind"]](wanted["arguments"])

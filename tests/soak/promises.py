@@ -124,10 +124,11 @@ class Messages:
 
 def used(table: Table, public: list[Json]) -> list[str]:
     """What is wrong with the public messages of which something can be used: of a game that goes on one
-    board has its buttons, and there is at most one call."""
+    board has its buttons, and all calls and reminders beside it are different."""
     boards = [m for m in public if any(ref.endswith(HAND) for ref in refs(m))]
     calls = [m for m in public if any(refs(m)) and m not in boards]
-    if len(boards) == table.status()[0] and len(calls) <= len(boards):
+    different = {driver.words(message) for message in calls}
+    if len(boards) == table.status()[0] and len(calls) == len(different) * len(boards):
         return []
     shown = [sorted(refs(message)) for message in (*boards, *calls)]
     return [f"game {table.game}: {len(boards)} boards, {len(calls)} calls: {shown}"]

@@ -197,6 +197,17 @@ def test_boards_with_buttons_are_counted(evening: Evening, table: Table) -> None
     assert promises.used(table, [m for m in evening.public if m is not board])
 
 
+def test_calls_are_told_apart(evening: Evening, table: Table) -> None:
+    """Everybody who is asked may be called and reminded; nobody twice."""
+    button = {"type": 2, "custom_id": f"st:b:{table.game}:1:menu", "label": "My moves"}
+    calls = [
+        {"content": told, "components": [{"type": 1, "components": [button]}]} for told in ("one", "two")
+    ]
+    assert promises.used(table, [*evening.public, *calls]) == []
+    (wrong,) = promises.used(table, [*evening.public, *calls, calls[0]])
+    assert "1 boards, 3 calls" in wrong
+
+
 def test_an_old_board_is_reported(evening: Evening, table: Table) -> None:
     """It shows another position than the stored one, or there is none."""
     assert promises.shown(table, evening.public) == []
