@@ -56,15 +56,18 @@ class FileStore(Store):
     async def open_at(cls, path: Path, *, new: bool = False, backups: Path | None = None) -> FileStore:
         """Open the file, making it if it is missing. :raises StoreError: as `Store.open`."""
         claim = await asyncio.to_thread(_prepare, path, new, backups)
+        store = cls(path, claim)
+        lanes = (store._writer, *store._readers)
         try:
-            store = cls(path, claim)
-            for lane in (store._writer, *store._readers):
+            for lane in lanes:
                 await lane.open()
                 await lane.run(lambda c: upgrade.require_tables(c, path))
             store._opened = store._found()
             await asyncio.to_thread(siblings.protect, store._path)
             await asyncio.to_thread(known.remember, path)
         except BaseException:
+            for lane in lanes:
+                await lane.close()
             claim.withdraw()
             raise
         return store
