@@ -10,7 +10,7 @@ import discord
 from cogs._ui.charts import COURSE
 from cogs._ui.events import lines
 from cogs._ui.ids import Ref
-from cogs._ui.items import button
+from cogs._ui.items import Layout, button
 from cogs._ui.moves import verb_button
 from cogs._ui.names import Names
 from cogs._ui.steps import verbs
@@ -83,7 +83,7 @@ def layout(
             key = "picture-of-course" if name == COURSE else "picture-of-dice"
             shown.add_item(media=f"attachment://{name}", description=names.text(key))
         container.add_item(shown)
-    message = discord.ui.LayoutView(timeout=None)
+    message = Layout()
     message.add_item(container)
     return message
 
@@ -161,7 +161,7 @@ def ping(
 
 def calling(told: Sequence[str], game: Game, names: Names) -> discord.ui.LayoutView:
     """A short message with the way to the private panel."""
-    message = discord.ui.LayoutView(timeout=None)
+    message = Layout()
     message.add_item(discord.ui.TextDisplay("\n".join(told)))
     message.add_item(discord.ui.ActionRow(_menu(game, names, discord.ButtonStyle.primary)))
     return message

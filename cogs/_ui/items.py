@@ -133,9 +133,33 @@ def option(label: str, value: str, about: str = "", default: bool = False) -> di
     )
 
 
-def rows(items: Sequence[discord.ui.Item[Any]]) -> discord.ui.View:
-    """A view of dynamic items only, five buttons or one select a row. It never ends."""
-    view = discord.ui.View(timeout=None)
+class _LetGo:
+    """A view, or a form, that the library does not keep once it is sent. What is pressed in it finds its way by
+    the custom id alone; kept, each would stay in memory with all its items for a quarter of an hour or longer.
+    """
+
+    def is_finished(self) -> bool:
+        """True: only what is not finished is kept to listen for presses."""
+        return True
+
+
+class Layout(_LetGo, discord.ui.LayoutView):
+    """The components of a public message."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+
+class Rows(_LetGo, discord.ui.View):
+    """The components of a private message."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+
+def rows(items: Sequence[discord.ui.Item[Any]]) -> Rows:
+    """A view of dynamic items only, five buttons or one select a row."""
+    view = Rows()
     row, width = 0, 0
     for item in items:
         if width + item.width > 5:
@@ -146,23 +170,23 @@ def rows(items: Sequence[discord.ui.Item[Any]]) -> discord.ui.View:
     return view
 
 
-class NumberForm(discord.ui.Modal):
+class NumberForm(_LetGo, discord.ui.Modal):
     """A form that asks for one number; its field is empty, `example` stands there until something is typed.
     It has no callback: `submitted` serves it even after a restart."""
 
     def __init__(self, ref: Ref, title: str, label: str, example: str) -> None:
-        super().__init__(title=title[:45], timeout=900, custom_id=ref.encode(MODAL))
+        super().__init__(title=title[:45], timeout=None, custom_id=ref.encode(MODAL))
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id="number", placeholder=example[:100], max_length=6
         )
         self.add_item(discord.ui.Label(text=label[:45], component=field))
 
 
-class TextForm(discord.ui.Modal):
+class TextForm(_LetGo, discord.ui.Modal):
     """A form that asks for one text. It has no callback either."""
 
     def __init__(self, ref: Ref, title: str, example: str, now: str) -> None:
-        super().__init__(title=title[:45], timeout=900, custom_id=ref.encode(MODAL))
+        super().__init__(title=title[:45], timeout=None, custom_id=ref.encode(MODAL))
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id="text", placeholder=example[:100], max_length=1000, default=now, required=False
         )

@@ -10,7 +10,7 @@ import engine
 from cogs._ui.cards import own_lines
 from cogs._ui.clockwords import clock_line
 from cogs._ui.ids import Ref
-from cogs._ui.items import GameItem, button
+from cogs._ui.items import GameItem, Layout, button
 from cogs._ui.names import plain
 from cogs._ui.wording import title
 from engine.types import Option
@@ -102,6 +102,6 @@ def layout(game: Game, locale: str, *, buttons: bool = True) -> discord.ui.Layou
     else:
         key = "lobby-ended" if game.status == "ended" else "lobby-started"
         container.add_item(discord.ui.TextDisplay(text(locale, key)))
-    message = discord.ui.LayoutView(timeout=None)
+    message = Layout()
     message.add_item(container)
     return message

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cogs._ui.clockwords import clock_line, duration
 from cogs._ui.ids import Ref
-from cogs._ui.items import button
+from cogs._ui.items import Layout, button
 from cogs._ui.names import Names
 from cogs._ui.timing import holder, moment
 from engine.types import Event
@@ -138,7 +138,7 @@ def layout(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> disc
 
 def message(told: str, *buttons: discord.ui.Item[Any]) -> discord.ui.LayoutView:
     """A short message, made anew: a view serves one sending."""
-    view = discord.ui.LayoutView(timeout=None)
+    view = Layout()
     view.add_item(discord.ui.TextDisplay(told))
     if buttons:
         view.add_item(discord.ui.ActionRow(*buttons))

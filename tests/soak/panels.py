@@ -1,0 +1,72 @@
+"""Members who open one private panel after the other: what the bot keeps of those that nobody sees any more."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+from playground import Client, Server
+from tests.cogs import driver
+from tests.e2e.program import Program
+from tests.soak.report import Row, say
+
+RATE = 17
+"""Panels a second."""
+WARM = 5.0
+"""Seconds before memory is looked at for the first time."""
+Marks = list[tuple[float, float | None]]
+
+
+async def _shown(client: Client, *wanted: str) -> driver.Json:
+    """The newest public message, once it says all that."""
+    async with asyncio.timeout(60):
+        while True:
+            found = [m for m in await client.messages() if not m["to"]]
+            if found and all(one in driver.words(found[-1]) for one in wanted):
+                return found[-1]
+            await asyncio.sleep(0.05)
+
+
+async def _playing(one: Client, two: Client) -> driver.Json:
+    """The board of a game of both, which has just started."""
+    await one.slash("game new", rules="classic", seats=2)
+    await two.press(await _shown(two, "Join"), "Join", wait="ack")
+    await one.press(await _shown(one, "Start", two.actor), "Start", wait="ack")
+    return await _shown(one, "My moves")
+
+
+async def _opened(members: list[Client], board: driver.Json, seconds: float, program: Program) -> Marks:
+    """Open panels in turn; the memory that the process holds, after so many seconds."""
+    began, opened = time.monotonic(), 0
+    marks: Marks = []
+    while (passed := time.monotonic() - began) < seconds:
+        if opened <= passed * RATE:
+            await members[opened % len(members)].press(board, "My moves")
+            opened += 1
+        else:
+            await asyncio.sleep(1 / RATE / 4)
+        due = WARM + len(marks) * (seconds - WARM) / 4
+        if passed >= due:
+            marks.append((passed, program.megabytes))
+            say(f"panels: {opened} opened, {program.megabytes or 0:.0f} MB")
+    marks.append((seconds, program.megabytes))
+    say(f"panels: {opened} opened, {program.megabytes or 0:.0f} MB")
+    return marks
+
+
+async def run(seconds: float, folder: Path) -> list[Row]:
+    """All of it."""
+    async with (
+        Server(rate_limits=False) as server,
+        Program(folder / "games.sqlite3", "--log-level", "warning", server=server) as program,
+        Client(server.base_url, server.secret, "Ada") as ada,
+        Client(server.base_url, server.secret, "Bruno") as bruno,
+    ):
+        await program.online(ada)
+        marks = await _opened([ada, bruno], await _playing(ada, bruno), seconds, program)
+    (_, first), (_, last) = marks[0], marks[-1]
+    if first is None or last is None:
+        return [Row("memory that panels cost", "unknown")]
+    took = f"in {seconds - WARM:.0f} s at {RATE} panels a second: {first:.0f} to {last:.0f} MB"
+    return [Row("memory that panels cost, MB", round(last - first, 1), took)]
