@@ -23,7 +23,7 @@ _making = threading.Lock()
 
 @lru_cache(maxsize=LAYERS)
 def _layers(board: str, theme: str, scale: float) -> Layers:
-    return shelf.layers(board, theme, scale, lambda: Layers(board, load_theme(theme), scale))
+    return shelf.layers(board, theme, scale, lambda painted: Layers(board, load_theme(theme), scale, painted))
 
 
 def layers(board: str, theme: str, scale: float) -> Layers:

@@ -10,7 +10,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import Concatenate, ParamSpec, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +18,10 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine import board as boards
 from render import art, front, inset, pattern, sea, sheet, texture, waters
-from render.palette import numbers, palette
+from render.painted import NotOurs, Painted, image
+from render.palette import LAST, numbers, palette
 from render.shapes import bounds, scaled
 from render.theme import Owner, Theme, mixed
-from render.theme import load as load_theme
 
 Box = tuple[int, int, int, int]
 P = ParamSpec("P")
@@ -30,14 +30,23 @@ RELIEF_STEPS = 16
 """Of the file with the mountains."""
 GROUNDS = 3
 """Painted grounds that are kept as a start for the next one."""
-_READ = ("board", "art", "geometry", "theme", "kept", "_grounds", "_lock")
-"""Attributes that are read or made anew when layers come from a file."""
+_WHOLE = {"backdrop": "L", "land": "L", "ocean": "RGB", "front": "RGBA"}
+"""The images of the whole board, by attribute, with their modes."""
 
 
 class Layers:
     """See the module. `size` is in pixels at `scale`, by which positions of the art are to be multiplied."""
 
-    def __init__(self, board: str, theme: Theme, scale: float) -> None:
+    masks: dict[str, tuple[Box, Image.Image]]
+    washes: dict[str, Image.Image]
+    backdrop: Image.Image
+    land: Image.Image
+    ocean: Image.Image
+    front: Image.Image
+    index: NDArray[np.uint8]
+
+    def __init__(self, board: str, theme: Theme, scale: float, painted: Painted | None = None) -> None:
+        """Paint the layers, or take what was `painted` of them. :raises NotOurs: it belongs to others."""
         self.board = boards.load(board)
         self.art = art.load(board)
         self.geometry = art.geometry(self.art.geometry)
@@ -47,11 +56,22 @@ class Layers:
         self.fine = 3 if scale <= 1 else 2
         shapes = self.geometry.shapes()
         self.shapes = {s: shapes[self.art.spaces[s].shape] for s in self.board.ids}
-        self.masks = self._masks()
         self.kinds = {s.id: theme.kind(s.kind) for s in self.board.spaces}
-        self.backdrop = sea.polygons(self, [list(ring) for ring in self.geometry.backdrop])
         away = {front.WATER, *inset.kinds(self.art)}
         self.dry = [s.id for s in self.board.spaces if s.kind not in away]
+        self._vacant = {s.id: self._unowned(s.region) for s in self.board.spaces}
+        self._period = round(pattern.PERIOD * scale)
+        self._grounds: OrderedDict[tuple[Owner, ...], Image.Image] = OrderedDict()
+        self._lock = threading.Lock()
+        self.kept: dict[tuple[object, ...], object] = {}
+        if painted is None:
+            self._paint_all()
+        else:
+            self._take(painted)
+
+    def _paint_all(self) -> None:
+        self.masks = self._masks()
+        self.backdrop = sea.polygons(self, [list(ring) for ring in self.geometry.backdrop])
         self.land = ImageChops.add(self.union(self.dry), self.backdrop)
         relief = self._relief()
         self.ocean = sea.paint(self, relief)
@@ -62,27 +82,37 @@ class Layers:
         self.index = numbers(self._light(relief))
         self.front = front.paint(self)
         sheet.above(self.front, self)
-        self._vacant = {s.id: self._unowned(s.region) for s in self.board.spaces}
-        self._period = round(pattern.PERIOD * scale)
-        self._grounds: OrderedDict[tuple[Owner, ...], Image.Image] = OrderedDict()
-        self._lock = threading.Lock()
-        self.kept: dict[tuple[object, ...], object] = {}
 
-    def __getstate__(self) -> dict[str, Any]:
-        """What was painted. The board, its art and the theme are not: they are read anew."""
-        painted = {k: v for k, v in self.__dict__.items() if k not in _READ}
-        return painted | {"_from": (self.board.id, self.theme.id)}
+    @property
+    def _of(self) -> tuple[str, str, float]:
+        return self.board.id, self.theme.id, self.scale
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        board, theme_ = state.pop("_from")
-        self.__dict__.update(state)
-        self.board = boards.load(board)
-        self.art = art.load(board)
-        self.geometry = art.geometry(self.art.geometry)
-        self.theme = load_theme(theme_)
-        self._grounds = OrderedDict()
-        self._lock = threading.Lock()
-        self.kept = {}
+    def painted(self) -> Painted:
+        """What was painted; the rest follows from the board, its art and the theme."""
+        return Painted(
+            of=self._of,
+            boxes={space: box for space, (box, _) in self.masks.items()},
+            masks={space: mask.tobytes() for space, (_, mask) in self.masks.items()},
+            washes={space: wash.tobytes() for space, wash in self.washes.items()},
+            whole={name: getattr(self, name).tobytes() for name in ("index", *_WHOLE)},
+        )
+
+    def _take(self, painted: Painted) -> None:
+        """Take what was painted. :raises NotOurs: it cannot have been these layers'."""
+        if painted.of != self._of or painted.boxes.keys() != set(self.board.ids):
+            raise NotOurs("of other layers")
+        if any(_common(box, (0, 0, *self.size)) != box for box in painted.boxes.values()):
+            raise NotOurs("spaces beside the board")
+        sizes = {s: (right - left, bottom - top) for s, (left, top, right, bottom) in painted.boxes.items()}
+        self.masks = {
+            s: (painted.boxes[s], image("L", sizes[s], painted.masks.get(s))) for s in self.board.ids
+        }
+        self.washes = {s: image("L", sizes[s], painted.washes.get(s)) for s in waters.spaces(self)}
+        for name, mode in _WHOLE.items():
+            setattr(self, name, image(mode, self.size, painted.whole.get(name)))
+        self.index = np.asarray(image("L", self.size, painted.whole.get("index")))
+        if self.index.max() > LAST:
+            raise NotOurs("colours that there are not")
 
     def ground(self, owners: tuple[Owner, ...]) -> Image.Image:
         """The board with these owners, in the order of the board's spaces; not to be changed by the caller.

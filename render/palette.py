@@ -13,6 +13,8 @@ from render.theme import Land, Owner
 STEPS = 48
 """Steps of light; flat ground lies in the middle."""
 MIDDLE = (STEPS - 1) / 2
+LAST = (STEPS - 1) * pattern.LEVELS
+"""The highest row without pattern."""
 
 
 @lru_cache(maxsize=256)

@@ -2,24 +2,26 @@
 
 A file belongs to one board, theme and scale, and to exactly the code, art and libraries that painted it: its
 name holds their hash. Anything wrong with the folder or a file only means that the layers are painted anew.
+Files hold plain numbers and pixels (see `render.painted`), and only the bot's own user reads and writes them.
 """
 
 from __future__ import annotations
 
 import hashlib
-import pickle
+import os
 import re
-import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from tempfile import mkstemp
 
 import numpy
 import PIL
 
 from engine.board import MAPS
 from render.layers import Layers
+from render.painted import MOST, NotOurs, Painted, decode
 
 FILES = 60
 """Files that are kept, of 2 to 3 MB each; the ones used longest ago go first."""
@@ -51,30 +53,44 @@ def _sources() -> str:
     return digest.hexdigest()[:16]
 
 
-def layers(board: str, theme: str, scale: float, paint: Callable[[], Layers]) -> Layers:
-    """The layers from the folder; else painted, and put there."""
+def layers(board: str, theme: str, scale: float, paint: Callable[[Painted | None], Layers]) -> Layers:
+    """The layers from the folder; else painted, and put there. `paint` makes them of what was painted before,
+    or, with None, anew.
+    """
     if _folder is None:
-        return paint()
+        return paint(None)
     name = re.sub(r"[^a-z0-9-]", "_", f"{board}-{theme}-{scale:g}".lower())
     path = _folder / f"{name}-{_sources()}.layers"
-    try:
-        found = pickle.loads(zlib.decompress(path.read_bytes()))
+    with suppress(OSError, NotOurs):  # not there, cut off, or of another making
+        found = paint(decode(_read(path)))
         path.touch()
-        if isinstance(found, Layers):
-            return found
-    except (OSError, zlib.error, pickle.UnpicklingError, EOFError, AttributeError, ImportError, ValueError):
-        pass  # not there, cut off, or of another version
-    made = paint()
+        return found
+    made = paint(None)
     with suppress(OSError):  # no room, or not ours to write: pictures do not depend on it
-        _put(path, zlib.compress(pickle.dumps(made, pickle.HIGHEST_PROTOCOL), 1))
+        _put(path, made.painted().encode())
     return made
 
 
+def _read(path: Path) -> bytes:
+    """The file's content. :raises NotOurs: it is no ordinary file, or larger than any of ours."""
+    if not path.is_file() or path.stat().st_size > MOST:
+        raise NotOurs("no file")
+    return path.read_bytes()
+
+
 def _put(path: Path, data: bytes) -> None:
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # what others put there would be run
-    part = path.with_suffix(".part")
-    part.write_bytes(data)
-    part.replace(path)
+    """Write the file, whole or not at all."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.parent.chmod(0o700)
+    number, name = mkstemp(".part", path.stem, path.parent)  # for its owner alone
+    part = Path(name)
+    try:
+        with os.fdopen(number, "wb") as file:
+            file.write(data)
+        part.replace(path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
     kept = sorted(path.parent.glob("*.layers"), key=lambda p: p.stat().st_mtime, reverse=True)
     for old in kept[FILES:]:
         old.unlink(missing_ok=True)

@@ -44,12 +44,17 @@ def outline(lines: Image.Image, layers: Layers) -> None:
 def washes(layers: Layers) -> dict[str, Image.Image]:
     """For every space at sea how far an owner's colour covers it, as a mask of the size of its own mask."""
     found = {}
-    for space in (s for spaces in _regions(layers).values() for s in spaces):
+    for space in spaces(layers):
         mask = layers.masks[space][1]
         part = layers.kinds[space].cover
         cover = part + max(0.0, EDGE_COVER - part) * _near(mask, REACH * layers.scale)
         found[space] = Image.fromarray((np.asarray(mask, np.float32) * cover).astype(np.uint8))
     return found
+
+
+def spaces(layers: Layers) -> list[str]:
+    """The spaces at sea, by region."""
+    return [space for found in _regions(layers).values() for space in found]
 
 
 def colour(layers: Layers, region: str) -> Rgb:

@@ -11,10 +11,10 @@ from tempfile import TemporaryDirectory
 
 import structlog
 
-from tests.soak import jobs, kills, load, secrets, stage
+from tests.soak import jobs, kills, load, panels, secrets, stage
 from tests.soak.report import Row, say, table
 
-PARTS = ("secrets", "kills", "load", "jobs")
+PARTS = ("secrets", "kills", "load", "jobs", "panels")
 
 
 async def run(chosen: argparse.Namespace) -> list[Row]:
@@ -31,6 +31,9 @@ async def run(chosen: argparse.Namespace) -> list[Row]:
     if "jobs" in chosen.parts:
         with TemporaryDirectory() as folder:
             rows += await jobs.run(Path(folder))
+    if "panels" in chosen.parts:
+        with TemporaryDirectory() as folder:
+            rows += await panels.run(chosen.seconds, Path(folder))
     return rows
 
 
@@ -55,6 +58,7 @@ def main() -> int:
     )
     parser.add_argument("--running", type=int, default=2000, help="running games under load (default 2000)")
     parser.add_argument("--waves", type=int, default=10, help="times that 200 members act (default 10)")
+    parser.add_argument("--seconds", type=float, default=150, help="time in which panels open (default 150)")
     parser.add_argument("--seed", type=int, default=1, help="number that decides all choices (default 1)")
     chosen = parser.parse_args()
     chosen.parts = chosen.parts or PARTS

@@ -1,4 +1,4 @@
-"""Members who open one private panel after the other: what the bot keeps of those that nobody sees any more."""
+"""Members who open one private panel after the other: what the bot keeps of those that nobody sees now."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from tests.soak.report import Row, say
 
 RATE = 17
 """Panels a second."""
+ANEW = 80
+"""Panels after which the board is posted anew: the local Discord forgets what is further up."""
 WARM = 5.0
 """Seconds before memory is looked at for the first time."""
 Marks = list[tuple[float, float | None]]
@@ -28,12 +30,23 @@ async def _shown(client: Client, *wanted: str) -> driver.Json:
             await asyncio.sleep(0.05)
 
 
+async def _after(client: Client, old: driver.Json) -> driver.Json:
+    """The board that was posted after another one."""
+    async with asyncio.timeout(60):
+        while (board := await _shown(client, "My moves"))["id"] == old["id"]:
+            await asyncio.sleep(0.05)
+    return board
+
+
 async def _playing(one: Client, two: Client) -> driver.Json:
-    """The board of a game of both, which has just started."""
+    """The board of a game of both in its first turn: the panel offers all of a seat's spaces."""
     await one.slash("game new", rules="classic", seats=2)
     await two.press(await _shown(two, "Join"), "Join", wait="ack")
     await one.press(await _shown(one, "Start", two.actor), "Start", wait="ack")
-    return await _shown(one, "My moves")
+    first = await _shown(one, "My moves")
+    for member in (one, two):
+        await member.slash("choose", option="spread")
+    return await _after(one, first)
 
 
 async def _opened(members: list[Client], board: driver.Json, seconds: float, program: Program) -> Marks:
@@ -44,6 +57,9 @@ async def _opened(members: list[Client], board: driver.Json, seconds: float, pro
         if opened <= passed * RATE:
             await members[opened % len(members)].press(board, "My moves")
             opened += 1
+            if not opened % ANEW:
+                await members[0].slash("game show", public=True)
+                board = await _after(members[0], board)
         else:
             await asyncio.sleep(1 / RATE / 4)
         due = WARM + len(marks) * (seconds - WARM) / 4
