@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import partial
 from pathlib import Path
@@ -32,9 +32,26 @@ _FILLER = "-" * 2**15
 FAREWELL_SECONDS = 2.0
 """How long whoever asks still reads what is wrong, once a database is out of reach for good."""
 
-written: ContextVar[list[str] | None] = ContextVar("written", default=None)
-"""Gets an entry for each transaction written on behalf of a task and those that it starts, if it set a list:
-who has to tell that nothing was changed can make sure."""
+
+class Watch:
+    """Tells whether anything has been stored."""
+
+    def __init__(self) -> None:
+        self.stored = False
+
+
+_watch: ContextVar[Watch | None] = ContextVar("watch", default=None)
+
+
+@contextmanager
+def watching() -> Iterator[Watch]:
+    """Watch whether the block, or a task that begins in it, has stored anything."""
+    watch = Watch()
+    token = _watch.set(watch)
+    try:
+        yield watch
+    finally:
+        _watch.reset(token)
 
 
 class Store(ABC):
@@ -121,8 +138,8 @@ class Store(ABC):
             if self.observe:
                 self.observe(perf_counter() - began)
         self._trouble.worked()
-        if (noted := written.get()) is not None:
-            noted.append(self.name)
+        if watch := _watch.get():
+            watch.stored = True
         return result
 
     async def lost(self) -> NoReturn:

@@ -22,8 +22,7 @@ from cogs._ui.measure import INTERACTION, LATE, measured
 from cogs._ui.names import Names
 from cogs._ui.posting import about_files
 from db import StoreError
-from db.errors import UNCHANGED
-from db.store import written
+from db.store import watching
 from engine.types import IllegalMove
 from host import HostError
 from locales import locale_of, text
@@ -37,6 +36,8 @@ log = structlog.get_logger(__name__)
 PATIENCE = 1.2
 TROUBLES = ("unreachable", "full", "readonly", "busy", "gone")
 """What can be wrong with the database that has a sentence of its own."""
+DISMISSED = 10008
+"""Discord's code for a message that is gone: the member has dismissed the panel."""
 DONE = "✅"
 """What a private message says in the moment before it goes."""
 
@@ -65,6 +66,8 @@ class Answer:
         self.locale = locale_of(interaction.locale)
         self.names: Names | None = None
         """Set when known, so that errors can name places and players."""
+        self.played = False
+        """Whether a move of the member's was stored."""
         self._edit = edit
         self._given = asyncio.Lock()
 
@@ -91,8 +94,14 @@ class Answer:
                 await self.interaction.response.defer(ephemeral=not public, thinking=True)
 
     async def panel(self, panel: Panel) -> None:
-        """Show a panel: in place of the one that was used, or as a new private message."""
-        await self._give(panel, self._panel)
+        """Show a panel: in place of the one that was used, or as a new private message, also where that one
+        has been dismissed meanwhile."""
+        try:
+            await self._give(panel, self._panel)
+        except discord.NotFound as error:
+            if error.code != DISMISSED:
+                raise
+            await self._anew(panel)
 
     async def public(self, panel: Panel) -> None:
         """Show a panel to everybody in the channel."""
@@ -119,10 +128,22 @@ class Answer:
                 files = panel.attached
                 await self.interaction.edit_original_response(content=content, view=view, attachments=files)
             else:
-                more: dict[str, Any] = {"view": view} if view else {}
-                if panel.attached:
-                    more["files"] = panel.attached
-                await response.send_message(content, ephemeral=True, **more)
+                await self._new(panel)
+
+    async def _anew(self, panel: Panel) -> None:
+        async with self._given:
+            for file in panel.attached:
+                file.reset()
+            await self._new(panel)
+
+    async def _new(self, panel: Panel) -> None:
+        """Show a panel as a new private message."""
+        response = self.interaction.response
+        send = self.interaction.followup.send if response.is_done() else response.send_message
+        more: dict[str, Any] = {"view": panel.view} if panel.view else {}
+        if panel.attached:
+            more["files"] = panel.attached
+        await send(panel.content[:2000], ephemeral=True, **more)
 
     async def _public(self, panel: Panel) -> None:
         async with self._given:
@@ -151,13 +172,15 @@ class Answer:
     async def say(self, content: str) -> None:
         """A private sentence; a panel that was used stays as it is."""
         async with self._given:
-            response = self.interaction.response
-            if not response.is_done():
-                await response.send_message(content[:2000], ephemeral=True)
-            elif self._edit:
-                await self.interaction.followup.send(content[:2000], ephemeral=True)
-            else:
+            if self._edit or not self.interaction.response.is_done():
+                await self._new(Panel(content))
+                return
+            try:
                 await self.interaction.edit_original_response(content=content[:2000], view=None)
+            except discord.NotFound as error:
+                if error.code != DISMISSED:
+                    raise
+                await self._new(Panel(content))
 
     async def modal(self, modal: discord.ui.Modal) -> None:
         """Open a form."""
@@ -171,52 +194,59 @@ class Answer:
 async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIterator[Answer]:
     """Answer an interaction within the block; mistakes of the member and of the program are told as well."""
     answer = Answer(interaction, edit)
-    changes: list[str] = []
-    written.set(changes)
     timer = asyncio.create_task(_late(answer))
-    try:
-        with measured(interaction.client, INTERACTION, interaction):
-            yield answer
-    except (HostError, IllegalMove, Refused) as error:
-        await _quiet(answer.say(sentence(error, answer.locale, answer.names)))
-    except StoreError as error:
-        log.debug("database cannot be used", interaction=interaction.id, key=error.key)  # the store tells it
-        await _quiet(answer.say(_of_database(answer, error, bool(changes))))
-    except discord.InteractionResponded:
-        log.info("interaction came twice", interaction=interaction.id)
-    except (discord.DiscordServerError, aiohttp.ClientError) as error:
-        # What was asked for has been done or not; the answer alone got lost, perhaps only its receipt.
-        log.info("answer got lost", interaction=interaction.id, reason=str(error))
-        await _quiet(answer.say(answer.text("error-connection")))
-    except discord.HTTPException as error:
-        if error.code in LATE:
-            log.info("answer came too late or twice", interaction=interaction.id, code=error.code)
-        else:
-            await _unexpected(answer, error)
-    except Exception as error:
-        if interaction.client.is_closed():  # under its feet: there is nothing left to answer with
-            log.info("stopped before the answer", interaction=interaction.id, reason=str(error))
-        else:
-            await _unexpected(answer, error)
-    finally:
-        timer.cancel()
+    with watching() as watch:
+        try:
+            with measured(interaction.client, INTERACTION, interaction):
+                yield answer
+        except Exception as error:
+            if told := _failed(answer, error, watch.stored):
+                await _quiet(answer.say(told))
+        finally:
+            timer.cancel()
 
 
-def _of_database(answer: Answer, error: StoreError, changed: bool) -> str:
-    """What is wrong with the database; that nothing was changed only where that is certain."""
-    certain = error.key in TROUBLES and not (changed and error.key in UNCHANGED)
-    return answer.text(f"error-database-{error.key}" if certain else "error-database")
+def _failed(answer: Answer, error: Exception, stored: bool) -> str:
+    """What the member is told of a failure; nothing where nothing can be told, or need be. Where what was
+    wanted is `stored` already, that comes first: nobody is to do it again."""
+    what, number = answer.interaction.id, secrets.token_hex(3)
+    match error:
+        case HostError() | IllegalMove() | Refused():
+            told = sentence(error, answer.locale, answer.names)
+            return f"{_done(answer)}\n{told}" if stored else told
+        case StoreError():
+            log.debug("database cannot be used", interaction=what, key=error.key)  # the store tells it
+            reason = "database" if stored or error.key not in TROUBLES else f"database-{error.key}"
+        case discord.InteractionResponded():
+            log.info("interaction came twice", interaction=what)
+            return ""
+        case discord.DiscordServerError() | aiohttp.ClientError():
+            # What was asked for has been done or not; the answer alone got lost, perhaps only its receipt.
+            log.info("answer got lost", interaction=what, reason=str(error))
+            reason = "connection"
+        case discord.HTTPException() if error.code in LATE:
+            log.info("answer came too late or twice", interaction=what, code=error.code)
+            return ""
+        case _ if (
+            answer.interaction.client.is_closed()
+        ):  # under its feet: there is nothing left to answer with
+            log.info("stopped before the answer", interaction=what, reason=str(error))
+            return ""
+        case _:
+            log.error("unexpected error", id=number, interaction=what, stored=stored, exc_info=error)
+            reason = "unexpected"
+    if stored:
+        return f"{_done(answer)} {answer.text(f'error-stored-{reason}', id=number)}"
+    return answer.text(f"error-{reason}", id=number)
+
+
+def _done(answer: Answer) -> str:
+    return answer.text("error-stored", played=str(answer.played))
 
 
 async def _late(answer: Answer) -> None:
     """Defer when the answer takes long, if that can still be done."""
     await _quiet(answer.late())
-
-
-async def _unexpected(answer: Answer, error: Exception) -> None:
-    number = secrets.token_hex(3)
-    log.error("unexpected error", id=number, interaction=answer.interaction.id, exc_info=error)
-    await _quiet(answer.say(answer.text("error-unexpected", id=number)))
 
 
 async def _quiet(action: Any) -> None:

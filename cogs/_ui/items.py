@@ -134,9 +134,8 @@ def option(label: str, value: str, about: str = "", default: bool = False) -> di
 
 
 class _LetGo:
-    """A view, or a form, that the library does not keep once it is sent. What is pressed in it finds its way by
-    the custom id alone; kept, each would stay in memory with all its items for a quarter of an hour or longer.
-    """
+    """A view, or a form, that the library does not keep once it is sent. What is pressed in it finds its way
+    by the custom id alone; kept, each would stay in memory with all its items for a quarter of an hour."""
 
     def is_finished(self) -> bool:
         """True: only what is not finished is kept to listen for presses."""

@@ -98,6 +98,7 @@ async def _play(press: Press, short: str) -> None:
         # Another's move may have come in between: what is offered now must be for the position after it.
         await press.answer.panel(panel(await _table(press), note=note))
         return
+    press.answer.played = True
     await show_result(press.interaction, press.answer, acted, table, ids.path(short))
 
 

@@ -39,6 +39,7 @@ async def _play(
             code = complete(table.offers, table.names, verb, given, until=table.until)
         member, key = str(interaction.user.id), str(interaction.id)
         acted = await interaction.client.host.act(table.game.id, member, code, key=key)
+        answer.played = True
         await show_result(interaction, answer, acted, table, ids.path(code))
 
 

@@ -2,6 +2,13 @@
 
 error-other = That is not possible ({ $key }).
 error-unexpected = Something went wrong on my side. The game is untouched; please try again, or report the number `{ $id }`.
+error-stored = { $played ->
+        [True] Your move was played and is saved: please do not make it again, but go on from the newest message.
+       *[other] What you asked for is done and saved: please do not repeat it, but go on from the newest message.
+    }
+error-stored-unexpected = Only my answer to it failed. If anything looks wrong, report the number `{ $id }`.
+error-stored-connection = Only my answer to it got lost on its way.
+error-stored-database = Since then I cannot reach my database; the board follows once I am back.
 error-stale = The game has moved on since that button was made. Here is what is possible now; otherwise use the newest message.
 error-old-button = This button belongs to an older version. Please use the newest message or a slash command.
 error-database = I cannot reach my database at the moment. If you made a move, the board shows whether it counts once I am back; please try again in a minute.

@@ -26,8 +26,8 @@ def alive() -> Counter[str]:
 
 
 async def test_panels_are_let_go_once_they_are_shown(house: House) -> None:
-    """New ones, edited ones, forms, and messages for everybody: nothing of them stays to wait for presses that
-    find their way without it. They all work nevertheless."""
+    """New ones, edited ones, and messages for everybody: nothing of them stays to wait for presses that find
+    their way without it. They all work nevertheless."""
     number = (await started(house, "Ada", "Bruno", seats=2)).id
     for name in ("Ada", "Bruno"):
         await (await house.member(name)).slash("choose", option="spread")

@@ -1,0 +1,267 @@
+"""Answers that Discord refuses when what was asked for is stored: nobody is told that nothing happened."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from cogs._ui import answer
+from host import HostError
+from playground import Client
+from tests.cogs import driver
+from tests.cogs.conftest import House
+from tests.cogs.driver import live, words
+from tests.cogs.faulty import CALLBACKS, WEBHOOKS, Naps, deployed, fault, move, naps, on_turn, sound, until
+
+__all__ = ["naps"]
+
+Json = dict[str, Any]
+Doing = Callable[[], Awaitable[Any]]
+PLAYED, DONE, UNTOUCHED = "Your move was played", "What you asked for is done", "untouched"
+REFUSALS = [(400, 50035), (400, 0), (403, 50001), (404, 0)]
+
+
+async def told(client: Client, doing: Doing) -> str:
+    """What the member reads in the end, privately, after doing something."""
+    await doing()
+    return words(await client.last_ephemeral())
+
+
+async def _by_slash(house: House, player: Client, number: int) -> Doing:
+    return lambda: move(house, number)
+
+
+async def _walked(player: Client, mark: str) -> Json:
+    """A panel in which a component leads on in this way."""
+    panel: Json = (await player.press(await live(player), "My moves"))["message"]
+    for _ in range(5):
+        parts = driver.usable(panel)
+        if any(mark in part["custom_id"] for part in parts):
+            return panel
+        choice = next(part for part in parts if part.get("options"))
+        panel = (await player.select(panel, choice["custom_id"], choice["options"][0]["value"]))["message"]
+    raise AssertionError(f"nothing leads there:\n{words(panel)}")
+
+
+async def _by_button(house: House, player: Client, number: int) -> Doing:
+    """The panel's last button, by which the move is made."""
+    panel = await _walked(player, ":do:")
+    last = next(part for part in driver.usable(panel) if ":do:" in part["custom_id"])
+    return lambda: player.press(panel, last["custom_id"])
+
+
+@pytest.mark.parametrize("way", [_by_slash, _by_button])
+@pytest.mark.parametrize(("status", "code"), REFUSALS)
+async def test_a_move_whose_answer_is_refused_was_played(
+    house: House, status: int, code: int, way: Callable[..., Awaitable[Doing]]
+) -> None:
+    """By command and button: the member reads that it counts, and not to make it again."""
+    number = await deployed(house)
+    player = await on_turn(house, number)
+    doing = await way(house, player, number)
+    await fault(player, CALLBACKS, status=status, code=code)
+    with capture_logs() as logged:
+        read = await told(player, doing)
+    assert PLAYED in read
+    assert UNTOUCHED not in read
+    assert [entry["stored"] for entry in logged if entry["event"] == "unexpected error"] == [True]
+    await sound(house, number, 3)
+
+
+@pytest.mark.parametrize(("status", "code"), REFUSALS[:2])
+async def test_a_move_by_form_whose_answer_is_refused_was_played(
+    house: House, status: int, code: int
+) -> None:
+    """The form of an amount."""
+    game = await driver.started(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    panel = (await ada.press(await live(ada), "My moves"))["message"]
+    place = (await ada.press(panel, "Place"))["message"]
+    choice = next(part for part in driver.usable(place) if part.get("options"))
+    chosen = (await ada.select(place, choice["custom_id"], choice["options"][0]["value"]))["message"]
+    form = await ada.press(chosen, "Other number…")
+    await fault(ada, CALLBACKS, status=status, code=code)
+    assert PLAYED in await told(ada, lambda: ada.submit_modal(form["modal"], number="2"))
+    await sound(house, game.id, 1)
+
+
+async def test_an_option_by_form_whose_answer_is_refused_is_set(house: House) -> None:
+    """In the lobby."""
+    game = await driver.lobby(house, "Ada", seats=4)
+    ada = await house.member("Ada")
+    panel = (await ada.press(await live(ada), "Options"))["message"]
+    await ada.select(panel, "Change an option", "rounds")
+    await fault(ada, CALLBACKS, status=400, code=50035)
+    assert DONE in await told(ada, lambda: ada.submit_modal(number="7"))
+    assert (await house.host.game(game.id)).options["rounds"] == 7
+
+
+@pytest.mark.parametrize("way", [_by_slash, _by_button])
+async def test_a_move_whose_answer_is_lost_was_played(
+    house: House, naps: Naps, way: Callable[..., Awaitable[Doing]]
+) -> None:
+    """Discord's own errors: what is known is said."""
+    number = await deployed(house)
+    player = await on_turn(house, number)
+    doing = await way(house, player, number)
+    await fault(player, CALLBACKS, status=503, times=7)
+    read = await told(player, doing)
+    assert PLAYED in read
+    assert "got lost" in read
+    await sound(house, number, 3)
+
+
+async def test_a_panel_that_was_dismissed_comes_anew(house: House) -> None:
+    """The move stands, and its result is shown in a new message; that is no mistake of the program."""
+    number = await deployed(house)
+    player = await on_turn(house, number)
+    doing = await _by_button(house, player, number)
+    before = await player.last_ephemeral()
+    await fault(player, CALLBACKS, status=404, code=10008)
+    with capture_logs() as logged:
+        read = await told(player, doing)
+    assert "reinforces" in read
+    assert (await player.last_ephemeral())["id"] != before["id"]
+    assert not [entry for entry in logged if entry["log_level"] == "error"]
+    await sound(house, number, 3)
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10008), (400, 50035)])
+async def test_a_late_answer_that_is_refused(
+    house: House, monkeypatch: pytest.MonkeyPatch, status: int, code: int
+) -> None:
+    """After a deferral, dismissed or refused: another message comes, or it is said that it was played."""
+    number = await deployed(house)
+    act = house.host.act
+
+    async def slow(*args: Any, **more: Any) -> Any:
+        await asyncio.sleep(0.2)
+        return await act(*args, **more)
+
+    monkeypatch.setattr(answer, "PATIENCE", 0.02)
+    monkeypatch.setattr(house.host, "act", slow)
+    player = await on_turn(house, number)
+    await fault(player, WEBHOOKS, status=status, code=code, method="PATCH")
+    await move(house, number)
+
+    async def said() -> bool:
+        return ("reinforces" if code == 10008 else PLAYED) in words(await player.last_ephemeral())
+
+    await until(said)
+    await sound(house, number, 3)
+
+
+@pytest.mark.parametrize("code", [10015, 50027])
+async def test_where_nothing_can_be_told_nothing_wrong_is(
+    house: House, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    """A token that is no longer valid: the move stands, and the board shows it."""
+    number = await deployed(house)
+    act = house.host.act
+
+    async def slow(*args: Any, **more: Any) -> Any:
+        await asyncio.sleep(0.2)
+        return await act(*args, **more)
+
+    monkeypatch.setattr(answer, "PATIENCE", 0.02)
+    monkeypatch.setattr(house.host, "act", slow)
+    player = await on_turn(house, number)
+    step = await driver.next_move(house, number)
+    assert step
+    await fault(player, WEBHOOKS, status=404, code=code, times=9)
+    await player.slash(step[1].verb, wait="ack", **driver.slash_options(step[1]))
+
+    async def stored() -> bool:
+        return (await house.host.game(number)).ply == 3
+
+    await until(stored)
+    assert UNTOUCHED not in "\n".join(words(m) for m in await player.messages() if m["to"])
+    await sound(house, number, 3)
+
+
+@pytest.mark.parametrize("who", ["Bruno", "Chiara"])
+async def test_a_join_whose_answer_is_refused_is_done(house: House, who: str) -> None:
+    """Also in Italian."""
+    game = await driver.lobby(house, "Ada", seats=3)
+    member = await house.member(who)
+    await fault(member, CALLBACKS, status=400, code=50035)
+    message = await live(member)
+    read = await told(member, lambda: member.press(message, "Join", wait="ack"))
+    assert ("Quello che hai chiesto è fatto" if who == "Chiara" else DONE) in read
+    assert UNTOUCHED not in read
+    assert "intatta" not in read
+    assert (await house.host.game(game.id)).seat_of(member.actor) == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("manage clock", {"preset": "slow"}),
+        ("game pause", {}),
+        ("orders next pass", {}),
+        ("settings me", {"quiet": 22, "awake": 8}),
+    ],
+)
+async def test_changes_whose_answer_is_refused_are_done(house: House, command: str, options: Json) -> None:
+    """A clock, a pause, an order, a setting."""
+    number = await deployed(house)
+    game = await house.host.game(number)
+    ada, other = await house.member("Ada"), await on_turn(house, number)
+    waiting = next(s.name for s in game.seats if s.index not in game.prompted)
+    member = await house.member(waiting) if command.startswith("orders") else ada
+    await fault(other, CALLBACKS, status=400, code=50035)
+    read = await told(member, lambda: member.slash(command, **options))
+    assert DONE in read, read
+    assert UNTOUCHED not in read
+
+
+async def test_a_resignation_whose_answer_is_refused_is_done(house: House) -> None:
+    """Pressed in the question that asks for it."""
+    number = await deployed(house)
+    bruno = await house.member("Bruno")
+    question = (await bruno.slash("game resign"))["message"]
+    await fault(bruno, CALLBACKS, status=400, code=50035)
+    assert DONE in await told(bruno, lambda: bruno.press(question, "Resign"))
+    assert (await house.host.game(number)).over
+
+
+async def test_what_was_not_stored_is_said_to_be_untouched(house: House) -> None:
+    """A look, and a move that the rules refuse, whose answers are refused."""
+    number = await deployed(house)
+    player = await on_turn(house, number)
+    for command in ("hand", "game score"):
+        await fault(player, CALLBACKS, status=400, code=50035)
+        assert UNTOUCHED in await told(player, partial(player.slash, command))
+    await sound(house, number, 2)
+
+
+async def test_a_refusal_after_a_move_says_first_that_it_was_played(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The position cannot be shown any more: whatever the reason, the move counts."""
+    number = await deployed(house)
+    player = await on_turn(house, number)
+    step = await driver.next_move(house, number)
+    assert step
+    act = house.host.act
+
+    async def last(*args: Any, **more: Any) -> Any:
+        acted = await act(*args, **more)
+
+        async def gone(_: int) -> Any:
+            raise HostError("no-such-game", game=number)
+
+        monkeypatch.setattr(house.host, "position", gone)
+        return acted
+
+    monkeypatch.setattr(house.host, "act", last)
+    read = words((await driver.by_slash(player, step[1]))["message"])
+    monkeypatch.undo()
+    assert read.startswith(PLAYED)
+    assert "does not exist" in read
+    assert (await house.host.game(number)).ply == 3
