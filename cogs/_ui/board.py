@@ -17,6 +17,7 @@ from cogs._ui.steps import verbs
 from cogs._ui.verbs import VERBS
 from cogs._ui.wording import awaited, title
 from engine.chain import short
+from engine.orders import BEGINS
 from engine.types import Event, View
 from host import Game, Position
 from render import theme
@@ -58,7 +59,10 @@ def layout(
     of the game, `times` lines about who has how long. A closed one, whose turn is over, only tells what
     happened, and with which `chain` it ended."""
     game, view = position.game, names.view
-    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look))
+    turned = (
+        next((e.data["seat"] for e in reversed(events) if e.kind == BEGINS), None) if closed else view.turn
+    )
+    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look, turned))
     small = [chained(chain, names) if closed else _where(view, names)]
     if not closed and not game.over:  # then all of the head stands below
         small.append(chained((game.ply, game.chain), names))
@@ -88,9 +92,9 @@ def layout(
     return message
 
 
-def _colour(view: View, look: str) -> discord.Colour | None:
+def _colour(view: View, look: str, turn: int | None) -> discord.Colour | None:
     """The colour, as in the picture, of the seat on turn or of the one winner."""
-    seats = view.result.winners if view.result else () if view.turn is None else (view.turn,)
+    seats = view.result.winners if view.result else () if turn is None else (turn,)
     if len(seats) != 1:
         return None
     looks = theme.Looks(view, theme.load(look))

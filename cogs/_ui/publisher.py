@@ -19,7 +19,7 @@ import structlog
 from cogs._ui import lobby, notices, prefs
 from cogs._ui.calls import Calls, members
 from cogs._ui.charts import Charts
-from cogs._ui.mark import QUIET, SHOW, TURN, Mark, news
+from cogs._ui.mark import QUIET, SHOW, TURN, Chapter, Mark, chapters, news
 from cogs._ui.measure import PUBLISHING, measured
 from cogs._ui.names import Names
 from cogs._ui.posting import Posting, about_files, refusals, tidy
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 HISTORY = 400
-"""Most entries of the log that are read for one message."""
+"""Most entries of the log that are read for one message, the newest of those that it tells."""
 CROWD, QUEUE = 32, 8
 """So many games may wait, and so many pictures, before messages go out without theirs."""
 CHARTS = 60.0
@@ -142,50 +142,61 @@ class Publisher:
         if any(row.kind == notices.ROW for row in rows):
             game = scene.position.game
             # However old it is: where it cannot be edited any more, it stays until the next move.
-            if await self._post.edit(live, scene.layout(await self._told(game, mark.ply)), scene.files()):
+            told = await self._told(game, mark.ply, _end(mark, rows))
+            if await self._post.edit(live, scene.layout(told), scene.files()):
                 mark = await self._call(scene, live, mark, frozenset(), rows[-1])
         return Live(live.channel, live.message, mark.key)
 
     async def _show(self, scene: Scene, live: Live | None, rows: Sequence[OutboxRow]) -> Live:
-        """Edit the live message, or make a new one because of the first row that needs one. It tells all
-        rows: its reader sees what was done to him before it was his turn."""
+        """Edit the live message, or make a new one. What is told, and in which message, goes by the rows:
+        each entry of the log once, however far the position is by now."""
         game = scene.position.game
         mark = Mark.of(live)
-        first, fresh = news(mark, rows, scene.people, scene.loud)
-        if mark and live and first is None and self._post.fresh(live):
-            view = scene.layout(await self._told(game, mark.ply))
+        starts, fresh = news(mark, rows, scene.people, scene.loud)
+        if mark and live and not starts and self._post.fresh(live):
+            end = _end(mark, rows)
+            shown, view = replace(mark, told=end), scene.layout(await self._told(game, mark.ply, end))
             if await self._post.edit(live, view, scene.files()):
-                mark = await self._call(scene, live, mark, fresh, rows[-1])
-                return Live(live.channel, live.message, mark.key)
-        start = first or rows[0]
-        begin = rows[0].ply
-        told = await self._told(game, begin)
+                shown = await self._call(scene, live, shown, fresh, rows[-1])
+                return Live(live.channel, live.message, shown.key)
+        *former, last = chapters(mark, rows, starts)
+        for chapter in former:
+            await self._past(scene, chapter)
+        told = await self._told(game, last.since, last.until)
         view = scene.layout(told)
         called, direct = await self._wanted(game, fresh if mark else scene.asked)
-        following = await self._following(scene, start)
-        sent = await self._post.send(
-            game, view, start.nonce, members(game, called | following[0]), scene.files()
-        )
+        following = await self._following(scene, last.row)
+        nonce, calls = last.row.nonce, members(game, called | following[0])
+        sent = await self._post.send(game, view, nonce, calls, scene.files())
         if live and live.message != str(sent.id):
-            # A single row is both how the old message ends and how the new one begins.
-            await self._close(scene, live, begin if start is rows[0] else begin - 1)
-            await self._hush(game, mark)
-        now = Mark(begin, scene.asked)
+            await self._close(scene, live, rows[0].ply - 1)
+            await self._hush(game, Mark.of(live))
+        now = Mark(last.since, scene.asked, told=last.until)
         new = Live(game.channel, str(sent.id), now.key)
         if custom_ids(sent.components) != custom_ids(view.children):
             # An earlier sending had arrived, only its answer was lost: what came back is older than this.
-            then = Mark(begin, scene.people & set(start.prompted))
-            rest = rows[rows.index(start) + 1 :]
-            if news(then, rest, scene.people, scene.loud)[0]:
-                return await self._show(scene, Live(new.channel, new.message, then.key), rest)
             await self._post.edit(new, scene.layout(told), scene.files())
         for seat in following[1]:
-            await self._calls.announce(scene, new, seat, start.nonce)
-        closed = await self._calls.ask(scene, new, direct & scene.asked, start.nonce)
+            await self._calls.announce(scene, new, seat, nonce)
+        closed = await self._calls.ask(scene, new, direct & scene.asked, nonce)
         if closed:
-            sent = await self._post.send(game, scene.ping(closed), f"{start.nonce}p", members(game, closed))
+            sent = await self._post.send(game, scene.ping(closed), f"{nonce}p", members(game, closed))
             now = replace(now, ping=str(sent.id), called=closed)
         return Live(new.channel, new.message, now.key)
+
+    async def _past(self, scene: Scene, chapter: Chapter) -> None:
+        """Post what gathered meanwhile and is over: without buttons, picture or calls."""
+        game = scene.position.game
+        told = await self._told(game, chapter.since, chapter.until)
+        if not scene.told(told):
+            return
+        view = scene.layout(told, picture=False, closed=True)
+        sent = await self._post.send(game, view, chapter.row.nonce, ())
+        if custom_ids(sent.components):
+            # An earlier sending had arrived while this was the newest.
+            await self._post.edit(
+                Live(game.channel, str(sent.id)), scene.layout(told, picture=False, closed=True)
+            )
 
     async def _wanted(self, game: Game, seats: frozenset[int]) -> tuple[frozenset[int], frozenset[int]]:
         """Those of the seats whose members want to be called in the channel, and by direct message."""
@@ -216,13 +227,13 @@ class Publisher:
         if here:
             await self._hush(game, mark)
             sent = await self._post.send(game, scene.ping(called), f"{row.nonce}p", members(game, here))
-            return Mark(mark.ply, asked, str(sent.id), called)
+            return replace(mark, asked=asked, ping=str(sent.id), called=called)
         if mark.ping and called:
             ping, nobody = self._post.message(Live(game.channel, mark.ping)), discord.AllowedMentions.none()
             await tidy(game, lambda: ping.edit(view=scene.ping(called), allowed_mentions=nobody))
-            return Mark(mark.ply, asked, mark.ping, called)
+            return replace(mark, asked=asked, called=called)
         await self._hush(game, mark)
-        return Mark(mark.ply, asked)
+        return replace(mark, asked=asked, ping="", called=frozenset())
 
     async def _hush(self, game: Game, mark: Mark | None) -> None:
         """Delete the message that called members, if there is one."""
@@ -230,13 +241,15 @@ class Publisher:
             await tidy(game, self._post.message(Live(game.channel, mark.ping)).delete)
 
     async def _close(self, scene: Scene, old: Live, until: int) -> None:
-        """Take the buttons from the message before: it keeps what happened in it, and how that ended."""
+        """Take the buttons from the message before: it keeps what happened in it, as it told it last; `until`
+        for one that does not remember where that ended."""
         game, mark = scene.position.game, Mark.of(old)
         if mark is None:
             await self._close_lobby(game, scene.names.locale, old)
         elif self._post.fresh(old):
-            told = await self._told(game, mark.ply, until)
-            chain = until, await self.bot.host.head(game.id, until)
+            last = until if mark.told is None else mark.told
+            told = await self._told(game, mark.ply, last)
+            chain = last, await self.bot.host.head(game.id, last)
 
             async def close() -> None:
                 message = await self._post.message(old).fetch()
@@ -248,11 +261,13 @@ class Publisher:
 
             await tidy(game, close)
 
-    async def _told(self, game: Game, since: int, until: int | None = None) -> list[Event]:
-        last = min(HISTORY, game.ply - since + 1)
-        entries = await self.bot.host.history(game.id, None, last, notices=False)
-        shown = [e for e in entries if e.ply >= since and (until is None or e.ply <= until)]
-        return [event for entry in shown for event in entry.events]
+    async def _told(self, game: Game, since: int, until: int) -> list[Event]:
+        """What everybody saw happen from one ply to another, whatever has followed since."""
+        last = min(HISTORY, until - since + 1)
+        if last <= 0:
+            return []
+        entries = await self.bot.host.history(game.id, None, last, until=until, notices=False)
+        return [event for entry in entries for event in entry.events]
 
     async def _picture(self, game: Game, names: Names, rows: Sequence[OutboxRow]) -> bytes | None:
         """The picture as a file's bytes; None where the bot may not attach any, drawing fails, or so much
@@ -264,7 +279,7 @@ class Publisher:
             return None
         events = tuple(e for row in rows for e in row.events)
         if all(row.kind in (SHOW, REDRAW, *QUIET) for row in rows):
-            events = tuple(await self._told(game, game.ply))  # the last move is marked again
+            events = tuple(await self._told(game, game.ply, game.ply))  # the last move is marked again
         try:
             async with self._drawing:
                 if self._put_off(game, rows):
@@ -293,3 +308,8 @@ class Publisher:
             # How the game ended is told without them.
             log.exception("could not draw charts", game=game.id)
             return None
+
+
+def _end(mark: Mark, rows: Sequence[OutboxRow]) -> int:
+    """The ply with which a message's text ends once these rows are told in it."""
+    return max(mark.told or 0, rows[-1].ply)

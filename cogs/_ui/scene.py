@@ -60,6 +60,10 @@ class Scene:
         }
         return board.layout(self.position, self.names, self.routes.told(told), **shown)
 
+    def told(self, events: Sequence[Event]) -> str:
+        """What of these events the game's channel is told."""
+        return board.happened(self.routes.told(events), self.names)
+
     def ping(self, seats: frozenset[int]) -> discord.ui.LayoutView:
         """The short message that calls these seats' members."""
         return board.ping(self.position, self.names, seats, self.until(seats))
