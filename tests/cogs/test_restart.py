@@ -119,8 +119,8 @@ async def test_an_unexpected_error_is_told_with_its_number(
 
 async def test_a_slow_answer_is_acknowledged_in_time(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the host takes long, the interaction is deferred, and answered all the same."""
-    monkeypatch.setattr(answer, "PATIENCE", 0.05)
     await started(house, "Ada", "Bruno", seats=2)
+    monkeypatch.setattr(answer, "PATIENCE", 0.05)
     ada = await house.member("Ada")
     act = house.host.act
 
@@ -176,7 +176,8 @@ async def test_only_who_must_act_is_mentioned(house: House) -> None:
     assert [m["id"] for m in second["mentions"]] == [on_turn]
     old = await ada.message(first)
     assert not driver.usable(old)
-    assert "has placed" in words(old)
+    assert "begins (dice" in words(old)
+    assert ("has placed" in words(old), "has placed" in words(second)) == (False, True)
 
 
 async def test_a_press_that_the_end_overtakes_is_no_mistake(
