@@ -3,7 +3,6 @@ values there are follows from the commands and actions."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
@@ -18,8 +17,6 @@ from cogs.health import Pulse
 if TYPE_CHECKING:
     from cogs.client import Sandtable
 
-TICK = 0.25
-"""Seconds from one look at the event loop's delay to the next."""
 UNKNOWN = "unknown"
 _QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0)
 _SLOW = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 10.0, 30.0)
@@ -99,12 +96,12 @@ class Metrics:
             self.bot.add_listener(listener, event)
         store = self.bot.host.store
         store.observe = self._commits.observe
-        watch = asyncio.create_task(self._watch())
+        stalls = self.bot.host.clockwork.outages.stalls
+        stalls.observe = self._delay.observe
         try:
             yield
         finally:
-            watch.cancel()
-            store.observe = None
+            stalls.observe = store.observe = None
             for event, listener in listeners.items():
                 self.bot.remove_listener(listener, event)
 
@@ -115,14 +112,6 @@ class Metrics:
             count.inc()
 
         return happened
-
-    async def _watch(self) -> None:
-        """See how much later than wanted the event loop goes on."""
-        loop = asyncio.get_running_loop()
-        while True:
-            due = loop.time() + TICK
-            await asyncio.sleep(TICK)
-            self._delay.observe(max(0.0, loop.time() - due))
 
     async def _measured(self, what: str, about: Any, outcome: str, seconds: float) -> None:
         match what:

@@ -43,6 +43,12 @@ def next_wake(connection: Connection) -> float | None:
     return at
 
 
+def short(connection: Connection, most: float) -> Sequence[int]:
+    """The games in which a clock runs that gives at most so many seconds."""
+    query = select(waits.c.game).where(waits.c.due_at.is_not(None), waits.c.total <= most).distinct()
+    return connection.execute(query.order_by(waits.c.game)).scalars().all()
+
+
 def due(connection: Connection, now: float, limit: int) -> Sequence[tuple[int, int, str]]:
     """Game, seat and clock of the rows whose moment has come, the oldest first."""
     query = select(waits.c.game, waits.c.seat, waits.c.clock).where(waits.c.wake_at <= now)

@@ -1,7 +1,7 @@
 """The one task that minds the time of all games: reminders, missed deadlines, standing orders, vacations that
 end, proposals that lapse. Everything is in the database; a tick looks what is due and does it.
 
-A tick also notes when it was. A gap between two ticks is an outage: see `host.outage`.
+A tick also notes when it was, and gives back the time in which nobody could play: see `host.outage`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 import engine
-from db import StoreError, absences, games, outbox, proposals, settings, waits
+from db import StoreError, absences, games, outbox, proposals, waits
 from engine.kernel import RESIGN
 from engine.types import Move
 from host.acting import Maker, Work
@@ -25,7 +25,7 @@ from host.clock import HABIT
 from host.consent import stopping
 from host.errors import HostError
 from host.keeping import desk, store, with_seat
-from host.outage import make_good
+from host.outage import Outages
 from host.repair import MANAGER
 from host.seats import USUAL_LEVEL, in_charge, require_seat
 from host.types import Game, Pause, Seat, Wait
@@ -38,8 +38,6 @@ log = structlog.get_logger("host.clockwork")
 
 BEAT = 20.0
 """Seconds between ticks at most."""
-GRACE = 90.0
-"""Longer gaps than this are an outage."""
 CLOCK = "clock"
 """What makes the moves of those whose time is over."""
 REMIND = "remind"
@@ -58,9 +56,7 @@ class Clockwork:
 
     def __init__(self, host: Host, grace: float) -> None:
         self.host = host
-        self.grace = grace
-        self._last: float | None = None
-        self._noted = 0.0
+        self.outages = Outages(host, grace)
         self._next = 0.0
         self._changed = asyncio.Event()
 
@@ -72,6 +68,13 @@ class Clockwork:
 
     async def run(self, alive: Callable[[], bool] = lambda: True) -> None:
         """Tick until cancelled, as long as members could play: `alive`."""
+        watch = asyncio.create_task(self.outages.stalls.run())
+        try:
+            await self._keep_ticking(alive)
+        finally:
+            watch.cancel()
+
+    async def _keep_ticking(self, alive: Callable[[], bool]) -> None:
         while True:
             pause = _IDLE
             if alive():
@@ -91,7 +94,7 @@ class Clockwork:
         """Do everything that is due."""
         now = self.host.clock()
         self._next = now + BEAT
-        await self.beat()
+        await self.outages.beat()
         for number, kind in await self.host.store.read(lambda c: proposals.due(c, now)):
             await self._safely(number, self.host.lapse(number, kind))
         for row in await self.host.store.read(lambda c: absences.ended(c, now)):
@@ -106,7 +109,7 @@ class Clockwork:
                 break
             tried.update(fresh)
             for number, seat, clock in fresh:
-                await self.beat()  # however much there is to do, that is no outage
+                await self.outages.beat()  # however much there is to do, that is no outage
                 if not await self._safely(number, self._due(number, seat, clock)):
                     at = self.host.clock() + AGAIN
                     put_off = partial(waits.later, game=number, seat=seat, clock=clock, at=at)
@@ -127,41 +130,6 @@ class Clockwork:
         except Exception:
             log.exception("the clock failed in a game", game=number)
         return False
-
-    # -- outages ---------------------------------------------------------------------------------------------
-
-    async def beat(self) -> None:
-        """Note that members can play now, and give back the time in which they could not."""
-        now = self.host.clock()
-        if self._last is None:
-            stored = (await self.host.store.read(lambda c: settings.get(c, "bot", "clock"))).get("alive")
-            self._last = self._noted = float(stored) if stored is not None else 0.0
-        since, self._last = self._last, now  # at once: nobody else gives back the same gap
-        if since and abs(now - since) > self.grace:
-            try:
-                await self._outage(since, now)
-            except BaseException:
-                self._last = since
-                raise
-        elif abs(now - self._noted) >= BEAT:
-            await self.host.set_setting("bot", "clock", "alive", now)
-            self._noted = now
-
-    async def _outage(self, since: float, now: float) -> None:
-        """Have all clocks go on with what they had when a gap began."""
-
-        def make(connection: Connection) -> list[int]:
-            settings.put(connection, "bot", "clock", "alive", now)
-            return make_good(connection, since, now)
-
-        async def action() -> list[int]:
-            async with self.host.tables.alone():
-                return await self.host.store.write(make)
-
-        hit = await self.host.whole(action())
-        self._noted = now
-        log.warning("nobody could play", seconds=round(now - since), deadlines=len(hit))
-        self.host.outbox.wake(*hit)
 
     async def _resume(self, number: int) -> None:
         async def action() -> None:
@@ -188,7 +156,7 @@ class Clockwork:
             wait = next((w for w in game.waits if (w.seat, w.clock) == (seat, clock)), None)
             if wait is None or game.status != "running" or wait.wake_at is None or wait.wake_at > now:
                 return False
-            if self._last is not None and abs(now - self._last) > self.grace:
+            if self.outages.pending(number):
                 return False  # the machine has slept since the tick began: the next one minds that first
             if game.pause:
                 await self._put(table, replace(wait, wake_at=None))

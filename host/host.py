@@ -14,7 +14,7 @@ from db import Store, games
 from engine.types import IllegalMove
 from host.archive import Archive
 from host.calling import Calling
-from host.clockwork import GRACE, Clockwork
+from host.clockwork import Clockwork
 from host.computer import Computers, awaited_computer
 from host.consent import Consent
 from host.errors import HostError
@@ -22,6 +22,7 @@ from host.importing import Importing
 from host.limits import Limits
 from host.lobby import Lobby
 from host.ordering import Ordering
+from host.outage import GRACE
 from host.play import Play
 from host.repair import Repair
 from host.rows import game_of
@@ -40,7 +41,7 @@ class Host(Lobby, Play, Seats, Consent, Repair, Ordering, Importing, Calling, Ar
     :param limit: most games kept loaded.
     :param limits: most open games of servers and members.
     :param clock: the time, in seconds since 1970.
-    :param grace: the longest gap, in seconds, between two looks at the clock that is no outage.
+    :param grace: the longest gap, in seconds, between two ticks of the clock that is no outage.
     """
 
     def __init__(

@@ -17,6 +17,7 @@ from cogs.client import Sandtable
 from db import Store
 from host import Host
 from host.limits import UNLIMITED
+from host.stalls import Stalls
 from playground import Client, Server
 from playground.redirect import redirect
 from tests.contract import openapi
@@ -70,6 +71,8 @@ class House:
         self._inner.push_async_callback(store.close)
         more: dict[str, Any] = {"clock": self.clock, "grace": self.grace} if self.clock else {}
         self.host = await self._inner.enter_async_context(Host(store, pause=0.0, limits=self.limits, **more))
+        if self.clock:  # which stands still for no busy machine
+            self.host.clockwork.outages.stalls = Stalls(self.clock, steady=lambda: 0.0)
         self.bot = Sandtable(self.host, version="test", pace=PACE, guild_ready_timeout=0.1)
         if not self.pictures:
             self.bot.picture = _no_picture  # type: ignore[method-assign] # drawing is tested elsewhere

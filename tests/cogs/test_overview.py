@@ -141,7 +141,7 @@ async def test_missed_deadlines_are_counted(house: House) -> None:
     await deployed(house, game.id)
     await pass_turn(house, game.id, (await house.host.game(game.id)).prompted[0])
     (seat,) = (await house.host.game(game.id)).prompted
-    house.host.clockwork.grace = 10**9
+    house.host.clockwork.outages.grace = 10**9
     for _ in range(2):
         wait = (await house.host.game(game.id)).wait_of(seat)
         assert wait

@@ -75,7 +75,7 @@ async def test_a_question_lapses_and_is_settled_by_a_move(house: House) -> None:
     assert await house.host.proposal(game.id, "undo") is None
     await asked.slash("game undo")
     assert await house.host.proposal(game.id, "undo") is not None
-    house.host.clockwork.grace = 10**9
+    house.host.clockwork.outages.grace = 10**9
     await later(house, 13 * 3600)
     assert await house.host.proposal(game.id, "undo") is None
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from db import Store
 from host import clockwork
 from host.clock import DAY, HOUR
-from host.clockwork import GRACE
 from host.hours import Hours
+from host.outage import GRACE
 from tests.host.games import until
 from tests.host.timing import SIMPLE, Now, begun, kinds, on_file, on_turn, timed, told, wait
 
@@ -123,7 +123,7 @@ async def test_a_slow_tick_is_no_outage(store: Store, monkeypatch: pytest.Monkey
         await host.clockwork.tick()
         for _ in range(HOUR // 60 - 1):
             now.at += 60
-            await host.clockwork.beat()
+            await host.clockwork.outages.beat()
         advance = host.advance
 
         async def slow(*args: object, **more: object) -> object:
