@@ -26,21 +26,19 @@ def alive() -> Counter[str]:
 
 
 async def test_panels_are_let_go_once_they_are_shown(house: House) -> None:
-    """New ones, edited ones, and messages for everybody: nothing of them stays to wait for presses that find
-    their way without it. They all work nevertheless."""
+    """New ones, edited ones, forms, and messages for everybody: nothing of them stays to wait for
+    presses that find their way without it. They all work nevertheless."""
     number = (await started(house, "Ada", "Bruno", seats=2)).id
-    for name in ("Ada", "Bruno"):
-        await (await house.member(name)).slash("choose", option="spread")
-    await house.published()
-    game = await house.host.game(number)
-    player = await house.member(game.seats[game.prompted[0]].name)
+    player = await house.member("Ada")
 
     async def around(times: int) -> None:
         for _ in range(times):
             board = await live(player)
             panel = (await player.press(board, "My moves"))["message"]
+            panel = (await player.press(panel, "Place"))["message"]
             choice = next(part for part in driver.usable(panel) if part.get("options"))
-            await player.select(panel, choice["custom_id"], choice["options"][0]["value"])
+            chosen = await player.select(panel, choice["custom_id"], choice["options"][0]["value"])
+            await player.press(chosen["message"], "Other number…")
             await player.press(board, "My hand")
             await house.host.show(number)
             await house.published()
