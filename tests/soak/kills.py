@@ -51,7 +51,7 @@ REPLAY_EVERY = 10
 """Checks after which games are replayed from their logs, and channels are read to their beginning."""
 DUE = 6.0
 """Most seconds after a restart's beginning in which a deadline falls at idle tables."""
-SETTLED = 120.0
+SETTLED = 300.0
 """Seconds within which everything must have been done and published after a restart."""
 OUT = Path("out/soak")
 QUICK = {
@@ -274,7 +274,9 @@ class Run:
         for table in self.tables:
             self.counts.update(table.counts)
         clocked = "count(CASE WHEN by = 'clock' THEN 1 END)"
-        ((played, by_clock),) = self.stage.ledger.ask(f"SELECT count(*), {clocked} FROM moves")
+        played = by_clock = 0
+        if self.counts["games"]:
+            ((played, by_clock),) = self.stage.ledger.ask(f"SELECT count(*), {clocked} FROM moves")
         counts = self.counts
         moments = ", ".join(f"{counts[moment]} {moment}" for moment in MOMENTS)
         note = (

@@ -27,7 +27,8 @@ from typing import Any, Self
 from PIL import Image
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0
+PATIENCE = 300.0
+"""Seconds after which something is taken to hang, however busy the machine is."""
 PAUSE = 0.05
 """Seconds that a computer player thinks."""
 DRAWING = 0.02
@@ -87,6 +88,9 @@ class Nursery:
             sys.executable, "-m", "tests.soak.nursery", cwd=ROOT, stdin=PIPE, stdout=PIPE,
             env=environment | {"XDG_CACHE_HOME": str(self._folder), "OPENBLAS_NUM_THREADS": "1"},
         )  # fmt: skip
+        assert self._process.stdout is not None
+        ready = await self._process.stdout.readline()
+        assert ready == b"ready\n", "it cannot import what is needed"
         self._reader = asyncio.create_task(self._read())
         return self
 
@@ -196,6 +200,7 @@ def _prepare() -> None:
 def main() -> None:
     """Fork whenever that is wanted, and tell how children ended, until the input ends."""
     _prepare()
+    print("ready", flush=True)
     waker, wakes = os.pipe()
     os.set_blocking(wakes, False)
     signal.set_wakeup_fd(wakes)
