@@ -20,26 +20,31 @@ from tests.cogs.driver import words
 from tests.host.long import document, lengthen
 
 Json = dict[str, Any]
+Work = Callable[[], Awaitable[Any]]
 PLIES = 5000
 TIMES = 40
 PEOPLE = ("Ada", "Bruno", "Chiara")
 
 
 @pytest.fixture
-def gate(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """No job goes on until it is open."""
-    opened, run = asyncio.Event(), Jobs.run
+def gate(house: House, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """No work over a whole game goes on until it is open."""
+    opened = asyncio.Event()
 
-    async def held(
-        self: Jobs, server: str, game: Hashable, what: Hashable, work: Callable[[], Awaitable[Any]]
-    ) -> Any:
-        async def later() -> Any:
-            await opened.wait()
-            return await work()
+    def hold(jobs: Jobs) -> None:
+        run = jobs.run
 
-        return await run(self, server, game, what, later)
+        async def held(server: str, game: Hashable, what: Hashable, work: Work) -> Any:
+            async def later() -> Any:
+                await opened.wait()
+                return await work()
 
-    monkeypatch.setattr(Jobs, "run", held)
+            return await run(server, game, what, later)
+
+        monkeypatch.setattr(jobs, "run", held)
+
+    hold(house.host.jobs)
+    hold(house.bot.replays._jobs)
     return opened
 
 
@@ -84,15 +89,18 @@ async def test_others_are_answered_while_hundreds_wait_for_whole_games(
         return replay.Replay(NO_PICTURE, 2, 2, smaller=False)
 
     monkeypatch.setattr(replay, "make", drawn)
+    monkeypatch.setattr("cogs.manage.HASTE", 60)
     _, people = await long_game(house)
     elsa, dmitri = await house.member("Elsa", "table-1"), await house.member("Dmitri", "table-1")
+    for one in (*people, elsa, dmitri):
+        one.timeout = 120
     other = await driver.started(house, "Dmitri", "Elsa", channel="table-1", seats=2)
     sent = file()
     waiting = [
         *asking(people, "game export"), *asking(people, "game stats"), *asking(people, "game replay"),
         *asking([*people, elsa, dmitri], "game import", file=sent),
     ]  # fmt: skip
-    await asyncio.gather(*waiting)
+    assert {one["state"] for one in await asyncio.gather(*waiting)} == {"thinking"}
     assert not gate.is_set()
     assert len(house.host.jobs) > 0
     logs = await asyncio.gather(*asking(people, "game log"))
