@@ -17,11 +17,11 @@ from discord.ext import commands
 import engine
 import render
 from cogs import away, game, manage, meta, orders, overview, play, settings
-from cogs._ui import access, charts
+from cogs._ui import access, charts, frames, received
 from cogs._ui.answer import answering
 from cogs._ui.charts import Charts
 from cogs._ui.clock import ServiceClock
-from cogs._ui.items import Action, GameItem, submitted
+from cogs._ui.items import Action, used
 from cogs._ui.limiter import MOST, Limiter
 from cogs._ui.measure import DRAWING, measured
 from cogs._ui.names import Names
@@ -44,8 +44,17 @@ class Tree(app_commands.CommandTree["Sandtable"]):
     """Commands answer for themselves; what still goes wrong before they run is told here."""
 
     async def interaction_check(self, interaction: discord.Interaction[Sandtable], /) -> bool:
-        """Whether the command has not been delivered before."""
-        return interaction.client.first(interaction)
+        """Whether the command has not been delivered before, and is one that members can have typed."""
+        if not interaction.client.first(interaction):
+            return False
+        if received.is_command(self, interaction):
+            return True
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            async with answering(interaction) as answer:
+                await answer.say(answer.text("error-old-command"))
+        return False
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
@@ -60,6 +69,7 @@ class Sandtable(commands.AutoShardedBot):
 
     def __init__(self, host: Host, *, version: str = "", pace: int = MOST, **options: Any) -> None:
         """:param pace: requests a second, answers to interactions apart."""
+        frames.use()
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents(guilds=True),
@@ -90,8 +100,7 @@ class Sandtable(commands.AutoShardedBot):
 
     def load(self) -> None:
         """Add all commands, and what the buttons, selects and forms do."""
-        self.add_dynamic_items(GameItem)
-        self.add_listener(submitted, "on_interaction")
+        self.add_listener(used, "on_interaction")
         self.add_listener(self._heard, "on_interaction")
         access.watch(self)
         for part in (game, play, orders, overview, manage, away, settings, meta):

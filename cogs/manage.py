@@ -11,7 +11,7 @@ from discord import app_commands
 from cogs._ui.answer import Answer, Interaction, Panel, answering
 from cogs._ui.clockwords import duration, seconds_typed, suggesting_times
 from cogs._ui.errors import Refused
-from cogs._ui.ids import Ref
+from cogs._ui.ids import Ref, whole
 from cogs._ui.items import Action, Press, button, rows
 from cogs._ui.match import LIMIT, best
 from cogs._ui.names import plain
@@ -211,8 +211,8 @@ async def forced(press: Press) -> None:
 
 COMMANDS: tuple[Slash, ...] = (rollback, replace, time, force, clock_command("manage-clock", runs=True))
 ACTIONS: dict[str, Action] = {
-    "rollback": Action(rolled_back, r"\d{1,9}"),
-    "force": Action(forced, r"\d{1,3}"),
+    "rollback": Action(rolled_back, whole(9)),
+    "force": Action(forced, whole(3)),
 }
 for _command in COMMANDS:
     group.add_command(_command)

@@ -33,7 +33,7 @@ def _value(name: str, value: Any, locale: str, names: Names | None) -> Any:
     match name, value:
         case "channels", [*items]:
             return _listing(items)
-        case "verb", str():
+        case "verb", str() if has(f"verb-{value}"):
             return text(locale, f"verb-{value}")
         case "verbs", [*items]:
             return _listing([f"/{text(locale, f'slash-{v}')}" for v in items])

@@ -17,10 +17,14 @@ from hashlib import blake2s
 from engine.types import Arg, Move
 
 LIMIT = 100
-PATTERN = r"st:{kind}:(?P<game>\d{{1,12}}):(?P<ply>\d{{1,9}}):(?P<action>[a-z]+)(?::(?P<args>.*))?"
 BUTTON, SELECT, MODAL = "b", "s", "m"
 SHORT = 60
 """Codes of so many characters always travel as they are."""
+
+
+def whole(digits: int) -> str:
+    """The pattern of a whole number of at most so many digits. Each number can be written in one way only."""
+    return f"(?:0|[1-9][0-9]{{0,{digits - 1}}})"
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,8 @@ class Ref:
 
 def template(kind: str) -> re.Pattern[str]:
     """The pattern of all custom ids of a kind."""
-    return re.compile(PATTERN.format(kind=kind))
+    game, ply = f"(?P<game>{whole(12)})", f"(?P<ply>{whole(9)})"
+    return re.compile(f"st:{kind}:{game}:{ply}:(?P<action>[a-z]+)(?::(?P<args>.*))?")
 
 
 def decode(match: re.Match[str]) -> Ref:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self, cast
 
 import discord
 
@@ -17,17 +17,15 @@ from cogs._ui.answer import Answer, Interaction, answering
 from cogs._ui.ids import BUTTON, MODAL, SELECT, Ref, decode, template
 from host import HostError
 
-if TYPE_CHECKING:
-    from cogs.client import Sandtable
-
 
 @dataclass(frozen=True)
 class Press:
-    """A component in use: which one, by whom, with what chosen."""
+    """A component in use: which one, of which kind, by whom, with what chosen."""
 
     interaction: Interaction
     answer: Answer
     ref: Ref
+    kind: str
     values: tuple[str, ...] = ()
 
     @property
@@ -43,19 +41,23 @@ class Action:
     handler: Callable[[Press], Awaitable[None]]
     args: str = ""
     picks: bool = False
-    """Whether something must have been picked."""
+    """Whether it is a select in which one thing must have been picked."""
+    kinds: str = ""
+    """The kinds of components that do it; empty for a button, or where something is picked a select."""
 
     def fits(self, press: Press) -> bool:
         """Whether the press is one that a component of this version can have made."""
-        if self.picks and not press.values:
+        if press.kind not in (self.kinds or (SELECT if self.picks else BUTTON)):
+            return False
+        if (self.picks or press.kind == MODAL) and len(press.values) != 1:
             return False
         return re.fullmatch(self.args, ":".join(press.ref.args)) is not None
 
 
-async def _dispatch(interaction: Interaction, ref: Ref, values: Sequence[str]) -> None:
+async def _dispatch(interaction: Interaction, ref: Ref, kind: str, values: Sequence[str]) -> None:
     private = interaction.message is not None and interaction.message.flags.ephemeral
     async with answering(interaction, edit=private) as answer:
-        press = Press(interaction, answer, ref, tuple(values))
+        press = Press(interaction, answer, ref, kind, tuple(values))
         action = interaction.client.actions.get(ref.action)
         if action is None or not action.fits(press):
             await answer.say(answer.text("error-old-button"))
@@ -89,18 +91,11 @@ class GameItem(
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        assert isinstance(item, discord.ui.Button | discord.ui.Select)
-        return cls(item, decode(match))
+        return cls(cast("discord.ui.Button[Any]", item), decode(match))
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Whether the press has not been delivered before."""
-        client: Sandtable = interaction.client
-        return client.first(interaction)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the press, or what was chosen, to the cog that knows the action."""
-        chosen = self.item.values if isinstance(self.item, discord.ui.Select) else ()
-        await _dispatch(interaction, self.ref, chosen)
+        """Never: `used` serves every component, also those that discord.py does not find on a message."""
+        return False
 
 
 def button(
@@ -171,7 +166,7 @@ def rows(items: Sequence[discord.ui.Item[Any]]) -> Rows:
 
 class NumberForm(_LetGo, discord.ui.Modal):
     """A form that asks for one number; its field is empty, `example` stands there until something is typed.
-    It has no callback: `submitted` serves it even after a restart."""
+    It has no callback: `used` serves it even after a restart."""
 
     def __init__(self, ref: Ref, title: str, label: str, example: str) -> None:
         super().__init__(title=title[:45], timeout=None, custom_id=ref.encode(MODAL))
@@ -192,19 +187,36 @@ class TextForm(_LetGo, discord.ui.Modal):
         self.add_item(discord.ui.Label(text=title[:45], component=field))
 
 
-async def submitted(interaction: Interaction) -> None:
-    """Handle the interaction if it is the sending of one of our forms."""
-    if interaction.type is not discord.InteractionType.modal_submit or not interaction.data:
+_COMPONENTS = {discord.ComponentType.button.value: BUTTON, discord.ComponentType.select.value: SELECT}
+
+
+async def used(interaction: Interaction) -> None:
+    """Hand the use of a component or the sending of a form to the cog that knows its action. What is none of
+    ours, or not any more, is answered as well: Discord tells nobody why nothing happens."""
+    form = interaction.type is discord.InteractionType.modal_submit
+    if not form and interaction.type is not discord.InteractionType.component:
         return
-    match = template(MODAL).fullmatch(str(interaction.data.get("custom_id", "")))
-    if match and interaction.client.first(interaction):
-        await _dispatch(interaction, decode(match), _values(interaction.data))
+    if not interaction.client.first(interaction):
+        return
+    data: Any = interaction.data or {}
+    kind = MODAL if form else _COMPONENTS.get(data.get("component_type"))
+    match = template(kind).fullmatch(str(data.get("custom_id", ""))) if kind else None
+    if kind is None or match is None:
+        async with answering(interaction) as answer:
+            await answer.say(answer.text("error-old-button"))
+        return
+    await _dispatch(interaction, decode(match), kind, _typed(data) if form else _picked(data))
 
 
-def _values(data: Any) -> list[str]:
-    """All values of a form, in its order."""
+def _picked(data: Any) -> list[str]:
+    """What was chosen in a select."""
+    return [str(value) for value in data.get("values") or ()]
+
+
+def _typed(data: Any) -> list[str]:
+    """All texts of a form, in its order."""
     found: list[str] = []
-    for part in data.get("components", ()):
-        inner = [part["component"]] if "component" in part else part.get("components", ())
-        found += [str(one["value"]) for one in inner if "value" in one]
+    for part in data.get("components") or ():
+        inner = [part["component"]] if part.get("component") else part.get("components") or ()
+        found += [one["value"] for one in inner if isinstance(one.get("value"), str)]
     return found

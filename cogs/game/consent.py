@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs._ui.answer import Panel
+from cogs._ui.ids import whole
 from cogs._ui.items import Action, Press
 from cogs._ui.tidy import called
 from cogs.game.seats import named
@@ -39,5 +40,5 @@ async def take(press: Press) -> None:
 
 ACTIONS: dict[str, Action] = {
     "agree": Action(agree, "(undo|pause):(yes|no)"),
-    "take": Action(take, r"\d{1,2}(:back)?"),
+    "take": Action(take, f"{whole(2)}(:back)?"),
 }

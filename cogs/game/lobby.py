@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs._ui.answer import Panel
-from cogs._ui.ids import Ref
+from cogs._ui.ids import Ref, whole
 from cogs._ui.items import Action, Press, button, rows
 from cogs._ui.names import plain
 from cogs._ui.tidy import called
@@ -79,5 +79,5 @@ ACTIONS: dict[str, Action] = {
     "start": Action(start),
     "computers": Action(computers),
     "add": Action(add, r"[a-z]+"),
-    "remove": Action(remove, r"\d{1,3}"),
+    "remove": Action(remove, whole(3)),
 }

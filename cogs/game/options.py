@@ -11,7 +11,7 @@ from cogs._ui.answer import Panel
 from cogs._ui.cards import own_lines
 from cogs._ui.clockwords import CHOICES, OWN, clock_line
 from cogs._ui.errors import Refused
-from cogs._ui.ids import Ref
+from cogs._ui.ids import BUTTON, MODAL, Ref
 from cogs._ui.items import Action, NumberForm, Press, TextForm, button, option, rows, select
 from cogs._ui.lobby import option_lines, value_text
 from cogs._ui.owncards import filled, own_options
@@ -151,5 +151,5 @@ async def value(press: Press) -> None:
 ACTIONS: dict[str, Action] = {
     "options": Action(shown),
     "option": Action(picked, picks=True),
-    "value": Action(value, ".+"),
+    "value": Action(value, ".+", kinds=BUTTON + MODAL),
 }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
 
 from cogs._ui.answer import Interaction
+from cogs._ui.ids import SELECT, whole
 from cogs._ui.items import Action, Press
 from cogs._ui.seatwork import at_table
 from cogs.orders import panels
@@ -62,7 +64,7 @@ async def _change(press: Press, desk: Desk, orders: Orders) -> Desk:
 
 def _at(items: Sequence[T], typed: str) -> T:
     """An item by its number. :raises HostError: `stale`, there is none."""
-    if not typed.isdecimal() or int(typed) >= len(items):
+    if not re.fullmatch(_N, typed) or int(typed) >= len(items):
         raise HostError("stale")
     return items[int(typed)]
 
@@ -213,7 +215,7 @@ async def cleared(press: Press) -> None:
         await press.answer.panel(panels.overview(desk, press.answer.text("orders-cleared")))
 
 
-_N = r"\d{1,2}"
+_N = whole(2)
 _KIND = f"[{STANDING}{AHEAD}]"
 _TARGET = rf"(?:@{_N}|{_N}\.{_N})"
 
@@ -223,7 +225,7 @@ ACTIONS: dict[str, Action] = {
     "oanswer": Action(answered, _N, picks=True),
     "oput": Action(everywhere, f"{_N}:{_N}"),
     "oregion": Action(region, _TARGET, picks=True),
-    "ospaces": Action(spaces, f"{_TARGET}:{_N}"),
+    "ospaces": Action(spaces, f"{_TARGET}:{_N}", kinds=SELECT),
     "ofree": Action(free, _N),
     "olist": Action(listed, f"{_KIND}:{_N}"),
     "oitem": Action(chosen, _KIND, picks=True),

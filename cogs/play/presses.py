@@ -185,11 +185,11 @@ async def hand(press: Press) -> None:
 
 ACTIONS: dict[str, Action] = {
     "menu": Action(menu),
-    "at": Action(at, r"\d{1,4}:.+"),
+    "at": Action(at, f"{ids.whole(4)}:.+"),
     "pick": Action(pick, picks=True),
     "do": Action(do, ".+"),
     "form": Action(form, ".+"),
-    "number": Action(number, ".+"),
+    "number": Action(number, ".+", kinds=ids.MODAL),
     "undo": Action(undo),
     "hand": Action(hand),
 }

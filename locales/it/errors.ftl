@@ -10,6 +10,7 @@ error-stored-unexpected = È fallita solo la mia risposta. Se qualcosa non torna
 error-stored-connection = Si è persa per strada solo la mia risposta.
 error-stored-database = Da allora non raggiungo il mio archivio; la mappa si aggiorna appena torno.
 error-stale = La partita è andata avanti da quando c'era quel pulsante. Ecco che cosa è possibile ora; altrimenti usa il messaggio più recente.
+error-old-command = Discord ha inviato questo comando in una forma che non conosco. Ricarica Discord (Ctrl+R), poi scrivi di nuovo il comando.
 error-old-button = Questo pulsante è di una versione precedente. Usa il messaggio più recente o un comando.
 error-database = Al momento non raggiungo il mio archivio. Se hai fatto una mossa, la mappa mostrerà se vale appena torno; riprova tra un minuto.
 error-database-unreachable = Al momento non raggiungo il mio archivio: il suo server non risponde. Non è cambiato nulla; riprova tra un minuto.

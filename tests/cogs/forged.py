@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from playground import Client
-from playground.interactions import COMPONENT, DEFER_REPLY, MODAL, Interaction
+from playground.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, DEFER_REPLY, MODAL, Interaction
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
 
@@ -30,12 +30,42 @@ def _leaves(name: str, options: list[Json]) -> Iterator[tuple[str, list[Json]]]:
         yield name, options
 
 
+def named(name: str, options: Any) -> Json:
+    """The data of a command by its whole name, with options as they are given."""
+    first, *rest = name.split()
+    for depth, part in enumerate(reversed(rest)):
+        options = [{"name": part, "type": 1 if depth == 0 else 2, "options": options}]
+    return {"id": "1", "name": first, "type": 1, "options": options}
+
+
+async def command(house: House, member: Client, data: Json, channel: str | None = None) -> str:
+    """Use a command that nobody can have typed; what the member reads."""
+    return await _told(house, member, COMMAND, data, await member.channel_id(channel), command=data["name"])
+
+
+async def typing(house: House, member: Client, data: Json) -> list[Json]:
+    """Ask for suggestions with options that nobody can have typed; the choices."""
+    where = house.server.world.channels[await member.channel_id(None)]
+    one = house.server.interactions.start(AUTOCOMPLETE, member.actor, where, data, command=data["name"])
+    async with asyncio.timeout(60):
+        await one.acked.wait()
+    assert one.error is None, (data, one.error)
+    assert one.choices is not None
+    return one.choices
+
+
 async def press(
-    house: House, member: Client, message: Json, custom_id: str, values: list[str] | None = None
+    house: House,
+    member: Client,
+    message: Json,
+    custom_id: str,
+    values: list[str] | None = None,
+    *,
+    kind: int | None = None,
 ) -> str:
     """Press a button, or with values use a select, that the bot never made, as if a stored message had it;
-    what the member reads."""
-    kind = BUTTON if values is None else SELECT
+    what the member reads. `kind` is the component's, where it is another one."""
+    kind = kind or (BUTTON if values is None else SELECT)
     part: Json = {"type": kind, "id": 2, "custom_id": custom_id, "style": 1, "label": "-"}
     data: Json = {"custom_id": custom_id, "component_type": kind, "id": 2}
     if values is not None:
@@ -48,7 +78,12 @@ async def press(
 async def submit(house: House, member: Client, custom_id: str, value: str) -> str:
     """Send a form with one field that was never opened; what the member reads."""
     field = {"type": 4, "id": 2, "custom_id": "number", "value": value}
-    data = {"custom_id": custom_id, "components": [{"type": 18, "id": 1, "component": field}]}
+    return await send(house, member, custom_id, [{"type": 18, "id": 1, "component": field}])
+
+
+async def send(house: House, member: Client, custom_id: str, components: list[Json]) -> str:
+    """Send a form with any fields; what the member reads."""
+    data = {"custom_id": custom_id, "components": components}
     return await _told(house, member, MODAL, data, await member.channel_id(None))
 
 
