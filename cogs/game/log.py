@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from cogs._ui import board
 from cogs._ui.answer import Answer, Interaction, Panel, answering
 from cogs._ui.events import lines
-from cogs._ui.ids import Ref
+from cogs._ui.ids import Ref, whole
 from cogs._ui.items import Action, Press
 from cogs._ui.names import Names
 from cogs._ui.pages import pager
@@ -149,4 +149,4 @@ async def turned(press: Press) -> None:
 
 
 COMMANDS: tuple[Slash, ...] = (log,)
-ACTIONS: dict[str, Action] = {"log": Action(turned, r"(older|newer)(:\d{1,9}\.\d{1,6}){2}")}
+ACTIONS: dict[str, Action] = {"log": Action(turned, rf"(older|newer)(:{whole(9)}\.{whole(6)}){{2}}")}

@@ -71,4 +71,6 @@ async def test_whoever_looks_at_a_running_game_sees_its_head(house: House) -> No
     await house.host.end(game.id, game.host)
     for command in ("game show", "game log"):
         over = words((await bruno.slash(command, game=game.id))["message"])
-        assert heads(r"The log has (\d+) entr\w+ and ends with `([0-9a-f]+)`", over) == [(game.ply, game.chain)]
+        assert heads(r"The log has (\d+) entr\w+ and ends with `([0-9a-f]+)`", over) == [
+            (game.ply, game.chain)
+        ]

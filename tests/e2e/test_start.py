@@ -143,6 +143,20 @@ async def test_taken_port_and_taken_database(tmp_path: Path) -> None:
             assert port < int(party.host.base_url.rpartition(":")[2]) <= port + 20
 
 
+async def test_damaged_state_of_the_local_discord_is_kept_aside(tmp_path: Path) -> None:
+    """One line says so, the bot starts, and nobody else may read what members wrote."""
+    path, state = tmp_path / "games.sqlite3", tmp_path / "games.sqlite3.local"
+    state.write_bytes(Random(4).randbytes(20_000))
+    program = Program(path)
+    async with opened(program) as party:
+        assert "pong" in driver.words((await party.host.slash("ping"))["message"]).lower()
+        (line,) = [line for line in program.err if str(state) in line]
+        assert f"{state}.damaged" in line
+        assert {one.stat().st_mode & 0o777 for one in tmp_path.glob("*.local*")} == {0o600}
+        assert party.host.secret not in "\n".join(program.err)
+    assert "Traceback" not in program.told
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
 async def test_stops_cleanly_and_goes_on_with_the_same_games(tmp_path: Path, number: signal.Signals) -> None:
     """Ctrl-C and SIGTERM in the middle of a game: exit code 0, no traceback; the health check follows. The

@@ -16,6 +16,7 @@ from playground.redirect import redirect
 
 from .page_bot import PageBot
 from .page_driver import ARGS, PHONE, Place, Seat, browser_path, open_context
+from .test_hostile import KEPT
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("page")]
 
@@ -393,6 +394,23 @@ async def test_mentions_show_on_the_seat_and_keys_go_there(seat: Seat) -> None:
     await expect(seat.page.locator(".seat[aria-pressed=true]")).to_contain_text("Dmitri")
     await expect(seat.page.locator("article.pinged")).to_contain_text("@Dmitri, it is your turn")
     await expect(mark).to_have_count(0)
+
+
+async def test_odd_names_stay_in_their_line(seat: Seat) -> None:
+    """Names of any characters are text, as wide as the list allows; the channels can be opened."""
+    for name, kept in KEPT.items():
+        other = (await seat.place.call("channels", name=name))["id"]
+        entry = seat.page.locator(f".channel[data-channel='{other}']")
+        await expect(entry).to_contain_text(kept)
+        box = await entry.bounding_box()
+        usual = await seat.page.locator(f".channel[data-channel='{seat.channel}']").bounding_box()
+        assert box is not None
+        assert usual is not None
+        assert (box["width"], box["height"]) == (usual["width"], usual["height"]), name
+        await entry.click()
+        await expect(seat.page.locator(".where")).to_contain_text(kept)
+        await seat.place.call("delete", channel=other)
+        await expect(entry).to_have_count(0)
 
 
 async def test_unread_channel_is_marked_until_it_is_read(seat: Seat) -> None:

@@ -50,7 +50,7 @@ class TestDoor:
                     assert (response.status, (await response.json())["code"]) == (400, 50109)
 
     async def test_a_foreign_host_name_reaches_nothing(self, server: Server) -> None:
-        headers = {"Authorization": "Bot local", "Host": "evil.example"}
+        headers = {"Authorization": f"Bot {server.token}", "Host": "evil.example"}
         async with aiohttp.ClientSession(headers=headers) as session:
             for path in ("/", "/api/v10/users/@me", "/gateway"):
                 async with session.get(server.base_url + path) as response:
