@@ -29,6 +29,7 @@ engine.types.IllegalMove: space-not-yours (space=alaska)
 from __future__ import annotations
 
 from engine.cardinfo import CardForm, CardInfo, OwnCard
+from engine.encoding import decode, encode
 from engine.kernel import (
     Offers,
     apply,
@@ -36,13 +37,12 @@ from engine.kernel import (
     cards,
     check,
     complete,
-    decode,
     default,
-    encode,
     follow,
     history,
     legal,
     meta,
+    plays,
     prompts,
     replay,
     rewound,
@@ -80,6 +80,6 @@ __all__ = [
     "Arg", "CardForm", "CardInfo", "CardView", "DeckView", "Event", "IllegalMove", "Meta", "Move",
     "Offer", "Offers", "Option", "Outline", "OwnCard", "Prompt", "Result", "Score", "SeatView", "Setup",
     "SpaceView", "Standing", "State", "Track", "Turn", "View", "apply", "awaited", "cards", "check",
-    "complete", "decode", "default", "encode", "follow", "history", "in_effect", "legal", "meta", "prompts",
-    "replay", "rewound", "rules_ids", "standings", "start", "view", "visible",
+    "complete", "decode", "default", "encode", "follow", "history", "in_effect", "legal", "meta", "plays",
+    "prompts", "replay", "rewound", "rules_ids", "standings", "start", "view", "visible",
 ]  # fmt: skip

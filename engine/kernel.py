@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -11,16 +10,15 @@ import msgspec
 from engine.cardinfo import CardInfo
 from engine.rules import RULES
 from engine.system import Play, Rules, Step
+from engine.typecheck import is_move, require_move, require_seat, require_setup, require_text, require_words
 from engine.types import (
     Arg,
     Event,
-    Frame,
     IllegalMove,
     Meta,
     Move,
     Offer,
     Prompt,
-    Result,
     Score,
     Setup,
     State,
@@ -41,7 +39,8 @@ def rules_ids() -> tuple[str, ...]:
 
 
 def rules_of(rules: str) -> Rules:
-    """A rule system. :raises IllegalMove: `unknown-rules`."""
+    """A rule system. :raises IllegalMove: `unknown-rules`. :raises TypeError: no text."""
+    require_text("the id of a rule system", rules)
     try:
         return RULES[rules]
     except KeyError:
@@ -53,17 +52,25 @@ def meta(rules: str) -> Meta:
     return rules_of(rules).meta
 
 
+def plays(rules: str, version: int) -> bool:
+    """Whether games that began under this version of these rules can go on, and be replayed."""
+    return rules in RULES and version in RULES[rules].meta.versions
+
+
 def complete(setup: Setup) -> Setup:
-    """The setup with its version and all options filled in.
+    """The setup with its version and all options filled in. A version that it names stays.
 
     :raises IllegalMove: unknown rules, version or option, a bad value, seat count or seed.
+    :raises TypeError: a part has another type than it says.
     """
+    require_setup(setup)
     info = meta(setup.rules)
     low, high = info.seats
     if not low <= setup.seats <= high:
         raise IllegalMove("seats", seats=setup.seats, low=low, high=high)
-    if setup.version not in (0, info.version):
-        raise IllegalMove("version", version=setup.version, known=info.version)
+    version = setup.version or info.version
+    if version not in info.versions:
+        raise IllegalMove("version", version=version, known=list(info.versions))
     try:
         bytes.fromhex(setup.seed)
     except ValueError:
@@ -84,16 +91,17 @@ def complete(setup: Setup) -> Setup:
                 example=option.example,
             )
     options = {o.id: setup.options.get(o.id, o.default) for o in info.options}
-    return msgspec.structs.replace(setup, version=info.version, options=options)
+    return msgspec.structs.replace(setup, version=version, options=options)
 
 
-def cards(rules: str, options: Mapping[str, Any]) -> tuple[CardInfo, ...]:
-    """All kinds of cards of a game with these rules and options, those that people defined last.
+def cards(rules: str, options: Mapping[str, Any], version: int = 0) -> tuple[CardInfo, ...]:
+    """All kinds of cards of a game with these rules, in that version, and options; those that people defined
+    last.
 
-    :raises IllegalMove: unknown rules or option, or a bad value.
+    :raises IllegalMove: unknown rules, version or option, or a bad value.
     """
     system = rules_of(rules)
-    return system.cards(complete(Setup(rules, system.meta.seats[0], "00", dict(options))))
+    return system.cards(complete(Setup(rules, system.meta.seats[0], "00", dict(options), version)))
 
 
 def start(setup: Setup) -> Turn:
@@ -145,7 +153,7 @@ class Offers:
 
     def __contains__(self, move: object) -> bool:
         return (
-            isinstance(move, Move)
+            is_move(move)
             and move.seat == self.seat
             and (move.verb, *move.args)[: len(self._prefix)] == self._prefix
             and self.seat in awaited(self._state)
@@ -168,16 +176,22 @@ class Offers:
 
     def narrow(self, *prefix: Arg) -> Offers:
         """The moves whose verb and first arguments are these: `narrow("attack", "alaska")`."""
+        require_words(prefix)
         return Offers(self._state, self.seat, prefix)
 
 
 def legal(state: State, seat: int) -> Offers:
-    """The legal moves of a seat; empty when the game does not wait for it."""
+    """The legal moves of a seat; empty when the game does not wait for it. :raises TypeError: no number."""
+    require_seat(seat)
     return Offers(state, seat)
 
 
 def default(state: State, seat: int) -> Move:
-    """The move that the clock plays for an awaited seat. :raises IllegalMove: the seat is not awaited."""
+    """The move that the clock plays for an awaited seat.
+
+    :raises IllegalMove: the seat is not awaited. :raises TypeError: it is no number.
+    """
+    require_seat(seat)
     _require_awaited(state, seat)
     return _top(state).default(state, seat)
 
@@ -210,7 +224,10 @@ def apply(state: State, move: Move) -> Turn:
     """Play a legal move (or `resign`, which every living seat may do at any time).
 
     The given state is untouched. :raises IllegalMove: the move is not legal here; `key` and `data` say why.
+    :raises TypeError: it is no move, or its parts have other types than they say.
     """
+    if not is_move(move):
+        require_move(move)
     setup = state.setup
     rules = RULES[setup.rules]
     stack = state.stack
@@ -245,8 +262,15 @@ def apply(state: State, move: Move) -> Turn:
 
 
 def view(state: State, seat: int | None) -> View:
-    """What a seat, or the public (None), may see."""
+    """What a seat, or the public (None), may see.
+
+    :raises IllegalMove: `no-such-seat`. :raises TypeError: the seat is no number.
+    """
     setup = state.setup
+    if seat is not None:
+        require_seat(seat)
+        if not 0 <= seat < setup.seats:
+            raise IllegalMove("no-such-seat", seat=seat, high=setup.seats)
     return View(
         rules=setup.rules,
         version=setup.version,
@@ -267,7 +291,9 @@ def standings(state: State) -> tuple[Score, ...]:
 
 
 def visible(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
-    """The events that a seat, or the public (None), may see."""
+    """The events that a seat, or the public (None), may see. :raises TypeError: the seat is no number."""
+    if seat is not None:
+        require_seat(seat)
     return tuple(e for e in events if e.to is None or seat in e.to)
 
 
@@ -277,7 +303,8 @@ def history(setup: Setup, moves: Iterable[Move]) -> Iterator[Turn]:
     `Move(seat, "undo")` takes back the seat's own last move, if nothing else has happened since and that
     move could be undone. `Move(TABLE, "rewind", (ply,))` takes everything back that came after that entry (0:
     the start), whatever it was; the dice go on from where they are, so that nobody knows the next ones. The
-    log keeps all of it. :raises IllegalMove: a move is not legal where it stands.
+    log keeps all of it. :raises IllegalMove: a move is not legal where it stands. :raises TypeError: as
+    `apply`.
     """
     first = start(setup)
     yield first
@@ -293,10 +320,12 @@ def follow(state: State, moves: Iterable[Move]) -> Iterator[Turn]:
     """
     # Only states that the log goes back to are kept; of a log that is still being written, all.
     whole = isinstance(moves, Sequence)
-    wanted = {move.args[0] for move in moves if move.verb == REWIND and move.args} if whole else set()
+    rewinds = (move for move in (moves if whole else ()) if is_move(move) and move.verb == REWIND)
+    wanted = {move.args[0] for move in rewinds if move.args}
     past: list[tuple[int, State]] = []
     kept = {state.ply: state}
     for move in moves:
+        require_move(move)
         if move.verb == UNDO:
             if move.args or not past or past[-1][0] != move.seat:
                 raise IllegalMove("nothing-to-undo", seat=move.seat)
@@ -339,38 +368,6 @@ def replay(setup: Setup, moves: Iterable[Move]) -> State:
     for turn in history(setup, moves):
         state = turn.state
     return state
-
-
-class _Stored(msgspec.Struct):
-    """A state whose body is still encoded, since its type depends on the rules."""
-
-    setup: Setup
-    ply: int
-    draws: int
-    stack: tuple[Frame, ...]
-    body: msgspec.Raw
-    result: Result | None = None
-
-
-_encoder = msgspec.msgpack.Encoder()
-_decoder = msgspec.msgpack.Decoder(_Stored)
-
-
-@cache
-def _body_decoder(rules: str) -> msgspec.msgpack.Decoder[Any]:
-    return msgspec.msgpack.Decoder(rules_of(rules).body)
-
-
-def encode(state: State) -> bytes:
-    """The state as bytes (MessagePack), complete, for storage only: it holds every secret."""
-    return _encoder.encode(state)
-
-
-def decode(data: bytes) -> State:
-    """The inverse of `encode`. :raises msgspec.DecodeError: the bytes are no state."""
-    stored = _decoder.decode(data)
-    body = _body_decoder(stored.setup.rules).decode(stored.body)
-    return State(stored.setup, stored.ply, stored.draws, stored.stack, body, stored.result)
 
 
 def check(state: State) -> list[str]:

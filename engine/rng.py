@@ -23,15 +23,35 @@ _NUMBERS = Struct(">8I").unpack
 _SPAN = 1 << 32
 
 
+def _bytes(what: str, text: object) -> bytes:
+    """The bytes of hex text. :raises ValueError: it is none. :raises TypeError: it is no text at all."""
+    if type(text) is not str:
+        raise _no_text(what, text)
+    return bytes.fromhex(text)
+
+
+def _no_text(what: str, value: object) -> TypeError:
+    """Without the value, which may be secret."""
+    return TypeError(f"{what} must be hex text, not {type(value).__name__}")
+
+
 def commit(secret: str) -> str:
-    """The hex SHA-256 of a secret (hex text): published before the game."""
-    return sha256(bytes.fromhex(secret)).hexdigest()
+    """The hex SHA-256 of a secret (hex text): published before the game. :raises ValueError: as `Chance`."""
+    return sha256(_bytes("a secret", secret)).hexdigest()
 
 
 def derive(secret: str, entropy: Iterable[str]) -> str:
-    """The seed of a game: hex SHA-256 of the secret's bytes and of each player's text behind a zero byte."""
-    digest = sha256(bytes.fromhex(secret))
+    """The seed of a game: hex SHA-256 of the secret's bytes and of each player's text behind a zero byte.
+
+    :raises ValueError: the secret is not hex text. :raises TypeError: it, or what a player brings, is no
+        text.
+    """
+    digest = sha256(_bytes("a secret", secret))
+    if type(entropy) is str:
+        raise TypeError("what the players bring must be several texts, not str")
     for text in entropy:
+        if type(text) is not str:
+            raise TypeError(f"what a player brings must be a str, not {type(text).__name__}")
         digest.update(b"\0" + text.encode())
     return digest.hexdigest()
 
@@ -42,8 +62,11 @@ class Chance:
     __slots__ = ("_numbers", "_seed", "draws")
 
     def __init__(self, seed: str, draws: int = 0) -> None:
-        """:param seed: hex text. :raises ValueError: the seed is not hex text."""
-        self._seed = bytes.fromhex(seed)
+        """:param seed: hex text. :raises ValueError: the seed is not hex text. :raises TypeError: no text."""
+        try:
+            self._seed = bytes.fromhex(seed)
+        except TypeError:
+            raise _no_text("a seed", seed) from None
         self._numbers: tuple[int, ...] = ()
         """Numbers computed and not yet used, the one that `draws` points at first."""
         self.draws = draws

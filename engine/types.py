@@ -28,7 +28,7 @@ class Setup(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     """Chosen options by name; a missing one has its default."""
     version: int = 0
-    """Version of the rules; 0 asks for the newest one and is filled in by `start`."""
+    """Version of the rules: one of `Meta.versions`; 0 asks for the newest one and is filled in by `start`."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -45,7 +45,13 @@ class Move(msgspec.Struct, frozen=True):
 
     @classmethod
     def parse(cls, seat: int, code: str) -> Move:
-        """Read a code. Whole numbers of up to 18 digits without needless zeros are numbers."""
+        """Read a code. Whole numbers of up to 18 digits without needless zeros are numbers.
+
+        :raises TypeError: the seat is no number, or the code no text.
+        """
+        if type(seat) is not int or type(code) is not str:
+            found = f"{type(seat).__name__} and {type(code).__name__}"
+            raise TypeError(f"a seat must be an int and a code a str, not {found}")
         verb, *args = code.split(":")
         return cls(seat, verb, tuple(int(a) if _NUMBER.fullmatch(a) else a for a in args))
 
@@ -69,7 +75,7 @@ class Offer(msgspec.Struct, frozen=True):
             return move.args == self.args
         last = move.args[-1] if move.args else None
         low, high = self.amount
-        return move.args[:-1] == self.args and isinstance(last, int) and low <= last <= high
+        return move.args[:-1] == self.args and type(last) is int and low <= last <= high
 
     def __len__(self) -> int:
         """How many moves the family holds."""
@@ -298,9 +304,18 @@ class Meta(msgspec.Struct, frozen=True):
 
     id: str
     version: int
+    """The version of the rules that new games get."""
     seats: tuple[int, int]
     options: tuple[Option, ...]
     end_reasons: tuple[str, ...]
+    earlier: tuple[int, ...] = ()
+    """Earlier versions that games which began under them go on with, to the letter: `Setup.version` says
+    which one holds."""
+
+    @property
+    def versions(self) -> tuple[int, ...]:
+        """All versions under which games can be played, the one of new games last."""
+        return (*self.earlier, self.version)
 
 
 class IllegalMove(Exception):
@@ -311,7 +326,7 @@ class IllegalMove(Exception):
         "option-text",
         "game-over", "not-your-turn", "not-alive", "wrong-verb", "wrong-move", "wrong-amount",
         "nothing-to-undo", "nothing-to-rewind", "order-unknown",
-        "order-answer", "order-spaces", "order-space", "bad-seed", "version",
+        "order-answer", "order-spaces", "order-space", "bad-seed", "version", "no-such-seat",
     )  # fmt: skip
 
     def __init__(self, key: str, **data: Any) -> None:
