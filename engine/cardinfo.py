@@ -9,8 +9,8 @@ import msgspec
 
 
 class CardInfo(msgspec.Struct, frozen=True):
-    """A kind of card, as anyone may look it up. Text keys `card-<kind>` and `card-help-<kind>`; for a card
-    that people defined its `name`, and `own-help-<effect>` with the variables `data`."""
+    """A kind of card, as anyone may look it up. Text keys `card-<kind>` and `help`; for a card that people
+    defined its `name`, and `own-help-<effect>` with the variables `data`."""
 
     kind: str
     group: str
@@ -25,6 +25,13 @@ class CardInfo(msgspec.Struct, frozen=True):
     name: str = ""
     effect: str = ""
     data: dict[str, str | int] = {}
+    version: int = 0
+    """The earlier version of the rules under which it does something else; 0 for what it does now."""
+
+    @property
+    def help(self) -> str:
+        """The text key of what it does: `card-help-<kind>`, or `card-help-<kind>-<version>`."""
+        return f"card-help-{self.kind}-{self.version}" if self.version else f"card-help-{self.kind}"
 
 
 class OwnCard(msgspec.Struct, frozen=True):

@@ -65,7 +65,12 @@ class Export(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             raise ValueError(f"not a {FORMAT} of version 1")
 
     def log(self) -> list[Move]:
-        """The moves. :raises IllegalMove: `unfinished-export`, some are not public yet."""
+        """The moves. :raises IllegalMove: `unfinished-export`, some are not public yet; `version`, the rules are
+        not those that the setup names."""
+        if (self.rules, self.rules_version) != (self.setup.rules, self.setup.version):
+            raise IllegalMove(
+                "version", rules=self.rules, version=self.rules_version, setup=self.setup.version
+            )
         if any(m.code is None for m in self.moves) or not self.setup.seed:
             raise IllegalMove("unfinished-export")
         return [Move.parse(m.seat, str(m.code)) for m in self.moves]

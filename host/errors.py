@@ -28,7 +28,7 @@ class HostError(Exception):
         "computer-seat",  # the seat is not a computer player's
         "stale",  # the position has moved on
         "damaged",  # game: what is stored of it cannot be read
-        "version",  # have, need: the game's rules version is not at hand
+        "version",  # have (all that are played), need: the game's rules version is not at hand
         "clock-preset",  # preset, known
         "clock-time",  # given, low, high
         "clock-misses",  # given, low, high

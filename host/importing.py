@@ -169,8 +169,8 @@ def checked(data: bytes, seconds: float = SECONDS) -> tuple[Export, Course]:
         raise HostError("import-moves", moves=len(export.moves), most=MOVES)
     if export.secret is None:
         raise HostError("import-running")
-    have = engine.meta(export.rules).version if export.rules in engine.rules_ids() else 0
-    if have != export.rules_version or export.setup.rules != export.rules:
+    if not engine.plays(export.rules, export.rules_version) or export.setup.rules != export.rules:
+        have = engine.meta(export.rules).versions if export.rules in engine.rules_ids() else ()
         raise HostError("version", rules=export.rules[:40], have=have, need=export.rules_version)
     _require_makers(export)
     if sum(_placed(entry.code) for entry in export.moves) > PLACED:

@@ -192,6 +192,6 @@ def require_version(game: Game) -> None:
 
     :raises HostError: `version`.
     """
-    have = engine.meta(game.rules).version if game.rules in engine.rules_ids() else 0
-    if have != game.rules_version:
+    if not engine.plays(game.rules, game.rules_version):
+        have = list(engine.meta(game.rules).versions) if game.rules in engine.rules_ids() else []
         raise HostError("version", rules=game.rules, have=have, need=game.rules_version)

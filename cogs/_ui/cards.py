@@ -11,12 +11,14 @@ from engine import CardInfo
 from locales import text
 
 
-def known_cards(rules: str, options: Mapping[str, Any]) -> tuple[CardInfo, ...]:
-    """The cards of a game, those that people defined last. Options of older rules that are no more do not
-    matter."""
+def known_cards(rules: str, options: Mapping[str, Any], version: int = 0) -> tuple[CardInfo, ...]:
+    """The cards of a game under a version of its rules, those that people defined last. Options and versions
+    that are no more do not matter."""
     known = engine.meta(rules).options
     return engine.cards(
-        rules, {o.id: options[o.id] for o in known if o.id in options and o.error(options[o.id]) is None}
+        rules,
+        {o.id: options[o.id] for o in known if o.id in options and o.error(options[o.id]) is None},
+        version if engine.plays(rules, version) else 0,
     )
 
 
@@ -29,7 +31,7 @@ def does(locale: str, card: CardInfo) -> str:
     """What a card does."""
     if card.name:
         return text(locale, f"own-help-{card.effect}", **card.data)
-    return text(locale, f"card-help-{card.kind}")
+    return text(locale, card.help)
 
 
 def _cost(locale: str, card: CardInfo) -> list[str]:

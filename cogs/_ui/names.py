@@ -254,7 +254,7 @@ class Names:
 
     def _priced(self, kind: str) -> CardInfo | None:
         """What is known of a kind of card that costs something to play, be it nothing."""
-        known = engine.cards(self.view.rules, self.view.options)
+        known = engine.cards(self.view.rules, self.view.options, self.view.version)
         return next((c for c in known if c.kind == kind and c.cost is not None), None)
 
     def card_cost(self, kind: str) -> str:
@@ -268,9 +268,7 @@ class Names:
         info = self._priced(kind)
         if info is None:
             return ""
-        whole = (
-            self.text(f"own-help-{info.effect}", **info.data) if info.name else self.text(f"card-help-{kind}")
-        )
+        whole = self.text(f"own-help-{info.effect}", **info.data) if info.name else self.text(info.help)
         first, stop, _ = whole.partition(". ")
         return first + ("." if stop else "")
 

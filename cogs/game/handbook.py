@@ -97,7 +97,7 @@ async def _cards(interaction: Interaction, rules: str | None, game: Game | None)
     found: list[CardInfo] = []
     for known in (rules,) if rules else engine.rules_ids():
         with_: dict[str, Any] = game.options if game else await own_options(host, guild, known)
-        found += known_cards(known, with_)
+        found += known_cards(known, with_, game.rules_version if game else 0)
     return found
 
 

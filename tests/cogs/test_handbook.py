@@ -7,12 +7,13 @@ import re
 import pytest
 
 import engine
-from cogs._ui.cards import card_text, title
+from cogs._ui.cards import card_text, known_cards, title
 from cogs.game.handbook import PAGE, pages
 from locales import LOCALES
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import started, words
+from tests.cogs.positions import table_of
 
 FRONTLINE = "risk2210"
 
@@ -42,6 +43,16 @@ async def test_rules_of_any_system_and_of_the_channels_game(house: House) -> Non
 def house_name(rules: str) -> str:
     """The English name of a rule system."""
     return {"classic": "World Conquest", FRONTLINE: "Frontline 2210"}.get(rules, rules)
+
+
+def test_a_game_of_an_earlier_version_is_told_its_own_cards() -> None:
+    """In the handbook and beside the hand; a version that is no more is told the newest ones."""
+    for version, told in ((1, "half of the units"), (2, "half of the MODs"), (99, "half of the MODs")):
+        known = {card.kind: card for card in known_cards(FRONTLINE, {}, version)}
+        assert told in card_text("en", known["land_death_trap"])
+        if engine.plays(FRONTLINE, version):
+            state = engine.start(engine.Setup(FRONTLINE, 2, "00", version=version)).state
+            assert told in table_of(state, 0).names.card_help("land_death_trap")
 
 
 async def test_long_rules_have_pages(house: House) -> None:

@@ -8,6 +8,8 @@ from hashlib import sha256
 from itertools import combinations, product
 from typing import Any
 
+from msgspec.structs import replace
+
 import engine
 from engine import Option, Setup
 
@@ -69,6 +71,16 @@ def setups(rules: str) -> tuple[Setup, ...]:
     return tuple(setup(rules, row, str(number)) for number, row in enumerate(pairwise(factors(rules))))
 
 
+@cache
+def earlier(rules: str) -> tuple[Setup, ...]:
+    """Some setups under each earlier version of these rules that is still played: of the above, one for each
+    number of seats."""
+    of_seats = {each.seats: each for each in setups(rules)}
+    return tuple(
+        replace(each, version=version) for version in engine.meta(rules).earlier for each in of_seats.values()
+    )
+
+
 def setup(rules: str, row: Row, salt: str) -> Setup:
     """A row as a setup; the seed follows from the salt."""
     options = {name: value for name, value in row.items() if name != "seats"}
@@ -77,4 +89,5 @@ def setup(rules: str, row: Row, salt: str) -> Setup:
 
 def describe(setup: Setup) -> str:
     """A short name of a setup for test ids and reports."""
-    return "-".join([setup.rules, str(setup.seats), *(f"{v}" for v in setup.options.values())])
+    version = [f"version {setup.version}"] if setup.version else []
+    return "-".join([setup.rules, *version, str(setup.seats), *(f"{v}" for v in setup.options.values())])

@@ -79,7 +79,8 @@ def test_every_kind_of_answer_turns_up_in_a_shuffled_window() -> None:
 
 
 def test_cards_still_to_be_carried_out_are_not_shown() -> None:
-    """While somebody chooses losses, the other answers of the window wait unseen by anybody."""
+    """While somebody chooses losses (to a trap of version 1), the other answers of the window wait unseen by
+    anybody."""
     state = position(
         {"egypt": (0, 6), "saharan_empire": (1, 3)},
         commanders={
@@ -89,6 +90,7 @@ def test_cards_still_to_be_carried_out_are_not_shown() -> None:
         },
         hands={1: "land_death_trap", 2: "land_stealth_mods"},
         body={"chooses_losses": [True, False, False]},
+        version=1,
     )
     state = played(
         state, "attack:egypt:saharan_empire:3", "1 play:land_death_trap", "2 play:land_stealth_mods"

@@ -10,9 +10,9 @@ import engine
 from engine import Setup
 from tests.conformance import fuzz, selfplay
 from tests.conformance.rich import BEGINNINGS
-from tests.conformance.setups import describe, setups
+from tests.conformance.setups import describe, earlier, setups
 
-PLAYED = [setup for rules in engine.rules_ids() for setup in setups(rules)]
+PLAYED = [setup for rules in engine.rules_ids() for setup in (*setups(rules), *earlier(rules))]
 
 
 @pytest.mark.parametrize("setup", PLAYED, ids=describe)

@@ -183,6 +183,23 @@ def test_a_card_saves_a_threatened_commander(card: str) -> None:
     assert decide("greedy", _window(card), 1, Chance("aa")).code == f"play:{card}"
 
 
+def test_a_trap_is_not_wasted_on_commanders() -> None:
+    """Where no MODs stand it destroys nothing; under version 1 it would have."""
+
+    def answer(version: int) -> str:
+        people = ("land_commander", "nuclear_commander", "naval_commander", "space_commander", "diplomat")
+        state = position(
+            {"alberta": (0, 0), "canada": (1, 1)},
+            commanders={0: dict.fromkeys(people, "alberta"), 1: {"land_commander": "canada"}},
+            hands={1: "land_death_trap"},
+            version=version,
+        )
+        state = apply(state, Move.parse(0, "attack:alberta:canada:3")).state
+        return decide("greedy", state, 1, Chance("aa")).code
+
+    assert (answer(2), answer(1)) == ("pass", "play:land_death_trap")
+
+
 def test_without_a_card_it_passes_as_with_one() -> None:
     """One that only works in one's own turn is none."""
     assert decide("greedy", _window("land_scout_forces"), 1, Chance("aa")).code == "pass"

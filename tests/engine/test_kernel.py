@@ -38,7 +38,9 @@ from tests.engine.positions import fated, lost, play, position, refused
         (Setup("classic", 1, "00"), "seats", {"seats": 1, "low": 2, "high": 6}),
         (Setup("classic", 7, "00"), "seats", {"seats": 7, "low": 2, "high": 6}),
         (Setup("classic", 3, "xyz"), "bad-seed", {}),
-        (Setup("classic", 3, "00", version=99), "version", {"version": 99}),
+        (Setup("classic", 3, "00", version=99), "version", {"version": 99, "known": [1]}),
+        (Setup("classic", 3, "00", version=-1), "version", {"version": -1}),
+        (Setup("risk2210", 3, "00", version=3), "version", {"version": 3, "known": [1, 2]}),
         (Setup("classic", 3, "00", {"fog": True}), "option-unknown", {"option": "fog"}),
         (Setup("classic", 3, "00", {"missions": 1}), "option-switch", {"option": "missions"}),
         (Setup("classic", 3, "00", {"rounds": 201}), "option-number", {"low": 0, "high": 200}),
@@ -63,6 +65,23 @@ def test_a_setup_is_completed_by_defaults_and_version() -> None:
     }  # fmt: skip
     assert engine.complete(setup) == setup
     assert start(setup).state.setup == setup
+
+
+@pytest.mark.parametrize("rules", engine.rules_ids())
+def test_a_game_keeps_the_version_that_it_began_with(rules: str) -> None:
+    """New ones get the newest; an earlier one stays what it is, in its states, views and from its bytes."""
+    info = engine.meta(rules)
+    assert info.version == max(info.versions)
+    assert list(info.versions) == sorted(set(info.versions))
+    assert start(Setup(rules, 2, "2a")).state.setup.version == info.version
+    for version in info.versions:
+        assert engine.plays(rules, version)
+        state = start(Setup(rules, 2, "2a", version=version)).state
+        state = decode(encode(apply(state, default(state, awaited(state)[0])).state))
+        assert (state.setup.version, view(state, None).version) == (version, version)
+        assert engine.complete(state.setup) == state.setup
+    assert not any(engine.plays(rules, version) for version in (0, -1, info.version + 1, 99))
+    assert not engine.plays("chess", 1)
 
 
 def test_rules_are_listed_sorted() -> None:

@@ -1,8 +1,8 @@
 """Make the golden files anew: `python -m tests.golden --update [RULES ...]`.
 
-Playthroughs (`tests/golden/<rules>*.txt`) keep their moves and get the engine's present answers; recorded
-games and counts (`tests/fixtures/<rules>`) are searched and counted again. Look at the difference before
-keeping it.
+Playthroughs (`tests/golden/<rules>*.txt`) keep their moves and their version of the rules, and get the
+engine's present answers; recorded games and counts (`tests/fixtures/<rules>`) are searched and counted again,
+those of earlier versions laid aside and kept. Look at the difference before keeping it.
 
 `--new FILE` writes a playthrough for a recorded game: `--new tests/golden/classic.txt --game FILE`.
 """
@@ -24,6 +24,7 @@ def update(rules: str) -> None:
     """Make all files of a rule system anew."""
     folder = records.FIXTURES / rules
     folder.mkdir(parents=True, exist_ok=True)
+    records.lay_aside(rules)
     for path in records.recorded(rules):
         path.unlink()
     for name, game in sorted(records.choose(rules).items()):

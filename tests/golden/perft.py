@@ -7,6 +7,7 @@ seed has it.
 from __future__ import annotations
 
 from itertools import islice
+from pathlib import Path
 
 import msgspec
 
@@ -14,7 +15,7 @@ import engine
 from engine import State
 from engine.commands import sequences
 from engine.export import load
-from tests.golden.records import FIXTURES, recorded
+from tests.golden.records import PERFT, folder, recorded
 
 DEPTH = 2
 WIDEST = 250
@@ -29,9 +30,9 @@ class Position(msgspec.Struct, frozen=True):
     phase: str
     counts: tuple[int, ...]
 
-    def state(self, rules: str) -> State:
+    def state(self, rules: str, version: int) -> State:
         """The position itself."""
-        export = load((FIXTURES / rules / f"{self.game}.json").read_bytes())
+        export = load((folder(rules, version) / f"{self.game}.json").read_bytes())
         return engine.replay(export.setup, islice(export.log(), self.ply))
 
 
@@ -54,12 +55,17 @@ def choose(rules: str) -> list[Position]:
     return found
 
 
-def read(rules: str) -> list[Position]:
-    """The stored positions."""
-    return msgspec.json.decode((FIXTURES / rules / "perft.json").read_bytes(), type=list[Position])
+def stored(rules: str, version: int) -> Path:
+    """The file with the positions of a version."""
+    return folder(rules, version) / f"{PERFT}.json"
+
+
+def read(rules: str, version: int) -> list[Position]:
+    """The stored positions of a version."""
+    return msgspec.json.decode(stored(rules, version).read_bytes(), type=list[Position])
 
 
 def write(rules: str) -> None:
     """Store the positions and their counts as the engine has them now."""
     lines = ",\n".join(" " + msgspec.json.encode(p).decode() for p in choose(rules))
-    (FIXTURES / rules / "perft.json").write_text(f"[\n{lines}\n]\n")
+    stored(rules, engine.meta(rules).version).write_text(f"[\n{lines}\n]\n")

@@ -1,6 +1,7 @@
 """Golden playthroughs: a whole game as text that a person can read, write and compare.
 
-A file begins with the setup (`rules classic`, `seats 3`, `seed 2a`, `option board world`), each on a line.
+A file begins with the setup (`rules classic`, `version 1`, `seats 3`, `seed 2a`, `option board world`), each
+on a line.
 Then, for every move: what the game asked (`0 reinforce armies=4 forced=False`), the move
 (`> 0 place:alaska:4`) and what happened (`  placed seat=0 ...`). At the beginning of each round, and at the
 end, the board is shown.
@@ -23,7 +24,7 @@ def parse(text: str) -> tuple[Setup, list[Move]]:
     moves = []
     for line in text.splitlines():
         word, _, rest = line.partition(" ")
-        if word in ("rules", "seats", "seed"):
+        if word in ("rules", "version", "seats", "seed"):
             head[word] = rest
         elif word == "option":
             name, _, value = rest.partition(" ")
@@ -31,7 +32,7 @@ def parse(text: str) -> tuple[Setup, list[Move]]:
         elif word == ">":
             seat, _, code = rest.partition(" ")
             moves.append(Move.parse(int(seat), code))
-    return Setup(head["rules"], int(head["seats"]), head["seed"], options), moves
+    return Setup(head["rules"], int(head["seats"]), head["seed"], options, int(head["version"])), moves
 
 
 def _value(text: str) -> str | int | bool:
@@ -47,6 +48,7 @@ def render(setup: Setup, moves: list[Move]) -> str:
 
 def _lines(setup: Setup, moves: list[Move]) -> Iterator[str]:
     yield f"rules {setup.rules}"
+    yield f"version {setup.version}"
     yield f"seats {setup.seats}"
     yield f"seed {setup.seed}"
     for name, value in setup.options.items():

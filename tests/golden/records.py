@@ -1,4 +1,7 @@
-"""Recorded games: finished exports in `tests/fixtures/<rules>`, at least one for each end reason."""
+"""Recorded games: finished exports in `tests/fixtures/<rules>`, at least one for each end reason.
+
+Those of earlier versions of the rules lie in `version-<version>` beneath, and stay what they were.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +15,14 @@ from msgspec.structs import replace
 import engine
 from engine import Event, Move, State, Turn
 from engine.ai import PLAYERS, decide
-from engine.export import Export, LoggedMove, SeatInfo
+from engine.export import Export, LoggedMove, SeatInfo, load
 from engine.kernel import rules_of
 from engine.rng import Chance, commit, derive
 from tests.conformance.curious import Curious
 from tests.conformance.setups import setups
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
+PERFT = "perft"
 GAMES = 60
 """Games a setup among which the shortest ones are chosen."""
 DUELS = 6
@@ -26,9 +30,33 @@ LONGEST = 6000
 BEST = list(PLAYERS)[-1]
 
 
-def recorded(rules: str) -> list[Path]:
-    """The recorded games of a rule system, sorted by name."""
-    return sorted(p for p in (FIXTURES / rules).glob("*.json") if p.stem != "perft")
+def folder(rules: str, version: int) -> Path:
+    """Where the recorded games of a version lie, and their counts."""
+    newest = engine.meta(rules).version
+    return FIXTURES / rules if version == newest else FIXTURES / rules / f"version-{version}"
+
+
+def recorded(rules: str, version: int = 0) -> list[Path]:
+    """The recorded games of a version of a rule system, sorted by name; without one those of the newest."""
+    lie = folder(rules, version or engine.meta(rules).version)
+    return sorted(p for p in lie.glob("*.json") if p.stem != PERFT)
+
+
+def earlier(rules: str) -> dict[int, list[Path]]:
+    """The recorded games of the earlier versions that are still played."""
+    return {version: recorded(rules, version) for version in engine.meta(rules).earlier}
+
+
+def lay_aside(rules: str) -> None:
+    """Move what was recorded under an earlier version, with its counts, to where it stays."""
+    for path in recorded(rules):
+        version = load(path.read_bytes()).rules_version
+        if version in engine.meta(rules).earlier:
+            lie = folder(rules, version)
+            lie.mkdir(exist_ok=True)
+            for moved in (path, path.with_stem(PERFT)):
+                if moved.exists():
+                    moved.rename(lie / moved.name)
 
 
 def choose(rules: str) -> dict[str, Export]:

@@ -42,7 +42,7 @@ def test_every_test_that_is_named_exists() -> None:
     missing = []
     for file, name in named:
         path = _file(file)
-        if path is None or f"\ndef test_{name}(" not in path.read_text("utf-8"):
+        if path is None or not re.search(rf"\n(?:async )?def test_{name}\(", path.read_text("utf-8")):
             missing.append(f"{file}::{name}")
     assert missing == []
 

@@ -137,8 +137,8 @@ def test_every_error_has_its_sentence() -> None:
 
 def _of_cards(rules: str) -> set[str]:
     """What the cards of a rule system need, and the effects of those that people define."""
-    cards = engine.cards(rules, {})
-    needed = {f"card{part}-{c.kind}" for c in cards for part in ("", "-help")}
+    cards = [card for version in meta(rules).versions for card in engine.cards(rules, {}, version)]
+    needed = {f"card-{c.kind}" for c in cards} | {c.help for c in cards}
     needed |= {f"card-when-{c.when}" for c in cards} | {f"arg-{c.needs}" for c in cards if c.needs}
     needed |= {f"card-group-{c.group}" for c in cards}
     for option in meta(rules).options:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from engine import Setup, apply, default, prompts, start
+from engine import Setup, apply, complete, default, prompts, start
 from engine.export import Export, LoggedMove, SeatInfo, dump
 from render import charts
 from render.__main__ import main
@@ -44,7 +44,7 @@ def test_it_draws_a_played_position(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 def test_it_draws_an_exported_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """From an export, at its end and before."""
-    setup = Setup("classic", seats=3, seed="5c")
+    setup = complete(Setup("classic", seats=3, seed="5c"))
     state, log = start(setup).state, []
     for ply in range(1, 9):
         move = default(state, prompts(state)[0].seat)
@@ -65,7 +65,7 @@ def test_it_draws_a_replay(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Of an export, in the format that the name or the option tells; what cannot be is one line."""
-    setup = Setup("classic", seats=2, seed="5c")
+    setup = complete(Setup("classic", seats=2, seed="5c"))
     state, log = start(setup).state, []
     for ply in range(1, 6):
         move = default(state, prompts(state)[0].seat)

@@ -12,7 +12,13 @@ import msgspec
 
 from engine.cardinfo import CardInfo
 from engine.rules.risk2210.blanks import FORM, read
-from engine.rules.risk2210.meta import COMMANDERS, INFLUENCE, SCOUTS
+from engine.rules.risk2210.meta import (
+    COMMANDERS,
+    INFLUENCE,
+    SCOUTS,
+    armageddon_ends_with_its_player,
+    traps_hit_units,
+)
 from engine.types import CardView, Setup
 
 BEFORE = "before_first_invasion"
@@ -137,6 +143,13 @@ def card_data(setup: Setup, held: tuple[int, ...]) -> list[list[str | None]]:
     return [[cards(setup)[c].id, cards(setup)[c].id, None] for c in held]
 
 
+def _was_other(setup: Setup, card: Card) -> bool:
+    """Whether the card did something else under the version of the game than it does now."""
+    return (card.effect == "trap" and traps_hit_units(setup)) or (
+        card.effect == "armageddon" and armageddon_ends_with_its_player(setup)
+    )
+
+
 def card_infos(setup: Setup) -> tuple[CardInfo, ...]:
     """All kinds of cards of the game, to be read up on."""
     own = FORM.read(setup.options["blanks"])
@@ -145,6 +158,7 @@ def card_infos(setup: Setup) -> tuple[CardInfo, ...]:
         CardInfo(
             card.id, FORM.groups[card.deck], card.copies, card.when, card.cost, COMMANDERS[card.deck], name,
             card.effect if name else "", {"n": card.n, "terrain": card.terrain or "any"} if name else {},
+            setup.version if _was_other(setup, card) else 0,
         )
         for card, name in zip(cards(setup), names, strict=True)
     )  # fmt: skip

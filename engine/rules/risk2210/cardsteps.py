@@ -10,7 +10,14 @@ from engine.rules.risk2210.cards import BEFORE, Card, cards
 from engine.rules.risk2210.effects import EFFECTS, why_not
 from engine.rules.risk2210.hands import Why, find, held, obstacle, pay
 from engine.rules.risk2210.losses import remove, vacate
-from engine.rules.risk2210.meta import COMMANDERS, NUCLEAR, SCOUTS, board, links
+from engine.rules.risk2210.meta import (
+    COMMANDERS,
+    NUCLEAR,
+    SCOUTS,
+    armageddon_ends_with_its_player,
+    board,
+    links,
+)
 from engine.rules.risk2210.state import Body, has_commander, own, put_commander
 from engine.system import Play, Position, Step
 from engine.types import Move, Offer, Prompt
@@ -172,7 +179,8 @@ class Reduction(Step):
 
 
 class Armageddon(Step):
-    """In the order of turns, everyone who could hold nuclear cards plays any number of them for nothing."""
+    """In the order of turns, everyone who could hold nuclear cards plays any number of them for nothing. The
+    seat on turn may fall meanwhile; its turn ends when all have had theirs (ruling 11)."""
 
     def enter(self, play: Play) -> None:
         """Go on to the first seat that could take part."""
@@ -191,7 +199,7 @@ class Armageddon(Step):
         play.pop()
 
     def resume(self, play: Play) -> None:
-        if turns.sweep(play):
+        if turns.sweep(play) if armageddon_ends_with_its_player(play.setup) else turns.bury(play):
             self.enter(play)
 
     def seats(self, at: Position) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from engine.parts.outlook import best, siege
 from engine.rng import Chance
 from engine.rules.risk2210.campaign import PRICE, regroup
 from engine.rules.risk2210.cards import BEFORE, REACT, TURN_END, Card
+from engine.rules.risk2210.losses import trapped
 from engine.rules.risk2210.meta import COMMANDERS, DIPLOMAT, NUCLEAR, SPACE
 from engine.rules.risk2210.outlook import COMMANDER, FOE, STATION_WORTH, Outlook
 from engine.rules.risk2210.state import NOBODY, seat_of
@@ -214,7 +215,7 @@ def _saves(look: Outlook, card: Card, a: int, t: int, args: Args) -> float:
     if look.owner[t] != look.seat:
         leads = look.owner[a] == look.top and look.owner[t] in look.rivals
         return leads * THIRD_PARTY * stake * (risk - _falls(look, a, t, there, card.n)) - cost - 0.3
-    half = -(-there // 2)
+    half = trapped(look.setup, look.mods[a], len(look.staff[a]))
     match card.effect:
         case "stealth":
             return stake * (risk - _falls(look, a, t, there, card.n)) - cost

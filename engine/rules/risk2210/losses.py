@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from engine.rules.risk2210.meta import COMMANDERS, board
+from engine.rules.risk2210.meta import COMMANDERS, board, traps_hit_units
 from engine.rules.risk2210.state import NOBODY, Body, group, put_commander, staff, unguided, units
 from engine.system import Play, Position, Step
-from engine.types import Move, Offer, Prompt
+from engine.types import Move, Offer, Prompt, Setup
 
 Hit = tuple[int, int]
 """A space, and how many units are lost there."""
@@ -67,6 +67,23 @@ def hit(play: Play, hits: Sequence[Hit], quiet: bool = False) -> bool:
     if asked:
         play.push("losses", todo=asked, quiet=quiet)
     return bool(asked)
+
+
+def trapped(setup: Setup, mods: int, commanders: int) -> int:
+    """How many units a trap destroys where so many stand: half of the MODs, rounded up (ruling 10)."""
+    return -(-(mods + commanders if traps_hit_units(setup) else mods) // 2)
+
+
+def spring(play: Play, seat: int, space: int) -> None:
+    """A trap of the seat in a space of the attacker. Commanders never die by it, so that one unit at least is
+    left; under version 1 the attacker chooses, and may be asked."""
+    b: Body = play.body
+    n = trapped(play.setup, b.mods[space], len(staff(b, space)))
+    play.tell("trap", seat=seat, other=b.owner[space], space=board(play.setup).ids[space], n=n)
+    if traps_hit_units(play.setup):
+        hit(play, [(space, n)])
+    else:
+        remove(play, space, (), n, quiet=False)
 
 
 def settle(play: Play) -> None:

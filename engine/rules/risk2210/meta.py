@@ -11,7 +11,7 @@ from engine.types import Meta, Option, Setup
 
 META = Meta(
     id="risk2210",
-    version=1,
+    version=2,
     seats=(2, 5),
     options=(
         Option("years", 5, low=1, high=10),
@@ -22,7 +22,21 @@ META = Meta(
         Option("blanks", "", pattern=FORM.pattern, example=EXAMPLE, cards=FORM),
     ),
     end_reasons=("years", "elimination", "resignation"),
+    earlier=(1,),
 )
+
+
+def traps_hit_units(setup: Setup) -> bool:
+    """Version 1: traps and mines destroy half of all units, as the attacker chooses; since then half of the
+    MODs alone (ruling 10)."""
+    return setup.version == 1
+
+
+def armageddon_ends_with_its_player(setup: Setup) -> bool:
+    """Version 1: when the seat that played Armageddon is out, so is everybody's turn in it; since then the
+    seats that come later still get theirs (ruling 11)."""
+    return setup.version == 1
+
 
 DECKS = ("land", "naval", "space", "nuclear", "diplomat")
 """The kinds of command cards, and of the commanders who play them, in the order of all lists by kind."""

@@ -46,10 +46,10 @@ class Outlook:
         self.view = view
         self.seat = seat
         players = [s for s in view.seats if s.kind == "player"]
-        # A setup without its seed tells what board and which cards are in the game.
-        setup = Setup(view.rules, len(players), "", view.options, view.version)
-        self.world, self.net = board(setup), links(setup)
-        self.cards = {card.id: card for card in cards(setup)}
+        # A setup without its seed tells what board, which cards and which rules are in the game.
+        self.setup = Setup(view.rules, len(players), "", view.options, view.version)
+        self.world, self.net = board(self.setup), links(self.setup)
+        self.cards = {card.id: card for card in cards(self.setup)}
         spaces = [view.spaces[s] for s in self.world.ids]
         self.owner = [NOBODY if s.owner is None else s.owner for s in spaces]
         self.mods = [s.tokens.get("army", 0) for s in spaces]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from engine.rules.risk2210.cards import REACT, Card, timed
 from engine.rules.risk2210.hands import Why, decks_of, find, held, obstacle, pay
-from engine.rules.risk2210.losses import hit, vacate
+from engine.rules.risk2210.losses import spring, vacate
 from engine.rules.risk2210.meta import STATIONS, board, links
 from engine.rules.risk2210.moves import barrier, march
 from engine.rules.risk2210.state import NOBODY, Body, own, staff, stations, units
@@ -145,8 +145,7 @@ def carry_out(play: Play, move: Move) -> None:
         case "evacuation":
             _evacuate(play, seat, t, board(play.setup).index[move.args[1]])
         case "trap":
-            play.tell("trap", seat=seat, other=b.turn, space=ids[a], n=-(-units(b, a) // 2))
-            hit(play, [(a, -(-units(b, a) // 2))])
+            spring(play, seat, a)
 
 
 def _evacuate(play: Play, seat: int, t: int, to: int) -> None:

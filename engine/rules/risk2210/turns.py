@@ -11,7 +11,13 @@ from engine.parts.income import from_spaces
 from engine.rules.risk2210 import losses
 from engine.rules.risk2210.cards import card_data, cards
 from engine.rules.risk2210.hands import pay
-from engine.rules.risk2210.meta import CARDS_A_TURN, DECKS, board, links
+from engine.rules.risk2210.meta import (
+    CARDS_A_TURN,
+    DECKS,
+    armageddon_ends_with_its_player,
+    board,
+    links,
+)
 from engine.rules.risk2210.state import (
     NOBODY,
     Body,
@@ -160,21 +166,32 @@ def sweep(play: Play) -> bool:
 
     False if the game or the turn has ended with that; whoever called must then stop.
     """
+    return bury(play) and go_on(play)
+
+
+def bury(play: Play) -> bool:
+    """After units were destroyed: who holds nothing is out, the turn goes on. Whether the game does."""
     b: Body = play.body
     gone = [s for s, alive in enumerate(b.alive) if alive and not b.held[s]]
     for seat in gone:
         eliminate(play, seat)
     if not any(b.alive):
         finish(play, gone, "elimination")
-    return go_on(play)
+    return not _decided(play)
+
+
+def _decided(play: Play) -> bool:
+    """Whether the game is over; it ends when one seat is left."""
+    b: Body = play.body
+    if play.result is None and sum(b.alive) == 1:
+        finish(play, [b.alive.index(True)], "elimination")
+    return play.result is not None
 
 
 def go_on(play: Play) -> bool:
     """Whether the turn goes on; ends the game when one seat is left, the turn when its seat is out."""
     b: Body = play.body
-    if play.result is None and sum(b.alive) == 1:
-        finish(play, [b.alive.index(True)], "elimination")
-    if play.result is None and not b.alive[b.turn]:
+    if not _decided(play) and not b.alive[b.turn]:
         next_turn(play)
         return False
     return play.result is None
@@ -289,7 +306,7 @@ def resign(play: Play, seat: int) -> None:
     """A seat leaves: what it still has to answer is answered by default, its territories stay and defend
     themselves, its cards are discarded."""
     b: Body = play.body
-    while play.result is None and not (b.year and b.turn == seat and play.stack[0].step in IN_TURN):
+    while play.result is None and not _breaks_off(play, seat):
         step = play.rules.steps[play.stack[-1].step]
         if seat not in step.seats(play):
             break
@@ -308,9 +325,22 @@ def resign(play: Play, seat: int) -> None:
     left = [s for s in range(play.setup.seats) if b.alive[s]]
     if len(left) == 1:
         finish(play, left, "resignation")
-    elif b.year and b.turn == seat and play.stack[0].step in IN_TURN:
+    elif _breaks_off(play, seat):
         losses.settle(play)
         sweep(play)
+
+
+def _breaks_off(play: Play, seat: int) -> bool:
+    """Whether the turn ends when this seat leaves: its own does, but not before all have had theirs in
+    Armageddon."""
+    b: Body = play.body
+    own = b.year and b.turn == seat and play.stack[0].step in IN_TURN
+    return bool(own) and (armageddon_ends_with_its_player(play.setup) or not in_armageddon(play))
+
+
+def in_armageddon(play: Play) -> bool:
+    """Whether the round of nuclear cards is going on."""
+    return any(frame.step == "armageddon" for frame in play.stack)
 
 
 IN_TURN = ("reinforce", "hire", "supply", "invade", "fortify")

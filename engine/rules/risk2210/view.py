@@ -23,6 +23,8 @@ def view(at: Position, viewer: int | None) -> ViewFields:
     ended = isinstance(at, State) and at.result is not None
     base = at.stack[0].step
     turn = (b.picks[0] if b.picks else None) if base == "marker" else b.turn
+    if turn is not None and not b.alive[turn]:
+        turn = None  # fallen in the Armageddon that goes on
     decks = [DeckView(deck, len(b.piles[k]) - b.bought.count(k)) for k, deck in enumerate(DECKS)]
     order = [Track(f"order-{seat}", place) for place, seat in enumerate(b.order, 1) if seat != NOBODY]
     blanks = read(at.setup.options["blanks"])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from engine import awaited
+from engine import State, awaited, view
+from engine.rules.risk2210.meta import COMMANDERS
 from engine.rules.risk2210.state import NOBODY
+from engine.types import SpaceView
 from tests.engine.risk2210.grounds import (
     KEEPS_ASKED,
     Ground,
@@ -23,6 +25,7 @@ from tests.engine.risk2210.positions import (
     position,
     refused,
     top,
+    where,
 )
 
 
@@ -173,12 +176,13 @@ def influence(deck: str, commander: str) -> None:
 
 
 def trap(ground: Ground, card: str, cost: int) -> None:
-    """Half of the units in the attacking space, rounded up, are destroyed; then the attack goes on."""
-    turn = play(field(ground, theirs=card, spaces={ground.own[0]: (0, 3)}), ground.attack)
-    turn = play(turn.state, f"1 play:{card}")
-    # 3 MODs and 2 commanders: 3 of 5 units.
-    assert event(turn, "trap") == {"seat": 1, "other": 0, "space": ground.own[0], "n": 3}
-    assert event(turn, "destroyed_mods") == {"seat": 0, "space": ground.own[0], "mods": 3}
+    """Half of the MODs in the attacking space, rounded up, are destroyed; then the attack goes on."""
+    chooses = {"chooses_losses": [True, False, False]}
+    state = field(ground, theirs=card, spaces={ground.own[0]: (0, 3)}, body=chooses)
+    turn = play(state, ground.attack, f"1 play:{card}")
+    # 3 MODs and 2 commanders: 2 MODs, and nobody is asked.
+    assert event(turn, "trap") == {"seat": 1, "other": 0, "space": ground.own[0], "n": 2}
+    assert event(turn, "destroyed_mods") == {"seat": 0, "space": ground.own[0], "mods": 2}
     assert turn.state.body.energy[1] == 10 - cost
     assert event(turn, "battle")["from"] == ground.own[0]
     refuses_reaction(ground, card, cost=cost)
@@ -186,9 +190,60 @@ def trap(ground: Ground, card: str, cost: int) -> None:
     assert refused(third, f"play:{card}", seat=2) == ("space-not-yours", {"space": ground.foe})
 
 
-def trap_choice(ground: Ground, card: str) -> None:
-    """The attacker chooses the losses: with too few MODs, or on demand, commanders may go."""
-    state = field(ground, theirs=card, body={"chooses_losses": [True, False, False]})
+def trap_spares_commanders(ground: Ground, card: str) -> None:
+    """They are no MODs: 1 of 1 MOD beside five commanders, none of 0 beside two; they hold what is left."""
+    for n, people, dead in ((1, COMMANDERS, 1), (0, (ground.commander, "nuclear_commander"), 0)):
+        state = _led(ground, card, n, people)
+        turn = play(state, ground.attack, f"1 play:{card}")
+        assert event(turn, "trap")["n"] == dead
+        assert [e.data["mods"] for e in turn.events if e.kind == "destroyed_mods"] == [dead] * dead
+        assert mods(turn.state, ground.own[0]) == 0
+        assert [where(turn.state, 0, kind) for kind in people] == [ground.own[0]] * len(people)
+        assert (owner(turn.state, ground.own[0]), top(turn.state)) == (0, "react")
+        # The invasion goes on with the commanders that are left.
+        assert "battle" in kinds(play(turn.state, "1 pass"))
+
+
+def trap_leaves_a_commander(ground: Ground, card: str) -> None:
+    """A MOD and its commander: the commander is left, alone. The invasion is over, the space is still held,
+    its player still in the game, and the turn goes on."""
+    state = _led(ground, card, 1, (ground.commander,))
+    turn = play(state, ground.attack, f"1 play:{card}")
+    assert kinds(turn)[-3:] == ["trap", "destroyed_mods", "halted"]
+    assert (top(turn.state), turn.state.body.invaded) == ("invade", True)
+    assert (owner(turn.state, ground.own[0]), turn.state.body.held[0]) == (0, 1)
+    assert turn.state.body.alive[0]
+    seen = view(turn.state, None)
+    assert seen.spaces[ground.own[0]] == SpaceView(ground.own[0], 0, {"army": 0, ground.commander: 1})
+    assert seen.seats[0].counters["territories"] == 1
+    code = ground.attack.replace(":alone", "")
+    assert refused(turn.state, code) == ("too-few-units", {"space": ground.own[0]})
+    assert play(turn.state, "pass").state.body.alive[0]
+
+
+def _led(ground: Ground, card: str, n: int, people: tuple[str, ...]) -> State:
+    """Seat 0 has one space, with so many MODs and these commanders; seat 1, beside it, holds the card and is
+    asked again after it."""
+    leaders = {
+        0: dict.fromkeys(people, ground.own[0]),
+        1: dict.fromkeys((ground.commander, "diplomat"), ground.foe),
+    }
+    return position(
+        {ground.own[0]: (0, n), ground.foe: (1, 4)}, commanders=leaders, hands={1: f"{card} {KEEPS_ASKED}"}
+    )
+
+
+def trap_of_version_1(ground: Ground, card: str) -> None:
+    """Under version 1 half of the units, commanders counted, and the attacker chooses which."""
+    turn = play(
+        field(ground, theirs=card, spaces={ground.own[0]: (0, 3)}, version=1),
+        ground.attack,
+        f"1 play:{card}",
+    )
+    # 3 MODs and 2 commanders: 3 of 5 units.
+    assert event(turn, "trap") == {"seat": 1, "other": 0, "space": ground.own[0], "n": 3}
+    assert event(turn, "destroyed_mods") == {"seat": 0, "space": ground.own[0], "mods": 3}
+    state = field(ground, theirs=card, body={"chooses_losses": [True, False, False]}, version=1)
     turn = play(state, ground.attack, f"1 play:{card}")
     assert top(turn.state) == "losses"
     assert awaited(turn.state) == (0,)
@@ -196,7 +251,7 @@ def trap_choice(ground: Ground, card: str) -> None:
     # 4 of 7 units, the diplomat among them.
     assert event(turn, "destroyed_mods")["mods"] == 3
     assert event(turn, "commander_lost")["commander"] == "diplomat"
-    few = field(ground, theirs=card, spaces={ground.own[0]: (0, 0)})
+    few = field(ground, theirs=card, spaces={ground.own[0]: (0, 0)}, version=1)
     turn = play(few, ground.attack, f"1 play:{card}")
     assert top(turn.state) == "losses"
     turn = play(turn.state, f"choose:lose:{ground.own[0]}:diplomat")

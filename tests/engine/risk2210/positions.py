@@ -40,6 +40,7 @@ def position(
     step: str = "invade",
     frame: Mapping[str, Any] | None = None,
     body: Mapping[str, Any] | None = None,
+    version: int = 0,
     **options: Any,
 ) -> State:
     """A sound position in the middle of a game: by default seat 0 is about to play cards and to invade.
@@ -48,9 +49,9 @@ def position(
     `commanders` tells by seat where each one is, `stations` where some are (the holder's), `hands` the ids of
     cards by seat; `spent` ids of cards already played, `maps` by terrain the territory cards that are left,
     `scouts` by seat territory cards laid aside. `energy` not told of is 10. `body` replaces fields of the
-    body. Seats without a territory are out.
+    body. Seats without a territory are out. `version` is that of the rules, 0 the one of new games.
     """
-    state = start(Setup("risk2210", seats, "2a", options)).state
+    state = start(Setup("risk2210", seats, "2a", options, version)).state
     world, net = board(state.setup), links(state.setup)
     named = dict(spaces or {})
     assert set(named) <= set(world.ids), "a territory is misspelt"

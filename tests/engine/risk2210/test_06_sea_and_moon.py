@@ -174,7 +174,8 @@ def test_ruling_06_an_attack_until_the_end_stops_with_its_leader() -> None:
 
 
 def test_ruling_06_a_trap_that_kills_the_leader_halts_the_invasion() -> None:
-    """The declared invasion of the sea is over before its dice, and still was the first one."""
+    """Under version 1, where traps may: the declared invasion of the sea is over before its dice, and still
+    was the first one."""
     state = position(
         {"continental_biospheres": (0, 0), "poseidon": (1, 2), "egypt": (0, 1)},
         commanders={
@@ -182,6 +183,7 @@ def test_ruling_06_a_trap_that_kills_the_leader_halts_the_invasion() -> None:
             1: {NAVAL: "poseidon"},
         },
         hands={1: "naval_death_trap"},
+        version=1,
     )  # fmt: skip
     turn = play(state, "attack:continental_biospheres:poseidon:1", "1 play:naval_death_trap")
     assert top(turn.state) == "losses"

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine import State, Turn, awaited, default, view
 from tests.engine.risk2210.grounds import NUCLEAR, refuses_before, war
-from tests.engine.risk2210.positions import event, fated, hand, offered, play, refused, top, where
+from tests.engine.risk2210.positions import event, fated, hand, kinds, offered, play, refused, top, where
 
 ALL = {
     0: {"nuclear_commander": "egypt"},
@@ -130,17 +130,121 @@ def test_nuclear_armageddon_losses_are_chosen_in_between() -> None:
     assert awaited(turn.state) == (1,)
 
 
+FRAIL = {"egypt": (0, 1), **dict.fromkeys(("poseidon", "harpalus", "angkhor_wat"), (1, 1))}
+"""Seat 0 has nothing but Egypt."""
+STRIKE = (START, "1 play:nuclear_rocket_strike_land:egypt")
+
+
+def struck(**more: Any) -> Turn:
+    """Seat 0 has played the card and fallen to the rocket of seat 1, which holds another one."""
+    state = end_of_all(**{"spaces": FRAIL, "hands": {**HANDS, 0: "nuclear_armageddon"}, **more})
+    return play(fated(state, lambda turn: not turn.state.body.alive[0], *STRIKE), *STRIKE)
+
+
 def test_nuclear_armageddon_against_who_played_it() -> None:
-    """When the player on turn falls in it, the turn goes to the next one and the rest is off."""
-    state = end_of_all(
-        spaces={"egypt": (0, 1), **dict.fromkeys(("poseidon", "harpalus", "angkhor_wat"), (1, 1))},
-        commanders={**ALL, 0: {"nuclear_commander": "egypt"}},
-        hands={**HANDS, 0: "nuclear_armageddon"},
-    )
-    codes = (START, "1 play:nuclear_rocket_strike_land:egypt")
+    """Ruling 11: when the player on turn falls in it, the seats later in the order still get their turn; then
+    the turn goes to the next one."""
+    turn = struck()
+    assert [kind for kind in kinds(turn) if kind in ("fallen", "turn")] == ["fallen"]
+    assert (top(turn.state), awaited(turn.state)) == ("armageddon", (1,))
+    turn = play(turn.state, "1 play:nuclear_rocket_strike_land:siberia")
+    assert awaited(turn.state) == (2,)
+    turn = play(turn.state, "2 play:nuclear_assassin_bomb:seat-1:nuclear_commander")
+    assert awaited(turn.state) == (2,)
+    turn = play(turn.state, "2 pass")
+    assert (top(turn.state), turn.state.body.turn) == ("reinforce", 1)
+    assert kinds(turn)[0] == "turn"
+    assert turn.state.body.alive == [False, True, True]
+
+
+def test_nuclear_armageddon_against_who_played_it_of_version_1() -> None:
+    """A game that began under version 1: the turn goes to the next one at once and the rest is off."""
+    turn = struck(version=1)
+    assert (top(turn.state), turn.state.body.turn) == ("reinforce", 1)
+
+
+def test_nuclear_armageddon_shows_nobody_on_turn_once_its_player_fell() -> None:
+    """Everybody sees whom the game waits for, and that the fallen seat is on turn no more."""
+    seen = view(struck().state, None)
+    assert (seen.phase, seen.turn) == ("armageddon", None)
+    assert [(p.seat, p.kind, p.clock) for p in seen.prompts] == [(1, "armageddon", "react")]
+    assert not seen.seats[0].alive
+    asked = view(play(end_of_all(), START).state, None)
+    assert (asked.phase, asked.turn) == ("armageddon", 0)
+
+
+def test_nuclear_armageddon_after_ones_own_bomb() -> None:
+    """Who falls by an own bomb in it leaves the others their turn as well."""
+    hands = {**HANDS, 0: "nuclear_armageddon nuclear_the_mother"}
+    codes = (START, "0 play:nuclear_the_mother")
+    state = end_of_all(spaces={**FRAIL, "egypt": (0, 0)}, hands=hands)
     turn = play(fated(state, lambda turn: not turn.state.body.alive[0], *codes), *codes)
-    assert top(turn.state) == "reinforce"
-    assert turn.state.body.turn == 1
+    assert (top(turn.state), awaited(turn.state)) == ("armageddon", (1,))
+    assert play(turn.state, "1 pass", "2 pass").state.body.turn == 1
+
+
+def test_nuclear_armageddon_ends_with_the_last_but_one() -> None:
+    """The game is over as soon as one is left, whoever would have come later."""
+    two = {seat: ALL[seat] for seat in (0, 1)}
+    hands = {0: "nuclear_armageddon", 1: HANDS[1]}
+    state = end_of_all(spaces=FRAIL, hands=hands, commanders=two, rest=None)
+    turn = play(fated(state, lambda turn: not turn.state.body.alive[0], *STRIKE), *STRIKE)
+    assert turn.state.result is not None
+    assert (turn.state.result.winners, turn.state.result.reason) == ((1,), "elimination")
+
+
+def test_nuclear_armageddon_and_a_later_seat_that_fell() -> None:
+    """A seat of the order that falls before it is asked is passed over; the turn then goes on past it."""
+    spaces = {
+        **FRAIL,
+        "alberta": (1, 1),
+        "saharan_empire": (2, 1),
+        "new_atlantis": (2, 1),
+        "bay_of_dew": (2, 1),
+    }
+    spaces |= dict.fromkeys(("poseidon", "harpalus", "angkhor_wat"), (2, 1))
+    hands = {0: "nuclear_armageddon nuclear_rocket_strike_land", 2: "nuclear_rocket_strike_land"}
+    state = end_of_all(spaces=spaces, hands={**hands, 1: "nuclear_assassin_bomb"})
+    codes = (START, "0 play:nuclear_rocket_strike_land:alberta")
+    turn = play(fated(state, lambda turn: not turn.state.body.alive[1], *codes), *codes)
+    assert awaited(turn.state) == (2,)
+    assert turn.state.body.turn == 0
+
+
+def resigning(version: int) -> State:
+    """Seat 1 is asked in the Armageddon of seat 0, which leaves the game then."""
+    state = end_of_all(hands={**HANDS, 0: "nuclear_armageddon"}, version=version)
+    return play(state, START, "0 resign").state
+
+
+def test_resigning_after_armageddon_leaves_the_others_their_turn() -> None:
+    """Who leaves on turn, asked or not, takes nothing from the others; under version 1 that ends it."""
+    for state in (resigning(0), play(end_of_all(), START, "0 resign").state):
+        assert (top(state), awaited(state)) == ("armageddon", (1,))
+        turn = play(state, "1 play:nuclear_rocket_strike_land:siberia", "1 pass", "2 pass")
+        assert (top(turn.state), turn.state.body.turn) == ("reinforce", 1)
+    assert top(resigning(1)) == "reinforce"
+    # With nobody left to ask, the turn passes on at once.
+    alone = play(end_of_all(hands={0: HANDS[0]}), START, "0 resign").state
+    assert (top(alone), alone.body.turn) == ("reinforce", 1)
+
+
+def test_resigning_with_losses_to_choose_in_armageddon() -> None:
+    """The losses of who leaves are chosen by the clock, the others' are still asked for."""
+    chooses = {"chooses_losses": [True, True, False]}
+    state = end_of_all(
+        hands={**HANDS, 0: "nuclear_armageddon", 1: "nuclear_the_mother nuclear_rocket_strike_land"},
+        spaces={"egypt": (0, 5), "saharan_empire": (1, 5)},
+        commanders={0: {"nuclear_commander": "egypt"}, 1: {"nuclear_commander": "saharan_empire"}, 2: ALL[2]},
+        body=chooses,
+    )
+    codes = (START, "1 play:nuclear_the_mother")
+    state = play(fated(state, lambda turn: len(awaited(turn.state)) == 2, *codes), *codes).state
+    assert (top(state), awaited(state)) == ("losses", (0, 1))
+    state = play(state, "0 resign").state
+    assert (top(state), awaited(state)) == ("losses", (1,))
+    state = play(state, f"1 {offered(state, 1)[0]}").state
+    assert (top(state), awaited(state)) == ("armageddon", (1,))
 
 
 def test_nuclear_armageddon_keeps_the_hand_secret() -> None:

@@ -53,6 +53,21 @@ def test_diplomat_evacuation_counts_as_contested() -> None:
     assert turn.state.body.contested == 1
 
 
+def test_diplomat_evacuation_cannot_be_declined() -> None:
+    """Ruling 12: the invader takes the empty territory with one unit at least, which has moved in before
+    anything is asked; of who evacuates nobody stays behind, and the sealed answer is not taken back."""
+    state = play(field(LAND, theirs="diplomat_evacuation", third="land_stealth_mods"), LAND.attack).state
+    state = play(state, EVACUATE).state
+    assert refused(state, "pass", seat=1)[0] == "not-your-turn"
+    turn = play(state, "2 pass")
+    assert (owner(turn.state, "saharan_empire"), mods(turn.state, "saharan_empire")) == (0, 1)
+    codes = offered(turn.state, 0)
+    assert codes
+    assert all(code.startswith("move:egypt:saharan_empire:") for code in codes)
+    assert refused(turn.state, "pass")[0] == "wrong-verb"
+    assert refused(turn.state, "move:egypt:saharan_empire:0")[0] == "wrong-amount"
+
+
 def test_diplomat_evacuation_takes_commanders_along() -> None:
     """All units go, commanders too; a station stays and falls to the attacker."""
     state = position(

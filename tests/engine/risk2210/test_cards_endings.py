@@ -104,12 +104,12 @@ def test_the_clock_loses_mods_first() -> None:
     """By default MODs are lost before commanders, and of commanders the diplomat first."""
     chooses = {"chooses_losses": [True, False, False]}
     codes = (LAND.attack, "1 play:land_death_trap")
-    state = play(field(LAND, theirs="land_death_trap", body=chooses), *codes).state
+    state = play(field(LAND, theirs="land_death_trap", body=chooses, version=1), *codes).state
     (prompt,) = prompts(state)
     assert (prompt.seat, prompt.kind, prompt.clock) == (0, "losses", "turn")
     assert prompt.data == {"space": "egypt", "units": 4}
     assert default(state, 0).code == "choose:lose:egypt:mods"
-    few = play(field(LAND, theirs="land_death_trap", spaces={"egypt": (0, 0)}), *codes).state
+    few = play(field(LAND, theirs="land_death_trap", spaces={"egypt": (0, 0)}, version=1), *codes).state
     assert default(few, 0).code == "choose:lose:egypt:diplomat"
 
 
@@ -117,7 +117,7 @@ def test_resigning_while_losses_are_asked_for() -> None:
     """Who leaves in the middle of it loses MODs first, and the turn goes on to the next player."""
     chooses = {"chooses_losses": [True, True, False]}
     state = play(
-        field(LAND, theirs="land_death_trap", body=chooses), LAND.attack, "1 play:land_death_trap"
+        field(LAND, theirs="land_death_trap", body=chooses, version=1), LAND.attack, "1 play:land_death_trap"
     ).state
     turn = play(state, "0 resign")
     assert mods(turn.state, "egypt") == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine import State, view
+from engine.rules.risk2210.meta import board
 from tests.engine.risk2210 import families
 from tests.engine.risk2210.grounds import LAND, field, refuses_before, refuses_reaction
 from tests.engine.risk2210.positions import (
@@ -83,13 +85,23 @@ def test_land_colony_influence() -> None:
 
 
 def test_land_death_trap() -> None:
-    """Ruling 10: half of the units in the attacking territory, rounded up, for three energy."""
+    """Ruling 10: half of the MODs in the attacking territory, rounded up, for three energy."""
     families.trap(LAND, "land_death_trap", 3)
 
 
-def test_land_death_trap_choice() -> None:
-    """Ruling 10: the attacker chooses what it loses; with one unit left the invasion is over."""
-    families.trap_choice(LAND, "land_death_trap")
+def test_land_death_trap_spares_commanders() -> None:
+    """Ruling 10: commanders are no MODs and do not die by it; those left hold the territory and fight on."""
+    families.trap_spares_commanders(LAND, "land_death_trap")
+
+
+def test_land_death_trap_leaves_a_commander() -> None:
+    """Ruling 10: with one unit left the invasion is over; a commander alone holds its territory."""
+    families.trap_leaves_a_commander(LAND, "land_death_trap")
+
+
+def test_land_death_trap_of_version_1() -> None:
+    """A game that began under version 1 goes on with half of the units, which the attacker chooses."""
+    families.trap_of_version_1(LAND, "land_death_trap")
 
 
 def test_land_death_trap_elsewhere() -> None:
@@ -145,6 +157,23 @@ def test_land_scout_forces_on_own_territory() -> None:
     turn = play(field(LAND, "land_scout_forces", maps={"land": "egypt"}), "play:land_scout_forces")
     assert top(turn.state) == "scout"
     assert mods(play(turn.state, "choose:scouts").state, "egypt") == 10
+
+
+def test_land_scout_forces_that_wait_are_not_seen_by_others() -> None:
+    """That the card was played is public; where its MODs wait, and that any still do, only its player sees."""
+    waiting = field(LAND, scouts={0: "saharan_empire"})
+    none = field(LAND, maps={"land": " ".join(s for s in _land(waiting) if s != "saharan_empire")})
+    assert view(waiting, 1) == view(none, 1)
+    assert view(waiting, None) == view(none, None)
+    hand_ = view(waiting, 0).seats[0].hand
+    assert hand_ is not None
+    assert [(card.kind, card.space) for card in hand_] == [("scouting", "saharan_empire")]
+
+
+def _land(state: State) -> list[str]:
+    """The territory cards of land that are left."""
+    ids = board(state.setup).ids
+    return [ids[space] for space in state.body.maps["land"]]
 
 
 def test_land_scout_forces_wait_for_years() -> None:

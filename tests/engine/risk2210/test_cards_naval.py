@@ -58,18 +58,29 @@ def test_naval_colony_influence() -> None:
 
 
 def test_naval_death_trap() -> None:
-    """Ruling 10: half of the units in the attacking territory, rounded up, for three energy."""
+    """Ruling 10: half of the MODs in the attacking territory, rounded up, for three energy."""
     families.trap(SEA, "naval_death_trap", 3)
 
 
-def test_naval_death_trap_choice() -> None:
-    """Ruling 10: the attacker chooses what it loses; with one unit left the invasion is over."""
-    families.trap_choice(SEA, "naval_death_trap")
+def test_naval_death_trap_spares_commanders() -> None:
+    """Ruling 10: commanders are no MODs and do not die by it; those left hold the territory and fight on."""
+    families.trap_spares_commanders(SEA, "naval_death_trap")
+
+
+def test_naval_death_trap_leaves_a_commander() -> None:
+    """Ruling 10: with one unit left the invasion is over; a commander alone holds its territory."""
+    families.trap_leaves_a_commander(SEA, "naval_death_trap")
+
+
+def test_naval_death_trap_of_version_1() -> None:
+    """A game that began under version 1 goes on with half of the units, which the attacker chooses."""
+    families.trap_of_version_1(SEA, "naval_death_trap")
 
 
 def test_naval_death_trap_kills_the_leader() -> None:
-    """Ruling 6: when the trap costs the attacker its naval commander, nothing goes on at sea."""
-    state = field(SEA, theirs="naval_death_trap", body={"chooses_losses": [True, False, False]})
+    """Ruling 6, under version 1: when the trap costs the attacker its naval commander, nothing goes on at
+    sea."""
+    state = field(SEA, theirs="naval_death_trap", body={"chooses_losses": [True, False, False]}, version=1)
     turn = play(state, SEA.attack, "1 play:naval_death_trap", "choose:lose:hawaiian_preserve:naval_commander")
     assert kinds(turn) == ["destroyed_mods", "commander_lost", "halted"]
     assert where(turn.state, 0, "naval_commander") is None

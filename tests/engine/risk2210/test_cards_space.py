@@ -62,13 +62,23 @@ def test_space_colony_influence() -> None:
 
 
 def test_space_orbital_mines() -> None:
-    """Ruling 10: half of the units in the attacking territory, rounded up, for two energy."""
+    """Ruling 10: half of the MODs in the attacking territory, rounded up, for two energy."""
     families.trap(MOON, "space_orbital_mines", 2)
 
 
-def test_space_orbital_mines_choice() -> None:
-    """Ruling 10: the attacker chooses what it loses; with one unit left the invasion is over."""
-    families.trap_choice(MOON, "space_orbital_mines")
+def test_space_orbital_mines_spares_commanders() -> None:
+    """Ruling 10: commanders are no MODs and do not die by it; those left hold the territory and fight on."""
+    families.trap_spares_commanders(MOON, "space_orbital_mines")
+
+
+def test_space_orbital_mines_leaves_a_commander() -> None:
+    """Ruling 10: with one unit left the invasion is over; a commander alone holds its territory."""
+    families.trap_leaves_a_commander(MOON, "space_orbital_mines")
+
+
+def test_space_orbital_mines_of_version_1() -> None:
+    """A game that began under version 1 goes on with half of the units, which the attacker chooses."""
+    families.trap_of_version_1(MOON, "space_orbital_mines")
 
 
 def test_space_orbital_mines_twice() -> None:
@@ -76,7 +86,7 @@ def test_space_orbital_mines_twice() -> None:
     cards = "space_orbital_mines space_orbital_mines"
     state = field(MOON, theirs=cards, spaces={"sea_of_rains": (0, 14)})
     turn = play(state, MOON.attack, "1 play:space_orbital_mines")
-    assert event(turn, "trap")["n"] == 8
+    assert event(turn, "trap")["n"] == 7
     assert top(turn.state) == "react"
     turn = play(turn.state, "1 play:space_orbital_mines")
     assert event(turn, "trap")["n"] == 4

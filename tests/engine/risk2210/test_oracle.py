@@ -12,7 +12,7 @@ import pytest
 from engine import State, legal
 from engine.board import MAPS, load
 from engine.rules.risk2210.turns import income, score
-from tests.engine.risk2210.positions import position
+from tests.engine.risk2210.positions import kinds, mods, play, position, where
 
 WORLD = load("frontline")
 KIND = {s.id: s.kind for s in WORLD.spaces}
@@ -148,3 +148,32 @@ def test_income_and_score_are_those_of_the_rules(seed: int) -> None:
             bonus += region.bonus * bool(members and all(field.owner.get(s) == seat for s in members))
         assert income(field.state, seat) == max(3, held // 3) + bonus
         assert score(field.state, seat) == held + bonus
+
+
+def _trapped(n: int) -> int:
+    """One of every two MODs, and the odd one too."""
+    return 0 if n == 0 else 1 if n == 1 else 1 + _trapped(n - 2)
+
+
+@pytest.mark.parametrize("people", range(len(COMMANDERS) + 1))
+def test_traps_take_what_the_rules_say(people: int) -> None:
+    """MODs and commanders of any number: half of the MODs fall, no commander does; with two units left the
+    invasion goes on, and one is enough to hold the territory. Under version 1 half of all units fall."""
+    leaders = {0: dict.fromkeys(COMMANDERS[:people], "egypt"), 1: {"land_commander": "saharan_empire"}}
+    for n in range(max(0, 2 - people), 9):
+        for version, dead in ((2, _trapped(n)), (1, _trapped(n + people))):
+            state = position(
+                {"egypt": (0, n), "saharan_empire": (1, 4)}, commanders=leaders, hands={1: "land_death_trap"},
+                version=version,
+            )  # fmt: skip
+            turn = play(state, "attack:egypt:saharan_empire:1", "1 play:land_death_trap")
+            (trap,) = [e.data["n"] for e in turn.events if e.kind == "trap"]
+            assert trap == dead, (version, n, people)
+            if version == 1:
+                continue
+            left = n - dead + people
+            assert ("battle" in kinds(turn), "halted" in kinds(turn)) == (left > 1, left == 1)
+            if left == 1:
+                assert mods(turn.state, "egypt") == n - dead
+                assert [where(turn.state, 0, k) for k in COMMANDERS[:people]] == ["egypt"] * people
+                assert turn.state.body.alive[0]

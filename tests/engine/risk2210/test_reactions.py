@@ -212,12 +212,10 @@ def test_a_pointless_card_stays_in_the_hand() -> None:
     gone = field(LAND, theirs="diplomat_evacuation", third=MODS)
     turn = play(gone, LAND.attack, "1 play:diplomat_evacuation:alberta", f"2 play:{MODS}")
     kept(turn)
-    # Two units are left with the attacker's commanders, so one after the trap: no invasion goes on.
-    trapped = field(LAND, theirs="land_death_trap", third=MODS, spaces={"egypt": (0, 0)})
-    codes = (LAND.attack, "1 play:land_death_trap", f"2 play:{MODS}")
+    # Two MODs and nobody beside them, so one after the trap: no invasion goes on.
+    trapped = field(LAND, theirs="land_death_trap", third=MODS, spaces={"zaire_military_zone": (0, 2)})
+    codes = ("attack:zaire_military_zone:saharan_empire:1", "1 play:land_death_trap", f"2 play:{MODS}")
     turn = play(trapped, *codes)
-    assert top(turn.state) == "losses"
-    turn = play(turn.state, "choose:lose:egypt:diplomat")
     kept(turn)
     assert kinds(turn)[-1] == "halted"
 
@@ -231,9 +229,9 @@ def test_a_trap_before_stealth_mods() -> None:
 
 def test_the_dice_that_a_trap_leaves() -> None:
     """With fewer units than declared dice would need, fewer dice are rolled."""
-    state = field(LAND, theirs="land_death_trap")
+    state = field(LAND, theirs="land_death_trap", spaces={"egypt": (0, 3)})
     turn = play(state, "attack:egypt:saharan_empire:alone:3", "1 play:land_death_trap")
-    # 7 units, 4 lost, 3 left: two dice.
+    # 3 MODs and 2 commanders, 2 MODs lost, 3 units left: two dice.
     assert len(event(turn, "battle")["rolls"][0][0]) == 2
 
 
