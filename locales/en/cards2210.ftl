@@ -1,4 +1,5 @@
-# The command cards of `risk2210`: their names, and what each one does (`card-help-<kind>`).
+# The command cards of `risk2210`: their names, and what each one does (`card-help-<kind>`), or did in games that
+# began under an earlier version of the rules (`card-help-<kind>-<version>`).
 # The terms hold what several cards say alike; units are MODs and commanders.
 
 -card-before = Play it in your turn, after buying and before your first invasion (moving into an empty territory is one too); the card { $energy ->
@@ -16,7 +17,9 @@
 -card-jam = Choose an opponent: for the rest of your turn that player can play no command cards at all, reactions included. Played before your Armageddon, it keeps them out of that too; once Armageddon has begun, it is too late.
 -card-stealth = When an opponent invades a { $terrain } territory, whoever defends it gets 3 MODs there before the dice are rolled. You can help yourself or somebody else, even where only a commander or a station stands, but not an empty territory. Several can be played in one fight, also before the same roll.
 -card-influence = Adds 3 points to your score if your { $commander } is alive in the final count. It counts by itself and is free: just keep it in your hand. Several of them add up.
--card-trap = When an opponent invades a { $terrain } territory of yours, half of the units in the territory they attack from, rounded up, are destroyed. The invader chooses which, commanders or MODs; a station is unharmed. The attack goes on only if enough units are left for it.
+-card-trap = When an opponent invades a { $terrain } territory of yours, half of the MODs in the territory they attack from, rounded up, are destroyed. Commanders are no MODs: they are spared, and so is a station; where no MODs stand, nothing happens. The attack goes on only if enough units are left for it.
+-card-trap-units = When an opponent invades a { $terrain } territory of yours, half of the units in the territory they attack from, rounded up, are destroyed. The invader chooses which, commanders or MODs; a station is unharmed. The attack goes on only if enough units are left for it.
+-card-armageddon = Beginning with you and in this year's turn order, everyone with a living nuclear commander of their own can play any number of nuclear cards without paying energy. Until all have done so, no other cards can be played. Whoever was hit by a Frequency Jam earlier in this turn is left out.
 -card-scatter = Turns up { $draws } { $terrain } territory cards, or what is left of them. In each of these territories that is not yours, half of the units, rounded up, are destroyed; its holder chooses which, and left with neither unit nor station it is lost. Your own territories and empty ones are spared but use up their cards; stations are never harmed.
 -card-rocket = Choose a { $terrain } territory of an opponent or of the neutral army and roll a six-sided die: that many units are destroyed there, or all if there are fewer. Its holder chooses which; a station is unharmed.
 -card-blast = One unit is destroyed in each of its territories, your own included; whoever holds the territory chooses it, and stations are unharmed.
@@ -34,11 +37,12 @@ card-help-land_stealth_mods = { -card-stealth(terrain: "land") } { -card-reactio
 card-land_colony_influence = Colony Influence (land)
 card-help-land_colony_influence = { -card-influence(commander: "land commander") }
 card-land_scout_forces = Scout Forces
-card-help-land_scout_forces = You draw a land territory card that only you see, and keep it until you occupy that territory, in whatever year that is; an empty deck gives none. Then, or at once if the territory is yours already, you are asked whether to put 5 MODs there; if you do not, they are lost. { -card-before(energy: 0, commander: "land commander") }
+card-help-land_scout_forces = You draw a land territory card that only you see, and keep it until you occupy that territory, in whatever year that is. Then, or at once if the territory is yours already, you are asked whether to put 5 MODs there; if you do not, they are lost. Territory cards do not come back: once the land deck is empty, you cannot play it. { -card-before(energy: 0, commander: "land commander") }
 card-land_stealth_station = Stealth Station
 card-help-land_stealth_station = When an opponent invades a land territory of yours, put a space station there: from this roll on everyone in it defends with eight-sided dice. Not possible if a station stands there or you have four already. If the territory falls, the conqueror puts a station of their own in its place, or destroys it if they have four. { -card-reaction(energy: 0, commander: "land commander") }
 card-land_death_trap = Land Death Trap
 card-help-land_death_trap = { -card-trap(terrain: "land") } { -card-reaction(energy: 3, commander: "land commander") }
+card-help-land_death_trap-1 = { -card-trap-units(terrain: "land") } { -card-reaction(energy: 3, commander: "land commander") }
 
 # Naval
 
@@ -53,9 +57,10 @@ card-help-naval_stealth_mods = { -card-stealth(terrain: "water") } { -card-react
 card-naval_colony_influence = Colony Influence (naval)
 card-help-naval_colony_influence = { -card-influence(commander: "naval commander") }
 card-naval_hidden_energy = Hidden Energy
-card-help-naval_hidden_energy = A water territory card is turned up for everyone; an empty deck gives none. You get 4 energy if you hold that territory at the end of this turn, and nothing if not; the card is gone either way. { -card-before(energy: 0, commander: "naval commander") }
+card-help-naval_hidden_energy = A water territory card is turned up for everyone. You get 4 energy if you hold that territory at the end of this turn, and nothing if not; the card is gone either way. Territory cards do not come back: once the water deck is empty, you cannot play it. { -card-before(energy: 0, commander: "naval commander") }
 card-naval_death_trap = Water Death Trap
 card-help-naval_death_trap = { -card-trap(terrain: "water") } { -card-reaction(energy: 3, commander: "naval commander") }
+card-help-naval_death_trap-1 = { -card-trap-units(terrain: "water") } { -card-reaction(energy: 3, commander: "naval commander") }
 
 # Space
 
@@ -75,6 +80,7 @@ card-space_energy_extraction = Energy Extraction
 card-help-space_energy_extraction = You get 7 energy at the end of this turn if all 14 moon territories are yours then. They need not be yours yet when you play it; if you miss one at the end, you get nothing. { -card-before(energy: 1, commander: "space commander") }
 card-space_orbital_mines = Orbital Mines
 card-help-space_orbital_mines = { -card-trap(terrain: "moon") } { -card-reaction(energy: 2, commander: "space commander") }
+card-help-space_orbital_mines-1 = { -card-trap-units(terrain: "moon") } { -card-reaction(energy: 2, commander: "space commander") }
 
 # Nuclear
 
@@ -99,7 +105,8 @@ card-help-nuclear_aqua_brother = A six-sided die picks a water colony: 1 US Paci
 card-nuclear_nicky_boy = Nicky Boy
 card-help-nuclear_nicky_boy = A six-sided die picks a moon colony: 1 or 2 Cresinion, 3 or 4 Delphot, 5 or 6 Sajon. { -card-blast } { -card-emptied } { -card-before(energy: 3, commander: "nuclear commander") }
 card-nuclear_armageddon = Armageddon
-card-help-nuclear_armageddon = Beginning with you and in this year's turn order, everyone with a living nuclear commander of their own can play any number of nuclear cards without paying energy. Until all have done so, no other cards can be played. Whoever was hit by a Frequency Jam earlier in this turn is left out. { -card-before(energy: 4, commander: "nuclear commander") }
+card-help-nuclear_armageddon = { -card-armageddon } Whoever is wiped out meanwhile has no turn in it any more; all others still get theirs, even if it was you. { -card-before(energy: 4, commander: "nuclear commander") }
+card-help-nuclear_armageddon-1 = { -card-armageddon } { -card-before(energy: 4, commander: "nuclear commander") }
 
 # Diplomat
 

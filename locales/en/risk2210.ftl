@@ -209,6 +209,7 @@ event-evacuated = { $seat } evacuates { $from }: { $n ->
    *[other] { $n } units go
   } to { $to }.
 event-trap = 💥 A trap of { $seat } destroys { $n ->
+    [0] nothing
     [one] 1 unit
    *[other] { $n } units
   } of { $other } in { $space }.

@@ -1,4 +1,5 @@
-# Le carte di comando di `risk2210`: i nomi e l'effetto di ognuna (`card-help-<kind>`).
+# Le carte di comando di `risk2210`: i nomi e l'effetto di ognuna (`card-help-<kind>`), o quello nelle partite nate
+# con una versione precedente delle regole (`card-help-<kind>-<version>`).
 # I termini contengono ciò che più carte dicono allo stesso modo; le unità sono MOD e comandanti.
 
 -card-before = Si gioca nel tuo turno, dopo gli acquisti e prima della tua prima invasione (lo è anche entrare in un territorio vuoto); la carta { $energy ->
@@ -18,7 +19,9 @@
 -card-jam = Scegli un avversario: per il resto del tuo turno non può giocare nessuna carta di comando, neppure per reazione. Giocata prima del tuo Armageddon, lo esclude anche da quello; ad Armageddon cominciato è troppo tardi.
 -card-stealth = Quando un avversario invade un territorio { $terrain }, chi lo difende vi riceve 3 MOD prima del tiro di dadi. Puoi aiutare te o qualcun altro, anche dove c'è solo un comandante o una stazione, ma non un territorio vuoto. Nella stessa battaglia se ne possono giocare più d'una, anche prima dello stesso tiro.
 -card-influence = Aggiunge 3 punti al tuo punteggio se nel conteggio finale il tuo { $commander } è in vita. Conta da sola ed è gratuita: basta tenerla in mano. Più carte si sommano.
--card-trap = Quando un avversario invade un tuo territorio { $terrain }, nel territorio da cui attacca è distrutta la metà delle unità, arrotondata per eccesso. Le sceglie chi attacca, comandanti o MOD; una stazione resta intatta. L'attacco continua solo se restano abbastanza unità.
+-card-trap = Quando un avversario invade un tuo territorio { $terrain }, nel territorio da cui attacca è distrutta la metà dei MOD, arrotondata per eccesso. I comandanti non sono MOD: restano illesi, come una stazione; dove non ci sono MOD non succede nulla. L'attacco continua solo se restano abbastanza unità.
+-card-trap-units = Quando un avversario invade un tuo territorio { $terrain }, nel territorio da cui attacca è distrutta la metà delle unità, arrotondata per eccesso. Le sceglie chi attacca, comandanti o MOD; una stazione resta intatta. L'attacco continua solo se restano abbastanza unità.
+-card-armageddon = Cominciando da te e secondo l'ordine di turno di quest'anno, chi ha in vita il proprio comandante nucleare può giocare quante carte nucleari vuole senza pagare energia. Finché tutti non hanno finito, non si possono giocare altre carte. Resta escluso chi in questo turno era già stato colpito da un Disturbo radio.
 -card-scatter = Scopre { $draws } carte dei territori { $terrain }, o quelle che restano. In ognuno di questi territori che non è tuo è distrutta la metà delle unità, arrotondata per eccesso; le sceglie chi lo possiede e, se non resta né unità né stazione, lo perde. I tuoi territori e quelli vuoti sono risparmiati ma consumano la loro carta; le stazioni restano sempre intatte.
 -card-rocket = Scegli un territorio { $terrain } di un avversario o dell'esercito neutrale e tira un dado a sei facce: vi sono distrutte altrettante unità, o tutte se sono meno. Le sceglie chi lo possiede; una stazione resta intatta.
 -card-blast = In ognuno dei suoi territori, anche nei tuoi, è distrutta un'unità; la sceglie chi possiede il territorio, e le stazioni restano intatte.
@@ -36,11 +39,12 @@ card-help-land_stealth_mods = { -card-stealth(terrain: "terrestre") } { -card-re
 card-land_colony_influence = Influenza coloniale (terra)
 card-help-land_colony_influence = { -card-influence(commander: "comandante terrestre") }
 card-land_scout_forces = Esploratori
-card-help-land_scout_forces = Peschi una carta dei territori terrestri che vedi solo tu e la tieni finché non occupi quel territorio, in qualunque anno accada; da un mazzo vuoto non si pesca nulla. Allora, o subito se il territorio è già tuo, ti viene chiesto se piazzarvi 5 MOD; se non lo fai, vanno persi. { -card-before(energy: 0, commander: "comandante terrestre") }
+card-help-land_scout_forces = Peschi una carta dei territori terrestri che vedi solo tu e la tieni finché non occupi quel territorio, in qualunque anno accada. Allora, o subito se il territorio è già tuo, ti viene chiesto se piazzarvi 5 MOD; se non lo fai, vanno persi. Le carte territorio non tornano nel mazzo: quando quello terrestre è vuoto, non puoi giocarla. { -card-before(energy: 0, commander: "comandante terrestre") }
 card-land_stealth_station = Stazione nascosta
 card-help-land_stealth_station = Quando un avversario invade un tuo territorio terrestre, vi piazzi una stazione spaziale: da questo tiro in poi lì tutti difendono con dadi a otto facce. Non si può se lì c'è già una stazione o se ne hai già quattro. Se il territorio cade, chi lo conquista la sostituisce con una propria, o la distrugge se ne ha già quattro. { -card-reaction(energy: 0, commander: "comandante terrestre") }
 card-land_death_trap = Trappola mortale terrestre
 card-help-land_death_trap = { -card-trap(terrain: "terrestre") } { -card-reaction(energy: 3, commander: "comandante terrestre") }
+card-help-land_death_trap-1 = { -card-trap-units(terrain: "terrestre") } { -card-reaction(energy: 3, commander: "comandante terrestre") }
 
 # Mare
 
@@ -55,9 +59,10 @@ card-help-naval_stealth_mods = { -card-stealth(terrain: "marino") } { -card-reac
 card-naval_colony_influence = Influenza coloniale (mare)
 card-help-naval_colony_influence = { -card-influence(commander: "comandante navale") }
 card-naval_hidden_energy = Energia nascosta
-card-help-naval_hidden_energy = Si scopre davanti a tutti una carta dei territori marini; da un mazzo vuoto non si scopre nulla. Ricevi 4 energie se alla fine di questo turno possiedi quel territorio, altrimenti nulla; in ogni caso la carta è scartata. { -card-before(energy: 0, commander: "comandante navale") }
+card-help-naval_hidden_energy = Si scopre davanti a tutti una carta dei territori marini. Ricevi 4 energie se alla fine di questo turno possiedi quel territorio, altrimenti nulla; in ogni caso la carta è scartata. Le carte territorio non tornano nel mazzo: quando quello marino è vuoto, non puoi giocarla. { -card-before(energy: 0, commander: "comandante navale") }
 card-naval_death_trap = Trappola mortale marina
 card-help-naval_death_trap = { -card-trap(terrain: "marino") } { -card-reaction(energy: 3, commander: "comandante navale") }
+card-help-naval_death_trap-1 = { -card-trap-units(terrain: "marino") } { -card-reaction(energy: 3, commander: "comandante navale") }
 
 # Spazio
 
@@ -77,6 +82,7 @@ card-space_energy_extraction = Estrazione di energia
 card-help-space_energy_extraction = Ricevi 7 energie alla fine di questo turno se allora tutti i 14 territori lunari sono tuoi. Non occorre che lo siano già quando la giochi; se alla fine te ne manca uno, non ricevi nulla. { -card-before(energy: 1, commander: "comandante spaziale") }
 card-space_orbital_mines = Mine orbitali
 card-help-space_orbital_mines = { -card-trap(terrain: "lunare") } { -card-reaction(energy: 2, commander: "comandante spaziale") }
+card-help-space_orbital_mines-1 = { -card-trap-units(terrain: "lunare") } { -card-reaction(energy: 2, commander: "comandante spaziale") }
 
 # Nucleare
 
@@ -101,7 +107,8 @@ card-help-nuclear_aqua_brother = Un dado a sei facce sceglie una colonia marina:
 card-nuclear_nicky_boy = Il piccolo Nicky
 card-help-nuclear_nicky_boy = Un dado a sei facce sceglie una colonia lunare: 1 o 2 Cresinion, 3 o 4 Delphot, 5 o 6 Sajon. { -card-blast } { -card-emptied } { -card-before(energy: 3, commander: "comandante nucleare") }
 card-nuclear_armageddon = Armageddon
-card-help-nuclear_armageddon = Cominciando da te e secondo l'ordine di turno di quest'anno, chi ha in vita il proprio comandante nucleare può giocare quante carte nucleari vuole senza pagare energia. Finché tutti non hanno finito, non si possono giocare altre carte. Resta escluso chi in questo turno era già stato colpito da un Disturbo radio. { -card-before(energy: 4, commander: "comandante nucleare") }
+card-help-nuclear_armageddon = { -card-armageddon } Chi nel frattempo è eliminato non ha più il suo turno; tutti gli altri l'hanno ancora, anche se l'eliminato sei tu. { -card-before(energy: 4, commander: "comandante nucleare") }
+card-help-nuclear_armageddon-1 = { -card-armageddon } { -card-before(energy: 4, commander: "comandante nucleare") }
 
 # Diplomazia
 

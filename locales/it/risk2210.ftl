@@ -214,9 +214,10 @@ event-evacuated = { $seat } evacua { $from }: { $n ->
     [one] 1 unità va
    *[other] { $n } unità vanno
   } in { $to }.
-event-trap = 💥 Una trappola di { $seat } distrugge { $n ->
-    [one] 1 unità
-   *[other] { $n } unità
+event-trap = 💥 Una trappola di { $seat } { $n ->
+    [0] non distrugge nulla
+    [one] distrugge 1 unità
+   *[other] distrugge { $n } unità
   } di { $other } in { $space }.
 event-destroyed_mods = { $seat } perde { $mods ->
     [one] 1 MOD
