@@ -43,7 +43,8 @@ def rules(args: Namespace) -> int:
         if args.json:
             _print(info)
             continue
-        print(f"{info.id}  version {info.version}, {info.seats[0]} to {info.seats[1]} seats")
+        also = f" (and {', '.join(map(str, info.earlier))})" if info.earlier else ""
+        print(f"{info.id}  version {info.version}{also}, {info.seats[0]} to {info.seats[1]} seats")
         for option in info.options:
             if option.pattern is not None:
                 values = f"TEXT, for instance {option.example}"

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from engine import chain
-from engine.kernel import REWIND, TABLE, complete, history
+from engine.kernel import REWIND, TABLE, complete, history, plays
 from engine.rng import commit, derive
 from engine.types import IllegalMove, Move, Result, Setup, State, Turn
 
@@ -65,12 +65,11 @@ class Export(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             raise ValueError(f"not a {FORMAT} of version 1")
 
     def log(self) -> list[Move]:
-        """The moves. :raises IllegalMove: `unfinished-export`, some are not public yet; `version`, the rules are
-        not those that the setup names."""
-        if (self.rules, self.rules_version) != (self.setup.rules, self.setup.version):
-            raise IllegalMove(
-                "version", rules=self.rules, version=self.rules_version, setup=self.setup.version
-            )
+        """The moves. :raises IllegalMove: `unfinished-export`, some are not public yet; `version`, the rules
+        are not at hand, or not those that the setup names."""
+        named, inside = (self.rules, self.rules_version), (self.setup.rules, self.setup.version)
+        if named != inside or not plays(*named):
+            raise IllegalMove("version", rules=named[0], version=named[1], setup=inside[1])
         if any(m.code is None for m in self.moves) or not self.setup.seed:
             raise IllegalMove("unfinished-export")
         return [Move.parse(m.seat, str(m.code)) for m in self.moves]

@@ -14,6 +14,7 @@ from engine.export import chained, dump, load, verify
 from tests.golden.records import FIXTURES
 
 GAME = FIXTURES / "classic" / "mission.json"
+TRAP = FIXTURES / "risk2210" / "version-1" / "event-trap-units.json"
 
 
 def _run(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> str:
@@ -30,7 +31,9 @@ def test_rules_lists_systems_with_options(capsys: pytest.CaptureFixture[str]) ->
     """As text and as JSON."""
     (classic,) = [r for r in _json(capsys, "rules") if r["id"] == "classic"]
     assert classic["seats"] == [2, 6]
-    assert "rounds=0..200  (default 0)" in _run(capsys, "rules")
+    told = _run(capsys, "rules")
+    assert "rounds=0..200  (default 0)" in told
+    assert "risk2210  version 2 (and 1), 2 to 5 seats" in told
 
 
 def test_selfplay_prints_one_object_a_game(capsys: pytest.CaptureFixture[str]) -> None:
@@ -99,6 +102,23 @@ def test_selfplay_chains_what_it_gives_up(capsys: pytest.CaptureFixture[str], tm
     """As a game that was broken off."""
     (line,) = _json(capsys, "selfplay", "--max-plies", "20", "--export", str(tmp_path))
     assert "broken off after 20 moves" in _run(capsys, "verify", line["file"])
+
+
+def test_games_of_every_version_that_is_played_verify(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """An earlier version is replayed by itself; of another one is said what is at hand."""
+    for path in (TRAP, FIXTURES / "risk2210" / "event-trap.json"):
+        assert "moves follow, to the end" in _run(capsys, "verify", str(path), code=1)
+        assert "won by" in _run(capsys, "replay", str(path))
+    wrong = tmp_path / "wrong.json"
+    for version in ("3", "0", "99"):
+        text = TRAP.read_text().replace('"version": 1', f'"version": {version}')
+        wrong.write_text(text.replace('"rules_version": 1', f'"rules_version": {version}'))
+        found = f"rules=risk2210, version={version}, setup={version}"
+        assert "no: version: the rules are not at hand" in _run(capsys, "verify", str(wrong), code=1)
+        assert main(["replay", str(wrong)]) == 2
+        assert f"version ({found})" in capsys.readouterr().err
 
 
 def test_replay_shows_any_position(capsys: pytest.CaptureFixture[str]) -> None:

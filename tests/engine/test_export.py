@@ -59,15 +59,15 @@ FORGED: dict[str, tuple[Callable[[Export], dict[str, Any]], str]] = {
     ),
     "the end cut off": (lambda e: {"moves": e.moves[:-1]}, "cut"),
     "another winner": (lambda e: {"result": _other_result(e)}, "result"),
-    "another version of the rules": (lambda e: {"rules_version": 99}, "version"),
-    "another version inside": (lambda e: {"setup": msgspec.structs.replace(e.setup, version=2)}, "version"),
-    "no version inside": (lambda e: {"setup": msgspec.structs.replace(e.setup, version=0)}, "version"),
+    "another version of the rules": (lambda e: {"rules_version": 99}, "rules"),
+    "another version inside": (lambda e: {"setup": msgspec.structs.replace(e.setup, version=2)}, "rules"),
+    "no version inside": (lambda e: {"setup": msgspec.structs.replace(e.setup, version=0)}, "rules"),
     "no version": (
         lambda e: {"rules_version": 0, "setup": msgspec.structs.replace(e.setup, version=0)},
         "version",
     ),
-    "other rules": (lambda e: {"rules": "chess"}, "version"),
-    "other rules inside": (lambda e: {"setup": msgspec.structs.replace(e.setup, rules="chess")}, "version"),
+    "other rules": (lambda e: {"rules": "chess"}, "rules"),
+    "other rules inside": (lambda e: {"setup": msgspec.structs.replace(e.setup, rules="chess")}, "rules"),
     "nothing revealed": (lambda e: {"secret": None}, "unfinished"),
 }
 

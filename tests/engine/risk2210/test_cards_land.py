@@ -160,7 +160,7 @@ def test_land_scout_forces_on_own_territory() -> None:
 
 
 def test_land_scout_forces_that_wait_are_not_seen_by_others() -> None:
-    """That the card was played is public; where its MODs wait, and that any still do, only its player sees."""
+    """That the card was played is public; where its MODs wait, and whether any do, only its player sees."""
     waiting = field(LAND, scouts={0: "saharan_empire"})
     none = field(LAND, maps={"land": " ".join(s for s in _land(waiting) if s != "saharan_empire")})
     assert view(waiting, 1) == view(none, 1)
