@@ -103,6 +103,9 @@ class Board:
         return names.get(locale) or names["en"]
 
 
+_decode = msgspec.json.Decoder(BoardFile).decode
+
+
 @lru_cache(maxsize=64)
 def load(board: str) -> Board:
     """The board with this id; one with a colon is put together from parts (see `engine.composed`).
@@ -113,4 +116,4 @@ def load(board: str) -> Board:
         from engine import composed  # here, since it builds on the types above
 
         return composed.compose(board)
-    return Board(msgspec.json.decode((MAPS / board / "board.json").read_bytes(), type=BoardFile))
+    return Board(_decode((MAPS / board / "board.json").read_bytes()))

@@ -113,10 +113,13 @@ class Arrangement(NamedTuple):
         return f"{self.layout}:{self.letters}"
 
 
+_decode = msgspec.json.Decoder(Parts).decode
+
+
 @cache
 def parts(set_: str) -> Parts:
     """The set with this id. :raises FileNotFoundError: there is none."""
-    return msgspec.json.decode((MAPS / set_ / "parts.json").read_bytes(), type=Parts)
+    return _decode((MAPS / set_ / "parts.json").read_bytes())
 
 
 def parse(set_: Parts, code: str) -> Arrangement:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel import rules_of
+from engine.kernel import rules_ids, rules_of
 from engine.types import Frame, Result, Setup, State
 
 
@@ -29,6 +29,10 @@ _decoder = msgspec.msgpack.Decoder(_Stored)
 @cache
 def _body_decoder(rules: str) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(rules_of(rules).body)
+
+
+for _rules in rules_ids():
+    _body_decoder(_rules)  # now, while no other thread can do the same
 
 
 def encode(state: State) -> bytes:

@@ -75,6 +75,9 @@ class Export(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return [Move.parse(m.seat, str(m.code)) for m in self.moves]
 
 
+_decode = msgspec.json.Decoder(Export).decode
+
+
 def dump(export: Export) -> bytes:
     """The document as indented JSON. The format's name always stands first."""
     data = msgspec.to_builtins(export)
@@ -84,7 +87,7 @@ def dump(export: Export) -> bytes:
 
 def load(data: bytes) -> Export:
     """Read a document. :raises msgspec.DecodeError: it is none (the message names the place)."""
-    return msgspec.json.decode(data, type=Export)
+    return _decode(data)
 
 
 def heads(export: Export) -> Iterator[str]:

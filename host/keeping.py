@@ -7,7 +7,6 @@ from collections.abc import Collection
 from functools import cache
 from typing import Any
 
-import msgspec
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection
 
@@ -16,6 +15,7 @@ from db import absences, games, proposals, settings, waits
 from db import orders as standing
 from engine.orders import BEGINS
 from engine.types import Event, State
+from host.converting import converter
 from host.hours import Counting, Hours
 from host.orders import Orders, answers
 from host.types import Game, Wait
@@ -28,6 +28,7 @@ QUICK = (2.0, 6.0)
 SLOW = (15.0, 120.0)
 """Seconds after which a standing order answers another's move: its moment is to betray nothing."""
 _chance = random.SystemRandom()
+_hours = converter(Hours)
 
 
 def desk(connection: Connection, game: Game, now: float) -> Desk:
@@ -39,7 +40,7 @@ def desk(connection: Connection, game: Game, now: float) -> Desk:
         if clock is None or (clock.weekends and not clock.quiet):
             return Counting()
         found = settings.get(connection, "member", member or "").get("hours")
-        hours = msgspec.convert(found, Hours) if found else Hours()
+        hours = _hours(found) if found else Hours()
         return Counting(hours, clock.quiet, clock.weekends)
 
     @cache

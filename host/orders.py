@@ -12,6 +12,7 @@ from sqlalchemy import RowMapping
 import engine
 from engine.orders import PASS, Order, ahead, answer, on_turn, passed_over
 from engine.types import IllegalMove, Move, State
+from host.converting import converter
 
 MOST = 30
 """Most standing orders of a seat, and most moves ahead."""
@@ -25,11 +26,12 @@ class Orders(msgspec.Struct, frozen=True):
     ahead: tuple[str, ...] = ()
 
 
+_orders = converter(Orders)
+
+
 def of_rows(rows: Iterable[RowMapping]) -> dict[int, Orders]:
     """The stored orders by seat."""
-    return {
-        row["seat"]: msgspec.convert({f: row[f] for f in Orders.__struct_fields__}, Orders) for row in rows
-    }
+    return {row["seat"]: _orders({f: row[f] for f in Orders.__struct_fields__}) for row in rows}
 
 
 class Answer(NamedTuple):

@@ -12,9 +12,11 @@ from sqlalchemy import RowMapping
 from db.games import Stored
 from engine.rng import derive
 from engine.types import Event, Setup
+from host.converting import converter
 from host.errors import HostError
 from host.types import Game, Seat, Wait
 
+_game = converter(Game)
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(tuple[Event, ...]).decode
 
@@ -24,7 +26,7 @@ def game_of(stored: Stored) -> Game:
     seats = [{**_fields(s, Seat), "index": s["seat"]} for s in stored.seats]
     waits = [_fields(w, Wait) for w in stored.waits]
     try:
-        game = msgspec.convert({**_fields(stored.game, Game), "seats": seats, "waits": waits}, Game)
+        game = _game({**_fields(stored.game, Game), "seats": seats, "waits": waits})
     except msgspec.ValidationError as error:
         raise HostError("damaged", game=stored.game["id"]) from error
     if any(seat not in range(len(seats)) for seat in game.prompted):

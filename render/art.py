@@ -276,6 +276,10 @@ def folder(board: str) -> Path:
     return MAPS / board.partition(":")[0]
 
 
+_decode_art = msgspec.json.Decoder(Art).decode
+_decode_geometry = msgspec.json.Decoder(Geometry).decode
+
+
 @lru_cache(maxsize=64)
 def load(board: str) -> Art:
     """The art of a board; one with a colon is put together from parts (see `render.composed`).
@@ -284,7 +288,7 @@ def load(board: str) -> Art:
         from render import composed  # here, since it builds on the types above
 
         return composed.art(board)
-    return msgspec.json.decode((folder(board) / "art.json").read_bytes(), type=Art)
+    return _decode_art((folder(board) / "art.json").read_bytes())
 
 
 @lru_cache(maxsize=64)
@@ -294,5 +298,5 @@ def geometry(board: str) -> Geometry:
         from render import composed
 
         return composed.geometry(board)
-    made = msgspec.json.decode((folder(board) / "geometry.json").read_bytes(), type=Geometry)
+    made = _decode_geometry((folder(board) / "geometry.json").read_bytes())
     return made.over(geometry(made.base)) if made.base else made

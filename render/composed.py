@@ -79,16 +79,20 @@ class SetArt(msgspec.Struct, frozen=True):
     parts: dict[str, PartArt]
 
 
+_decode_art = msgspec.json.Decoder(SetArt).decode
+_decode_geometry = msgspec.json.Decoder(SetGeometry).decode
+
+
 @cache
 def set_art(set_: str) -> SetArt:
     """The art of a set. :raises FileNotFoundError: it has none."""
-    return msgspec.json.decode((folder(set_) / "parts.art.json").read_bytes(), type=SetArt)
+    return _decode_art((folder(set_) / "parts.art.json").read_bytes())
 
 
 @cache
 def set_geometry(set_: str) -> SetGeometry:
     """The geometry of a set."""
-    return msgspec.json.decode((folder(set_) / "parts.geometry.json").read_bytes(), type=SetGeometry)
+    return _decode_geometry((folder(set_) / "parts.geometry.json").read_bytes())
 
 
 class _Plan:

@@ -57,10 +57,13 @@ class Gallery(msgspec.Struct, frozen=True):
     hard: tuple[Case, ...]
 
 
+_decode = msgspec.json.Decoder(Gallery).decode
+
+
 @cache
 def load() -> Gallery:
     """All cases."""
-    return msgspec.json.decode(FILE.read_bytes(), type=Gallery)
+    return _decode(FILE.read_bytes())
 
 
 def number(*parts: object) -> int:

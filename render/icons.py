@@ -38,10 +38,13 @@ class Icons(msgspec.Struct, frozen=True):
         return found if found in self.icons else UNKNOWN
 
 
+_decode = msgspec.json.Decoder(Icons).decode
+
+
 @cache
 def load() -> Icons:
     """All icons."""
-    return msgspec.json.decode(FILE.read_bytes(), type=Icons)
+    return _decode(FILE.read_bytes())
 
 
 @lru_cache(maxsize=256)

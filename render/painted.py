@@ -42,6 +42,9 @@ class Painted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return MAGIC + hashlib.sha256(packed).digest() + packed
 
 
+_decode = msgspec.msgpack.Decoder(Painted).decode
+
+
 def decode(data: bytes) -> Painted:
     """The inverse of `Painted.encode`. :raises NotOurs: it was made by others, or was changed."""
     start = len(MAGIC) + _DIGEST
@@ -53,7 +56,7 @@ def decode(data: bytes) -> Painted:
         plain = unpacking.decompress(packed, MOST)
         if not unpacking.eof:
             raise NotOurs("too much")
-        return msgspec.msgpack.decode(plain, type=Painted)
+        return _decode(plain)
     except (zlib.error, msgspec.MsgspecError) as error:
         raise NotOurs(str(error)) from error
 

@@ -255,7 +255,10 @@ def ids() -> tuple[str, ...]:
     return tuple(sorted(p.stem for p in FOLDER.glob("*.json")))
 
 
+_decode = msgspec.json.Decoder(Theme).decode
+
+
 @cache
 def load(theme: str) -> Theme:
     """:raises FileNotFoundError: there is no such theme."""
-    return msgspec.json.decode((FOLDER / f"{theme}.json").read_bytes(), type=Theme)
+    return _decode((FOLDER / f"{theme}.json").read_bytes())

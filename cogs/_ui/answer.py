@@ -201,7 +201,7 @@ async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIte
                 yield answer
         except Exception as error:
             if told := _failed(answer, error, watch.stored):
-                await _quiet(answer.say(told))
+                await _quiet(answer, answer.say(told))
         finally:
             timer.cancel()
 
@@ -227,9 +227,7 @@ def _failed(answer: Answer, error: Exception, stored: bool) -> str:
         case discord.HTTPException() if error.code in LATE:
             log.info("answer came too late or twice", interaction=what, code=error.code)
             return ""
-        case _ if (
-            answer.interaction.client.is_closed()
-        ):  # under its feet: there is nothing left to answer with
+        case _ if answer.interaction.client.is_closed():  # there is nothing left to answer with
             log.info("stopped before the answer", interaction=what, reason=str(error))
             return ""
         case _:
@@ -246,13 +244,17 @@ def _done(answer: Answer) -> str:
 
 async def _late(answer: Answer) -> None:
     """Defer when the answer takes long, if that can still be done."""
-    await _quiet(answer.late())
+    await _quiet(answer, answer.late())
 
 
-async def _quiet(action: Any) -> None:
+async def _quiet(answer: Answer, action: Any) -> None:
     """Do it; if Discord refuses, the interaction has been answered or has expired, and if it cannot be
-    reached, there is nobody to tell."""
+    reached, or the bot has stopped, there is nobody to tell."""
     try:
         await action
     except (discord.DiscordException, aiohttp.ClientError) as error:
         log.info("could not answer", reason=str(error))
+    except RuntimeError as error:  # a session that is closed
+        if not answer.interaction.client.is_closed():
+            raise
+        log.info("stopped before the answer", interaction=answer.interaction.id, reason=str(error))

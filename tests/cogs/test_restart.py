@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 
+import aiohttp
 import discord
 import pytest
 from structlog.testing import capture_logs
@@ -180,10 +181,12 @@ async def test_only_who_must_act_is_mentioned(house: House) -> None:
     assert ("has placed" in words(old), "has placed" in words(second)) == (False, True)
 
 
+@pytest.mark.parametrize("lost", [None, aiohttp.ServerDisconnectedError()])
 async def test_a_press_that_the_end_overtakes_is_no_mistake(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: House, monkeypatch: pytest.MonkeyPatch, lost: Exception | None
 ) -> None:
-    """The bot is stopped while a member's move is made: it stands, and nothing unexpected is told of it."""
+    """The bot is stopped while a member's move is made, and perhaps the connection is lost before: the move
+    stands, and nothing unexpected is told of it."""
     game = await started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
     act, reached, stopped, made = house.host.act, asyncio.Event(), asyncio.Event(), asyncio.Event()
@@ -193,6 +196,8 @@ async def test_a_press_that_the_end_overtakes_is_no_mistake(
             acted = await act(*args, **more)  # type: ignore[arg-type] # just passed on
             reached.set()
             await stopped.wait()
+            if lost:
+                raise lost
             return acted
         finally:
             made.set()

@@ -109,3 +109,20 @@ def test_pins_carry_hashes_and_no_addresses() -> None:
         pins = text.replace("\\\n", " ").splitlines()
         assert len(pins) > 10
         assert [pin for pin in pins if "==" not in pin or "--hash=sha256:" not in pin] == []
+
+
+def test_types_are_learnt_while_modules_are_imported() -> None:
+    """msgspec learns about a type when it is used first, and two threads that do so at once end the process:
+    decoders are made by modules, and conversion is left to `host.converting`."""
+    code = [path for path in sources.python_files() if not sources.name(path).startswith("maps/")]
+    late = [
+        f"{sources.name(path)}:{node.lineno}"
+        for path in code
+        for node in ast.walk(sources.tree(path))
+        if isinstance(node, ast.Call)
+        and (
+            ast.unparse(node.func) == "msgspec.convert"
+            or (ast.unparse(node.func).endswith(".decode") and any(k.arg == "type" for k in node.keywords))
+        )
+    ]
+    assert late == []
