@@ -4,66 +4,34 @@ import asyncio
 import secrets
 from collections import Counter, deque
 from collections.abc import Callable
-from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from .errors import Form, Json, Path
+from .errors import Json
+from .frames import (
+    ALREADY_AUTHENTICATED,
+    AUTHENTICATION_FAILED,
+    DECODE_ERROR,
+    FRAMES,
+    HEARTBEAT,
+    IDENTIFY,
+    INVALID_INTENTS,
+    INVALID_SHARD,
+    MEMBERS,
+    NOT_AUTHENTICATED,
+    RESUME,
+    UNKNOWN_OPCODE,
+    parsed,
+)
 from .guard import same
 from .messages import Messages
-from .schema import Id, Many, Rule, Shape, Text, Whole, examine
-from .wire import decode, dumps
+from .wire import dumps
 from .world import DM, THREADS, Event, World, public
 
 HEARTBEAT_MS = 41_250
 ACK_SECONDS = 0.02
 REPLAY = 1000
 MAX_SESSIONS = 64
-MAX_FRAME = 4096
-UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED = 4001, 4002, 4003, 4004
-ALREADY_AUTHENTICATED, INVALID_SHARD, INVALID_INTENTS = 4005, 4010, 4013
-HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, MEMBERS = 1, 2, 3, 4, 6, 8
-
-
-def _member_ids(value: Json, path: Path, form: Form) -> None:
-    """Members may be asked for by one id or by several."""
-    ids = value.get("user_ids")
-    examine(Many(Id(), 100) if isinstance(ids, list) else Id(), ids, (*path, "user_ids"), form)
-
-
-# What a frame must bring, by its opcode.
-FRAMES: dict[int, Rule] = {
-    HEARTBEAT: Whole(0),
-    IDENTIFY: Shape(
-        {
-            "token": Text(1000, required=True),
-            "intents": Whole(required=True),
-            "shard": Many(Whole(), 2, 2),
-            "properties": Shape({}),
-        },
-        required=True,
-    ),
-    PRESENCE: Shape({}, required=True),
-    VOICE: Shape({}, required=True),
-    RESUME: Shape(
-        {
-            "token": Text(1000, required=True),
-            "session_id": Text(100, required=True),
-            "seq": Whole(0),
-        },
-        required=True,
-    ),
-    MEMBERS: Shape(
-        {
-            "guild_id": Id(required=True),
-            "query": Text(100),
-            "limit": Whole(0),
-            "nonce": Text(32),
-        },
-        required=True,
-        also=_member_ids,
-    ),
-}
 GUILDS, MESSAGE_CONTENT, PRESENCES = 1 << 0, 1 << 15, 1 << 8
 # Which intent lets an event through, in the guild and in DMs. Events that are not named here need GUILDS.
 INTENTS: dict[str, tuple[int, int]] = {
@@ -260,7 +228,7 @@ class Gateway:
         if connection.closed_here:
             return
         try:
-            op, d = _parsed(raw)
+            op, d = parsed(raw)
         except ValueError:
             connection.close(DECODE_ERROR)
             return
@@ -363,22 +331,6 @@ class Gateway:
         if d.get("nonce"):
             chunk["nonce"] = d["nonce"]
         session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
-
-
-def _parsed(raw: str | bytes) -> tuple[int, Any]:
-    """Opcode and content of a frame; ValueError unless the content is what the opcode needs."""
-    if len(raw) > MAX_FRAME:
-        raise ValueError("too large")
-    payload = decode(raw)
-    op = payload.get("op") if isinstance(payload, dict) else None
-    if type(op) is not int:  # True is an int as well
-        raise ValueError("no opcode")
-    d, form = payload.get("d"), Form()
-    if op in FRAMES:
-        examine(FRAMES[op], d, (), form)
-    if form.errors:
-        raise ValueError("not what this opcode needs")
-    return op, d
 
 
 # Presence, members and message content in the "limited" form of an unverified bot, and slash commands.
