@@ -40,12 +40,38 @@ class TestCommands:
             {"game": "go", "rounds": "2"},
             {"game": "go", "other": 1},
             {"game": 5},
+            {"game": None},
+            {"game": ["go"]},
+            {"game": "x" * 6001},
+            *({"game": "go", "rounds": odd} for odd in (1.0, 1.5, True, "", "٣", 0, -1, 2**53, [1])),
+            *({"game": "go", "against": odd} for odd in ("", "x", 5, True, ["1"])),
         ],
     )
     async def test_options_that_the_client_would_not_send_never_reach_the_bot(
         self, ada: Client, bot: SampleBot, options: dict[str, Any]
     ) -> None:
-        assert (await refused(ada.slash("match start", **options))).code == 50035
+        error = await refused(ada.slash("match start", **options))
+        assert (error.code, list(error.errors)) == (50035, ["start"])
+        assert bot.count("interaction") == 0
+
+    @pytest.mark.parametrize(
+        "options",
+        [
+            [], [{"name": "stop", "options": []}], [{"name": "start", "value": "x"}],
+            [{"name": "start", "options": []}, {"name": "start", "options": []}],
+            [{"name": "start", "options": [{"name": "game", "options": []}]}],
+            [{"name": "start", "options": [{"name": "game", "value": "go"}] * 2}],
+            [{"name": "game", "value": "go"}],
+        ],
+    )  # fmt: skip
+    async def test_subcommands_that_are_not_there(
+        self, ada: Client, bot: SampleBot, options: list[Any]
+    ) -> None:
+        command = next(one["id"] for one in ada.world["commands"] if one["name"] == "match")
+        body = {"actor": ada.actor, "channel": await ada.channel_id(None), "command": command}
+        error = await refused(ada.post("interactions/command", **body, options=options))
+        assert error.code == 50035
+        assert error.errors
         assert bot.count("interaction") == 0
 
     async def test_unknown_member_as_option(self, ada: Client) -> None:
@@ -165,6 +191,28 @@ class TestComponents:
         message = (await ada.slash("choose"))["message"]
         assert (await refused(ada.select(message, "pick", *values))).code == 50035
 
+    @pytest.mark.parametrize(
+        ("custom_id", "values"),
+        [
+            ("defer", ["go"]),
+            ("off", None),
+            ("nothing", None),
+            ("who", ["1"]),
+            ("who", [[]]),
+            ("pick", ["go", 5]),
+        ],
+    )
+    async def test_components_used_in_other_ways(
+        self, ada: Client, bot: SampleBot, custom_id: str, values: list[Any] | None
+    ) -> None:
+        """A button with values, one that is off or not there, a member that is none: in Discord's shape."""
+        message = (await ada.slash("choose"))["message"]
+        body = {"actor": ada.actor, "channel": message["channel_id"], "message": message["id"]}
+        used = {"custom_id": custom_id} | ({} if values is None else {"values": values})
+        error = await refused(ada.post("interactions/component", **body, **used))
+        assert (error.code, bool(error.errors)) == (50035, True)
+        assert bot.count("interaction") == 1
+
     async def test_a_disabled_button(self, ada: Client) -> None:
         message = (await ada.slash("choose"))["message"]
         assert "disabled" in str(await refused(ada.press(message, "Off")))
@@ -191,6 +239,13 @@ class TestModals:
             {"name": "Ann", "level": []},
             {"name": "Ann", "level": ["other"]},
             {"name": "Ann", "level": ["hard"], "extra": "x"},
+            {"name": 5, "level": ["hard"]},
+            {"name": ["Ann"], "level": ["hard"]},
+            {"name": "Ann", "level": "hard"},
+            {"name": "Ann", "level": ["hard", "hard"]},
+            {"name": "Ann", "level": [["hard"]]},
+            {"name": "Ann"},
+            {"level": ["hard"]},
         ],
     )
     async def test_impossible_input(self, ada: Client, values: dict[str, Any]) -> None:
