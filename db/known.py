@@ -8,6 +8,8 @@ were ever opened: it is there even if a whole folder vanished, or is a disk that
 from __future__ import annotations
 
 import json
+import os
+import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -43,8 +45,10 @@ def refuse_lost(address: Address, backups: Path | None, *, made: bool = False) -
 
 
 def remember(address: Address) -> None:
-    """List a database that has been opened."""
+    """List a database that has been opened; none in the folder for temporary files: those may vanish."""
     known = beside(address) if isinstance(address, Path) else address
+    if isinstance(known, Path) and known.is_relative_to(_temporary()):
+        return
     with suppress(OSError, StoreError):  # the list is a help, and a home may be read-only
         if not _is_listed(known):
             file = data_folder() / _LIST
@@ -52,6 +56,10 @@ def remember(address: Address) -> None:
             siblings.make_private(file)
             with file.open("a", encoding="utf-8") as lines:
                 lines.write(json.dumps(str(known)) + "\n")
+
+
+def _temporary() -> Path:
+    return Path(os.path.realpath(tempfile.gettempdir()))
 
 
 def _is_listed(known: object) -> bool:

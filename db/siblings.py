@@ -15,7 +15,7 @@ from db.errors import StoreError
 LOGS = ("-wal", "-journal")
 """SQLite's own, with transactions that the file itself may lack."""
 COPIES = ("before", "replaced", "rescued")
-_OWN = (*LOGS, "-shm", ".lock", ".alive", ".local")
+_OWN = (*LOGS, "-shm", ".lock", ".alive", ".local", ".local.damaged")
 
 
 def existing(start: Path) -> list[Path]:
@@ -100,7 +100,8 @@ def listed(folder: Path) -> Iterator[Path]:
 def _patterns(start: Path) -> tuple[re.Pattern[str], re.Pattern[str]]:
     name, stem = re.escape(start.name), re.escape(start.stem)
     ends = "|".join(map(re.escape, _OWN))
+    sqlite = "|".join((*LOGS, "-shm"))
     return (
-        re.compile(rf"{name}(({ends})|(\.\w+)?\.part(-\w+)?)"),
+        re.compile(rf"{name}(({ends})({sqlite})?|(\.\w+)?\.part(-\w+)?)"),
         re.compile(rf"({name}|{stem})\.({'|'.join(COPIES)})-"),
     )

@@ -49,7 +49,7 @@ class FileStore(Store):
         self._readers = tuple(_Lane(self._path, "BEGIN") for _ in range(_READERS))
         self._next = itertools.cycle(self._readers)
         # The address may be a link, which leads elsewhere one day.
-        self._places = (path, self._path.with_name(self._path.name + "-wal"))
+        self._places = (path, *(self._path.with_name(self._path.name + end) for end in ("-wal", "-shm")))
         self._opened: list[object] = []
 
     @classmethod
@@ -100,7 +100,8 @@ class FileStore(Store):
         if found == self._opened:
             return
         if found[0] == self._opened[0]:
-            detail = f"{self._places[1]}, a part of it, was deleted or replaced"
+            changed = next(p for p, f, o in zip(self._places, found, self._opened, strict=True) if f != o)
+            detail = f"{changed}, a part of it, was deleted or replaced"
         elif self._claim.deleted:
             detail = "the file was deleted"
         else:
@@ -115,22 +116,22 @@ class FileStore(Store):
         """Put all that was written into the open file, wherever that is now: then its log is empty, and does
         no harm to whatever is put in its place. What has no name any more is copied to a new file."""
         assert self._ended is not None, "what was taken away"
-        folder = self._path.parent if self._path.parent.is_dir() else data_folder()
-        target = folder / f"{self._path.stem}.rescued-{stamp(time.time())}.sqlite3"
 
-        def save(connection: sqlite3.Connection) -> bool:
+        def save(connection: sqlite3.Connection) -> Path | None:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             if _identity(self._path) == self._opened[0] or not self._claim.deleted:
-                return False
+                return None
+            folder = self._path.parent if self._path.parent.is_dir() else data_folder()
+            target = folder / f"{self._path.stem}.rescued-{stamp(time.time())}.sqlite3"
             with files.appearing(target) as part:
                 files.copy_to(connection, self._path, part, target)
-            return True
+            return target
 
         try:
-            if await self._writer.raw(save):
+            if target := await self._writer.raw(save):
                 detail = f"{self._ended.detail}; all that it held is in {target}"
                 self._ended = StoreError("gone", self.name, detail)
-        except (sqlite3.Error, StoreError) as error:
+        except (OSError, sqlite3.Error, StoreError) as error:
             log.error("database could not be saved", database=self.name, reason=str(error))
 
 

@@ -24,6 +24,9 @@ def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("db.sqlite.FileStore.watch_seconds", 0.01)
     monkeypatch.setattr("db.store.FAREWELL_SECONDS", 0.0)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(
+        "db.known._temporary", lambda: tmp_path / "temporary"
+    )  # the tests' folder is one itself
 
 
 def wal(path: Path) -> Path:
@@ -63,7 +66,12 @@ def delete_log(path: Path) -> None:
     wal(path).unlink()
 
 
-TAKE = (delete, delete_all, move, put_another, delete_log)
+def delete_index(path: Path) -> None:
+    """Where SQLite's processes meet: strangers would have locks of their own from now on."""
+    path.with_name(path.name + "-shm").unlink()
+
+
+TAKE = (delete, delete_all, move, put_another, delete_log, delete_index)
 
 
 def put(n: int) -> Callable[..., None]:
@@ -115,7 +123,7 @@ async def test_it_is_noticed_while_nobody_plays_and_all_that_was_acknowledged_is
         return
     if take is move:
         saved = path.with_name("elsewhere")
-    elif take is delete_log:
+    elif take in (delete_log, delete_index):
         saved = path
     else:
         (saved,) = await asyncio.to_thread(lambda: list(path.parent.glob("games.rescued-*.sqlite3")))
@@ -246,10 +254,11 @@ async def test_a_list_that_cannot_be_written_is_done_without(
     await refused(path)
 
 
-def test_the_list_is_in_the_data_folder(path: Path) -> None:
-    """One line a database, however often it was opened."""
+def test_the_list_is_in_the_data_folder(path: Path, tmp_path: Path) -> None:
+    """One line a database, however often it was opened; none for what is meant to vanish."""
     for _ in range(3):
         change(str(path), lambda c: None)
+        change(str(tmp_path / "temporary" / "games.sqlite3"), lambda c: None)
     known = (data_folder() / "databases").read_text("utf-8").splitlines()
     assert known == [f'"{os.path.realpath(path)}"']
     assert beside(locate(str(path))) == Path(os.path.realpath(path))
