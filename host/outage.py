@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from db import StoreError, games, notices, proposals, settings, waits
+from host.errors import HostError
 from host.keeping import desk, store
 from host.rows import sound
 from host.stalls import Span, Stalls
@@ -98,6 +99,8 @@ class Outages:
                 await self._host.whole(self._give_back(number, owed))
             except StoreError:
                 raise  # it is still owed, and comes first when the database is back
+            except HostError as error:
+                log.info("the clock leaves a game alone", game=number, reason=str(error))
             except Exception:
                 log.exception("could not give time back", game=number)
             del self._owed[number]

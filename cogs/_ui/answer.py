@@ -22,6 +22,7 @@ from cogs._ui.measure import INTERACTION, LATE, measured
 from cogs._ui.names import Names
 from cogs._ui.posting import about_files
 from db import StoreError
+from db.errors import UNCHANGED
 from db.store import watching
 from engine.types import IllegalMove
 from host import HostError
@@ -216,7 +217,9 @@ def _failed(answer: Answer, error: Exception, stored: bool) -> str:
             return f"{_done(answer)}\n{told}" if stored else told
         case StoreError():
             log.debug("database cannot be used", interaction=what, key=error.key)  # the store tells it
-            reason = "database" if stored or error.key not in TROUBLES else f"database-{error.key}"
+            if not answer.played:
+                return _of_database(answer, error, stored)
+            reason = "database"
         case discord.InteractionResponded():
             log.info("interaction came twice", interaction=what)
             return ""
@@ -234,12 +237,18 @@ def _failed(answer: Answer, error: Exception, stored: bool) -> str:
             log.error("unexpected error", id=number, interaction=what, stored=stored, exc_info=error)
             reason = "unexpected"
     if stored:
-        return f"{_done(answer)} {answer.text(f'error-stored-{reason}', id=number)}"
+        return f"{_done(answer)} {answer.text(f'answer-stored-{reason}', id=number)}"
     return answer.text(f"error-{reason}", id=number)
 
 
 def _done(answer: Answer) -> str:
-    return answer.text("error-stored", played=str(answer.played))
+    return answer.text("answer-stored", played=str(answer.played))
+
+
+def _of_database(answer: Answer, error: StoreError, stored: bool) -> str:
+    """What is wrong with the database; that nothing was changed only where that is certain."""
+    certain = error.key in TROUBLES and not (stored and error.key in UNCHANGED)
+    return answer.text(f"error-database-{error.key}" if certain else "error-database")
 
 
 async def _late(answer: Answer) -> None:

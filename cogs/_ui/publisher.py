@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -190,13 +191,12 @@ class Publisher:
         told = await self._told(game, chapter.since, chapter.until)
         if not scene.told(told):
             return
-        view = scene.layout(told, picture=False, closed=True)
-        sent = await self._post.send(game, view, chapter.row.nonce, ())
+        chain = chapter.until, await self.bot.host.head(game.id, chapter.until)
+        view = partial(scene.layout, told, picture=False, closed=True, chain=chain)
+        sent = await self._post.send(game, view(), chapter.row.nonce, ())
         if custom_ids(sent.components):
             # An earlier sending had arrived while this was the newest.
-            await self._post.edit(
-                Live(game.channel, str(sent.id)), scene.layout(told, picture=False, closed=True)
-            )
+            await self._post.edit(Live(game.channel, str(sent.id)), view())
 
     async def _wanted(self, game: Game, seats: frozenset[int]) -> tuple[frozenset[int], frozenset[int]]:
         """Those of the seats whose members want to be called in the channel, and by direct message."""

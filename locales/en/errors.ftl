@@ -2,13 +2,13 @@
 
 error-other = That is not possible ({ $key }).
 error-unexpected = Something went wrong on my side. The game is untouched; please try again, or report the number `{ $id }`.
-error-stored = { $played ->
+answer-stored = { $played ->
         [True] Your move was played and is saved: please do not make it again, but go on from the newest message.
        *[other] What you asked for is done and saved: please do not repeat it, but go on from the newest message.
     }
-error-stored-unexpected = Only my answer to it failed. If anything looks wrong, report the number `{ $id }`.
-error-stored-connection = Only my answer to it got lost on its way.
-error-stored-database = Since then I cannot reach my database; the board follows once I am back.
+answer-stored-unexpected = Only my answer to it failed. If anything looks wrong, report the number `{ $id }`.
+answer-stored-connection = Only my answer to it got lost on its way.
+answer-stored-database = Since then my database cannot be used; the board follows once it can.
 error-stale = The game has moved on since that button was made. Here is what is possible now; otherwise use the newest message.
 error-old-command = Discord has sent this command in a form that I do not know. Reload Discord (Ctrl+R), then type the command anew.
 error-old-button = This button belongs to an older version. Please use the newest message or a slash command.

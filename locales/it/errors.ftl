@@ -2,13 +2,13 @@
 
 error-other = Non è possibile ({ $key }).
 error-unexpected = Qualcosa è andato storto da parte mia. La partita è intatta; riprova, o segnala il numero `{ $id }`.
-error-stored = { $played ->
+answer-stored = { $played ->
         [True] La tua mossa è stata giocata ed è salvata: non rifarla, continua dal messaggio più recente.
        *[other] Quello che hai chiesto è fatto ed è salvato: non ripeterlo, continua dal messaggio più recente.
     }
-error-stored-unexpected = È fallita solo la mia risposta. Se qualcosa non torna, segnala il numero `{ $id }`.
-error-stored-connection = Si è persa per strada solo la mia risposta.
-error-stored-database = Da allora non raggiungo il mio archivio; la mappa si aggiorna appena torno.
+answer-stored-unexpected = È fallita solo la mia risposta. Se qualcosa non torna, segnala il numero `{ $id }`.
+answer-stored-connection = Si è persa per strada solo la mia risposta.
+answer-stored-database = Da allora il mio archivio non è utilizzabile; la mappa si aggiorna appena torna a esserlo.
 error-stale = La partita è andata avanti da quando c'era quel pulsante. Ecco che cosa è possibile ora; altrimenti usa il messaggio più recente.
 error-old-command = Discord ha inviato questo comando in una forma che non conosco. Ricarica Discord (Ctrl+R), poi scrivi di nuovo il comando.
 error-old-button = Questo pulsante è di una versione precedente. Usa il messaggio più recente o un comando.

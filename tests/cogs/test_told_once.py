@@ -151,6 +151,8 @@ async def test_each_turn_that_gathered_has_its_message(house: House, gate: Gate)
     after = (await _messages(house))[before:]
     assert len(after) == 4
     assert [bool(driver.usable(message)) for message in after] == [False, False, False, True]
+    # each says with which head of the log it ended, as every message does whose turn is over
+    assert all("-# " in words(message) for message in after)
     # the first one was on its way when the others gathered
     assert not any(message["mentions"] for message in after[1:-1])
     assert len(after[-1]["mentions"]) == 1

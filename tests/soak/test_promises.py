@@ -225,3 +225,4 @@ def test_refusals_are_told_from_answers(locale: str) -> None:
     assert refuses("**X**\n" + locales.text(locale, "error-unexpected", id="abcdef"))
     assert refuses(locales.text(locale, "error-not-your-turn", awaited="Ada"))
     assert not refuses(locales.text(locale, "done"))
+    assert not refuses(locales.text(locale, "answer-stored", played="True"))
