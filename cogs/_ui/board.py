@@ -64,7 +64,8 @@ def layout(
     )
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look, turned))
     small = [chained(chain, names) if closed else _where(view, names)]
-    if not closed and not game.over:  # then all of the head stands below
+    # At the end all of the head stands below; while answers are secret it would tell of each one.
+    if not (closed or game.over or any(prompt.sealed for prompt in position.prompts)):
         small.append(chained((game.ply, game.chain), names))
     where = " · ".join(filter(None, small))
     head = f"### {title(game, names.locale)}"

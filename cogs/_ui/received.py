@@ -34,10 +34,13 @@ _THINGS: Mapping[Kind, tuple[str, ...]] = {
 
 
 def is_command(tree: app_commands.CommandTree[Any], interaction: discord.Interaction[Any]) -> bool:
-    """Whether the interaction is a command of the tree, used in a server, with options that fit it. While a
-    member is still typing, options that do not fit are only left out."""
+    """Whether the interaction is a command of the tree, used where it can be, with options that fit it. While
+    a member is still typing, options that do not fit are only left out."""
     data: Any = interaction.data or {}
-    if data.get("type", SLASH) != SLASH or interaction.guild_id is None:
+    if data.get("type", SLASH) != SLASH:
+        return False
+    where = getattr(tree.get_command(str(data.get("name"))), "allowed_contexts", None)
+    if interaction.guild_id is None and not (where and where.dm_channel):
         return False
     command, options = _found(tree, data)
     if command is None:

@@ -123,7 +123,7 @@ async def test_no_forged_name_of_a_command_does_anything(house: House) -> None:
     for data in bad:
         assert await forged.command(house, ada, data) == OLD_COMMAND, data
     dm = await ada.open_dm()
-    for name in whole:
+    for name in sorted({*whole} - {"turns"}):  # which is offered there as well
         assert await forged.command(house, ada, forged.named(name, []), dm) == OLD_COMMAND, name
     assert await _state(house) == before
 

@@ -120,7 +120,7 @@ async def test_others_are_answered_while_hundreds_wait_for_whole_games(
     assert "back at entry 1,234" in told
     gate.set()
     await answered(house)
-    assert made == ["replay"]
+    assert len(made) <= 2, "once, or for who came after the game was taken back once more"
     imported = await house.host.games(status=("ended",), limit=TIMES)
     assert len(imported) == 5, "one of each member's at a time"
 

@@ -148,7 +148,7 @@ async def test_what_was_done_before_the_database_went_is_not_denied(
     monkeypatch.setattr(store, "_read", away)
     said = words((await ada.slash("choose", option="spread"))["message"])
     monkeypatch.undo()
-    assert "the board shows whether it counts" in said
+    assert "do not make it again" in said
     assert UNCHANGED not in said
 
 

@@ -147,7 +147,7 @@ async def test_damaged_state_of_the_local_discord_is_kept_aside(tmp_path: Path) 
     """One line says so, the bot starts, and nobody else may read what members wrote."""
     path, state = tmp_path / "games.sqlite3", tmp_path / "games.sqlite3.local"
     state.write_bytes(Random(4).randbytes(20_000))
-    program = Program(path)
+    program = Program(path, "--new")  # what stands there tells of a database that is gone
     async with opened(program) as party:
         assert "pong" in driver.words((await party.host.slash("ping"))["message"]).lower()
         (line,) = [line for line in program.err if str(state) in line]

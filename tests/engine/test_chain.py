@@ -333,8 +333,8 @@ def _rules_of(**changes: Any) -> Callable[[Json], None]:
 
 
 WRONG: dict[str, tuple[str, Callable[[Json], None]]] = {
-    "another version": ("rules", _rules_of(rules_version=2)),
-    "another version in the setup": ("rules", lambda d: d["setup"].update(version=2)),
+    "another version": ("rules", _rules_of(rules_version=9)),
+    "another version in the setup": ("rules", lambda d: d["setup"].update(version=9)),
     "no version in the setup": ("rules", lambda d: d["setup"].pop("version")),
     "other rules": ("rules", _rules_of(rules="chess")),
     "other rules in the setup": ("rules", lambda d: d["setup"].update(rules="chess")),

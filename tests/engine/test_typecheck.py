@@ -16,6 +16,7 @@ from msgspec.structs import replace
 import engine
 from engine import IllegalMove, Move, Offer, Setup, State, legal, start
 from engine.commands import _policy_play
+from engine.kernel import TABLE
 from engine.rng import Chance, commit, derive
 from tests.engine.positions import position
 
@@ -147,9 +148,9 @@ def test_what_is_no_move(move: Any) -> None:
 def test_a_rewind_to_true_is_none_to_the_first_entry() -> None:
     """`rewind:1` may be; with another type it is not even looked up."""
     log = [Move(seat, "choose", ("spread",)) for seat in range(3)]
-    assert engine.replay(Setup("classic", 3, "2a"), [*log, Move(0, "rewind", (1,))]).ply == 4
+    assert engine.replay(Setup("classic", 3, "2a"), [*log, Move(TABLE, "rewind", (1,))]).ply == 4
     for odd in (True, 1.0, None, [1]):
-        entry = Move(0, "rewind", (odd,))  # type: ignore[arg-type]  # that is the test
+        entry = Move(TABLE, "rewind", (odd,))  # type: ignore[arg-type]  # that is the test
         assert isinstance(refused(lambda: engine.replay(Setup("classic", 3, "2a"), [*log, entry])), TypeError)  # noqa: B023 - called at once
 
 
