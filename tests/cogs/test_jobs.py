@@ -105,12 +105,12 @@ async def test_others_are_answered_while_hundreds_wait_for_whole_games(
     assert not gate.is_set()
     assert len(house.host.jobs) > 0
     logs = await asyncio.gather(*asking(people, "game log"))
-    told = [words(one["message"]) for one in logs]
-    pages = [one for one in told if "page 1" in one or "pagina 1" in one]
+    read = [words(one["message"]) for one in logs]
+    pages = [one for one in read if "page 1" in one or "pagina 1" in one]
     assert pages
     # So many at once may be too many for one server, and who is told so has an answer as well.
     full = {text(locale, "error-jobs-full") for locale in LOCALES}
-    assert {*told} - {*pages} <= full
+    assert {*read} - {*pages} <= full
     typed = [people[0].autocomplete("manage rollback", "to", f"{n % 4 + 1}") for n in range(TIMES)]
     assert all(len(found) > 5 for found in await asyncio.gather(*typed))
     for _ in range(4):
