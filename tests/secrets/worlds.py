@@ -22,6 +22,7 @@ from engine import State
 from engine.rng import commit
 from host import Host
 from host.clock import Clock
+from host.stalls import Stalls
 from playground import Client, seed
 from tests.cogs import driver
 from tests.cogs.conftest import House
@@ -163,6 +164,9 @@ async def _house(folder: Path, name: str) -> AsyncIterator[House]:
     house.server.interactions.ack_seconds = 30
     await house.open()
     house.host.clock = lambda: NOW  # deadlines are the same in both worlds, and none falls due
+    house.host.clockwork.outages.stalls = Stalls(
+        house.host.clock, steady=lambda: 0.0
+    )  # on a busy machine, too
     try:
         await house.published()
         yield house
