@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+import jsonschema_rs
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
@@ -35,6 +36,13 @@ ADDED = {
 }  # fmt: skip
 
 
+class Judge(NamedTuple):
+    """Two validators of one kind of body: a quick one that is asked every time, and one that explains."""
+
+    quick: jsonschema_rs.Draft202012Validator
+    thorough: Draft202012Validator
+
+
 class Description:
     """The document, indexed for questions about requests."""
 
@@ -51,7 +59,7 @@ class Description:
         # A literal segment wins over a parameter: "@original" is no message id.
         templates = sorted(document["paths"], key=lambda path: path.count("{"))
         self._routes = [(_pattern(path), path, document["paths"][path]) for path in templates]
-        self._validators: dict[tuple[str, str], Draft202012Validator | None] = {}
+        self._judges: dict[tuple[str, str], Judge | None] = {}
 
     def errors(self, method: str, path: str, body: object) -> list[str]:
         """What is wrong with a request, one line each; `path` is below the API's version, without a query."""
@@ -61,19 +69,26 @@ class Description:
         template, item = found
         where = f"{method} {template}"
         key = (method.lower(), template)
-        if key not in self._validators:
-            self._validators[key] = self._validator(item[key[0]])
-        validator = self._validators[key]
-        if validator is None:
+        if key not in self._judges:
+            self._judges[key] = self._judge(item[key[0]])
+        judge = self._judges[key]
+        if judge is None:
             return [] if body in (None, {}) else [f"{where}: takes no body, got {_short(body)}"]
         if body is None:
             return [f"{where}: lacks its body"] if item[key[0]]["requestBody"].get("required") else []
-        return [f"{where}: {_explain(error)}" for error in validator.iter_errors(body)]
+        if judge.quick.is_valid(body):
+            return []
+        return [f"{where}: {_explain(error)}" for error in judge.thorough.iter_errors(body)] or [
+            f"{where}: {_short(body)}"
+        ]
 
-    def _validator(self, operation: dict[str, Any]) -> Draft202012Validator | None:
+    def _judge(self, operation: dict[str, Any]) -> Judge | None:
         content = operation.get("requestBody", {}).get("content", {})
         schema = content.get("application/json", content.get("multipart/form-data", {})).get("schema")
-        return None if schema is None else Draft202012Validator({**schema, **self._components})
+        if schema is None:
+            return None
+        whole = {**schema, **self._components}
+        return Judge(jsonschema_rs.Draft202012Validator(whole), Draft202012Validator(whole))
 
 
 def _pattern(template: str) -> re.Pattern[str]:
