@@ -80,11 +80,12 @@ class Clockwork:
             if alive():
                 try:
                     await self.tick()
+                    pause = max(0.05, min(BEAT, self._next - self.host.clock()))
                 except StoreError:
-                    pass  # the store tells of it, and the next tick does what was due
+                    pass  # the store tells of it, and the next tick, soon, does what was due
                 except Exception:
                     log.exception("the clock failed", retry_in=BEAT)
-                pause = max(0.05, min(BEAT, self._next - self.host.clock()))
+                    pause = BEAT
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(pause):
                     await self._changed.wait()

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from db import Store
+from db import Store, StoreError
 from host import clockwork
 from host.clock import DAY, HOUR
 from host.hours import Hours
@@ -232,3 +232,25 @@ async def test_the_clock_runs_by_itself(store: Store, monkeypatch: pytest.Monkey
         finally:
             task.cancel()
             await until(task.done)
+
+
+@on_file
+async def test_the_clock_looks_again_soon_after_trouble_with_the_database(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A short trouble costs nobody the pause of a clock that has nothing to do."""
+    monkeypatch.setattr(clockwork, "BEAT", 24 * HOUR)
+    monkeypatch.setattr(clockwork, "_IDLE", 0.01)
+    async with timed(store, Now()) as host:
+        looks: list[str] = []
+
+        async def beat() -> None:
+            looks.append("look")
+            if len(looks) < 3:
+                raise StoreError("unreachable", store.address)
+
+        monkeypatch.setattr(host.clockwork.outages, "beat", beat)
+        task = asyncio.create_task(host.clockwork.run())
+        await until(lambda: len(looks) == 3)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
