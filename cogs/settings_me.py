@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.prefs import PINGS, REMINDS, Prefs
-from cogs._ui.steps import UNTIL
 from cogs._ui.translator import options, slash, suggesting, worded
 from cogs._ui.zones import local_time, suggest_zones, zone_of
+from engine.verbs import UNTIL
 from host import Host, Hours
 from locales import text
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from engine import vocabulary
+from engine.events import TURN, Facts
 from engine.kernel import history, view
 from engine.luck import Dice, Throw
 from engine.outline import in_effect
 from engine.parts.battle import losses
-from engine.types import Event, Move, Setup, State
+from engine.types import Move, Setup, State
 
-TURN = "turn"
-"""The event with which every rule system begins a seat's turn."""
 SIDES = 6
 """How many sides dice have of which nothing is told."""
 
@@ -59,7 +59,7 @@ def chronicle(setup: Setup, moves: Iterable[Move]) -> Chronicle:
         if any(event.kind == TURN for event in turn.events):
             samples.append(_sample(last))
         for event in turn.events:
-            found = throws_of(event)
+            found = throws_of(vocabulary.facts(setup.rules, event.data))
             plain = plain and found is not None
             throws += found or ()
     if not samples or samples[-1].ply != last.ply:
@@ -75,14 +75,12 @@ def _sample(state: State) -> Sample:
     )
 
 
-def throws_of(event: Event) -> Sequence[Throw] | None:
+def throws_of(told: Facts) -> Sequence[Throw] | None:
     """The throws of an event; None if its dice cannot show its faces, or if they do not add up to its losses:
     then other things decide as well."""
-    data = event.data
-    if not data.get("rolls") or "seat" not in data or "other" not in data:
+    if not told.rolls or told.seat is None or not told.others:
         return ()
-    rolls = data["rolls"]
-    sides = data.get("sides")
+    attacker, defender, rolls, sides = told.seat, told.others[0], told.rolls, told.sides
     if sides is None:
         sides = [[[SIDES] * len(faces) for faces in roll] for roll in rolls]
     if len(sides) != len(rolls):
@@ -92,9 +90,9 @@ def throws_of(event: Event) -> Sequence[Throw] | None:
         if not (_fits(attack, own) and _fits(defence, foe)):
             return None
         lost = losses(sorted(attack, reverse=True), sorted(defence, reverse=True))
-        found.append(Throw(data["seat"], data["other"], (_dice(own), _dice(foe)), lost))
+        found.append(Throw(attacker, defender, (_dice(own), _dice(foe)), lost))
     total = [sum(throw.lost[side] for throw in found) for side in (0, 1)]
-    return found if total == list(data.get("lost", total)) else None
+    return found if total == list(total if told.lost is None else told.lost) else None
 
 
 def _fits(faces: Sequence[int], sides: Sequence[int]) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.cardinfo import CardInfo
+from engine.events import REWOUND, UNDONE
 from engine.rules import RULES
 from engine.system import Play, Rules, Step
 from engine.typecheck import is_move, require_move, require_seat, require_setup, require_text, require_words
@@ -350,12 +351,12 @@ def follow(state: State, moves: Iterable[Move]) -> Iterator[Turn]:
 
 def rewound(now: State, earlier: State, ply: int) -> Turn:
     """The turn of a rewinding to an earlier position of the same game, the one after that ply."""
-    return Turn(_back(earlier, now), (Event("rewound", {"ply": ply}),), undoable=False)
+    return Turn(_back(earlier, now), (Event(REWOUND, {"ply": ply}),), undoable=False)
 
 
 def _undone(now: State, earlier: State, seat: int) -> Turn:
     to = (seat,) if _top(now).sealed else None
-    return Turn(_back(earlier, now), (Event("undone", {"seat": seat}, to),), undoable=False)
+    return Turn(_back(earlier, now), (Event(UNDONE, {"seat": seat}, to),), undoable=False)
 
 
 def _back(earlier: State, now: State) -> State:

@@ -12,20 +12,16 @@ from typing import Any
 
 import msgspec
 
+from engine import vocabulary
+from engine.events import TURN
 from engine.kernel import apply, awaited, complete, default, legal, prompts, rules_of, view
-from engine.types import IllegalMove, Move, Offer, Prompt, Setup, Standing, State
+from engine.types import IllegalMove, Move, Prompt, Setup, Standing, State
+from engine.verbs import PASS
 
 ASK, DEFAULT, LAST, RICHEST = "ask", "default", "last", "richest"
 """Answers that are no moves: none; the clock's move; the last one offered; the one that brings most."""
 ONLY_PASS = "only-pass"
 """The standing order of every system: pass where nothing else is possible. Answers: `ask`, `pass`."""
-PASS, TRADE = "pass", "trade"
-BEGINS = "turn"
-"""The event with which every rule system begins a seat's turn."""
-_PLACES = ("to", "space")
-"""Where prompts say which space is concerned."""
-_IDLE = ((PASS,), ("choose", "silent"), ("choose", "defence"), ("choose", "losses"))
-"""How moves begin that do nothing now: letting things happen, and settings for later."""
 _OVER = 4
 """Most steps of a turn that are passed over for the sake of an ordered move."""
 
@@ -79,7 +75,7 @@ def answer(state: State, seat: int, orders: Iterable[Order]) -> Move | None:
     for order in orders:
         if order.id == ONLY_PASS:
             only_pass = order.do == PASS
-        elif order.id in known and _concerns(known[order.id], order, prompt):
+        elif order.id in known and _concerns(state, known[order.id], order, prompt):
             if order.do == ASK:
                 return None
             if move := _meant(state, seat, order.do):
@@ -87,11 +83,12 @@ def answer(state: State, seat: int, orders: Iterable[Order]) -> Move | None:
     return _only_pass(state, seat, prompt) if only_pass else None
 
 
-def _concerns(about: Standing, order: Order, prompt: Prompt) -> bool:
+def _concerns(state: State, about: Standing, order: Order, prompt: Prompt) -> bool:
     """Whether the prompt is one that the order answers."""
     if about.ask != prompt.kind or any(prompt.data.get(k) != v for k, v in about.when.items()):
         return False
-    return not order.spaces or any(prompt.data.get(key) in order.spaces for key in _PLACES)
+    asked = vocabulary.facts(state.setup.rules, prompt.data)
+    return not order.spaces or asked.end in order.spaces or asked.space in order.spaces
 
 
 def _meant(state: State, seat: int, do: str) -> Move | None:
@@ -118,12 +115,13 @@ def _meant(state: State, seat: int, do: str) -> Move | None:
 def _richest(state: State, seat: int, *prefix: str) -> Move | None:
     """The move, of those that begin so, that brings most armies at once; the first of equals."""
     moves = legal(state, seat).narrow(*prefix).moves()
-    return max(moves, key=lambda move: _brings(state, move), default=None)
+    return max(moves, key=lambda move: brings(state, move), default=None)
 
 
-def _brings(state: State, move: Move) -> int:
-    """How many armies a move brings at once."""
-    return max((int(e.data.get("armies", 0)) for e in apply(state, move).events), default=0)
+def brings(state: State, move: Move) -> int:
+    """How many armies a legal move brings at once."""
+    rules = state.setup.rules
+    return max((vocabulary.facts(rules, e.data).gain for e in apply(state, move).events), default=0)
 
 
 def _only_pass(state: State, seat: int, prompt: Prompt) -> Move | None:
@@ -132,11 +130,7 @@ def _only_pass(state: State, seat: int, prompt: Prompt) -> Move | None:
     passing = Move(seat, PASS)
     if prompt.sealed or passing not in legal(state, seat):
         return None
-    return passing if all(_does_nothing(offer) for offer in legal(state, seat)) else None
-
-
-def _does_nothing(offer: Offer) -> bool:
-    return any((offer.verb, *offer.args)[: len(idle)] == idle for idle in _IDLE)
+    return passing if all(offer.idle or offer.verb == PASS for offer in legal(state, seat)) else None
 
 
 def on_turn(state: State, seat: int) -> bool:
@@ -147,13 +141,13 @@ def on_turn(state: State, seat: int) -> bool:
 
 def ahead(state: State, seat: int, code: str) -> Move | None:
     """The legal move that an ordered code means now: the move itself; where its amount is left out, the one
-    with the greatest; for `trade` alone the set that brings most."""
+    with the greatest; for a verb whose moves are weighed, without arguments, the one that brings most."""
     wanted = Move.parse(seat, code)
     offers = legal(state, seat)
     if wanted in offers:
         return wanted
-    if (wanted.verb, wanted.args) == (TRADE, ()):
-        return _richest(state, seat, TRADE)
+    if not wanted.args and vocabulary.verb(state.setup.rules, wanted.verb).weighed:
+        return _richest(state, seat, wanted.verb)
     open_ones = (o for o in offers.narrow(wanted.verb, *wanted.args) if o.args == wanted.args)
     offer = next(open_ones, None)
     return offer.move(seat) if offer else None
@@ -169,7 +163,7 @@ def passed_over(state: State, seat: int, code: str) -> bool:
             return False
         turn = apply(later, passing)
         later = turn.state
-        if later.draws != state.draws or any(e.kind == BEGINS for e in turn.events):
+        if later.draws != state.draws or any(e.kind == TURN for e in turn.events):
             return False
         if ahead(later, seat, code):
             return True

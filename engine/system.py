@@ -7,13 +7,16 @@ A system is one folder under `engine/rules`. It never sees the stored state itse
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Protocol
 
 from engine.board import Board
 from engine.cardinfo import CardInfo
+from engine.events import Key, Kind
 from engine.rng import Chance
 from engine.types import Event, Frame, Meta, Move, Offer, Prompt, Result, Score, Setup, Standing, View
+from engine.verbs import Verb
 
 
 class Position(Protocol):
@@ -157,6 +160,14 @@ class Rules:
     player: Callable[[View, Choices, Chance], Move] | None = None
     """The system's own computer player, which sees what its seat may see; None where armies on spaces are all
     there is to know (`engine.ai.greedy`)."""
+    verbs: tuple[Verb, ...] = ()
+    """Verbs that only this system has, and common ones that are something else here."""
+    keys: Mapping[str, Key] = field(default_factory=dict)
+    """Keys of events, prompts and errors that only this system has, or that are something else here."""
+    kinds: Mapping[str, Kind] = field(default_factory=dict)
+    """Kinds of its events that are not told like all others."""
+    icons: Path | None = None
+    """The file with the icons of its tokens, marks, counters and tracks (see `render.icons`)."""
 
 
 ViewFields = dict[str, Any]

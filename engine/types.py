@@ -66,6 +66,8 @@ class Offer(msgspec.Struct, frozen=True):
     verb: str
     args: tuple[Arg, ...] = ()
     amount: tuple[int, int] | None = None
+    idle: bool = False
+    """It does nothing now, like passing: who has nothing else to do may be passed over."""
 
     def __contains__(self, move: object) -> bool:
         """Whether the move (whoever makes it) is one of the family."""
@@ -106,16 +108,7 @@ class Prompt(msgspec.Struct, frozen=True):
 class Event(msgspec.Struct, frozen=True):
     """Something that happened. Text key `event-<kind>`, variables from `data`.
 
-    Keys of `data` that mean the same in all systems, so that texts and pictures need not know a system:
-    `seat` who did it, `other` the seat it was done to, `space` where, `from`/`to` two spaces (drawn as an
-    arrow), `n` an amount (with `space` or `to`: drawn as +n), `placed` a mapping of spaces to amounts,
-    `taken` true when `to` changed its owner (drawn as an outline), `destroyed` a space or a list of spaces
-    (their destruction is drawn), `rolls` a list of [dice, dice] of attacker and defender, highest face first,
-    `sides` how many sides each of those dice has, in the shape and order of `rolls` (six if left out),
-    `lost` [attacker's, defender's] losses, `cards` a list of [id, kind, space or None], `deck` the pile that
-    they are from, `turned` spaces whose cards were turned up, `region` a region of the board, `piece`,
-    `commander` and `commanders` kinds of tokens, `pieces` a list of [kind, space], `bids` and (as a list)
-    `taken` lists of [seat, amount], `scores` a list of [seat, sum, of territories, of regions, of cards].
+    What the keys of `data` are, in all systems and in one, is data too: see `engine.events`.
     """
 
     kind: str

@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 import engine
 from db import absences, games, proposals, settings, waits
 from db import orders as standing
-from engine.orders import BEGINS
+from engine.events import REWOUND, TURN
 from engine.types import Event, State
 from host.converting import converter
 from host.hours import Counting, Hours
@@ -21,8 +21,6 @@ from host.orders import Orders, answers
 from host.types import Game, Wait
 from host.waiting import REACT, Desk, follow
 
-REWOUND = "rewound"
-"""The event of going back: whoever is asked then gets a new time."""
 QUICK = (2.0, 6.0)
 """Seconds after which a move that was given ahead is made."""
 SLOW = (15.0, 120.0)
@@ -73,7 +71,7 @@ def keep(
     if game.status != "running":
         return clear(connection, game)
     prompts = engine.prompts(state)
-    turned = {e.data["seat"] for e in events if e.kind == BEGINS}
+    turned = {e.data["seat"] for e in events if e.kind == TURN}
     if any(e.kind == REWOUND for e in events):
         turned = {seat.index for seat in game.seats}
     at = desk(connection, game, now)

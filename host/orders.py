@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from sqlalchemy import RowMapping
 
 import engine
-from engine.orders import PASS, Order, ahead, answer, on_turn, passed_over
+from engine.orders import Order, ahead, answer, on_turn, passed_over
 from engine.types import IllegalMove, Move, State
+from engine.verbs import PASS
 from host.converting import converter
 
 MOST = 30

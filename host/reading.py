@@ -14,8 +14,8 @@ from sqlalchemy import ColumnElement, case
 from db import Store, log
 from db.schema import moves
 from engine import Move, Outline
+from engine.events import TURN
 from engine.kernel import REWIND, TABLE, UNDO
-from engine.orders import BEGINS
 from host.rows import unpack
 
 PAGE = 500
@@ -26,7 +26,7 @@ KEPT = 200
 """Courses that are remembered: some kilobytes each, some hundred for the longest games."""
 
 _ORDINARY = Move(TABLE, "pass")
-_begins = case((moves.c.events.like(f'%"kind":"{BEGINS}"%'), moves.c.events))
+_begins = case((moves.c.events.like(f'%"kind":"{TURN}"%'), moves.c.events))
 _OUTLINE = (moves.c.seat, moves.c.code, _begins.label("begins"))
 
 
@@ -74,7 +74,7 @@ class Course:
             back = code.startswith((UNDO, REWIND))
             self._outline.add(Move.parse(TABLE, code) if back else _ORDINARY)
         if begins is not None:
-            seats = tuple(event.data["seat"] for event in unpack(begins, self._game) if event.kind == BEGINS)
+            seats = tuple(event.data["seat"] for event in unpack(begins, self._game) if event.kind == TURN)
             self._begun[ply] = seats
 
     def newest_first(self) -> Iterator[tuple[int, int]]:

@@ -1,13 +1,15 @@
-"""What changed last: read from events by the keys that mean the same in all rule systems."""
+"""What changed last: read from events by what their keys mean."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 
 from PIL import Image
 
+from engine import vocabulary
+from engine.events import Facts
 from engine.types import Event, Prompt
 from render import badges, canvas, icons, shapes, terrain
 from render.layers import Box, Layers, kept
@@ -31,43 +33,38 @@ class Changes:
         if isinstance(space, str) and isinstance(amount, int):
             self.amounts[space] = self.amounts.get(space, 0) + amount
 
-    def read(self, data: Mapping[str, object]) -> None:
-        """Take in the data of one event."""
-        start, end, amount = data.get("from"), data.get("to"), data.get("n")
-        if isinstance(start, str) and isinstance(end, str):
+    def read(self, told: Facts) -> None:
+        """Take in one event."""
+        start, end = told.start, told.end
+        if start is not None and end is not None:
             # Where it ends somebody else is, or was.
-            hostile = bool(data.get("taken")) or "rolls" in data or "other" in data
-            self.arrows[start, end] = self.arrows.get((start, end), False) or hostile
-            lost = data.get("lost")
-            if isinstance(lost, (list, tuple)) and len(lost) == 2:
-                self._add(start, -lost[0])
-                self._add(end, -lost[1])
-        if isinstance(end, str) and data.get("taken"):
+            self.arrows[start, end] = self.arrows.get((start, end), False) or told.battle
+            if told.lost is not None and len(told.lost) == 2:
+                self._add(start, -told.lost[0])
+                self._add(end, -told.lost[1])
+        if end is not None and told.conquest:
             self.taken[end] = None
             self.amounts.pop(end, None)
-        self._add(end, amount)
-        if isinstance(end, str) and isinstance(amount, int):
-            self._add(start, -amount)
-        placed = data.get("placed")
-        if isinstance(placed, Mapping):
-            for space, number in placed.items():
-                self._add(space, number)
-        self._add(data.get("space"), amount)
-        ruins = data.get("destroyed")
-        for space in ruins if isinstance(ruins, (list, tuple)) else (ruins,):
-            if isinstance(space, str):
-                self.destroyed[space] = None
-                self.amounts.pop(space, None)
+        self._add(end, told.n)
+        if end is not None and told.n is not None:
+            self._add(start, -told.n)
+        for space, number in told.placed.items():
+            self._add(space, number)
+        self._add(told.space, told.n)
+        for space in told.ruins:
+            self.destroyed[space] = None
+            self.amounts.pop(space, None)
 
 
-def read(events: Iterable[Event], prompts: Iterable[Prompt] = ()) -> Changes:
-    """All that the events changed, in their order, and the attacks that somebody is asked to answer."""
+def read(rules: str, events: Iterable[Event], prompts: Iterable[Prompt] = ()) -> Changes:
+    """All that the events of these rules changed, in their order, and the attacks that somebody is asked to
+    answer."""
     changes = Changes()
     for event in events:
-        changes.read(event.data)
+        changes.read(vocabulary.facts(rules, event.data))
     for prompt in prompts:
         if prompt.clock == "react":
-            changes.read(prompt.data)
+            changes.read(vocabulary.facts(rules, prompt.data))
     return changes
 
 

@@ -44,7 +44,7 @@ def compose(
     badges, tokens, bars and panel."""
     base = layers(view.board, theme, scale)
     looks = Looks(view, base.theme)
-    changed = changes.read(events, view.prompts)
+    changed = changes.read(view.rules, events, view.prompts)
     field = base.ground(tuple(looks.of(view.spaces[s].owner) for s in base.board.ids)).copy()
     for tile, at in labels.titles(base, locale):
         field.paste(tile, at, tile)

@@ -17,6 +17,7 @@ from PIL import Image
 
 import engine
 import render
+from engine.events import TURN
 from engine.types import Event, Move, Setup, View
 from render import animation
 
@@ -32,8 +33,6 @@ SMALLER = 2.5
 """How much less a picture half as wide takes, at least."""
 SPARE = 0.9
 """The part of the limit that is aimed at: fewer frames differ more from one to the next."""
-TURN = "turn"
-"""The event with which every rule system begins a seat's turn."""
 
 Progress = Callable[[int, int], None]
 Draw = Callable[[View, Sequence[Event]], Image.Image]

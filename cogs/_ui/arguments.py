@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from cogs._ui.errors import Refused
 from cogs._ui.ids import restore, shorten
 from cogs._ui.match import best, resolve
 from cogs._ui.names import Names
-from cogs._ui.steps import FEW, UNTIL, Path, Worth, amounts, next_args, quick, wished
+from cogs._ui.steps import FEW, Path, Worth, amounts, next_args, quick, wished
 from engine.kernel import Offers
 from engine.types import Arg
+from engine.verbs import UNTIL, Verb
 
 SHOWN = 100
 """Discord's limit for the name and for the value of a choice."""
@@ -108,6 +110,16 @@ def complete(
             return _code(path)
         path = _only(names, path, follow)
     return _code(path)
+
+
+def arranged(verb: Verb, given: Mapping[str, Any]) -> list[Arg]:
+    """The arguments of a move from the options that are filled in; of two numbers the last counts."""
+    texts = [given[o.name] for o in verb.options if o.kind != "number" and given.get(o.name) is not None]
+    numbers = [o for o in verb.options if o.kind == "number" and given.get(o.name) is not None]
+    if not numbers:
+        return texts
+    last = numbers[-1]
+    return [*texts, *([last.word] if last.word else []), given[last.name]]
 
 
 def _only(names: Names, path: Path, follow: Sequence[Arg]) -> Path:

@@ -14,17 +14,14 @@ from cogs._ui.items import Layout, button
 from cogs._ui.moves import verb_button
 from cogs._ui.names import Names
 from cogs._ui.steps import verbs
-from cogs._ui.verbs import VERBS
 from cogs._ui.wording import awaited, title
 from engine.chain import short
-from engine.orders import BEGINS
+from engine.events import TURN, WON
 from engine.types import Event, View
 from host import Game, Position
 from render import theme
 
 PICTURE = "board.webp"
-WON = "won"
-"""The event with which every rule system ends a game."""
 LINES = 14
 TEXT = 2400
 """Characters for what happened; Discord allows 4,000 in the whole message."""
@@ -60,7 +57,7 @@ def layout(
     happened, and with which `chain` it ended."""
     game, view = position.game, names.view
     turned = (
-        next((e.data["seat"] for e in reversed(events) if e.kind == BEGINS), None) if closed else view.turn
+        next((e.data["seat"] for e in reversed(events) if e.kind == TURN), None) if closed else view.turn
     )
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look, turned))
     small = [chained(chain, names) if closed else _where(view, names)]
@@ -186,7 +183,7 @@ def _rows(position: Position, names: Names) -> list[discord.ui.ActionRow[Any]]:
     asked = [p for p in position.prompts if game.seats[p.seat].present]
     if len(asked) == 1 and not asked[0].sealed:
         offers = position.legal(asked[0].seat)
-        shown = [v for v in verbs(offers) if v not in VERBS or not VERBS[v].secret]
+        shown = [v for v in verbs(offers) if not names.spec(v).secret]
         items += [verb_button(game, v, offers.narrow(v), names) for v in shown]
     if asked:
         style = discord.ButtonStyle.secondary if items else discord.ButtonStyle.primary

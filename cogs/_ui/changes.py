@@ -10,11 +10,12 @@ import discord
 
 from cogs._ui import board
 from cogs._ui.answer import Panel
-from cogs._ui.mark import TURN
 from cogs._ui.names import Names
 from cogs._ui.routing import CARDS, group_of
 from cogs._ui.seatwork import AtTable
 from cogs._ui.wording import awaited, title
+from engine import vocabulary
+from engine.events import TURN
 from engine.types import Event
 from host import Game, Host, Position
 
@@ -58,17 +59,17 @@ async def digest(host: Host, table: AtTable) -> str:
     if not any(e.kind == TURN and e.data["seat"] == table.seat for e in events):
         return ""
     title = table.names.text("since-title")
-    told = board.happened(_telling(events, table.seat), table.names, FEW)
+    told = board.happened(_telling(events, table), table.names, FEW)
     return f"{title}\n{told or table.names.text('since-nothing')}"
 
 
-def _telling(events: Sequence[Event], seat: int) -> list[Event]:
+def _telling(events: Sequence[Event], table: AtTable) -> list[Event]:
     """Of what others did, that which was done to the seat, what changed hands, and the cards."""
-    others = [e for e in events if e.data.get("seat") != seat]
+    rules = table.game.rules
+    told = ((event, vocabulary.facts(rules, event.data)) for event in events)
     return [
-        e
-        for e in others
-        if seat in (e.data.get("other"), e.data.get("defender"))
-        or e.data.get("taken") is True
-        or group_of(e) == CARDS
+        event
+        for event, facts in told
+        if facts.seat != table.seat
+        and (table.seat in facts.others or facts.conquest or group_of(event, rules) == CARDS)
     ]

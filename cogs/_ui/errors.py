@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._ui.names import Names, plain
+from engine.events import Sort
 from engine.types import IllegalMove
 from host import HostError
 from locales import has, text
@@ -30,6 +31,8 @@ def sentence(error: HostError | IllegalMove | Refused, locale: str, names: Names
 
 
 def _value(name: str, value: Any, locale: str, names: Names | None) -> Any:
+    if names and (named := _named(names.key(name).sort, value, names)):
+        return named
     match name, value:
         case "channels", [*items]:
             return _listing(items)
@@ -39,18 +42,10 @@ def _value(name: str, value: Any, locale: str, names: Names | None) -> Any:
             return _listing([f"/{text(locale, f'slash-{v}')}" for v in items])
         case "reason", str():
             return text(locale, f"reason-{value}")
-        case (("seat" | "other"), int()) if names:
-            return names.seat(value)
-        case "piece", str() if names:
-            return plain(names.term(value))
-        case "deck", str() if names:
-            return plain(names.term(value, "cards"))
         case "card", str() if names and names.has_card(value):
             return plain(names.card_kind(value))
         case "awaited", [*seats] if names:
             return _listing([names.seat(s) for s in seats])
-        case (("space" | "from" | "to"), str()) if names and names.is_space(value):
-            return names.space(value)
         case "until", int() | float():
             return f"<t:{int(value)}:f>"
         case _, bool():
@@ -60,6 +55,20 @@ def _value(name: str, value: Any, locale: str, names: Names | None) -> Any:
         case _, [*items]:
             return _listing([plain(str(i)) for i in items])
     return plain(str(value))
+
+
+def _named(sort: Sort, value: Any, names: Names) -> str | None:
+    """What a key's value is called, if it is something with a name."""
+    match sort, value:
+        case Sort.SEAT, int():
+            return names.seat(value)
+        case Sort.SPACE, str() if names.is_space(value):
+            return names.space(value)
+        case Sort.TERM, str():
+            return plain(names.term(value))
+        case Sort.PILE, str():
+            return plain(names.term(value, "cards"))
+    return None
 
 
 def _listing(items: list[str]) -> str:

@@ -8,6 +8,8 @@ from typing import Any
 
 from cogs._ui import notices
 from cogs._ui.names import Names, plain
+from engine import vocabulary
+from engine.events import Facts, Key, Sort
 from engine.types import Event
 
 SIEGE = 2
@@ -16,16 +18,13 @@ MOST_PLACES = 8
 USUAL = 6
 """Sides of a die that need no telling."""
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-SILENT = ("dealt",)
-"""Told by the picture alone."""
-ANNOUNCED = ("invasion",)
-"""Told only until what they announce is told."""
 
 
 def lines(events: Iterable[Event], names: Names) -> list[str]:
     """A sentence for each event, amounts put onto several spaces by one seat in a row joined into one."""
-    told = [e for e in events if e.kind not in SILENT]
-    return [_sentence(e, names) for e in _joined(_news(told))]
+    rules = names.view.rules
+    told = [e for e in events if not vocabulary.kind(rules, e.kind).silent]
+    return [_sentence(e, names) for e in _joined(_news(told, rules), rules)]
 
 
 def _sentence(event: Event, names: Names) -> str:
@@ -34,34 +33,36 @@ def _sentence(event: Event, names: Names) -> str:
         return notices.words(event.kind.removeprefix(notices.KIND), event.data, names)
     if event.kind.startswith(notices.BY):
         return notices.maker(event, names)
+    told = vocabulary.facts(names.view.rules, event.data)
     data = {k: v for key, value in event.data.items() for k, v in _variables(key, value, names)}
-    if "placed" in event.data:
-        data.setdefault("n", sum(event.data["placed"].values()))
-    if {"seat", "other"} <= event.data.keys():
-        data["own"] = str(event.data["seat"] == event.data["other"])
-    if "rolls" in event.data:
-        data["dice"] = _throws(event.data)
+    if told.placed:
+        data.setdefault("n", sum(told.placed.values()))
+    if told.seat is not None and told.others:
+        data["own"] = str(told.seat == told.others[0])
+    if told.rolls:
+        data["dice"] = _throws(told)
     key = f"event-{event.kind}"
-    if len(event.data.get("rolls", ())) > SIEGE and names.has(f"{key}-many"):
+    if len(told.rolls) > SIEGE and names.has(f"{key}-many"):
         key = f"{key}-many"
-    if "space" in event.data and names.has(f"{key}-where"):
+    if told.space is not None and names.has(f"{key}-where"):
         key = f"{key}-where"
     return names.text(key, **data)
 
 
-def _news(events: Sequence[Event]) -> Iterator[Event]:
+def _news(events: Sequence[Event], rules: str) -> Iterator[Event]:
     """The events without announcements that are followed by what they announce."""
+
+    def who(event: Event) -> tuple[object, ...]:
+        told = vocabulary.facts(rules, event.data)
+        return told.seat, told.start, told.end
+
     for event, after in zip_longest(events, events[1:]):
-        here = [event.data.get(k) for k in ("seat", "from", "to")]
-        if (
-            event.kind not in ANNOUNCED
-            or not after
-            or [after.data.get(k) for k in ("seat", "from", "to")] != here
-        ):
+        announces = vocabulary.kind(rules, event.kind).announces
+        if not announces or not after or who(after) != who(event):
             yield event
 
 
-def _joined(events: Iterable[Event]) -> Iterator[Event]:
+def _joined(events: Iterable[Event], rules: str) -> Iterator[Event]:
     """The events, those that only go on with the one before joined with it."""
     last: Event | None = None
     for event in events:
@@ -74,8 +75,8 @@ def _joined(events: Iterable[Event]) -> Iterator[Event]:
                 placed[space] = placed.get(space, 0) + n
             last = Event(last.kind, {**last.data, "placed": placed}, last.to)
             continue
-        if last and _same_siege(last, event):
-            last = Event(last.kind, {**last.data, **_added(last.data, event.data)}, last.to)
+        if last and _same_siege(last, event, rules):
+            last = Event(last.kind, {**last.data, **_added(last.data, event.data, rules)}, last.to)
             continue
         if last:
             yield last
@@ -84,22 +85,24 @@ def _joined(events: Iterable[Event]) -> Iterator[Event]:
         yield last
 
 
-def _same_siege(a: Event, b: Event) -> bool:
+def _same_siege(a: Event, b: Event, rules: str) -> bool:
     """Whether both are throws of the same attack, one after the other."""
-    named = ("seat", "other", "from", "to")
-    return (
-        a.kind == b.kind
-        and all("rolls" in e.data for e in (a, b))
-        and all(a.data.get(k) == b.data.get(k) for k in named)
-    )
+    if a.kind != b.kind or a.data.keys() != b.data.keys():
+        return False
+    first, second = (vocabulary.facts(rules, e.data) for e in (a, b))
+    named = [(f.seat, f.others, f.start, f.end) for f in (first, second)]
+    return bool(first.rolls and second.rolls) and named[0] == named[1]
 
 
-def _added(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+def _added(a: dict[str, Any], b: dict[str, Any], rules: str) -> dict[str, Any]:
     """The throws and losses of both."""
-    both: dict[str, Any] = {"rolls": [*a["rolls"], *b["rolls"]]}
-    both["lost"] = [x + y for x, y in zip(a["lost"], b["lost"], strict=True)]
-    if "sides" in a and "sides" in b:
-        both["sides"] = [*a["sides"], *b["sides"]]
+    both: dict[str, Any] = {}
+    for name in a:
+        sort = vocabulary.key(rules, name).sort
+        if sort in (Sort.ROLLS, Sort.SIDES):
+            both[name] = [*a[name], *b[name]]
+        elif sort is Sort.LOSSES:
+            both[name] = [x + y for x, y in zip(a[name], b[name], strict=True)]
     return both
 
 
@@ -111,59 +114,60 @@ def _same(a: Event, b: Event) -> bool:
     )
 
 
-def _variables(key: str, value: Any, names: Names) -> Iterator[tuple[str, Any]]:
+def _variables(name: str, value: Any, names: Names) -> Iterator[tuple[str, Any]]:
     """The text's variables for one entry of an event's data."""
-    match key, value:
-        case (("seat" | "other"), _):
-            yield key, names.seat(value)
-        case (("seats" | "order"), _):
-            yield key, names.listing(names.seat(s) for s in value)
-        case (("space" | "from" | "to"), _):
-            yield key, names.space(value)
-        case "placed", _:
+    key = names.key(name)
+    match key.sort, value:
+        case Sort.SEAT, int():
+            yield name, names.seat(value)
+        case Sort.SEATS, _:
+            yield name, names.listing(names.seat(s) for s in value)
+        case Sort.SPACE, str():
+            yield name, names.space(value)
+        case Sort.SPACES, _:
+            spaces = [value] if isinstance(value, str) else value
+            yield name, names.listing(names.space(s) for s in spaces)
+            yield "spaces", len(spaces)
+        case Sort.PLACED, _:
             yield "where", _placed(value, names)
             yield "places", len(value)
-        case "region", _:
-            yield "region", names.region(value)
-        case "regions", _:
-            yield "regions", names.listing(f"{names.region(r)} +{n}" for r, n in value.items())
+        case Sort.REGION, _:
+            yield name, names.region(value)
+        case Sort.BONUSES, _:
+            yield name, names.listing(f"{names.region(r)} +{n}" for r, n in value.items())
             yield "bonus", sum(value.values())
-        case (("destroyed" | "turned"), _):
-            spaces = [value] if isinstance(value, str) else value
-            yield key, names.listing(names.space(s) for s in spaces)
-            yield "spaces", len(spaces)
-        case (("piece" | "commander"), _):
-            yield key, names.term(value)
-        case "commanders", _:
-            yield "commanders", names.listing(names.term(c) for c in value)
+        case Sort.TERM, str():
+            yield name, names.term(value)
+        case Sort.TERMS, _:
+            yield name, names.listing(names.term(c) for c in value)
             yield "party", len(value)
-        case "pieces", _:
-            yield "pieces", names.listing(f"{names.term(p)} ({names.space(s)})" for p, s in value)
-            yield "pieces_n", len(value)
-        case "deck", _:
-            yield "deck", names.term(value, "cards")
-        case (("bids" | "taken"), [*pairs]):
-            yield key, names.listing(f"{names.seat(s)} {n}" for s, n in pairs)
+        case Sort.PIECES, _:
+            yield name, names.listing(f"{names.term(p)} ({names.space(s)})" for p, s in value)
+            yield f"{name}_n", len(value)
+        case Sort.PILE, _:
+            yield name, names.term(value, "cards")
+        case Sort.SHARES, [*pairs]:
+            yield name, names.listing(f"{names.seat(s)} {n}" for s, n in pairs)
             yield "given", len(pairs)
-        case "scores", _:
-            yield "scores", " · ".join(_score(row, names) for row in value)
-        case "cards", _:
-            yield "cards", names.listing(plain(names.card(kind, space)) for _, kind, space in value)
+        case Sort.TABLE, _:
+            yield name, " · ".join(_row(key, row, names) for row in value)
+        case Sort.CARDS, _:
+            yield name, names.listing(plain(names.card(kind, space)) for _, kind, space in value)
             yield "held", len(value)
-        case "lost", _:
+        case Sort.LOSSES, _:
             yield "attacker", value[0]
             yield "defender", value[1]
-        case "rolls", _:
+        case Sort.ROLLS, _:
             yield "count", len(value)
-        case "dice", _:
-            yield "dice", _high_dice(value, names)
+        case Sort.DICE, [*_]:
+            yield name, _high_dice(value, names)
             yield "ties", len(value)
-        case "reason", _:
-            yield "reason", names.text(f"reason-{value}")
+        case Sort.REASON, _:
+            yield name, names.text(f"reason-{value}")
         case _, bool():
-            yield key, str(value)
+            yield name, str(value)
         case _, str() | int() | float():
-            yield key, value
+            yield name, value
 
 
 def _placed(placed: dict[str, int], names: Names) -> str:
@@ -173,10 +177,10 @@ def _placed(placed: dict[str, int], names: Names) -> str:
     return names.text("and-more", what=text, n=rest) if rest > 0 else text
 
 
-def _throws(data: dict[str, Any]) -> str:
+def _throws(told: Facts) -> str:
     """The first throws of a battle: attacker's dice, then the defender's."""
-    rolls = data["rolls"][:SIEGE]
-    sides = data.get("sides") or [[[USUAL] * len(dice) for dice in roll] for roll in rolls]
+    rolls = told.rolls[:SIEGE]
+    sides = told.sides or [[[USUAL] * len(dice) for dice in roll] for roll in rolls]
     return "; ".join(" : ".join(map(_dice, *pair)) for pair in zip(rolls, sides, strict=False))
 
 
@@ -187,11 +191,11 @@ def _dice(dice: Sequence[int], sides: Sequence[int] = ()) -> str:
     return f"`{' '.join(shown)}`"
 
 
-def _score(row: Sequence[int], names: Names) -> str:
+def _row(key: Key, row: Sequence[int], names: Names) -> str:
     """What a seat scored: all of it, then its parts."""
-    seat, total, territories, regions, cards = row
-    shown = {"total": total, "territories": territories, "regions": regions, "cards": cards}
-    return names.text("score-line", seat=names.seat(seat), **shown)
+    seat, total, *parts = row
+    shown = dict(zip(key.columns, parts, strict=True))
+    return names.text("score-line", seat=names.seat(seat), total=total, **shown)
 
 
 def _high_dice(rounds: Sequence[Any], names: Names) -> str:

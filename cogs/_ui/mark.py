@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from cogs._ui.notices import ROW
+from engine.events import REWOUND, TURN
 from host import Live, OutboxRow
 from host.clockwork import REMIND
 from host.ordering import TELL
@@ -16,8 +17,6 @@ END, SHOW = "end", "show"
 """The kinds of the rows with which a game is over, and with which its message is wanted anew."""
 QUIET = (ROW, REMIND, TELL)
 """The kinds of the rows that tell of no move: they have messages of their own."""
-TURN, REWOUND = "turn", "rewound"
-"""The events with which every rule system begins a seat's turn, and with which a game goes back."""
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from cogs._ui.ids import Ref
 from cogs._ui.items import GameItem, button, option, rows, select
 from cogs._ui.names import LABEL, Names, plain
 from cogs._ui.seatwork import AtTable
-from cogs._ui.steps import SPENT, Choice, Path, Step, origin, quick, step, verbs
-from cogs._ui.verbs import ANSWERS, VERBS, Verb
+from cogs._ui.steps import Choice, Path, Step, origin, quick, step, verbs
+from cogs._ui.verbs import style
 from cogs._ui.wording import awaited, expected
 from engine.kernel import Offers
 from engine.types import Prompt
@@ -30,8 +30,7 @@ ROOM = 70
 FINAL, OPEN = "=", "+"
 """First character of a select's value: a complete move, or the beginning of one."""
 NOTE = 1500
-MAIN = Verb("")
-PLAIN = Verb("", style=discord.ButtonStyle.secondary)
+MAIN, PLAIN = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
 
 def panel(
@@ -66,9 +65,9 @@ def panel(
             return panel(table, (), 0, note, undo, since)
     else:
         texts += [*_task(table, prompt), table.names.text("ask-verb")]
-        styles = ANSWERS if table.answers else {}
         items += [
-            verb_button(table.game, v, table.offers.narrow(v), table.names, styles.get(v)) for v in possible
+            verb_button(table.game, v, table.offers.narrow(v), table.names, answers=table.answers)
+            for v in possible
         ]
     items += _always(table, undo, items)
     if since and table.game.ply:
@@ -85,9 +84,9 @@ def _task(table: AtTable, prompt: Prompt) -> list[str]:
     left = table.view.seats[table.seat].counters.get("unplaced", 0)
     if prompt.sealed and left:
         task.append(table.names.text("still-to-place", n=left))
-    if table.names.has(f"no-play-{prompt.kind}") and "play" not in verbs(table.offers):
-        task.append(table.names.text(f"no-play-{prompt.kind}"))
-    return task
+    possible = verbs(table.offers)
+    lacking = (f"no-{verb}-{prompt.kind}" for verb in table.names.verbs if verb not in possible)
+    return [*task, *(table.names.text(key) for key in lacking if table.names.has(key))]
 
 
 def waiting(table: AtTable) -> list[str]:
@@ -97,19 +96,16 @@ def waiting(table: AtTable) -> list[str]:
     return [table.names.text("not-awaited"), *awaited(table.position.prompts, table.names, {})]
 
 
-def verb_button(
-    game: Game, verb: str, offers: Offers, names: Names, style: discord.ButtonStyle | None = None
-) -> GameItem:
-    """The button of a verb, in its usual style if no other is given; where it has but one move, that
-    move's own."""
-    look = VERBS.get(verb, PLAIN)
-    style = style or look.style
+def verb_button(game: Game, verb: str, offers: Offers, names: Names, *, answers: bool = False) -> GameItem:
+    """The button of a verb, `answers` where it answers another's move; where it has but one move, that move's
+    own."""
+    spec = names.spec(verb)
     only = list(islice(offers.moves(), 2))
     if len(only) == 1:
         label, target = names.move((verb, *only[0].args)), ("do", ids.shorten(only[0].code, ROOM))
     else:
         label, target = names.verb(verb), ("at", f"0:{verb}")
-    return button(_to(game, *target), label, style=style, emoji=look.emoji or None)
+    return button(_to(game, *target), label, style=style(spec, answers=answers), emoji=spec.emoji or None)
 
 
 def _reachable(table: AtTable, path: Path, page: int) -> Step | None:
@@ -134,7 +130,7 @@ def _components(table: AtTable, found: Step) -> list[discord.ui.Item[Any]]:
     items: list[discord.ui.Item[Any]] = []
     most = AMOUNTS if found.number and found.pages == 1 else BUTTONS
     if len(found.choices) <= (1 if found.explained else most):
-        main = None if found.path[0] in SPENT else 0
+        main = None if table.names.spec(found.path[0]).amount == "price" else 0
         items += [_choice(table, c, MAIN if i == main else PLAIN) for i, c in enumerate(found.choices)]
     else:
         items.append(_select(table, found))
@@ -146,12 +142,12 @@ def _components(table: AtTable, found: Step) -> list[discord.ui.Item[Any]]:
     return items
 
 
-def _choice(table: AtTable, choice: Choice, look: Verb) -> GameItem:
+def _choice(table: AtTable, choice: Choice, look: discord.ButtonStyle) -> GameItem:
     code = ids.shorten(ids.code(choice.path), ROOM)
     target = _ref(table, "do", code) if choice.final else _ref(table, "at", "0", code)
     longer = f"{choice.label} · {choice.forces}" if choice.forces else choice.label
     label = longer if len(longer) <= LABEL else choice.label
-    return button(target, label, style=look.style, emoji=look.emoji or None)
+    return button(target, label, style=look)
 
 
 def _select(table: AtTable, found: Step) -> GameItem:

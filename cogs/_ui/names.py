@@ -6,14 +6,16 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 import engine
+from cogs._ui.sentences import bind, words
 from cogs._ui.tidy import isolated, tidy
-from engine import CardInfo
+from engine import CardInfo, vocabulary
 from engine import board as boards
+from engine.events import Key
 from engine.types import Arg, CardView, View
+from engine.verbs import Verb
 from host import Seat
 from locales import has, own, text
 
-_CARD_VERBS = ("trade", "play")
 _MARKS = re.compile(r"[\\*_~`|>\[\]<#]")
 _NUMBERED = re.compile(r"(.+)-(\d+)")
 _SEAT = re.compile(r"seat-(\d+)")
@@ -23,8 +25,6 @@ ABOUT = 100
 """Most characters of what is told beside a choice: Discord's limit for an option's description."""
 LABEL = 80
 """Discord's limit for a button's label."""
-OPEN = "…"
-"""Stands for a number that is still to be chosen."""
 
 
 def plain(name: str) -> str:
@@ -63,6 +63,19 @@ class Names:
     def seat(self, seat: int) -> str:
         """A seat's name for messages: escaped and bold."""
         return f"**{plain(self.raw_seat(seat))}**"
+
+    def spec(self, verb: Arg) -> Verb:
+        """What there is to know about a verb in these rules."""
+        return vocabulary.verb(self.view.rules, str(verb))
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """All verbs of these rules."""
+        return vocabulary.verbs(self.view.rules)
+
+    def key(self, name: str) -> Key:
+        """What stands under a key of an event, a prompt or an error in these rules."""
+        return vocabulary.key(self.view.rules, name)
 
     def is_space(self, arg: Arg) -> bool:
         """Whether the argument is a space of the board."""
@@ -111,7 +124,7 @@ class Names:
 
     def held(self, verb: str, before: Sequence[Arg], arg: Arg) -> CardView | None:
         """The card of the own hand that an argument means, where cards are played."""
-        if verb not in _CARD_VERBS or arg in before:
+        if not self.spec(verb).hand or arg in before:
             return None
         return next((c for c in self.hand() if c.id == arg), None)
 
@@ -163,61 +176,36 @@ class Names:
         verb, *args = path
         if amount is not None:
             args.append(amount)
+        if not args:
+            return self.verb(str(verb))
         named = self.args(str(verb), args)
-        n = args[-1] if args else 0
-        match verb, len(args):
-            case ("place", 2):
-                return self.text("offer-place", where=named[0], n=n)
-            case ("attack" | "move", 3 | 4 | 5):
-                return self._march(str(verb), args, named)
-            case ("trade", 3):
-                return self.text("offer-trade", cards=self.listing(named))
-            case ("trade", 4):
-                return self.text("offer-trade-on", cards=self.listing(named[:3]), where=named[3])
-            case ("play", 1):
-                return self.text("offer-play", card=named[0])
-            case ("play", _) if args:
-                return self.text("offer-play-on", card=named[0], target=" · ".join(named[1:]))
-            case ("buy", 2 | 3):
-                return self._bought(args, named)
-            case ("bid", 1):
-                return self.text("offer-bid", n=n)
-            case ("choose", _):
-                return self._chosen(args, named)
-            case (_, 0):
-                return self.verb(str(verb))
-        return self.text("offer-other", verb=self.text(f"verb-{verb}"), what=" · ".join(named))
-
-    def _march(self, verb: str, args: Sequence[Arg], named: Sequence[str]) -> str:
-        """An attack or a move: from where to where, with how many, and who goes along if that is said."""
-        words = args[2:-1]
-        until = "until" in words
-        shown = {"from": named[0], "to": named[1], "n": args[-1]}
-        who = [name for name, word in zip(named[2:-1], words, strict=True) if word != "until"]
-        if who:
-            return self.text(f"offer-{verb}-with", **shown, who=who[0], until=str(until))
-        return self.text("offer-attack-until" if until else f"offer-{verb}", **shown)
-
-    def _bought(self, args: Sequence[Arg], named: Sequence[str]) -> str:
-        if isinstance(args[-1], int) or args[-1] == OPEN:
-            return self.text("offer-buy", n=args[-1], what=named[-2])
-        return self.text("offer-buy-at", what=named[0], where=named[1])
-
-    def _chosen(self, args: Sequence[Arg], named: Sequence[str]) -> str:
-        """What a `choose` means: its first word has a sentence of its own, a space is just named."""
-        key = f"offer-choose-{args[0]}"
-        if has(key):
+        key = self._own_sentence(str(verb), args)
+        if key:
             where = named[1] if len(named) > 2 else ""
             return self.text(key, n=args[-1], word=str(args[-1]), what=named[-1], where=where)
-        if len(args) == 2 and self.is_space(args[1]):
-            return self.text("offer-choose-at", what=named[0], where=named[1])
-        return self.text("offer-choose", what=" · ".join(named))
+        told = self.sentence(self.spec(verb).forms, args, named)
+        return told or self.text("offer-other", verb=self.text(f"verb-{verb}"), what=" · ".join(named))
+
+    def _own_sentence(self, verb: str, args: Sequence[Arg]) -> str:
+        """The key of the sentence of a verb's first word, if there is one."""
+        key = f"offer-{verb}-{args[0]}"
+        return key if not self.is_space(args[0]) and self.has(key) else ""
+
+    def sentence(
+        self, forms: Sequence[tuple[str, str]], args: Sequence[Arg], named: Sequence[str]
+    ) -> str | None:
+        """The sentence of the first form that is for these arguments; None if there is none."""
+        for key, form in forms:
+            bound = bind(form, args, named, self.is_space)
+            if bound is not None:
+                return self.text(key, **{**dict.fromkeys(words(forms), "False"), **bound})
+        return None
 
     def head(self, path: Sequence[Arg]) -> str:
         """The beginning of a move, short: the place of a placing, both places of an attack."""
         verb, *args = path
         named = self.args(str(verb), args)
-        if verb == "choose" and len(args) > 1 and has(f"offer-choose-{args[0]}"):
+        if len(args) > 1 and self._own_sentence(str(verb), args):
             named = named[1:]
         return " → ".join(named) or self.verb(str(verb))
 

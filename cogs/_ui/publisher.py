@@ -20,7 +20,7 @@ import structlog
 from cogs._ui import lobby, notices, prefs
 from cogs._ui.calls import Calls, members
 from cogs._ui.charts import Charts
-from cogs._ui.mark import QUIET, SHOW, TURN, Chapter, Mark, chapters, news
+from cogs._ui.mark import QUIET, SHOW, Chapter, Mark, chapters, news
 from cogs._ui.measure import PUBLISHING, measured
 from cogs._ui.names import Names
 from cogs._ui.posting import Posting, about_files, refusals, tidy
@@ -28,6 +28,7 @@ from cogs._ui.routing import CHANNEL, CLOCK, OFF
 from cogs._ui.scene import Scene, custom_ids, picture_file
 from cogs._ui.sides import Sides
 from cogs._ui.timing import absences
+from engine.events import TURN
 from engine.types import Event
 from host import Call, Game, Live, OutboxRow
 from host.clockwork import REMIND

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine import vocabulary
 from engine.types import Event
 
 SETTING = "events"
@@ -48,18 +49,18 @@ class Routes:
         """Where a group is told."""
         return self.places.get(group, CHANNEL)
 
-    def told(self, events: Iterable[Event], place: str = CHANNEL) -> list[Event]:
-        """Those of the events of moves that are told at a place."""
-        return [e for e in events if self.place(group_of(e)) == place]
+    def told(self, events: Iterable[Event], rules: str, place: str = CHANNEL) -> list[Event]:
+        """Those of the events of a rule system's moves that are told at a place."""
+        return [e for e in events if self.place(group_of(e, rules)) == place]
 
     def without(self, place: str) -> Routes:
         """The same where nothing can be told at a place."""
         return Routes({g: p for g, p in self.places.items() if p != place}, self.log)
 
 
-def group_of(event: Event) -> str:
-    """The group of what has been played, by what the keys of events always mean."""
-    keys = event.data.keys()
-    if "rolls" in keys or {"from", "to", "other"} <= keys or event.data.get("taken") is True:
+def group_of(event: Event, rules: str) -> str:
+    """The group of what has been played, by what the keys of its event mean in these rules."""
+    told = vocabulary.facts(rules, event.data)
+    if told.battle:
         return BATTLES
-    return CARDS if {"cards", "deck"} & keys else TURNS
+    return CARDS if told.cards else TURNS

@@ -58,7 +58,8 @@ class Scene:
             "times": self._times(),
             **more,
         }
-        return board.layout(self.position, self.names, self.routes.told(told), **shown)
+        here = self.routes.told(told, self.position.game.rules)
+        return board.layout(self.position, self.names, here, **shown)
 
     def told(self, events: Sequence[Event]) -> str:
         """What of these events the game's channel is told."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import engine
 from cogs._ui.answer import Interaction
 from cogs._ui.errors import Refused
 from cogs._ui.names import Names
-from cogs._ui.steps import UNTIL, Path, Worth
+from cogs._ui.steps import Path, Worth
 from engine import Move, Offers, Prompt, View
+from engine.orders import brings
+from engine.verbs import UNTIL
 from host import Game, HostError, Position
 from locales import locale_of
 
@@ -57,17 +58,14 @@ class AtTable:
 
     def worth(self, verb: str) -> Worth | None:
         """For verbs that spend cards: what a move brings, found by trying it on the (immutable) position."""
-        if verb != "trade":
+        if not self.names.spec(verb).weighed:
             return None
 
-        def brings(path: Path) -> int:
+        def worth(path: Path) -> int:
             move = Move(self.seat, str(path[0]), path[1:])
-            if move not in self.offers:
-                return 0
-            events = engine.apply(self.position.state, move).events
-            return max((int(e.data.get("armies", 0)) for e in events), default=0)
+            return brings(self.position.state, move) if move in self.offers else 0
 
-        return brings
+        return worth
 
 
 async def at_table(bot: Sandtable, game_id: int, member: str, locale: str) -> AtTable:

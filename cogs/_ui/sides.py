@@ -53,7 +53,7 @@ class Sides:
         """Tell there what has been played and is to be told there."""
         events = [event for row in rows for event in row.events]
         for place in (THREAD, LOG):
-            if told := happened(scene.routes.told(events, place), scene.names):
+            if told := happened(scene.routes.told(events, scene.position.game.rules, place), scene.names):
                 view = notices.message(self.headed(scene, place, told))
                 await self.post(scene, place, view, f"{rows[-1].nonce}{place[0]}", ())
 

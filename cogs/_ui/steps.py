@@ -11,26 +11,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from cogs._ui.names import LABEL, OPEN, Names, plain
+from cogs._ui.names import LABEL, Names, plain
+from cogs._ui.sentences import OPEN, bind, following
 from engine.kernel import Offers
 from engine.types import Arg, Offer
+from engine.verbs import UNTIL, Verb
 
 PAGE = 25
 FEW = 5
 """So many single moves are shown one by one, and so many of the least amounts."""
 SHORT = 10
 """So many amounts are shown one by one."""
-SPENT = ("bid", "buy")
-"""Verbs whose amount is a price: the greatest is an amount like others."""
-MARCHES = ("attack", "move")
-"""Verbs whose moves begin with two places; what follows says who goes, and how many."""
-EXPLAINED = ("play", "buy")
-"""Verbs that begin with a thing that is explained where it is chosen."""
-STEPWISE = (*EXPLAINED, "choose")
-"""Verbs that are asked for argument by argument."""
-UNTIL, ALONE = "until", "alone"
-"""Words of an attack: on and on, until so many are left; without those who could help."""
-
 Path = tuple[Arg, ...]
 Worth = Callable[[Path], int]
 
@@ -91,6 +82,7 @@ def step(
     move begins with the path any more.
     """
     left = list(offers.narrow(*path))
+    verb = names.spec(path[0])
     while True:
         args = path[1:]
         follow = next_args(left, len(args))
@@ -101,7 +93,7 @@ def step(
         path = (*path, follow[0])
     own = next((o for o in left if o.args == args and o.amount), None)
     asked = question(names, path, follow, numbered=own is not None)
-    if path[0] in EXPLAINED and not args:
+    if verb.explained and not args:
         return _following(names, path, left, page, asked)
     single = list(islice(_single(left), FEW + 1))
     if len(single) <= FEW and all(not isinstance(p[-1], int) for p in single):
@@ -112,13 +104,13 @@ def step(
         pages = -(-len(choices) // PAGE)
         page = min(max(page, 0), pages - 1)
         return Step(path, asked, choices[page * PAGE : (page + 1) * PAGE], own.amount, page, pages)
-    if path[0] in MARCHES and len(args) < 2:
+    if verb.marches and len(args) < 2:
         pairs = list(dict.fromkeys(o.args[:2] for o in left))
         if len(pairs) <= PAGE:
             return Step(path, asked, tuple(_pair(names, path, pair, left) for pair in pairs))
         return _following(names, path, left, page, asked)
     heads = _heads(left, worth)
-    if len(heads) <= PAGE and not (follow and path[0] in STEPWISE):
+    if len(heads) <= PAGE and not (follow and verb.stepwise):
         return Step(path, asked, tuple(_head(names, path, h, left, worth) for h in heads))
     return _following(names, path, left, page, asked)
 
@@ -149,7 +141,7 @@ def _single(left: Iterable[Offer]) -> Iterator[Path]:
 
 def _final(names: Names, path: Path, moves: Sequence[Path], worth: Worth | None) -> tuple[Choice, ...]:
     """Whole moves; where the question names already what they begin with, what they add to it."""
-    added = path[0] in EXPLAINED and len(path) > 1
+    added = names.spec(path[0]).explained and len(path) > 1
     labels = (_upper(_added(names, path, m, True)) if added else names.move(m) for m in moves)
     choices = [
         Choice(label, m, True, _worth(names, m, worth)) for label, m in zip(labels, moves, strict=True)
@@ -207,26 +199,27 @@ def quick(amount: tuple[int, int] | None) -> list[int]:
 
 def _longer_label(names: Names, path: Path, n: int | str) -> str:
     """The text of a button for a move that adds arguments to those that the question names already."""
-    return _fight(names, path, n) if path[0] == "attack" else names.move(path, n)
+    return _dice(names, path, n) if names.spec(path[0]).amount == "dice" else names.move(path, n)
 
 
-def _fight(names: Names, path: Path, n: int | str) -> str:
-    """How to attack, without where: with so many dice, or until so many are left."""
+def _dice(names: Names, path: Path, n: int | str) -> str:
+    """With so many dice, or until so many are left."""
     return names.text("amount-until" if UNTIL in path else "amount-dice", n=n)
 
 
 def quick_label(names: Names, path: Path, n: int, amount: tuple[int, int] | None) -> str:
     """The text of an amount's button."""
     low, high = amount or (n, n)
-    if path[0] == "attack":
-        return _fight(names, path, n)
-    if path[0] == "choose":
+    verb = names.spec(path[0])
+    if verb.amount == "dice":
+        return _dice(names, path, n)
+    if verb.amount == "choice":
         return names.move(path, n)
-    if n == high and high > low and path[0] not in SPENT:
+    if verb.amount == "pieces" and n == high and high > low:
         return names.text("amount-all", n=n)
-    if n == high - 1 and n > low and path[0] not in SPENT:
+    if verb.amount == "pieces" and n == high - 1 and n > low:
         return names.text("amount-but-one", n=n)
-    return names.text("amount-move" if path[0] == "move" else "amount", n=n)
+    return names.text("amount-move" if verb.marches else "amount", n=n)
 
 
 def _heads(left: Sequence[Offer], worth: Worth | None) -> list[Offer]:
@@ -241,7 +234,7 @@ def _heads(left: Sequence[Offer], worth: Worth | None) -> list[Offer]:
 def _head(names: Names, before: Path, head: Offer, left: Sequence[Offer], worth: Worth | None) -> Choice:
     path = (head.verb, *head.args)
     alone = sum(o.args[: len(head.args)] == head.args for o in left) == 1
-    if len(before) > 2 and head.verb in MARCHES:
+    if len(before) > 2 and names.spec(head.verb).marches:
         return _branch(names, before, head.args[len(before) - 1], [head])
     about = names.strength(head.args) or _worth(names, path, worth)
     if head.amount is None:
@@ -260,7 +253,7 @@ def _pair(names: Names, path: Path, pair: Path, left: Iterable[Offer]) -> Choice
     if len(moves) == 1:
         return Choice(names.move(moves[0]), moves[0], True, about)
     label = names.head(longer)
-    forces = names.forces(pair, LABEL - len(label) - 3) if path[0] == "attack" else ""
+    forces = names.forces(pair, LABEL - len(label) - 3) if names.spec(path[0]).hostile else ""
     return Choice(label, longer, False, about, forces)
 
 
@@ -274,7 +267,7 @@ def _following(names: Names, path: Path, left: Sequence[Offer], page: int, asked
     page = min(max(page, 0), pages - 1)
     shown = follow[page * PAGE : (page + 1) * PAGE]
     choices = tuple(_branch(names, path, a, left) for a in shown)
-    if verb in MARCHES and not args:
+    if names.spec(verb).marches and not args:
         asked = names.text(f"ask-{verb}-from")
     explained = any(c.about and not names.is_space(a) for c, a in zip(choices, shown, strict=True))
     return Step(path, asked, choices, None, page, pages, explained)
@@ -302,8 +295,9 @@ def _added(names: Names, path: Path, longer: Path, final: bool) -> str:
     verb, *args = longer
     depth = len(path) - 1
     named = names.args(str(verb), args)
-    if verb in MARCHES and depth > 1:
-        key = "with-alone" if args[depth] == ALONE else f"with-{verb}"
+    if names.spec(verb).marches and depth > 1:
+        word = f"with-{args[depth]}"
+        key = word if names.has(word) else f"with-{verb}"
         return names.text(key, who=named[depth], n=args[-1] if final else OPEN)
     if final and (not depth or isinstance(longer[-1], int)):
         return names.move(longer)
@@ -315,31 +309,41 @@ def question(names: Names, path: Path, follow: Sequence[Arg] = (), *, numbered: 
     number."""
     verb, *args = path
     named = [plain(name) for name in names.args(str(verb), args)]
-    shown = {"from": named[0], "to": named[1]} if len(named) > 1 else {}
-    who = [name for name, arg in zip(named[2:], args[2:], strict=True) if arg != UNTIL]
-    match verb, len(args):
-        case ("place" | "attack" | "move" | "trade" | "play" | "choose" | "buy" | "bid", 0):
-            return names.text(f"ask-{verb}")
-        case ("place", 1):
-            return names.text("ask-place-amount", where=named[0])
-        case ("attack" | "move", 1):
-            return names.text(f"ask-{verb}-to", **{"from": named[0]})
-        case ("attack", _):
-            key = "until" if UNTIL in args else "with" if who else "helped" if ALONE in follow else "dice"
-            return names.text(f"ask-attack-{key}", **shown, who=who[0] if who else "")
-        case ("move", 2):
-            key = "who" if not numbered else "either" if follow else "amount"
-            return names.text(f"ask-move-{key}", **shown)
-        case ("move", _):
-            return names.text("ask-move-along", **shown, who=who[0])
-        case ("choose" | "buy", _) if numbered and names.has(f"ask-{verb}-{args[0]}-amount"):
-            return names.text(f"ask-{verb}-{args[0]}-amount", what=named[-1])
-        case ("choose" | "buy", _) if names.has(f"ask-{verb}-{args[0]}"):
-            return names.text(f"ask-{verb}-{args[0]}", where=named[-1])
-        case (_, 0):
-            return names.text("ask-verb")
+    if not args:
+        return names.text(f"ask-{verb}" if names.has(f"ask-{verb}") else "ask-verb")
+    spec = names.spec(verb)
+    first = () if names.is_space(args[0]) else (f"ask-{verb}-{args[0]}-amount", f"ask-{verb}-{args[0]}")
+    if key := next(filter(names.has, first if numbered else first[1:]), ""):
+        return names.text(key, what=named[-1], where=named[-1])
+    fitting = (bind(form, args, named, names.is_space, begun=True) for _, form in spec.forms)
+    shown = next((bound for bound in fitting if bound is not None), {})
+    after = following(spec.forms, args, named, names.is_space)
+    asking = _questions(spec, args, follow, after, led="who" in shown, numbered=numbered)
+    if key := next(filter(names.has, asking), ""):
+        return names.text(key, **shown)
     kinds = (("where", names.is_space), ("whom", names.is_seat))
     key = next((key for key, fits in kinds if follow and all(map(fits, follow))), "which")
     asked = names.text(f"ask-{key}", what=_upper(plain(names.head(path))))
-    about = names.about(str(verb), args[:-1], args[-1]) if verb in EXPLAINED else ""
+    about = names.about(str(verb), args[:-1], args[-1]) if spec.explained else ""
     return f"{asked}\n-# {plain(about)}" if about else asked
+
+
+def _questions(
+    spec: Verb, args: Sequence[Arg], follow: Sequence[Arg], after: Sequence[str], *, led: bool, numbered: bool
+) -> Iterator[str]:
+    """The keys of the questions that can stand after these arguments, the most special first: a word that has
+    been said, who goes, a word that can follow, a number, what else comes next."""
+    ask = f"ask-{spec.id}"
+    amount = f"{ask}-dice" if spec.amount == "dice" else f"{ask}-amount"
+    if len(args) > 1:
+        if UNTIL in args:
+            yield f"{ask}-until"
+        if led:
+            yield f"{ask}-with"
+        yield from (f"{ask}-or-{word}" for word in follow)
+        if numbered and follow:
+            yield f"{ask}-either"
+    if numbered:
+        yield amount
+    yield from (f"{ask}-{name}" for name in after)
+    yield amount

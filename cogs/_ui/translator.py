@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import inspect
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import discord
@@ -57,6 +58,37 @@ def slash(key: str) -> Callable[[Callable[..., Any]], Slash]:
         return command
 
     return wrap
+
+
+Takes = Mapping[str, tuple[Any, bool]]
+"""Options of a command by the last part of their text keys: what type each takes, whether it is needed."""
+
+
+def generated(
+    key: str,
+    function: Callable[[Any, dict[str, Any]], Coroutine[Any, Any, None]],
+    takes: Takes,
+    suggests: Mapping[str, Suggest],
+) -> Slash:
+    """Make a slash command like `slash`, with options that are data. The function gets what was filled in of
+    them, None for the others."""
+
+    async def call(interaction: Any, **given: Any) -> None:
+        await function(interaction, {name: given[_parameter(name)] for name in takes})
+
+    parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)]
+    for name, (taken, needed) in takes.items():
+        default = inspect.Parameter.empty if needed else None
+        kind, annotation = inspect.Parameter.KEYWORD_ONLY, taken if needed else taken | None
+        parameters.append(inspect.Parameter(_parameter(name), kind, default=default, annotation=annotation))
+    call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined] # read by inspect
+    named = options(key, **{_parameter(name): name for name in takes})(call)
+    return slash(key)(suggesting(**{_parameter(name): found for name, found in suggests.items()})(named))
+
+
+def _parameter(name: str) -> str:
+    """An option's name as one of Python's, which it might reserve: `from_`."""
+    return f"{name}_"
 
 
 def slash_group(key: str, **more: Any) -> app_commands.Group:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs._ui.names import Names, plain
+from engine.events import Sort
 from engine.types import Prompt
 from host import Game
 from locales import text
@@ -34,12 +35,12 @@ def expected(prompt: Prompt, names: Names) -> str:
 
 
 def _value(key: str, value: Any, names: Names) -> Any:
-    match key:
-        case "seat" | "other" | "defender":
+    match names.key(key).sort, value:
+        case Sort.SEAT, int():
             return names.seat(value)
-        case "piece":
+        case Sort.TERM, str():
             return names.term(value)
-        case "space" | "from" | "to":
+        case Sort.SPACE, str():
             return names.space(value)
     return str(value) if isinstance(value, bool) else value
 

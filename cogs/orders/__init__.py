@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 
 def setup(bot: Sandtable) -> None:
     """Add `/orders` and the actions of its panels."""
-    bot.tree.add_command(slash.group)
+    bot.tree.add_command(slash.commands())
     bot.actions.update(presses.ACTIONS)

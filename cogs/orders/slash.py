@@ -6,7 +6,7 @@ from the hand, and by the rules when its time comes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 from discord import app_commands
@@ -14,31 +14,27 @@ from discord import app_commands
 import engine
 from cogs._ui.ahead import ahead_line
 from cogs._ui.answer import Interaction, answering
+from cogs._ui.arguments import arranged
 from cogs._ui.errors import Refused
 from cogs._ui.ids import code
 from cogs._ui.match import best, resolve
 from cogs._ui.names import Names
 from cogs._ui.seatwork import here
-from cogs._ui.steps import UNTIL
-from cogs._ui.translator import options, slash, slash_group, suggesting
+from cogs._ui.translator import Slash, generated, slash, slash_group
 from cogs.orders import panels
 from cogs.orders.panels import Desk
 from cogs.orders.presses import desk_of
-from engine.orders import PASS, TRADE
+from engine import vocabulary
 from engine.types import Arg, CardView
+from engine.verbs import Option, Verb
 from host import HostError
 from host.orders import Orders
 
 Text = app_commands.Choice[str]
 Amount = app_commands.Range[int, 1, 9999]
 Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Text]]]
-OCCUPY = "occupy"
-"""The standing order that answers what an attack given ahead may lead to."""
 OPTIONS = 10
 """So many possibilities are named to somebody who typed what there is not."""
-
-group = slash_group("orders")
-ahead = slash_group("orders-next", parent=group)
 
 
 async def _desk(interaction: Interaction) -> Desk:
@@ -64,7 +60,7 @@ async def clear(interaction: Interaction) -> None:
         await answer.panel(panels.overview(Desk(desk.table, now), answer.text("orders-cleared")))
 
 
-async def _add(interaction: Interaction, made: Callable[[Desk], tuple[Arg, ...]]) -> None:
+async def _add(interaction: Interaction, verb: Verb, made: Callable[[Desk], tuple[Arg, ...]]) -> None:
     """Put one more move behind those that are given ahead: `made` says which, verb first."""
     async with answering(interaction) as answer:
         desk = await _desk(interaction)
@@ -73,8 +69,12 @@ async def _add(interaction: Interaction, made: Callable[[Desk], tuple[Arg, ...]]
         host, game = interaction.client.host, desk.table.game.id
         now: Orders = await host.plan(game, str(interaction.user.id), (*desk.orders.ahead, fresh))
         note = answer.text("ahead-added", move=ahead_line(desk.names, fresh))
-        if fresh.startswith("attack:") and all(order.id != OCCUPY for order in desk.orders.standing):
-            note += f"\n{answer.text('ahead-occupy', order=desk.names.text(f'order-{OCCUPY}'))}"
+        leads = verb.leads in {about.id for about in desk.known} - {
+            order.id for order in desk.orders.standing
+        }
+        if leads:
+            order = desk.names.text(f"order-{verb.leads}")
+            note += f"\n{desk.names.text(f'ahead-leads-{verb.id}', order=order)}"
         await answer.panel(panels.overview(Desk(desk.table, now), note))
 
 
@@ -114,47 +114,6 @@ def _spaces(after: str = "") -> Suggest:
     return suggestions
 
 
-@slash("orders-next-place")
-@options("orders-next-place", where="where", amount="amount")
-@suggesting(where=_spaces())
-async def place(interaction: Interaction, where: str, amount: Amount | None = None) -> None:
-    """Place armies, all of them without an amount."""
-    more = () if amount is None else (amount,)
-    await _add(interaction, lambda desk: ("place", _space(desk.names, where), *more))
-
-
-@slash("orders-next-attack")
-@options("orders-next-attack", origin="from", target="to", until="until", dice="dice")
-@suggesting(origin=_spaces(), target=_spaces("from"))
-async def attack(
-    interaction: Interaction,
-    origin: str,
-    target: str,
-    until: Amount | None = None,
-    dice: Amount | None = None,
-) -> None:
-    """Attack `until` so many are left, or once with so many dice."""
-    how: tuple[Arg, ...] = (UNTIL, until) if until is not None else () if dice is None else (dice,)
-    await _add(interaction, lambda desk: ("attack", *_pair(desk.names, origin, target), *how))
-
-
-@slash("orders-next-move")
-@options("orders-next-move", origin="from", target="to", amount="amount")
-@suggesting(origin=_spaces(), target=_spaces("from"))
-async def move(interaction: Interaction, origin: str, target: str, amount: Amount | None = None) -> None:
-    """Move armies, as many as possible without an amount."""
-    more = () if amount is None else (amount,)
-    await _add(interaction, lambda desk: ("move", *_pair(desk.names, origin, target), *more))
-
-
-def _pair(names: Names, origin: str, target: str) -> tuple[str, str]:
-    """Two territories. :raises Refused: they are one and the same, or as `_space`."""
-    found = _space(names, origin), _space(names, target)
-    if found[0] == found[1]:
-        raise Refused("same-space", space=found[0])
-    return found
-
-
 def _playable(desk_names: Names) -> list[CardView]:
     """The cards in the hand that are played one by one."""
     costs = {c.kind: c.cost for c in engine.cards(desk_names.view.rules, desk_names.view.options)}
@@ -171,46 +130,62 @@ async def _suggest_cards(interaction: Interaction, current: str) -> list[Text]:
     return [Text(name=name, value=value) for name, value in best(current, named, lambda pair: pair[0])]
 
 
-@slash("orders-next-play")
-@options("orders-next-play", card="card", target="target", second="second")
-@suggesting(card=_suggest_cards, target=_spaces(), second=_spaces())
-async def play(
-    interaction: Interaction, card: str, target: str | None = None, second: str | None = None
-) -> None:
-    """Play a card of the hand, perhaps on territories."""
-
-    def made(desk: Desk) -> tuple[Arg, ...]:
-        names, hand = desk.names, _playable(desk.names)
-        found = [c for c in hand if c.id == card] or resolve(
-            card, hand, lambda c: names.card(c.kind, c.space)
-        )
-        if len(found) != 1:
-            raise Refused("no-such-card", typed=card[:50], cards=[names.card(c.kind, c.space) for c in hand])
-        targets = [_space(names, t) for t in (target, second) if t is not None]
-        return ("play", found[0].id, *targets)
-
-    await _add(interaction, made)
+def _held(names: Names, typed: str) -> str:
+    """The card of the hand that is meant. :raises Refused: none or several."""
+    hand = _playable(names)
+    found = [c for c in hand if c.id == typed] or resolve(typed, hand, lambda c: names.card(c.kind, c.space))
+    if len(found) != 1:
+        raise Refused("no-such-card", typed=typed[:50], cards=[names.card(c.kind, c.space) for c in hand])
+    return found[0].id
 
 
-@slash("orders-next-trade")
-async def trade(interaction: Interaction) -> None:
-    """Trade the set that brings most."""
+def _meant(verb: Verb, names: Names, given: Mapping[str, Any]) -> tuple[Arg, ...]:
+    """The move ahead that the options mean, verb first. :raises Refused: a name means nothing or several
+    things; a march leads nowhere; there is nothing to spend."""
+    if verb.weighed and len(_playable(names)) == len(names.hand()):
+        raise Refused(f"nothing-to-{verb.id}")
+    kinds = {option.name: option.kind for option in verb.options}
+    meant = {
+        name: _held(names, value) if kinds[name] == "card" else _space(names, value)
+        for name, value in given.items()
+        if kinds[name] != "number" and value is not None
+    }
+    args = arranged(verb, {**given, **meant})
+    if verb.marches and args[0] == args[1]:
+        raise Refused("same-space", space=args[0])
+    return (verb.id, *args)
 
-    def made(desk: Desk) -> tuple[Arg, ...]:
-        if len(_playable(desk.names)) == len(desk.names.hand()):
-            raise Refused("nothing-to-trade")
-        return (TRADE,)
 
-    await _add(interaction, made)
+def command(verb: Verb, named: Sequence[str]) -> Slash:
+    """The command that orders a verb ahead with these of its options."""
+    by_name = {option.name: option for option in verb.options}
+    taken = [by_name[name] for name in named]
+    spaces = [option.name for option in taken if option.kind == "space"]
+
+    def suggests(option: Option) -> Suggest:
+        if option.kind == "card":
+            return _suggest_cards
+        near = verb.marches and spaces.index(option.name) == 1
+        return _spaces(spaces[0] if near else "")
+
+    async def order(interaction: Interaction, given: dict[str, Any]) -> None:
+        await _add(interaction, verb, lambda desk: _meant(verb, desk.names, given))
+
+    return generated(
+        f"orders-next-{verb.id}",
+        order,
+        {o.name: (Amount if o.kind == "number" else str, o.needed) for o in taken},
+        {o.name: suggests(o) for o in taken if o.kind != "number"},
+    )
 
 
-@slash("orders-next-pass")
-async def end_turn(interaction: Interaction) -> None:
-    """End the step or the turn."""
-    await _add(interaction, lambda _: (PASS,))
-
-
-for _command in (place, attack, move, play, trade, end_turn):
-    ahead.add_command(_command)
-for _command in (show, clear):
-    group.add_command(_command)
+def commands() -> app_commands.Group:
+    """`/orders`, with a command for each verb that can be ordered ahead."""
+    group = slash_group("orders")
+    ahead = slash_group("orders-next", parent=group)
+    for verb in vocabulary.commands():
+        if verb.ahead is not None:
+            ahead.add_command(command(verb, verb.ahead))
+    group.add_command(show)
+    group.add_command(clear)
+    return group

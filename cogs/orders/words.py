@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs._ui.names import Names, plain
-from engine.orders import ASK, PASS, Order
+from engine.orders import ASK, Order
 from engine.types import Move, Standing
+from engine.verbs import PASS
 
 FEW = 8
 """So many territories of an order are named."""
-PLAY = "play"
 
 
 def order_name(names: Names, about: Standing) -> str:
@@ -25,8 +25,10 @@ def answer_name(names: Names, about: Standing, do: str) -> str:
     if names.has(f"answer-{about.id}-{do}"):
         return names.text(f"answer-{about.id}-{do}")
     move = Move.parse(0, do)
-    if move.verb == PLAY:
-        return names.text("offer-play", card=names.card_kind(str(move.args[0])))
+    if move.args and names.has_card(str(move.args[0])) and names.spec(move.verb).hand:
+        # A card is ordered by its kind.
+        called = [names.card_kind(str(move.args[0])), *names.args(move.verb, move.args)[1:]]
+        return names.sentence(names.spec(move.verb).forms, move.args, called) or do
     if move.verb == PASS:
         return names.text(f"verb-pass-{about.ask}")
     return names.move((move.verb, *move.args))

@@ -12,6 +12,6 @@ if TYPE_CHECKING:
 
 def setup(bot: Sandtable) -> None:
     """Add the commands and the actions of the buttons."""
-    for command in slash.COMMANDS:
+    for command in slash.commands():
         bot.tree.add_command(command)
     bot.actions.update(presses.ACTIONS)

@@ -15,7 +15,6 @@ from cogs._ui.names import Names, plain
 from cogs._ui.permissions import warning
 from cogs._ui.seatwork import AtTable, at_table
 from cogs._ui.steps import Path, amounts, verbs
-from cogs._ui.verbs import VERBS
 from engine.types import IllegalMove
 from host import Acted, HostError
 
@@ -110,7 +109,7 @@ async def show_result(
     move is a new question each time."""
     member = str(interaction.user.id)
     table = await at_table(interaction.client, acted.game.id, member, answer.locale)
-    again = bool(path) and path[0] in VERBS and VERBS[str(path[0])].again
+    again = bool(path) and table.names.spec(path[0]).again
     if before is None or before.asked != table.asked or table.answers:
         path = ()
     told = [*lines(acted.events, table.names), warning(interaction, answer.locale)]

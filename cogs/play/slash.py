@@ -9,13 +9,15 @@ from discord import app_commands
 
 from cogs._ui import ids
 from cogs._ui.answer import Interaction, Panel, answering
-from cogs._ui.arguments import complete, named_move, suggest, suggest_moves, suggest_numbers
+from cogs._ui.arguments import arranged, complete, named_move, suggest, suggest_moves, suggest_numbers
 from cogs._ui.errors import Refused
 from cogs._ui.seatwork import AtTable, here
-from cogs._ui.steps import UNTIL, Path
-from cogs._ui.translator import Slash, options, slash, suggesting
+from cogs._ui.steps import Path
+from cogs._ui.translator import Slash, generated, slash
 from cogs.play.presses import hand_text, show_result
+from engine import vocabulary
 from engine.types import IllegalMove
+from engine.verbs import Option, Verb
 from host import HostError
 
 Text = app_commands.Choice[str]
@@ -65,156 +67,74 @@ def _given(interaction: Interaction, options: Sequence[str]) -> list[Any]:
     return [getattr(interaction.namespace, option, None) for option in options]
 
 
-def _texts(verb: str, *before: str, words: bool = True) -> Suggest:
-    """Suggestions for a text option that comes after the options `before`; without `words` the keyword that
-    another option stands for is left out."""
+def _before(verb: Verb, option: Option) -> list[str]:
+    """The options whose values stand before this one's in a move: numbers come last."""
+    texts = [o.name for o in verb.options if o.kind != "number"]
+    return texts if option.kind == "number" else texts[: texts.index(option.name)]
+
+
+def _texts(verb: Verb, option: Option) -> Suggest:
+    """Suggestions for a text; words that another option stands for are left out."""
+    before, words = _before(verb, option), {o.word for o in verb.options}
 
     async def suggestions(interaction: Interaction, current: str) -> list[Text]:
         table = await _table(interaction)
-        path = table and _path(table, verb, _given(interaction, before))
+        path = table and _path(table, verb.id, _given(interaction, before))
         if not table or not path or len(path) != len(before) + 1:
             return []
         found = suggest(table.offers, table.names, path, current)
-        return [app_commands.Choice(name=n, value=str(v)) for n, v in found if words or v != UNTIL]
+        return [app_commands.Choice(name=n, value=str(v)) for n, v in found if v not in words]
 
     return suggestions
 
 
-def _numbers(verb: str, *before: str, maybe: str = "", word: str | None = None) -> Suggest:
-    """Suggestions for an amount that comes after the options `before`, the option `maybe` if it is filled in,
-    and the keyword."""
+def _numbers(verb: Verb, option: Option) -> Suggest:
+    """Suggestions for an amount that comes after the texts that are filled in, and its word."""
+    before, needed = _before(verb, option), sum(o.needed and o.kind != "number" for o in verb.options)
 
     async def suggestions(interaction: Interaction, current: str) -> list[Number]:
         table = await _table(interaction)
-        given = _given(interaction, before)
-        if maybe and (more := getattr(interaction.namespace, maybe, None)):
-            given.append(more)
-        path = table and _path(table, verb, given)
-        if not table or not path or len(path) != len(given) + 1:
+        given = [text for text in _given(interaction, before) if text]
+        path = table and _path(table, verb.id, given)
+        if not table or not path or len(path) != len(given) + 1 or len(given) < needed:
             return []
-        found = suggest_numbers(table.offers, (*path, word) if word else path, str(current))
+        found = suggest_numbers(table.offers, (*path, option.word) if option.word else path, str(current))
         return [app_commands.Choice(name=str(n), value=n) for n in found]
 
     return suggestions
 
 
-def _moves(verb: str) -> Suggest:
+def _moves(verb: Verb) -> Suggest:
     """Suggestions of whole moves."""
 
     async def suggestions(interaction: Interaction, current: str) -> list[Text]:
         table = await _table(interaction)
         if not table:
             return []
-        found = suggest_moves(table.offers, table.names, verb, current, table.worth(verb))
+        found = suggest_moves(table.offers, table.names, verb.id, current, table.worth(verb.id))
         return [app_commands.Choice(name=name, value=str(value)) for name, value in found]
 
     return suggestions
 
 
+def _suggest(verb: Verb, option: Option) -> Suggest:
+    if option.kind == "move":
+        return _moves(verb)
+    return _numbers(verb, option) if option.kind == "number" else _texts(verb, option)
+
+
 Amount = app_commands.Range[int, 0, 9999]
 
 
-@slash("place")
-@options("place", where="where", amount="amount")
-@suggesting(where=_texts("place"), amount=_numbers("place", "where"))
-async def place(interaction: Interaction, where: str, amount: Amount | None = None) -> None:
-    """Put armies onto a space; all of them without an amount."""
-    await _play(interaction, "place", (where, amount))
+def command(verb: Verb) -> Slash:
+    """The command of a verb, with its options and their suggestions."""
+    whole = any(option.kind == "move" for option in verb.options)
 
+    async def play(interaction: Interaction, given: dict[str, Any]) -> None:
+        await _play(interaction, verb.id, arranged(verb, given), whole=whole)
 
-@slash("attack")
-@options("attack", origin="from", target="to", dice="dice", until="until", party="with")
-@suggesting(
-    origin=_texts("attack"),
-    target=_texts("attack", "from"),
-    dice=_numbers("attack", "from", "to", maybe="with"),
-    until=_numbers("attack", "from", "to", maybe="with", word=UNTIL),
-    party=_texts("attack", "from", "to", words=False),
-)
-async def attack(
-    interaction: Interaction,
-    origin: str,
-    target: str,
-    dice: Amount | None = None,
-    until: Amount | None = None,
-    party: str | None = None,
-) -> None:
-    """Attack once with so many dice, or `until` so many are left, by the member's setting if he says neither;
-    `with` only some of who could help."""
-    who = () if party is None else (party,)
-    more = (dice,) if until is None else (UNTIL, until)
-    await _play(interaction, "attack", (origin, target, *who, *more))
-
-
-@slash("move")
-@options("move", origin="from", target="to", amount="amount", party="with")
-@suggesting(
-    origin=_texts("move"),
-    target=_texts("move", "from"),
-    amount=_numbers("move", "from", "to", maybe="with"),
-    party=_texts("move", "from", "to"),
-)
-async def move(
-    interaction: Interaction, origin: str, target: str, amount: Amount | None = None, party: str | None = None
-) -> None:
-    """Move armies between two spaces, `with` whoever leads them; as many as possible without an amount."""
-    who = () if party is None else (party,)
-    await _play(interaction, "move", (origin, target, *who, amount))
-
-
-@slash("trade")
-@options("trade", cards="set")
-@suggesting(cards=_moves("trade"))
-async def trade(interaction: Interaction, cards: str) -> None:
-    """Trade a set of cards."""
-    await _play(interaction, "trade", (cards,), whole=True)
-
-
-@slash("play")
-@options("play", card="card", target="target", second="second", amount="amount")
-@suggesting(card=_texts("play"), target=_texts("play", "card"), second=_texts("play", "card", "target"))
-async def play(
-    interaction: Interaction,
-    card: str,
-    target: str | None = None,
-    second: str | None = None,
-    amount: Amount | None = None,
-) -> None:
-    """Play a card from the hand."""
-    given = [g for g in (card, target, second, amount) if g is not None]
-    await _play(interaction, "play", given)
-
-
-@slash("buy")
-@options("buy", what="what", where="where", amount="amount")
-@suggesting(what=_texts("buy"), where=_texts("buy", "what"), amount=_numbers("buy", "what", maybe="where"))
-async def buy(
-    interaction: Interaction, what: str, where: str | None = None, amount: Amount | None = None
-) -> None:
-    """Buy something: what, where or which kind of it, how many."""
-    await _play(interaction, "buy", [g for g in (what, where, amount) if g is not None])
-
-
-@slash("bid")
-@options("bid", amount="amount")
-@suggesting(amount=_numbers("bid"))
-async def bid(interaction: Interaction, amount: Amount) -> None:
-    """Make a bid."""
-    await _play(interaction, "bid", (amount,))
-
-
-@slash("choose")
-@options("choose", what="option")
-@suggesting(what=_moves("choose"))
-async def choose(interaction: Interaction, what: str) -> None:
-    """Choose one of what is offered."""
-    await _play(interaction, "choose", (what,), whole=True)
-
-
-@slash("pass")
-async def end_turn(interaction: Interaction) -> None:
-    """Do nothing more."""
-    await _play(interaction, "pass")
+    takes = {o.name: (Amount if o.kind == "number" else str, o.needed) for o in verb.options}
+    return generated(verb.id, play, takes, {o.name: _suggest(verb, o) for o in verb.options})
 
 
 @slash("hand")
@@ -225,4 +145,6 @@ async def hand(interaction: Interaction) -> None:
         await answer.panel(Panel(hand_text(table.names)))
 
 
-COMMANDS: tuple[Slash, ...] = (place, attack, move, trade, play, buy, bid, choose, end_turn, hand)
+def commands() -> tuple[Slash, ...]:
+    """A command a verb, and the one that shows the hand."""
+    return (*map(command, vocabulary.commands()), hand)

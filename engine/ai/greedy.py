@@ -7,14 +7,17 @@ armies to the front. Everything it weighs is in the `View`; what it may do is in
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from engine import board as boards
+from engine import vocabulary
 from engine.kernel import Offers, rules_of
 from engine.parts.outlook import best, steps_to
+from engine.parts.sets import WILD
 from engine.rng import Chance
 from engine.types import Move, Offer, View
+from engine.verbs import CHOOSE, PASS, Verb
 
 ODDS = 1.35
 """Armies that an attack wants for each defender, plus one."""
@@ -86,11 +89,14 @@ def greedy(view: View, offers: Offers, chance: Chance) -> Move:
     by_verb: dict[str, list[Offer]] = {}
     for offer in offers:
         by_verb.setdefault(offer.verb, []).append(offer)
-    for verb, choose in _CHOOSERS.items():
-        if verb in by_verb and (move := choose(outlook, by_verb[verb], chance, "pass" in by_verb)):
-            return move
-    if "pass" in by_verb:
-        return Move(offers.seat, "pass")
+    known = [vocabulary.verb(view.rules, name) for name in by_verb]
+    free = PASS in by_verb
+    for fits, choose in _CHOOSERS:
+        for verb in filter(fits, known):
+            if move := choose(outlook, by_verb[verb.id], chance, free):
+                return move
+    if free:
+        return Move(offers.seat, PASS)
     return chance.choice(by_verb[chance.choice(list(by_verb))]).move(offers.seat)
 
 
@@ -98,7 +104,7 @@ def _trade(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) ->
     """Any set, sparing cards with many uses; the bonus where it is needed most."""
 
     def score(offer: Offer) -> float:
-        wild = sum(str(a).startswith("wild") for a in offer.args)
+        wild = sum(str(a).startswith(WILD) for a in offer.args)
         space = outlook.board.index.get(offer.args[3]) if len(offer.args) > 3 else None
         return 100 - 10 * wild + (1 + outlook.urge(space, 2) if space is not None else 0)
 
@@ -180,4 +186,12 @@ def _choose(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -
     return best(((score(o), o.move(outlook.seat)) for o in offers), chance)
 
 
-_CHOOSERS = {"trade": _trade, "attack": _attack, "place": _place, "move": _move, "choose": _choose}
+_Chooser = Callable[[Outlook, list[Offer], Chance, bool], Move | None]
+_CHOOSERS: tuple[tuple[Callable[[Verb], bool], _Chooser], ...] = (
+    (lambda verb: verb.weighed, _trade),
+    (lambda verb: verb.marches and verb.hostile, _attack),
+    (lambda verb: verb.places, _place),
+    (lambda verb: verb.marches and not verb.hostile, _move),
+    (lambda verb: verb.id == CHOOSE, _choose),
+)
+"""What to think of first, by what a verb does."""

@@ -59,7 +59,7 @@ order-only-pass-about = Whether I pass for you when you can do nothing else. Not
 answer-only-pass-pass = pass
 
 ahead-added = Added: { $move }
-ahead-occupy = -# If that conquers the territory, I have to ask you how many move in, and what comes behind it is dropped. The order "{ $order }" below spares that.
+ahead-leads-attack = -# If that conquers the territory, I have to ask you how many move in, and what comes behind it is dropped. The order "{ $order }" below spares that.
 ahead-pass = Pass: end the step or the turn
 ahead-trade = Trade the set that brings most
 ahead-place = Place all armies in { $where }

@@ -374,14 +374,14 @@ risk2210-ask-attack-from = Invade from where?
 risk2210-ask-attack-to = Which territory do you invade from { $from }?
 risk2210-ask-attack-dice = { $from } attacks { $to }. How many dice?
 risk2210-ask-attack-with = { $from } attacks { $to } ({ $who }). How many dice?
-risk2210-ask-attack-helped = { $from } attacks { $to }. How many dice? Commanders who can help roll eight-sided ones.
+risk2210-ask-attack-or-alone = { $from } attacks { $to }. How many dice? Commanders who can help roll eight-sided ones.
 risk2210-ask-attack-until = { $from } attacks { $to }. How many units must stay in { $from }?
 risk2210-ask-move = From where to where?
 risk2210-ask-move-from = Move units from where?
 risk2210-ask-move-to = Where do units from { $from } go?
 risk2210-ask-move-amount = How many MODs move from { $from } to { $to }?
 risk2210-ask-move-either = How many MODs move from { $from } to { $to }, or who leads them?
-risk2210-ask-move-along = How many MODs go from { $from } to { $to } with { $who }?
+risk2210-ask-move-with = How many MODs go from { $from } to { $to } with { $who }?
 risk2210-with-move = With { $who }{ $n ->
     [0] , no MODs
     [one] {" "}and 1 MOD

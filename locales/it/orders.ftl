@@ -59,7 +59,7 @@ order-only-pass-about = Se passo io per te quando non puoi fare altro. Non nelle
 answer-only-pass-pass = passa
 
 ahead-added = Aggiunta: { $move }
-ahead-occupy = -# Se così conquisti il territorio devo chiederti quante armate avanzano, e ciò che segue cade. L'ordine "{ $order }" qui sotto lo evita.
+ahead-leads-attack = -# Se così conquisti il territorio devo chiederti quante armate avanzano, e ciò che segue cade. L'ordine "{ $order }" qui sotto lo evita.
 ahead-pass = Passa: fine della fase o del turno
 ahead-trade = Scambia la combinazione che porta di più
 ahead-place = Piazza tutte le armate in { $where }

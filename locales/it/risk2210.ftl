@@ -389,14 +389,14 @@ risk2210-ask-attack-from = Da dove invadi?
 risk2210-ask-attack-to = Quale territorio invadi da { $from }?
 risk2210-ask-attack-dice = { $from } attacca { $to }. Quanti dadi?
 risk2210-ask-attack-with = { $from } attacca { $to } ({ $who }). Quanti dadi?
-risk2210-ask-attack-helped = { $from } attacca { $to }. Quanti dadi? I comandanti che possono aiutare tirano quelli a otto facce.
+risk2210-ask-attack-or-alone = { $from } attacca { $to }. Quanti dadi? I comandanti che possono aiutare tirano quelli a otto facce.
 risk2210-ask-attack-until = { $from } attacca { $to }. Quante unità devono restare in { $from }?
 risk2210-ask-move = Da dove a dove?
 risk2210-ask-move-from = Da dove sposti unità?
 risk2210-ask-move-to = Dove vanno le unità di { $from }?
 risk2210-ask-move-amount = Quanti MOD si spostano da { $from } a { $to }?
 risk2210-ask-move-either = Quanti MOD si spostano da { $from } a { $to }, o chi li guida?
-risk2210-ask-move-along = Quanti MOD vanno da { $from } a { $to } con { $who }?
+risk2210-ask-move-with = Quanti MOD vanno da { $from } a { $to } con { $who }?
 risk2210-with-move = Con { $who }{ $n ->
     [0] , senza MOD
     [one] {" "}e 1 MOD

@@ -49,7 +49,7 @@ def draw(view: View, names: Sequence[str], events: Sequence[Event] = ()) -> byte
         for outline in parts:
             pen.line(outline, INK, F)
     _links(pen, board)
-    changed = changes.read(events)
+    changed = changes.read(view.rules, events)
     for space in changed.taken:
         for outline in outlines[space]:
             pen.line(outline, GOLD, 5 * F)

@@ -40,10 +40,10 @@ def test_events_are_told_in_one_place() -> None:
     """Each group where it belongs, all of it in its order."""
     events = [BATTLE, DREW, BATTLE, PASSED]
     routes = Routes.of({"battles": "thread", "cards": "off"})
-    assert routes.told(events) == [PASSED]
-    assert routes.told(events, THREAD) == [BATTLE, BATTLE]
-    assert routes.told(events, OFF) == [DREW]
-    assert routes.without(THREAD).told(events) == [BATTLE, BATTLE, PASSED]
+    assert routes.told(events, "classic") == [PASSED]
+    assert routes.told(events, "classic", THREAD) == [BATTLE, BATTLE]
+    assert routes.told(events, "classic", OFF) == [DREW]
+    assert routes.without(THREAD).told(events, "classic") == [BATTLE, BATTLE, PASSED]
 
 
 async def _route(house: House, days: Days, **setting: Any) -> None:

@@ -9,8 +9,8 @@ from typing import Any, cast
 import pytest
 
 from cogs._ui.translator import Translator, sync
-from cogs._ui.verbs import VERBS
 from cogs.client import Sandtable
+from engine import vocabulary
 from host import Host
 from tests.cogs.conftest import House
 
@@ -86,7 +86,7 @@ def test_required_options_come_first(payload: list[dict[str, Any]]) -> None:
 
 def test_every_verb_is_a_command(payload: list[dict[str, Any]]) -> None:
     """The verbs of the rule systems and the slash commands are the same."""
-    assert set(VERBS) <= {c["name"] for c in payload}
+    assert {verb.id for verb in vocabulary.commands()} <= {c["name"] for c in payload}
 
 
 def test_commands_are_for_servers_and_for_everybody(payload: list[dict[str, Any]]) -> None:

@@ -17,8 +17,8 @@ from cogs._ui.arguments import complete, suggest, suggest_moves
 from cogs._ui.errors import Refused
 from cogs._ui.moves import panel
 from cogs._ui.names import Names
-from cogs._ui.steps import SPENT, Path, Step, quick, step, verbs
-from engine import Move
+from cogs._ui.steps import Path, Step, quick, step, verbs
+from engine import Move, vocabulary
 from host import Position
 from tests.cogs.positions import game_of, games, table_of
 
@@ -105,7 +105,7 @@ def test_everything_that_happens_can_be_told(locale: str) -> None:
             for event in turn.events:
                 kinds.add(event.kind)
                 told = "".join(events.lines([event], names))
-                assert bool(told) != (event.kind in events.SILENT)
+                assert bool(told) != vocabulary.kind(names.view.rules, event.kind).silent
                 assert not re.search(r"(?<!\\)<@|@everyone|http://|(?<!\\)\[l", told)
     assert {"battle", "conquered", "traded", "deployed", "claimed", "won", "card", "mission_done"} & kinds
 
@@ -169,9 +169,10 @@ def test_amounts_are_buttons_and_the_greatest_stands_out_unless_it_is_paid() -> 
                 high = str(offer.amount[1])
                 assert high in finals[0]["label"]
                 marked = [i for i in finals if i["style"] == discord.ButtonStyle.primary.value]
-                assert marked == ([] if offer.verb in SPENT else finals[:1])
+                priced = table.names.spec(offer.verb).amount == "price"
+                assert marked == ([] if priced else finals[:1])
                 if offer.verb != "attack":
-                    assert ("All" in finals[0]["label"]) != (offer.verb in SPENT)
+                    assert ("All" in finals[0]["label"]) != priced
     assert {"place", "move", "bid"} <= seen
 
 

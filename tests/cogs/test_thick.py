@@ -16,10 +16,11 @@ from cogs._ui.errors import Refused, sentence
 from cogs._ui.moves import panel
 from cogs._ui.names import Names
 from cogs._ui.seatwork import AtTable
-from cogs._ui.steps import UNTIL, step, verbs
+from cogs._ui.steps import step, verbs
 from cogs.play.presses import hand_text
-from engine import Event, Move, Offer
+from engine import Event, Move, Offer, vocabulary
 from engine.types import IllegalMove
+from engine.verbs import UNTIL
 from host import Position
 from locales import has
 from tests.cogs.positions import game_of
@@ -67,7 +68,9 @@ def test_everything_that_happens_is_told_on_one_line(locale: str) -> None:
             position = Position(game_of(state), state)
             names = Names(locale, position.view(viewer), position.game.seats)
             for event in engine.visible(happened, viewer):
-                if event.kind in events.SILENT or (viewer is not None and event.to is None):
+                if vocabulary.kind(names.view.rules, event.kind).silent or (
+                    viewer is not None and event.to is None
+                ):
                     continue
                 kinds.add(event.kind)
                 (told,) = events.lines([event], names)

@@ -11,6 +11,7 @@ import pytest
 from engine import Event, Move, Setup, apply, prompts, start, view
 from engine.ai import decide
 from engine.chronicle import Chronicle, chronicle, throws_of
+from engine.events import KEYS, facts
 from engine.luck import FEW, Dice, Luck, Throw, chances, luck, odds, ways
 from engine.rng import Chance
 
@@ -115,20 +116,20 @@ def test_the_same_losses_mean_more_with_worse_dice() -> None:
 def test_losses_without_dice_have_no_odds() -> None:
     """An event whose losses its dice do not explain makes luck unknown; one without throws says nothing."""
     plain = {"seat": 0, "other": 1, "rolls": [[[6, 3], [3]], [[2], [2]]]}
-    assert throws_of(Event("x", {**plain, "lost": [1, 1]})) == [
+    assert throws_of(facts(KEYS, {**plain, "lost": [1, 1]})) == [
         Throw(0, 1, (TWO, ONE), (0, 1)),
         Throw(0, 1, (ONE, ONE), (1, 0)),
     ]
-    assert throws_of(Event("x", {**plain, "lost": [2, 0]})) is None
-    assert throws_of(Event("x", {"seat": 0, "other": 1, "rolls": [[[8], [3]]]})) is None
-    assert throws_of(Event("x", {"seat": 0})) == ()
+    assert throws_of(facts(KEYS, {**plain, "lost": [2, 0]})) is None
+    assert throws_of(facts(KEYS, {"seat": 0, "other": 1, "rolls": [[[8], [3]]]})) is None
+    assert throws_of(facts(KEYS, {"seat": 0})) == ()
 
 
 def test_sides_of_dice_are_read_with_their_faces() -> None:
     """`sides` names each die of each throw; equal dice are equal whatever they showed."""
     rolls = [[[8, 6, 3], [7, 2]], [[5, 4, 4], [4]]]
     fight = {"seat": 0, "other": 1, "rolls": rolls, "lost": [0, 3]}
-    assert throws_of(Event("x", {**fight, "sides": [[[8, 6, 6], [8, 6]], [[6, 6, 8], [8]]]})) == [
+    assert throws_of(facts(KEYS, {**fight, "sides": [[[8, 6, 6], [8, 6]], [[6, 6, 8], [8]]]})) == [
         Throw(0, 1, ((8, 6, 6), (8, 6)), (0, 2)),
         Throw(0, 1, ((8, 6, 6), (8,)), (0, 1)),
     ]
@@ -150,8 +151,8 @@ def test_sides_that_do_not_fit_have_no_odds(sides: list[list[list[int]]]) -> Non
     """A throw too few or too many, a die too few or too many, or a face that its die has not: luck is
     unknown."""
     fight = {"seat": 0, "other": 1, "rolls": [[[8, 1], [7]]], "lost": [0, 1]}
-    assert throws_of(Event("x", {**fight, "sides": [[[8, 6], [8]]]}))
-    assert throws_of(Event("x", {**fight, "sides": sides})) is None
+    assert throws_of(facts(KEYS, {**fight, "sides": [[[8, 6], [8]]]}))
+    assert throws_of(facts(KEYS, {**fight, "sides": sides})) is None
 
 
 def played(seats: int = 3, plies: int = 200) -> tuple[Setup, list[Move], Chronicle, list[Event]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from cogs._ui.events import SILENT
+from engine import vocabulary
 from locales import has
 from tests.conformance.keys import collect
 
@@ -14,7 +14,7 @@ from tests.conformance.keys import collect
 def test_what_turns_up_in_play_has_its_text(rules: str) -> None:
     """Events, prompts, phases, errors, reasons, verbs; what pictures show of counters, tracks and piles."""
     keys = collect(rules)
-    wanted = {f"event-{kind}" for kind in keys.events if kind not in SILENT}
+    wanted = {f"event-{kind}" for kind in keys.events if not vocabulary.kind(rules, kind).silent}
     for key, found in (
         ("prompt", keys.prompts),
         ("phase", keys.phases),

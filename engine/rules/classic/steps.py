@@ -114,7 +114,7 @@ class Attack(TurnStep):
         for a in strong:
             for t in combat.destinations(at, a):
                 yield Offer("move", (ids[a], ids[t]), (1, b.armies[a] - 1))
-        yield Offer("choose", ("defence", 3 - b.defence[seat]))
+        yield Offer("choose", ("defence", 3 - b.defence[seat]), idle=True)
         yield Offer("pass")
 
     def has(self, at: Position, move: Move) -> bool:

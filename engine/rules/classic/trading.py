@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.parts.sets import all_sets, fixed_worth, rising_worth
+from engine.parts.sets import WILD, all_sets, fixed_worth, rising_worth
 from engine.rules.classic.cards import CARDS, card_data, card_ids, card_numbers
 from engine.rules.classic.meta import board
 from engine.rules.classic.state import Body
@@ -42,7 +42,7 @@ def offers(at: Position, seat: int) -> Iterator[Offer]:
 
 def default(at: Position, seat: int) -> Move:
     """A set that spends as few wild cards as possible."""
-    best = min(offers(at, seat), key=lambda o: sum(str(a).startswith("wild") for a in o.args))
+    best = min(offers(at, seat), key=lambda o: sum(str(a).startswith(WILD) for a in o.args))
     return best.move(seat)
 
 

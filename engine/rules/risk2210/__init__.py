@@ -12,6 +12,7 @@ from engine.rules.risk2210.state import Body, check, copy
 from engine.rules.risk2210.steps import STEPS
 from engine.rules.risk2210.turns import resign, standing
 from engine.rules.risk2210.view import shuffle_secrets, view
+from engine.rules.risk2210.words import KEYS, KINDS
 from engine.system import Rules
 
 RULES = Rules(
@@ -31,4 +32,6 @@ RULES = Rules(
     policy=policy,
     standing=orders,
     player=player,
+    keys=KEYS,
+    kinds=KINDS,
 )

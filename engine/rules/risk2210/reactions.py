@@ -90,7 +90,7 @@ class React(Step):
                 else:
                     yield Offer("play", (card.id,))
         yield Offer("pass")
-        yield Offer("choose", ("silent",))
+        yield Offer("choose", ("silent",), idle=True)
 
     def why(self, at: Position, move: Move) -> Why:
         if move.verb != "play" or not move.args:

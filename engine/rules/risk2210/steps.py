@@ -108,8 +108,8 @@ class Invade(Carding):
         yield from self.card_offers(at, seat)
         for n in range(1, MOST_DEFENCE + 1):
             if n != b.defence[seat]:
-                yield Offer("choose", ("defence", n))
-        yield Offer("choose", ("losses", "mods" if b.chooses_losses[seat] else "ask"))
+                yield Offer("choose", ("defence", n), idle=True)
+        yield Offer("choose", ("losses", "mods" if b.chooses_losses[seat] else "ask"), idle=True)
         yield Offer("pass")
 
     def _pair(self, at: Position, a: int, t: int) -> Iterator[Offer]:
