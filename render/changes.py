@@ -14,6 +14,8 @@ from engine.types import Event, Prompt
 from render import badges, canvas, icons, shapes, terrain
 from render.layers import Box, Layers, kept
 
+RUIN = "destroyed"
+"""The icon of a space that was destroyed."""
 Pair = tuple[str, str]
 Corners = tuple[float, float, float, float]
 """Left, top, right and bottom at scale 1."""
@@ -73,7 +75,7 @@ def _halo(layers: Layers, space: str, width: float) -> tuple[Box, Image.Image]:
     return layers.halo(space, width)
 
 
-def draw_below(picture: Image.Image, layers: Layers, changes: Changes) -> None:
+def draw_below(picture: Image.Image, layers: Layers, changes: Changes, rules: str) -> None:
     """Outlines and arrows: drawn before names and badges."""
     colours = layers.theme.change
     known = layers.art.spaces
@@ -84,14 +86,14 @@ def draw_below(picture: Image.Image, layers: Layers, changes: Changes) -> None:
                 picture.paste(rgb, box[:2], mask)
     for space in changes.destroyed:
         if space in known:
-            _burst(picture, layers, space)
+            _burst(picture, layers, space, rules)
     for (start, end), hostile in changes.arrows.items():
         if start in known and end in known and start != end:
             for way in _ways(layers, start, end):
                 _arrow(picture, layers, way, hostile)
 
 
-def _burst(picture: Image.Image, layers: Layers, space: str) -> None:
+def _burst(picture: Image.Image, layers: Layers, space: str, rules: str) -> None:
     """A jagged flash around the badge of a space that was destroyed, and its outline."""
     scale, colours = layers.scale, layers.theme.change
     for width, rgb in ((6.6, colours.casing), (4.8, colours.loss)):
@@ -105,7 +107,7 @@ def _burst(picture: Image.Image, layers: Layers, space: str) -> None:
             turn = math.tau * i / 24
             points.append((x * scale + reach * math.cos(turn), y * scale + reach * math.sin(turn)))
         canvas.polygon(picture, points, rgb)
-    skull = icons.mask("destroyed", round(30 * scale))
+    skull = icons.mask(rules, RUIN, round(30 * scale))
     half = skull.width // 2
     picture.paste(colours.casing, (round(x * scale) - half, round(y * scale) - half), skull)
 

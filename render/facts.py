@@ -41,7 +41,7 @@ def listed(scene: Scene) -> list[Fact]:
     found: list[Fact] = []
     markers: dict[str, list[tuple[int, SeatView]]] = {}
     for track in view.tracks:
-        if over and track.id in icons.load().ahead:
+        if over and track.id in icons.load(view.rules).ahead:
             continue
         marker = _MARKER.fullmatch(track.id)
         if marker and int(marker[2]) < len(view.seats):
@@ -53,7 +53,7 @@ def listed(scene: Scene) -> list[Fact]:
         found.append([*_named(scene, name), *(Piece(seat=seat) for _, seat in order)])
     if over:
         return found
-    if len(view.decks) >= MANY and all(icons.load().known(deck.id) for deck in view.decks):
+    if len(view.decks) >= MANY and all(icons.load(view.rules).known(deck.id) for deck in view.decks):
         piles = [piece for d in view.decks for piece in (Piece(icon=d.id), Piece(str(d.size)))]
         return [*found, [Piece(icon="cards"), *piles]]
     return found + [[Piece(scene.say(f"render-deck-{d.id}", size=d.size))] for d in view.decks]
@@ -61,7 +61,7 @@ def listed(scene: Scene) -> list[Fact]:
 
 def _track(scene: Scene, track: Track) -> Fact:
     key = f"render-track-{track.id}"
-    if scene.has(key) or not icons.load().known(track.id):
+    if scene.has(key) or not icons.load(scene.view.rules).known(track.id):
         return [Piece(scene.say(key, value=track.value, limit=track.limit or 0))]
     return [
         Piece(icon=track.id),
@@ -71,7 +71,7 @@ def _track(scene: Scene, track: Track) -> Fact:
 
 def _named(scene: Scene, name: str) -> Fact:
     """What a track of markers is called."""
-    if icons.load().known(name):
+    if icons.load(scene.view.rules).known(name):
         return [Piece(icon=name)]
     return [Piece(scene.say(f"render-track-{name}"))]
 

@@ -49,7 +49,7 @@ def compose(
     for tile, at in labels.titles(base, locale):
         field.paste(tile, at, tile)
     tokens.draw_marks(field, base, view)
-    changes.draw_below(field, base, changed)
+    changes.draw_below(field, base, changed, view.rules)
     for tile, at in labels.names(base, locale):
         field.paste(tile, at, tile)
     wide = {s for s, seen in view.spaces.items() if seen.tokens.get(tokens.ARMY, 0) > 99}

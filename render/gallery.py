@@ -18,6 +18,7 @@ from engine import board as boards
 from engine import rules_ids
 from engine.board import Board
 from engine.types import DeckView, Event, Prompt, Result, SeatView, SpaceView, Track, View
+from render import icons
 
 FILE = Path(__file__).resolve().parent / "gallery.json"
 ARMIES = (1, 1, 2, 3, 3, 5, 8, 12)
@@ -112,7 +113,7 @@ def position(case: Case) -> View:
     for space in ruins:
         spaces[space] = SpaceView(space, None, {}, ("destroyed",))
     return View(
-        rules=rules_ids()[0], version=1, board=case.board, options={}, viewer=None, ply=60, round=4,
+        rules=_rules(case), version=1, board=case.board, options={}, viewer=None, ply=60, round=4,
         phase="over" if case.won else "attack", turn=None if case.won else 1, spaces=spaces,
         seats=tuple(_seat(case, i, spaces) for i in range(case.seats + case.neutral)),
         prompts=() if case.won else (Prompt(1, "attack"),),
@@ -120,6 +121,12 @@ def position(case: Case) -> View:
         tracks=(*(Track(id_, min(4, limit), limit) for id_, limit in case.tracks.items()), *_markers(case)),
         decks=tuple(DeckView(kind, size) for kind, size in case.cards.items()),
     )  # fmt: skip
+
+
+def _rules(case: Case) -> str:
+    """The first rule system that has icons for the tokens of a case, if any has."""
+    fits = (r for r in rules_ids() if all(map(icons.load(r).known, case.tokens)))
+    return next(fits, rules_ids()[0])
 
 
 def _markers(case: Case) -> tuple[Track, ...]:

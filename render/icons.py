@@ -1,7 +1,8 @@
 """Small pictures of tokens, marks and counters, as shapes in `icons.json`.
 
 A shape is a kind with numbers from -1 to 1: `fill` and `cut` with the corners of a polygon, `oval` and `hole`
-with a middle and two radii. What is not listed is drawn as a plain token.
+with a middle and two radii. What is not listed is drawn as a plain token. The file here is a stock for all;
+a rule system has the icons of what it alone has in a file of its own (`Rules.icons`).
 """
 
 from __future__ import annotations
@@ -12,21 +13,23 @@ from pathlib import Path
 import msgspec
 from PIL import Image, ImageDraw
 
+from engine.rules import RULES
+
 FILE = Path(__file__).resolve().parent / "icons.json"
 FINE = 6
 UNKNOWN = "token"
 
 
 class Icons(msgspec.Struct, frozen=True):
-    """The file: shapes by kind of token or mark, kinds that look like others, kinds that are set off by
-    colour, marks that cover their whole space with hatches, and tracks and counters that tell what the next
-    turn brings: there is nothing to tell once a game is over."""
+    """A file, or the stock with a rule system's file: shapes by kind of token or mark, kinds that look like
+    others, kinds that are set off by colour, marks that cover their whole space with hatches, and tracks and
+    counters that tell what the next turn brings: there is nothing to tell once a game is over."""
 
-    icons: dict[str, tuple[tuple[str | float, ...], ...]]
-    same: dict[str, str]
-    marked: tuple[str, ...]
-    hatched: tuple[str, ...]
-    ahead: tuple[str, ...]
+    icons: dict[str, tuple[tuple[str | float, ...], ...]] = {}
+    same: dict[str, str] = {}
+    marked: tuple[str, ...] = ()
+    hatched: tuple[str, ...] = ()
+    ahead: tuple[str, ...] = ()
 
     def known(self, kind: str) -> bool:
         """Whether a kind has an icon of its own."""
@@ -42,18 +45,33 @@ _decode = msgspec.json.Decoder(Icons).decode
 
 
 @cache
-def load() -> Icons:
-    """All icons."""
-    return _decode(FILE.read_bytes())
+def load(rules: str) -> Icons:
+    """The icons that a rule system may use, its own before the stock's."""
+    stock = _read(FILE)
+    own = RULES[rules].icons if rules in RULES else None
+    if own is None:
+        return stock
+    more = _read(own)
+    return Icons(
+        {**stock.icons, **more.icons},
+        {**stock.same, **more.same},
+        stock.marked + more.marked,
+        stock.hatched + more.hatched,
+        stock.ahead + more.ahead,
+    )
+
+
+def _read(file: Path) -> Icons:
+    return _decode(file.read_bytes())
 
 
 @lru_cache(maxsize=256)
-def mask(kind: str, size: int) -> Image.Image:
-    """The icon of a kind as a square coverage mask of this many pixels."""
+def mask(rules: str, kind: str, size: int) -> Image.Image:
+    """The icon of a rule system's kind as a square coverage mask of this many pixels."""
     side = size * FINE
     image = Image.new("L", (side, side), 0)
     draw, half = ImageDraw.Draw(image), side / 2
-    known = load()
+    known = load(rules)
     for shape, *numbers in known.icons[known.name(kind)]:
         at = [half + float(v) * half * 0.98 for v in numbers]
         if shape in ("fill", "cut"):

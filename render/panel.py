@@ -66,7 +66,7 @@ def counters(view: View) -> list[str]:
     found: dict[str, None] = {}
     for seat in view.seats:
         found.update(dict.fromkeys(seat.counters))
-    return [c for c in found if view.result is None or c not in icons.load().ahead]
+    return [c for c in found if view.result is None or c not in icons.load(view.rules).ahead]
 
 
 def figure(scene: Scene, counter: str, value: int) -> str:
@@ -97,7 +97,7 @@ def draw(scene: Scene, left: float, bottom: float) -> None:
     for i, (kind, key) in enumerate(reversed(heads)):
         x = left + WIDTH - MARGIN - i * made.column
         few = len(heads) <= WORDS and scene.has(key)
-        if few or not icons.load().known(kind):
+        if few or not icons.load(view.rules).known(kind):
             scene.write(x, middle, scene.say(key), fonts.small, 15, ui.muted, "r", made.column - 3)
         else:
             scene.icon(x - ICON / 2, middle, kind, ICON, ui.muted)

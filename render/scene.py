@@ -123,7 +123,7 @@ class Scene:
 
     def icon(self, x: float, y: float, kind: str, size: float, rgb: Rgb) -> None:
         """The icon of a kind with its middle at a point."""
-        s, mask = self.layers.scale, icons.mask(kind, self._px(size))
+        s, mask = self.layers.scale, icons.mask(self.view.rules, kind, self._px(size))
         self.picture.paste(rgb, (round(x * s) - mask.width // 2, round(y * s) - mask.height // 2), mask)
 
     def _px(self, length: float) -> int:

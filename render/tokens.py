@@ -39,10 +39,10 @@ class Slot(NamedTuple):
     number: int | None
 
 
-def slots(space: SpaceView) -> tuple[Slot, ...]:
+def slots(rules: str, space: SpaceView) -> tuple[Slot, ...]:
     """What lies in a space beside its armies, in the view's order."""
     tokens = tuple(Slot(kind, n) for kind, n in space.tokens.items() if kind != ARMY and n)
-    hatched = icons.load().hatched
+    hatched = icons.load(rules).hatched
     return tokens + tuple(Slot(mark, None) for mark in space.marks if mark not in hatched)
 
 
@@ -54,7 +54,7 @@ def arrangements(count: int) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def tray(
-    theme: Theme, content: tuple[Slot, ...], scale: float, per: int = ROW, rim: Rgb = GREY
+    rules: str, theme: Theme, content: tuple[Slot, ...], scale: float, per: int = ROW, rim: Rgb = GREY
 ) -> Image.Image:
     """The slots as an RGBA tile with a rim, in rows of so many."""
     lines = [content[i : i + per] for i in range(0, len(content), per)]
@@ -79,9 +79,9 @@ def tray(
     for line in lines:
         x = (wide - sum(map(width, line)) - gap * (len(line) - 1)) // 2
         for slot in line:
-            plain = slot.kind not in marked()
+            plain = slot.kind not in marked(rules)
             rgb = theme.ui.text if plain else readable(theme.change.attack, theme.ui.panel, theme.ui.text)
-            tile.paste((*rgb, 255), (x, y), icons.mask(slot.kind, size))
+            tile.paste((*rgb, 255), (x, y), icons.mask(rules, slot.kind, size))
             at = (x + size + round(2 * scale), y + size / 2 + FIGURE * scale * 0.35)
             draw.text(at, figure(slot), (*theme.ui.text, 255), font, "ls")
             x += width(slot) + gap
@@ -89,9 +89,9 @@ def tray(
     return tile
 
 
-def marked() -> frozenset[str]:
+def marked(rules: str) -> frozenset[str]:
     """Kinds of tokens that are set off by their colour."""
-    known = icons.load()
+    known = icons.load(rules)
     return frozenset(known.marked) | {kind for kind, icon in known.same.items() if icon in known.marked}
 
 
@@ -101,14 +101,16 @@ def draw(
     """Lay the trays of all spaces where they cover least of names, badges and what else is `shown`, the
     greatest first; each has a rim of its owner's colour."""
     taken = [*shown]
-    full = [(space, slots(view.spaces[space])) for space in layers.board.ids]
+    full = [(space, slots(view.rules, view.spaces[space])) for space in layers.board.ids]
     for space, content in sorted(full, key=lambda item: -len(item[1])):
         if not content:
             continue
         seen = view.spaces[space]
         scale = layers.scale * (1.0 if has_badge(seen) else ALONE)
         rim = layers.theme.ui.muted if seen.owner is None else looks.of(seen.owner).rgb
-        tiles = [tray(layers.theme, content, scale, per, rim) for per in arrangements(len(content))]
+        tiles = [
+            tray(view.rules, layers.theme, content, scale, per, rim) for per in arrangements(len(content))
+        ]
         halves = [(tile.width / 2 / layers.scale, tile.height / 2 / layers.scale) for tile in tiles]
         chosen, (x, y) = place(layers, space, halves, locale, taken, badge=has_badge(seen))
         half = halves[chosen]
@@ -195,7 +197,7 @@ def _cost(layers: Layers, space: str, at: Half, half: Half, boxes: list[tuple[fl
 
 def draw_marks(picture: Image.Image, layers: Layers, view: View) -> None:
     """Hatch and darken spaces in ruins; drawn below names and badges."""
-    hatched = icons.load().hatched
+    hatched = icons.load(view.rules).hatched
     for space in layers.board.ids:
         if any(mark in hatched for mark in view.spaces[space].marks):
             (left, top, _, _), mask, hatches = _ruins(layers, space)

@@ -85,7 +85,7 @@ def _task(table: AtTable, prompt: Prompt) -> list[str]:
     if prompt.sealed and left:
         task.append(table.names.text("still-to-place", n=left))
     possible = verbs(table.offers)
-    lacking = (f"no-{verb}-{prompt.kind}" for verb in table.names.verbs if verb not in possible)
+    lacking = (f"without-{verb}-{prompt.kind}" for verb in table.names.verbs if verb not in possible)
     return [*task, *(table.names.text(key) for key in lacking if table.names.has(key))]
 
 

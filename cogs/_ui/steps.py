@@ -340,7 +340,7 @@ def _questions(
             yield f"{ask}-until"
         if led:
             yield f"{ask}-with"
-        yield from (f"{ask}-or-{word}" for word in follow)
+        yield from (f"ask-{spec.id}-or-{word}" for word in follow)
         if numbered and follow:
             yield f"{ask}-either"
     if numbered:

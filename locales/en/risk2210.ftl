@@ -306,8 +306,8 @@ arg-mods = MODs only
 
 verb-pass-hire = Buy nothing more
 verb-pass-supply = Buy no more cards
-no-play-react = You hold no card that fits here.
-no-play-armageddon = { no-play-react }
+without-play-react = You hold no card that fits here.
+without-play-armageddon = { no-play-react }
 verb-pass-invade = Finish invading
 verb-pass-fortify = End the turn
 verb-pass-react = Let it happen

@@ -315,8 +315,8 @@ arg-mods = solo MOD
 
 verb-pass-hire = Basta acquisti
 verb-pass-supply = Basta carte
-no-play-react = Non hai carte adatte a questo momento.
-no-play-armageddon = { no-play-react }
+without-play-react = Non hai carte adatte a questo momento.
+without-play-armageddon = { no-play-react }
 verb-pass-invade = Fine invasioni
 verb-pass-fortify = Chiudi il turno
 verb-pass-react = Lascia fare

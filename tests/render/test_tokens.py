@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from PIL import ImageChops
 
+from engine.kernel import rules_ids
 from engine.types import Event, SpaceView, View
 from render import frame, icons, tokens
 from render.theme import ids
@@ -25,8 +26,9 @@ def with_space(space: str, owner: int | None, found: dict[str, int], marks: tupl
 def test_every_icon_differs_and_fits() -> None:
     """No two icons look the same at the size of the board, and none is cut off or hardly there."""
     seen: dict[bytes, str] = {}
-    for kind in icons.load().icons:
-        mask = icons.mask(kind, tokens.ICON)
+    homes = {kind: rules for rules in rules_ids() for kind in icons.load(rules).icons}
+    for kind, rules in homes.items():
+        mask = icons.mask(rules, kind, tokens.ICON)
         assert 40 < np.asarray(mask).sum() / 255 < 0.75 * tokens.ICON**2, kind
         assert seen.setdefault(mask.tobytes(), kind) == kind
         assert ImageChops.invert(mask).getextrema()[0] == 0, kind
@@ -34,11 +36,18 @@ def test_every_icon_differs_and_fits() -> None:
 
 def test_other_names_lead_to_icons() -> None:
     """Whatever is said to look like something else or to be set off by colour has an icon."""
-    known = icons.load()
-    for kind, icon in known.same.items():
-        assert icon in known.icons, kind
-    assert {icons.load().name(kind) for kind in known.marked} == set(known.marked)
-    assert known.name("no_such_kind") == icons.UNKNOWN
+    for known in map(icons.load, rules_ids()):
+        for kind, icon in known.same.items():
+            assert icon in known.icons, kind
+        assert {known.name(kind) for kind in known.marked} == set(known.marked)
+        assert known.name("no_such_kind") == icons.UNKNOWN
+
+
+def test_icons_of_one_system_are_its_own() -> None:
+    """What only one system has is drawn for it, and is a plain token elsewhere."""
+    with_stations = [rules for rules in rules_ids() if icons.load(rules).known("space_station")]
+    assert with_stations == ["risk2210"]
+    assert icons.load("classic").name("space_station") == icons.UNKNOWN
 
 
 def test_tokens_stand_beside_the_badge() -> None:
@@ -61,8 +70,8 @@ def test_tokens_of_nobody_take_the_badges_place() -> None:
 @pytest.mark.parametrize("number", [2, 99, 999, 12_345])
 def test_numbers_are_written(number: int) -> None:
     """Each number gives another tray; one alone needs no figure, none at all no slot."""
-    assert tokens.slots(SpaceView("china", 0, {"army": 3, "leader": 0})) == ()
-    one, many = (tokens.tray(THEME, (tokens.Slot("leader", n),), 1.0) for n in (1, number))
+    assert tokens.slots("classic", SpaceView("china", 0, {"army": 3, "leader": 0})) == ()
+    one, many = (tokens.tray("classic", THEME, (tokens.Slot("leader", n),), 1.0) for n in (1, number))
     assert many.width > one.width
 
 
@@ -72,7 +81,7 @@ def test_trays_have_several_shapes(count: int) -> None:
     content = tuple(tokens.Slot("leader", n + 2) for n in range(count))
     found = tokens.arrangements(count)
     assert max(found) <= tokens.ROW
-    sizes = [tokens.tray(THEME, content, 1.0, per).size for per in found]
+    sizes = [tokens.tray("classic", THEME, content, 1.0, per).size for per in found]
     assert sizes == sorted(sizes, reverse=True)
     assert [size[1] for size in sizes] == sorted({size[1] for size in sizes})
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from engine.rules.risk2210.cards import card_infos
 from engine.rules.risk2210.meta import META, board
 from engine.rules.risk2210.orders import orders
@@ -34,4 +36,5 @@ RULES = Rules(
     player=player,
     keys=KEYS,
     kinds=KINDS,
+    icons=Path(__file__).with_name("icons.json"),
 )
