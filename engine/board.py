@@ -14,6 +14,8 @@ import msgspec
 from engine.types import Arg
 
 MAPS = Path(__file__).resolve().parent.parent / "maps"
+FOLDERS: list[Path] = [MAPS]
+"""Where boards are looked for, each in a folder of its id."""
 
 
 class Region(msgspec.Struct, frozen=True):
@@ -116,4 +118,10 @@ def load(board: str) -> Board:
         from engine import composed  # here, since it builds on the types above
 
         return composed.compose(board)
-    return Board(_decode((MAPS / board / "board.json").read_bytes()))
+    return Board(_decode((folder(board) / "board.json").read_bytes()))
+
+
+def folder(board: str) -> Path:
+    """Where a board's files lie; of a composed board, those of its set."""
+    name = board.partition(":")[0]
+    return next((home / name for home in FOLDERS if (home / name).is_dir()), MAPS / name)

@@ -27,6 +27,8 @@ class Option:
     needed: bool = False
     word: str = ""
     """For a number: the word of the move that stands before it."""
+    among: tuple[str, ...] = ()
+    """For a word that can be ordered ahead, when nothing is offered yet: those that there are."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,11 @@ class Verb:
     amount: Literal["pieces", "price", "dice", "choice"] = "pieces"
     """What its number is: so many of what stands there (`all`, `all but one`), what it costs, dice (sentences
     `amount-dice`, and after `until` `amount-until`), or a choice of which each has its whole sentence."""
+
+    def __post_init__(self) -> None:
+        for option in self.options:
+            if option.name in (self.ahead or ()) and option.kind == "word" and not option.among:
+                raise ValueError(f"{self.id} is ordered ahead with {option.name}: say among which words")
 
 
 def _space(name: str) -> Option:

@@ -16,7 +16,8 @@ from fluent.runtime import FluentBundle, FluentResource
 
 LOCALES = ("en", "it")
 DEFAULT = "en"
-FOLDER = Path(__file__).resolve().parent
+FOLDERS: list[Path] = [Path(__file__).resolve().parent]
+"""Where texts are looked for, `<locale>/*.ftl` in each."""
 
 log = logging.getLogger(__name__)
 strict = False
@@ -30,7 +31,7 @@ class MissingText(KeyError):
 def _bundle(locale: str) -> FluentBundle:
     # Isolation marks would show up as boxes in pictures and break searching in Discord.
     bundle = FluentBundle([locale], use_isolating=False)
-    for path in sorted((FOLDER / locale).glob("*.ftl")):
+    for path in (path for folder in FOLDERS for path in sorted((folder / locale).glob("*.ftl"))):
         bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return bundle
 

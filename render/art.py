@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from pathlib import Path
 
 import msgspec
 
-from engine.board import MAPS
+from engine.board import folder
 
 Point = tuple[float, float]
 Ring = list[Point]
@@ -269,11 +268,6 @@ def through(points: Sequence[Point], steps: int = 12) -> list[Point]:
             x = w[0] * px + w[1] * ax + w[2] * bx + w[3] * qx
             found.append((x, w[0] * py + w[1] * ay + w[2] * by + w[3] * qy))
     return found
-
-
-def folder(board: str) -> Path:
-    """Where a board's files lie; of a composed board, those of its set."""
-    return MAPS / board.partition(":")[0]
 
 
 _decode_art = msgspec.json.Decoder(Art).decode

@@ -14,7 +14,8 @@ from itertools import pairwise
 import msgspec
 
 from engine import composed as rules
-from render.art import Art, Cell, Geometry, Label, Link, Mark, Point, RegionArt, Ring, Sheet, SpaceArt, folder
+from engine.board import folder
+from render.art import Art, Cell, Geometry, Label, Link, Mark, Point, RegionArt, Ring, Sheet, SpaceArt
 
 
 class PartGeometry(msgspec.Struct, frozen=True):

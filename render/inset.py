@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
+from engine.board import folder
 from render import art, front
 from render.theme import dimmed
 
@@ -46,7 +47,7 @@ def below(ocean: Image.Image, layers: Layers) -> None:
 def relief(field: NDArray[np.float32], layers: Layers) -> None:
     """Put the reliefs of globes, in steps as in their files, over the map's relief of scale 1."""
     for inset in layers.art.insets:
-        with Image.open(art.folder(layers.board.id) / inset.relief) as file:
+        with Image.open(folder(layers.board.id) / inset.relief) as file:
             steps = np.asarray(file, np.float32)
         left, top = inset.centre[0] - inset.radius, inset.centre[1] - inset.radius
         part = field[top : top + 2 * inset.radius, left : left + 2 * inset.radius]

@@ -204,7 +204,7 @@ class Layers:
     def _relief(self) -> NDArray[np.float32]:
         """Light of mountains, -1 to 1; flat where the board has no relief. That of a composed board
         repeats."""
-        path = art.folder(self.geometry.base or self.art.geometry) / "relief.png"
+        path = boards.folder(self.geometry.base or self.art.geometry) / "relief.png"
         if not path.exists():
             return np.zeros((self.size[1], self.size[0]), np.float32)
         with Image.open(path) as file:

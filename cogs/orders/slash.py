@@ -114,6 +114,20 @@ def _spaces(after: str = "") -> Suggest:
     return suggestions
 
 
+def _words(option: Option) -> Suggest:
+    """Suggestions of an option's words."""
+
+    async def suggestions(interaction: Interaction, current: str) -> list[Text]:
+        try:
+            names = (await here(interaction)).names
+        except (HostError, Refused):
+            return []
+        found = best(current, [(names.term(word), word) for word in option.among], lambda pair: pair[0])
+        return [Text(name=name[:100], value=word) for name, word in found]
+
+    return suggestions
+
+
 def _playable(desk_names: Names) -> list[CardView]:
     """The cards in the hand that are played one by one."""
     costs = {c.kind: c.cost for c in engine.cards(desk_names.view.rules, desk_names.view.options)}
@@ -139,18 +153,32 @@ def _held(names: Names, typed: str) -> str:
     return found[0].id
 
 
+def _word(option: Option, names: Names, typed: str) -> str:
+    """The word of an option that is meant. :raises Refused: none or several."""
+    found = [typed] if typed in option.among else resolve(typed, option.among, names.term)
+    if len(found) != 1:
+        key = "ambiguous-name" if found else "unknown-name"
+        raise Refused(key, typed=typed[:50], options=[names.term(w) for w in found or option.among])
+    return found[0]
+
+
+def _value(option: Option, names: Names, value: Any) -> Arg:
+    """What was filled in for an option as an argument. :raises Refused: as those above."""
+    if option.kind == "number":
+        return int(value)
+    if option.kind == "word":
+        return _word(option, names, value)
+    return _held(names, value) if option.kind == "card" else _space(names, value)
+
+
 def _meant(verb: Verb, names: Names, given: Mapping[str, Any]) -> tuple[Arg, ...]:
     """The move ahead that the options mean, verb first. :raises Refused: a name means nothing or several
     things; a march leads nowhere; there is nothing to spend."""
     if verb.weighed and len(_playable(names)) == len(names.hand()):
         raise Refused(f"nothing-to-{verb.id}")
-    kinds = {option.name: option.kind for option in verb.options}
-    meant = {
-        name: _held(names, value) if kinds[name] == "card" else _space(names, value)
-        for name, value in given.items()
-        if kinds[name] != "number" and value is not None
-    }
-    args = arranged(verb, {**given, **meant})
+    known = {option.name: option for option in verb.options}
+    meant = {name: _value(known[name], names, value) for name, value in given.items() if value is not None}
+    args = arranged(verb, meant)
     if verb.marches and args[0] == args[1]:
         raise Refused("same-space", space=args[0])
     return (verb.id, *args)
@@ -165,6 +193,8 @@ def command(verb: Verb, named: Sequence[str]) -> Slash:
     def suggests(option: Option) -> Suggest:
         if option.kind == "card":
             return _suggest_cards
+        if option.kind == "word":
+            return _words(option)
         near = verb.marches and spaces.index(option.name) == 1
         return _spaces(spaces[0] if near else "")
 

@@ -151,7 +151,7 @@ def _move(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> 
 
     def options() -> Iterable[tuple[float, Move]]:
         for offer in offers:
-            if offer.amount is None or len(offer.args) != 2:
+            if offer.amount is None or len(offer.args) < 2:
                 continue
             low, high = offer.amount
             a, t = index[offer.args[0]], index[offer.args[1]]

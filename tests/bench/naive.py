@@ -12,7 +12,7 @@ from io import BytesIO
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
-from engine.board import load
+from engine.board import folder, load
 from engine.types import Event, View
 from render import art, changes, fonts
 from render.shapes import Point, arrow, dashes
@@ -83,7 +83,7 @@ def draw(view: View, names: Sequence[str], events: Sequence[Event] = ()) -> byte
 
 def geometry(board: str) -> art.Geometry:
     """The board's geometry, read anew as such a program would."""
-    data = json.loads((art.folder(board) / "geometry.json").read_bytes())
+    data = json.loads((folder(board) / "geometry.json").read_bytes())
     made = art.Geometry(**data)
     return made.over(geometry(made.base)) if made.base else made
 
@@ -166,7 +166,7 @@ PATTERNS: tuple[Callable[[Draw, int, int, tuple[int, ...]], None], ...] = (
 
 def _relief(field: Image.Image, board: art.Art) -> None:
     """Light and shade over land and sea."""
-    with Image.open(art.folder(geometry(board.geometry).base or board.geometry) / "relief.png") as steps:
+    with Image.open(folder(geometry(board.geometry).base or board.geometry) / "relief.png") as steps:
         relief = Image.frombytes("L", steps.size, steps.tobytes()).point(lambda step: 180 + 5 * step)
     land = (relief.width * F, relief.height * F)
     shade = relief.resize(land, Image.Resampling.BICUBIC).convert("RGB")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cogs._ui import ids
+from engine import vocabulary
 from engine.ai import decide
 from engine.rng import Chance
 from engine.types import Move
@@ -129,7 +130,14 @@ def slash_options(move: Move) -> Json:
             return {"set": ids.shorten(move.code, 100)}
         case ("choose", _):
             return {"option": move.code}
-    return {}
+    return _declared(move)
+
+
+def _declared(move: Move) -> Json:
+    """The options of a verb that says itself which there are: numbers last."""
+    options = next(verb.options for verb in vocabulary.commands() if verb.id == move.verb)
+    ordered = sorted(options, key=lambda option: option.kind == "number")
+    return {option.name: arg for option, arg in zip(ordered, move.args, strict=True)}
 
 
 async def by_slash(client: Client, move: Move) -> Json:

@@ -1,0 +1,32 @@
+"""A rule system that nobody sells, to see that one needs nothing outside its folder: `burrows`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import locales
+from engine import board as boards
+from engine.rules import RULES
+from tests.madeup import burrows
+
+HOME = Path(burrows.__file__).parent
+ID = burrows.RULES.meta.id
+
+
+@contextmanager
+def registered() -> Iterator[str]:
+    """The id of the system, which is registered like all others as long as this lasts: its rules, where its
+    boards lie, and where its texts do."""
+    RULES[ID] = burrows.RULES
+    boards.FOLDERS.append(HOME / "maps")
+    locales.FOLDERS.append(HOME / "texts")
+    locales._bundle.cache_clear()
+    try:
+        yield ID
+    finally:
+        del RULES[ID]
+        boards.FOLDERS.remove(HOME / "maps")
+        locales.FOLDERS.remove(HOME / "texts")
+        locales._bundle.cache_clear()

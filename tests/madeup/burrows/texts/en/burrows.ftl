@@ -1,0 +1,54 @@
+rules-burrows = Badger Burrows
+rules-burrows-about = Dig, surprise, multiply. 2 to 3 players.
+howto-burrows = Place young badgers, dig one burrow, pass.
+option-burrows-rounds = Rounds
+option-burrows-rounds-about = How long the badgers dig.
+score-about-burrows = Most badgers, then meadows.
+phase-feed = Feeding
+phase-dig = Digging
+prompt-feed = place { $young } young badgers
+prompt-dig = dig a burrow, or pass
+verb-burrow = Burrow
+slash-burrow = burrow
+slash-burrow-about = Dig under the ground to any meadow
+slash-burrow-from = from
+slash-burrow-from-about = From which meadow
+slash-burrow-to = to
+slash-burrow-to-about = Where to come up
+slash-burrow-badgers = badgers
+slash-burrow-badgers-about = How many badgers dig
+slash-burrow-gait = gait
+slash-burrow-gait-about = How they go
+slash-orders-next-burrow = burrow
+slash-orders-next-burrow-about = Dig when your turn comes
+slash-orders-next-burrow-from = from
+slash-orders-next-burrow-from-about = From which meadow
+slash-orders-next-burrow-to = to
+slash-orders-next-burrow-to-about = Where to come up
+slash-orders-next-burrow-badgers = badgers
+slash-orders-next-burrow-badgers-about = How many badgers dig
+slash-orders-next-burrow-gait = gait
+slash-orders-next-burrow-gait-about = How they go
+offer-burrow = Burrow with { $n } from { $from } to { $to } ({ $gait })
+offer-choose-doze = Doze a little
+ahead-burrow = Burrow with all from { $from } to { $to } ({ $gait })
+ask-burrow = Which burrow?
+ask-burrow-from = Burrow from where?
+ask-burrow-to = Where does the burrow from { $from } end?
+ask-burrow-gait = How do they go from { $from } to { $to }?
+ask-burrow-amount = How many badgers dig to { $to } ({ $gait })?
+with-burrow = { $who } with { $n }
+arg-sneak = sneaking
+arg-sprint = sprinting
+arg-doze = doze
+arg-mound = mound
+brief-mound = mound
+event-tunnelled = 🦡 { $seat } digs with { $dug } from { $mouth } to { $exit }, { $gait }{ $foe ->
+    [True] : { $host } did not hear a thing.
+   *[other] .
+  }
+event-dozed = { $seat } dozes.
+burrows-amount-move = { $n } { $n ->
+    [one] badger
+   *[other] badgers
+  }
