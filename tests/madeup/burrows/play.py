@@ -34,7 +34,9 @@ def copy(body: Body) -> Body:
 def begin(play: Play) -> None:
     """Meadows in a row, three badgers on each."""
     ids, seats = boards.load("warren").ids, play.setup.seats
-    play.body = Body([i * seats // len(ids) for i in range(len(ids))], [3] * len(ids), [0] * len(ids), [True] * seats)
+    play.body = Body(
+        [i * seats // len(ids) for i in range(len(ids))], [3] * len(ids), [0] * len(ids), [True] * seats
+    )
     play.push("feed")
     play.tell("turn", seat=0, round=1)
 
