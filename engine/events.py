@@ -55,6 +55,7 @@ class Role(Enum):
     AMOUNT = "how many came there, or went from start to end"
     CONQUEST = "where it is true, the end changed its owner"
     RUIN = "its spaces were destroyed"
+    FREE = "where it is true, cards cost nothing in this answer"
     GAIN = "how many pieces came in by it: what moves that are weighed are weighed by"
 
 
@@ -101,6 +102,7 @@ KEYS: Mapping[str, Key] = {
     "lost": Key(Sort.LOSSES),
     "dice": Key(Sort.DICE),
     "reason": Key(Sort.REASON),
+    "free": Key(role=Role.FREE),
 }
 """The keys that any rule system may use; one that stands nowhere is plain."""
 KINDS: Mapping[str, Kind] = {"dealt": Kind(silent=True)}
@@ -118,6 +120,7 @@ class Facts(NamedTuple):
     space: str | None = None
     n: int | None = None
     gain: int = 0
+    free: bool = False
     placed: Mapping[str, int] = {}
     ruins: tuple[str, ...] = ()
     conquest: bool = False
@@ -140,6 +143,7 @@ _FIELDS = {
     Role.PLACE: "space",
     Role.AMOUNT: "n",
     Role.GAIN: "gain",
+    Role.FREE: "free",
     Sort.PLACED: "placed",
     Sort.ROLLS: "rolls",
     Sort.SIDES: "sides",

@@ -101,8 +101,8 @@ class Prompt(msgspec.Struct, frozen=True):
     sealed: bool = False
     """Answers stay secret until everybody has answered."""
     data: dict[str, Any] = {}
-    """Variables of the text, for instance `{"armies": 5}`. Seen by everyone who sees the prompt: public. With
-    `free` true, cards cost nothing in this answer."""
+    """Variables of the text, for instance `{"armies": 5}`. Seen by everyone who sees the prompt: public. What
+    its keys are is data, as with events."""
 
 
 class Event(msgspec.Struct, frozen=True):

@@ -248,7 +248,8 @@ class Names:
     def card_cost(self, kind: str) -> str:
         """What playing a card costs, in words; empty where cards have no cost."""
         info = self._priced(kind)
-        free = any(p.data.get("free") for p in self.view.prompts if p.seat == self.view.viewer)
+        asked = (p.data for p in self.view.prompts if p.seat == self.view.viewer)
+        free = any(vocabulary.facts(self.view.rules, data).free for data in asked)
         return self.text("card-cost", n=0 if free else info.cost) if info else ""
 
     def card_help(self, kind: str) -> str:

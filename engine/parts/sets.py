@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 WILD = "wild"
@@ -25,15 +25,12 @@ def rising_worth(trades: int) -> int:
     return (4, 6, 8, 10, 12, 15)[trades] if trades < 6 else 15 + 5 * (trades - 5)
 
 
-_FIXED = {"infantry": 4, "cavalry": 6, "artillery": 8}
-
-
-def fixed_worth(kinds: Sequence[str]) -> int:
-    """Armies for a set where values are fixed: three alike 4, 6 or 8 by their kind, three different 10.
+def fixed_worth(kinds: Sequence[str], alike: Mapping[str, int]) -> int:
+    """Armies for a set where values are fixed: three alike by their kind, three different 10.
 
     Wild cards count as whatever makes the set worth most.
     """
     tame = [k for k in kinds if k != WILD]
     if len(set(tame)) == len(tame):
         return 10
-    return _FIXED[tame[0]]
+    return alike[tame[0]]

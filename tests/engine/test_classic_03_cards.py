@@ -10,7 +10,7 @@ import pytest
 
 from engine import Move, State, legal, prompts, view, visible
 from engine.parts.sets import fixed_worth, is_set, rising_worth
-from engine.rules.classic.cards import CARDS, WILDS
+from engine.rules.classic.cards import ALIKE, CARDS, WILDS
 from tests.engine.positions import armies, event, fated, hand, kinds, lost, play, position, refused
 
 INFANTRY = "alaska venezuela peru"
@@ -68,7 +68,7 @@ def test_ruling_03_a_set_is_worth_what_all_trades_of_the_game_make_it(before: in
 )
 def test_ruling_03_fixed_values(three: str, worth: int) -> None:
     """With the option `fixed`: 4, 6, 8 by symbol, 10 for three different; wild cards take the best."""
-    assert fixed_worth(three.split()) == worth
+    assert fixed_worth(three.split(), ALIKE) == worth
 
 
 def test_ruling_03_fixed_values_do_not_rise() -> None:

@@ -16,6 +16,8 @@ from engine.types import Arg, CardView, Setup
 _LETTERS = {"i": "infantry", "c": "cavalry", "a": "artillery", "w": WILD}
 CARDS: tuple[str, ...] = tuple(_LETTERS[c] for c in "iaccccaaaiiaiicaacaaciiiacccciciaiicciaiaaww")
 """The kind of each card."""
+ALIKE = {"infantry": 4, "cavalry": 6, "artillery": 8}
+"""What three of a kind bring where values are fixed."""
 WILDS = (42, 43)
 
 

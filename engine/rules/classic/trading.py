@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.parts.sets import WILD, all_sets, fixed_worth, rising_worth
-from engine.rules.classic.cards import CARDS, card_data, card_ids, card_numbers
+from engine.rules.classic.cards import ALIKE, CARDS, card_data, card_ids, card_numbers
 from engine.rules.classic.meta import board
 from engine.rules.classic.state import Body
 from engine.system import Play, Position
@@ -22,7 +22,7 @@ LIMIT = 6
 def worth(at: Position, cards: tuple[int, ...]) -> int:
     """Armies that the set would bring now, without the bonus for a territory."""
     if at.setup.options["cards"] == "fixed":
-        return fixed_worth([CARDS[c] for c in cards])
+        return fixed_worth([CARDS[c] for c in cards], ALIKE)
     return rising_worth(at.body.trades)
 
 

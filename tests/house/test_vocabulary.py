@@ -1,0 +1,156 @@
+"""Words of one rule system stand in its folder alone: whoever needs one elsewhere lacks some data of it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine import events, verbs
+from engine.kernel import rules_of
+from tests.house import sources
+
+WORD = re.compile(r"[a-z][a-z0-9_]+")
+SPEAKING = {"Offer", "Move", "Prompt", "Event", "Kind", "Key", "Track", "SpaceView", "SeatView", "DeckView"}
+TELLING = {"tell", "whisper"}
+ROOMS = ("engine/rules/", "maps/", "playground/", "db/")
+"""Where words of a rule system may stand, or where none is meant."""
+TABLES = ("engine/verbs.py", "engine/events.py")
+"""Where the words stand that any system may use."""
+ELSEWHERE: dict[str, set[str]] = {
+    "cogs/_ui/arguments.py": {"number"},
+    "cogs/_ui/clockwords.py": {"own"},
+    "cogs/_ui/events.py": {"defender", "own", "party"},
+    "cogs/_ui/items.py": {"number"},
+    "cogs/_ui/notices.py": {"forced", "left", "most", "own"},
+    "cogs/_ui/wording.py": {"fixed"},
+    "cogs/cards.py": {"cost"},
+    "cogs/game/lobby.py": {"remove"},
+    "cogs/health.py": {"connected"},
+    "cogs/manage.py": {"forced"},
+    "cogs/metrics.py": {"connected"},
+    "cogs/orders/slash.py": {"number"},
+    "cogs/overview/status.py": {"most"},
+    "cogs/play/presses.py": {"number"},
+    "cogs/play/slash.py": {"number"},
+    "cogs/settings_me.py": {"any"},
+    "engine/__init__.py": {"default"},
+    "engine/board.py": {"land"},
+    "engine/cardinfo.py": {"cost"},
+    "engine/commands.py": {"moves", "rounds"},
+    "engine/composed.py": {"land"},
+    "engine/orders.py": {"default", "richest"},
+    "engine/parts/sets.py": {"wild"},
+    "host/archive.py": {"moves"},
+    "host/clockwork.py": {"forced", "most"},
+    "render/__init__.py": {"draw"},
+    "render/front.py": {"water"},
+    "render/gallery.py": {"income", "marker", "over", "rounds", "territory"},
+    "render/layers.py": {"kept"},
+    "render/terrain.py": {"landing"},
+    "render/theme.py": {"landing"},
+}
+"""Words of one system that mean something else where they stand outside of it, by file."""
+HOW = """
+Words of a single rule system stand outside its folder. Nothing but its folder, its texts and its board may
+know them. What decides there by a word is data:
+  a verb: declare what the code wants to know in engine/verbs.py, and read it by `engine.vocabulary.verb`;
+  a key or kind of event: give it a sort or role (engine/events.py) in `Rules.keys` or `Rules.kinds`;
+  a choice that does nothing now: `Offer(..., idle=True)`;
+  a token, mark or counter in a picture: `Rules.icons`.
+If the word means something else where it stands, say so in ELSEWHERE of tests/house/test_vocabulary.py.
+"""
+
+
+def _strings(node: ast.AST) -> Iterator[str]:
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield part.value
+
+
+def _spoken(path: Path) -> Iterator[str]:
+    """What a file of a rule system puts into offers, prompts, events and views; its constants, the keys of its
+    tables, and what it compares with."""
+    for statement in sources.tree(path).body:
+        if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value:
+            yield from _strings(statement.value)
+    for node in ast.walk(sources.tree(path)):
+        match node:
+            case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)) if name in SPEAKING | TELLING:
+                for given in (*node.args, *(k.value for k in node.keywords)):
+                    yield from _strings(given)
+                if name in TELLING:
+                    yield from (keyword.arg for keyword in node.keywords if keyword.arg)
+            case ast.Dict():
+                yield from (word for key in node.keys if key for word in _strings(key))
+            case ast.Compare():
+                yield from _strings(node)
+
+
+@cache
+def words() -> dict[str, frozenset[str]]:
+    """By rule system its words that no other has and that do not stand in the tables for all."""
+    found: dict[str, set[str]] = {}
+    for rules in engine.rules_ids():
+        said = {
+            word
+            for path in sources.python_files("engine")
+            if sources.name(path).startswith(f"engine/rules/{rules}/")
+            for word in _spoken(path)
+        }
+        said |= {text for card in engine.cards(rules, {}) for text in (card.kind, card.group, card.effect)}
+        system = rules_of(rules)
+        said |= {verb.id for verb in system.verbs} | {*system.keys, *system.kinds}
+        found[rules] = {word for word in said if isinstance(word, str) and WORD.fullmatch(word)}
+    common = {*events.KEYS, *events.KINDS} | {verb.id for verb in verbs.VERBS} | {verbs.UNTIL}
+    return {
+        rules: frozenset(own - common - {w for other in found if other != rules for w in found[other]})
+        for rules, own in found.items()
+    }
+
+
+def _stray(rules: str, path: Path) -> Iterator[tuple[int, str]]:
+    """Line and word, where a file speaks a word of a rule system."""
+    said = sources.docstrings(path)
+    for node in ast.walk(sources.tree(path)):
+        if isinstance(node, ast.Constant) and node.value in words()[rules] and id(node) not in said:
+            yield node.lineno, str(node.value)
+
+
+def test_the_words_of_every_system_are_found() -> None:
+    """The list is not empty by mistake: each has verbs' arguments, kinds of events, prompts and tokens."""
+    assert {"alone", "scouts", "space_commander", "invasion", "bids", "silent"} <= words()["risk2210"]
+    assert {"infantry", "trade_down", "traded_bonus"} <= words()["classic"]
+
+
+def _outside() -> Iterator[Path]:
+    for path in sources.python_files():
+        name = sources.name(path)
+        if name not in TABLES and not name.startswith(ROOMS):
+            yield path
+
+
+@pytest.mark.parametrize("rules", engine.rules_ids())
+def test_no_word_of_one_system_stands_elsewhere(rules: str) -> None:
+    """Each literal in the rest of the program is common to all, or means something else."""
+    strays = [
+        f"{sources.name(path)}:{line}: {word}"
+        for path in _outside()
+        for line, word in _stray(rules, path)
+        if word not in ELSEWHERE.get(sources.name(path), ())
+    ]
+    assert strays == [], HOW
+
+
+def test_no_exception_has_outlived_its_use() -> None:
+    """Each exception is a word of a rule system that stands in that file."""
+    met = {
+        sources.name(path): {word for rules in engine.rules_ids() for _, word in _stray(rules, path)}
+        for path in _outside()
+    }
+    assert {file: left for file, known in ELSEWHERE.items() if (left := known - met.get(file, set()))} == {}
