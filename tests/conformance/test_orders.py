@@ -10,7 +10,8 @@ import pytest
 
 import engine
 from engine import Event, Move, Setup, State, apply, awaited, encode, legal, prompts, view
-from engine.orders import ASK, ONLY_PASS, PASS, Order, ahead, answer, check, passed_over, standing
+from engine.orders import ASK, ONLY_PASS, Order, ahead, answer, check, passed_over, standing
+from engine.verbs import PASS
 from tests.conformance import checks, selfplay
 from tests.conformance.curious import Curious
 from tests.conformance.rich import BEGINNINGS

@@ -10,7 +10,6 @@ from engine import Move, Setup, State, apply, awaited, legal, prompts
 from engine.orders import (
     ASK,
     ONLY_PASS,
-    PASS,
     Order,
     ahead,
     answer,
@@ -19,6 +18,7 @@ from engine.orders import (
     passed_over,
     standing,
 )
+from engine.verbs import PASS
 from tests.engine.positions import position
 from tests.engine.risk2210.positions import position as frontline
 

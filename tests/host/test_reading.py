@@ -14,7 +14,7 @@ import engine
 from db import Store
 from db.log import PLAYED
 from engine.chronicle import chronicle
-from engine.orders import BEGINS
+from engine.events import TURN
 from host import Host, reading
 from host.clock import DAY
 from host.types import Entry
@@ -74,7 +74,7 @@ async def test_a_course_grows_with_its_game(played: tuple[Host, int]) -> None:
         effective = engine.in_effect(moves)
         course = await host.courses.of(number, len(moves))
         assert [*course.newest_first()] == [(p, moves[p - 1].seat) for p in effective[::-1]]
-        begun = [(p, e.data["seat"]) for p in (0, *effective) for e in turns[p].events if e.kind == BEGINS]
+        begun = [(p, e.data["seat"]) for p in (0, *effective) for e in turns[p].events if e.kind == TURN]
         assert [(ply, seat) for ply, seat, _ in (await host.turn_starts(number))[::-1]] == begun
         for seat in range(3):
             own = max((p for p in effective if moves[p - 1].seat == seat), default=None)

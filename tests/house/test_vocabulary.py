@@ -74,8 +74,8 @@ def _strings(node: ast.AST) -> Iterator[str]:
 
 
 def _spoken(path: Path) -> Iterator[str]:
-    """What a file of a rule system puts into offers, prompts, events and views; its constants, the keys of its
-    tables, and what it compares with."""
+    """What a file of a rule system puts into offers, prompts, events and views; its constants, the keys of
+    its tables, and what it compares with."""
     for statement in sources.tree(path).body:
         if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value:
             yield from _strings(statement.value)
