@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 
 import engine
 from db import games, log
+from engine import vocabulary
 from engine.export import Export, heads, load, verify
 from engine.types import State, Turn
 from host.core import Core
@@ -173,7 +174,7 @@ def checked(data: bytes, seconds: float = SECONDS) -> tuple[Export, Course]:
         have = engine.meta(export.rules).versions if export.rules in engine.rules_ids() else ()
         raise HostError("version", rules=export.rules[:40], have=have, need=export.rules_version)
     _require_makers(export)
-    if sum(_placed(entry.code) for entry in export.moves) > PLACED:
+    if sum(_placed(export.rules, entry.code) for entry in export.moves) > PLACED:
         raise HostError("import-slow", seconds=round(seconds))
     until = time.thread_time() + seconds
     course = Course()
@@ -200,11 +201,11 @@ def _require_makers(export: Export) -> None:
             raise HostError("import-false", verdict="maker", ply=ply)
 
 
-def _placed(code: str | None) -> int:
+def _placed(rules: str, code: str | None) -> int:
     """How many armies a move places, as far as its code tells."""
     verb, *args = (code or "").split(":")
     last = args[-1] if args else ""
-    return int(last) if verb == "place" and last.isdecimal() and len(last) < 10 else 0
+    return int(last) if vocabulary.verb(rules, verb).places and last.isdecimal() and len(last) < 10 else 0
 
 
 def _depth(data: bytes) -> int:

@@ -16,6 +16,7 @@ from db.schema import moves
 from engine import Move, Outline
 from engine.events import TURN
 from engine.kernel import REWIND, TABLE, UNDO
+from engine.verbs import PASS
 from host.rows import unpack
 
 PAGE = 500
@@ -25,7 +26,7 @@ AT_ONCE = 2
 KEPT = 200
 """Courses that are remembered: some kilobytes each, some hundred for the longest games."""
 
-_ORDINARY = Move(TABLE, "pass")
+_ORDINARY = Move(TABLE, PASS)
 _begins = case((moves.c.events.like(f'%"kind":"{TURN}"%'), moves.c.events))
 _OUTLINE = (moves.c.seat, moves.c.code, _begins.label("begins"))
 
