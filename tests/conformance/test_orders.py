@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import engine
-from engine import Event, Move, Setup, State, apply, awaited, encode, legal, prompts, view
+from engine import Event, Move, Setup, State, apply, awaited, encode, legal, prompts, view, vocabulary
 from engine.orders import ASK, ONLY_PASS, Order, ahead, answer, check, passed_over, standing
 from engine.verbs import PASS
 from tests.conformance import checks, selfplay
@@ -172,8 +172,9 @@ def _harmless(state: State, move: Move) -> bool:
         return True
     before, after = (view(at, None).seats[move.seat] for at in (state, turn.state))
     under_way = len(state.stack) > 1  # what goes on anyway, for instance when losses have been chosen
-    fought = not under_way and any("rolls" in e.data for e in turn.events)
+    rules = state.setup.rules
+    fought = not under_way and any(vocabulary.facts(rules, e.data).rolls for e in turn.events)
     kept = sum(after.cards.values()) >= sum(before.cards.values()) and all(
         after.counters.get(name, 0) >= n for name, n in before.counters.items() if name in SCARCE
     )
-    return kept and move.verb != "attack" and not fought
+    return kept and not vocabulary.verb(rules, move.verb).hostile and not fought
