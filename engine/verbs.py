@@ -67,7 +67,7 @@ class Verb:
     marches: bool = False
     """It begins with two spaces, `from` and `to`; what follows says who goes, and how many."""
     hostile: bool = False
-    """It is done to whoever is there: both strengths are shown, and the clock does not play it if it can help."""
+    """It is done to whoever is there: both strengths are shown, and the clock plays something else."""
     places: bool = False
     """It puts a number of pieces on a space."""
     weighed: bool = False
