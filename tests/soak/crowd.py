@@ -187,7 +187,8 @@ def _refusals() -> list[list[str]]:
     """What each sentence about an error consists of, beside what is filled in."""
     found = []
     for locale in locales.LOCALES:
-        texts = "".join(path.read_text("utf-8") for path in sorted((locales.FOLDERS[0] / locale).glob("*.ftl")))
+        home = locales.FOLDERS[0] / locale
+        texts = "".join(path.read_text("utf-8") for path in sorted(home.glob("*.ftl")))
         for value in re.findall(r"^(?:[a-z0-9]+-)?error-(?!stored)[a-z-]+ = (.+)$", texts, re.MULTILINE):
             parts = [part for part in re.split(r"\{[^}]*\}", value) if len(part) >= TELLING]
             found += [parts] if parts else []
