@@ -56,9 +56,7 @@ def layout(
     of the game, `times` lines about who has how long. A closed one, whose turn is over, only tells what
     happened, and with which `chain` it ended."""
     game, view = position.game, names.view
-    turned = (
-        next((e.data["seat"] for e in reversed(events) if e.kind == TURN), None) if closed else view.turn
-    )
+    turned = next((e.data["seat"] for e in reversed(events) if e.kind == TURN), None) if closed else view.turn
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look, turned))
     small = [chained(chain, names) if closed else _where(view, names)]
     # At the end all of the head stands below; while answers are secret it would tell of each one.

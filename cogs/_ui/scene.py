@@ -58,12 +58,14 @@ class Scene:
             "times": self._times(),
             **more,
         }
-        here = self.routes.told(told, self.position.game.rules)
-        return board.layout(self.position, self.names, here, **shown)
+        return board.layout(self.position, self.names, self._here(told), **shown)
 
     def told(self, events: Sequence[Event]) -> str:
         """What of these events the game's channel is told."""
-        return board.happened(self.routes.told(events), self.names)
+        return board.happened(self._here(events), self.names)
+
+    def _here(self, events: Sequence[Event]) -> list[Event]:
+        return self.routes.told(events, self.position.game.rules)
 
     def ping(self, seats: frozenset[int]) -> discord.ui.LayoutView:
         """The short message that calls these seats' members."""

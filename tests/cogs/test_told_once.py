@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cogs._ui import board, posting, publisher
-from cogs._ui.events import SILENT
 from engine.ai import decide
+from engine.events import KINDS, Kind
 from engine.rng import Chance
 from engine.types import Event
 from host import OutboxRow
@@ -30,7 +30,7 @@ def _short(event: Event) -> str:
 
 
 def _lines(events: Iterable[Event], _: object) -> list[str]:
-    return [_short(e) for e in events if e.kind not in SILENT]
+    return [_short(e) for e in events if not KINDS.get(e.kind, Kind()).silent]
 
 
 class Gate:

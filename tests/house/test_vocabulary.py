@@ -51,7 +51,7 @@ ELSEWHERE: dict[str, set[str]] = {
     "render/__init__.py": {"draw"},
     "render/front.py": {"water"},
     "render/gallery.py": {"income", "marker", "over", "rounds", "territory"},
-    "render/layers.py": {"kept"},
+    "render/layers.py": {"land"},
     "render/terrain.py": {"landing"},
     "render/theme.py": {"landing"},
 }
