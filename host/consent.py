@@ -100,7 +100,7 @@ class Consent(Acting):
         """Answer a proposal that was made at that ply. One refusal settles it; so does its maker's, who takes
         it back by that.
 
-        :raises HostError: `nothing-proposed`, `not-asked`.
+        :raises HostError: `nothing-proposed`, `not-asked`, `answered-already`.
         """
 
         async def action() -> Game:
@@ -111,8 +111,10 @@ class Consent(Acting):
                     raise HostError("nothing-proposed")
                 seat = game.seat_of(member)
                 back = seat == row["seat"] and not yes
-                if seat is None or (not back and (seat not in row["asked"] or seat in row["agreed"])):
+                if seat is None or (not back and seat not in row["asked"]):
                     raise HostError("not-asked")
+                if not back and seat in row["agreed"]:
+                    raise HostError("answered-already")
                 if not yes:
                     return await self._settle(table, row, "proposal-declined", seat)
                 agreed = sorted([*row["agreed"], seat])

@@ -50,7 +50,8 @@ class HostError(Exception):
         "sitter-self",
         "proposed-already",  # by somebody else, and not decided
         "nothing-proposed",  # it was decided, has lapsed or never was
-        "not-asked",  # the member's word is not needed, or was given
+        "not-asked",  # the proposal is not put to the member
+        "answered-already",  # the member has agreed to the proposal
         "no-such-ply",  # ply, high
         "too-many-games",  # scope (server, made, seated, imported, plies), most
         "too-many-orders",  # most

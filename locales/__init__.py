@@ -8,10 +8,13 @@ tests) it raises, otherwise the key itself is shown and a warning is logged: no 
 from __future__ import annotations
 
 import logging
+import unicodedata
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle, FluentResource
 
 LOCALES = ("en", "it")
@@ -27,10 +30,20 @@ class MissingText(KeyError):
     """There is no such text, or one of its variables was not given (only raised when `strict`)."""
 
 
+def _to(name: object) -> str:
+    """Italian "a" before a name, with its d where the name begins with the same vowel: `ad **Ada**`."""
+    bare = unicodedata.normalize("NFD", str(name).lstrip("*_~`\\"))
+    return f"{'ad' if bare[:1].casefold() == 'a' else 'a'} {name}"
+
+
+FUNCTIONS: dict[str, dict[str, Callable[[Any], Any]]] = {"it": {"AD": _to}}
+"""What the texts of a locale may call, by its name there."""
+
+
 @cache
 def _bundle(locale: str) -> FluentBundle:
     # Isolation marks would show up as boxes in pictures and break searching in Discord.
-    bundle = FluentBundle([locale], use_isolating=False)
+    bundle = FluentBundle([locale], FUNCTIONS.get(locale), use_isolating=False)
     for path in (path for folder in FOLDERS for path in sorted((folder / locale).glob("*.ftl"))):
         bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return bundle
@@ -65,6 +78,12 @@ def text(locale: str, key: str, /, **data: Any) -> str:
         raise MissingText(key)
     log.warning("no text for %s", key)
     return key
+
+
+def signed(locale: str, value: float) -> str:
+    """A number with sign (zero has none) and one decimal, as the locale writes it: `+1.2`, Italian `+1,2`."""
+    rounded = round(value, 1) or 0.0  # never -0.0
+    return str(format_decimal(rounded, "+0.0;−0.0" if rounded else "0.0", locale))
 
 
 def _format(bundle: FluentBundle, key: str, pattern: Any, data: dict[str, Any]) -> str:

@@ -226,7 +226,10 @@ def _dice(panel: plot.Panel, one: Luck, style: Style, seat: int, reach: float) -
     panel.rows(
         y, plot.ticks(-reach, reach, 7), lambda value: f"{value:+.0f}".replace("-", "−") if value else "0"
     )
-    panel.columns(x, [(v, f"{v:.0f}") for v in plot.ticks(0, throws, 6)])
+    *numbers, last = plot.ticks(0, throws, 6)
+    named = style.say("stats-axis-throws", n=round(last))
+    panel.columns(x, [*((v, f"{v:.0f}") for v in numbers), (last, named)])
+    panel.write((panel.plot[0] + 6, panel.plot[1] - 4), style.say("stats-axis-luck"), 20, ui.muted)
     points = [(x(i), y(a - e)) for i, (a, e) in enumerate(zip(one.actual, one.expected, strict=True))]
     panel.line(points, owner, 4)
     panel.badge((left + 38, top + 38), owner, str(seat + 1), 19)
@@ -234,15 +237,8 @@ def _dice(panel: plot.Panel, one: Luck, style: Style, seat: int, reach: float) -
     words = style.say(
         "stats-dice-figures",
         throws=one.throws,
-        actual=signed(one.actual[-1]),
-        expected=signed(one.expected[-1], 1),
+        luck=locales.signed(style.locale, one.actual[-1] - one.expected[-1]),
     )
     panel.write((left + 24, top + 82), words, 24, ui.muted, "l", wide - 44)
     if one.throws:
         panel.badge(points[-1], owner, str(seat + 1), 13)
-
-
-def signed(value: float, digits: int = 0) -> str:
-    """A number with its sign; none for zero."""
-    told = f"{value:+.{digits}f}".replace("-", "−")
-    return told[1:] if not float(f"{value:.{digits}f}") else told

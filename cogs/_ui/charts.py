@@ -12,6 +12,7 @@ import discord
 from cogs._ui.names import Names
 from engine.chronicle import Chronicle
 from engine.luck import Luck, luck
+from locales import signed
 from render import charts
 
 COURSE, DICE = "course.webp", "dice.webp"
@@ -57,8 +58,7 @@ def told(drawn: Charts, names: Names) -> list[str]:
                 seat=names.seat(seat),
                 verdict=_verdict(one, names),
                 throws=one.throws,
-                actual=charts.signed(one.actual[-1]),
-                expected=charts.signed(one.expected[-1], 1),
+                luck=signed(names.locale, one.actual[-1] - one.expected[-1]),
             )
         )
     return lines

@@ -25,6 +25,8 @@ def sentence(error: HostError | IllegalMove | Refused, locale: str, names: Names
     key = f"error-{error.key}"
     if not has(key):
         return text(locale, "error-other", key=error.key)
+    if has(f"{key}-only") and error.data["low"] == error.data["high"]:
+        key = f"{key}-only"  # "from 1 to 1" is no range
     own = f"{names.view.rules}-{key}" if names else key
     shown = {k: _value(k, v, locale, names) for k, v in error.data.items()}
     return text(locale, own if has(own) else key, **shown)

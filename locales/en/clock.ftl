@@ -3,19 +3,19 @@
 lobby-clock = ⏱️ Clock: { $clock }
 
 time-until = -# ⏳ { $who }: until { $until }{ $banked ->
-    [True] , then { $bank } in reserve
+    [True] , then { $bank } of reserve time
    *[False] { "" }
   }
-time-bank = -# ⌛ { $who }: time is over, the reserve lasts until { $until }
-time-still = -# 🏖️ { $who }: the clock stands still{ $timed ->
+time-bank = -# ⌛ { $who }: out of time, the reserve lasts until { $until }
+time-still = -# 🏖️ { $who }: the clock is stopped{ $timed ->
     [True] , on vacation until { $until }
    *[False] { "" }
   }
 time-paused = -# ⏸️ Paused by { $who }{ $timed ->
     [True] {" "}until { $until }
    *[False] { "" }
-  }: the clock stands still, and nobody can move.
-time-deserted = -# ⏸️ No member is left at the board: the game stands still until somebody takes a seat.
+  }: the clock is stopped, and nobody can move.
+time-deserted = -# ⏸️ No member is left in the game: it is paused until somebody takes a seat.
 time-standin = -# 🤖 { $n ->
     [one] A computer player sits in for { $seats }.
    *[other] Computer players sit in for { $seats }.
@@ -26,8 +26,8 @@ time-vacant = -# 🤖 { $n ->
   }
 time-next = -# Next: { $who }
 
-reminder = ⏰ { $who }, your time runs: { $what }.
-reminder-last = ⏰ { $who }, your time is nearly over: { $what }.
+reminder = ⏰ { $who }, your time is running: { $what }.
+reminder-last = ⏰ { $who }, your time is almost up: { $what }.
 dm-asked = 🔔 It is your move in **{ $game }**: { $what }.
 dm-next = 🔔 You are next in **{ $game }**.
 dm-link = -# [To the game]({ $link })
@@ -40,8 +40,8 @@ button-agree = Agree
 button-decline = Decline
 button-take = Take this seat
 button-back-again = I am back
-agreed = You agree. It happens as soon as all who were asked have agreed.
-agreed-last = You agree, and that settles it.
+agreed = You agree. It happens once everyone who was asked has agreed.
+agreed-last = You agree, and so does everyone else: done.
 declined = You decline. Nothing changes.
 offer-over = 🪑 { $over ->
     [True] The game is over.
@@ -49,19 +49,19 @@ offer-over = 🪑 { $over ->
   }
 proposal-moot = -# Settled: the game has gone on meanwhile.
 
-event-by-clock = -# ⌛ The clock moves for { $seat }.
+event-by-clock = -# ⌛ Out of time: an automatic move for { $seat }.
 event-by-sitter = -# 👥 { $member } plays for { $seat }.
 event-by-standin = -# 🤖 A computer player moves for { $seat }.
 event-by-manager = -# 🛠️ { $named ->
     [True] { $member } rolls the game back.
-   *[False] The clock was made to move for { $seat }.
+   *[False] An automatic move for { $seat }, made by a manager.
   }
 event-by-consent = -# 🤝 { $named ->
-    [True] Everybody agreed that { $member } takes back.
-   *[False] Everybody agreed to take back.
+    [True] Everyone agreed that { $member } may take back.
+   *[False] Everyone agreed to take back.
   }
-event-by-order = -# 📜 As you ordered ahead:
-event-rewound = ⏪ The game is where it was after entry { $ply } of its log.
+event-by-order = -# 📜 By your standing orders:
+event-rewound = ⏪ The game is back where it was after entry { $ply } of its log.
 
 event-notice-seat-back = 👋 { $seat } is back and plays again.
 event-notice-seat-taken = 🪑 { $member } takes over { $held ->
@@ -75,7 +75,7 @@ event-notice-seat-replaced = 🪑 { $by } gives { $held ->
     [True] { $member }.
    *[False] a computer player. Anybody may take it.
   }
-event-notice-vacation = 🏖️ { $seat } is on vacation until { $until }: the clock stands still for them.
+event-notice-vacation = 🏖️ { $seat } is on vacation until { $until }: the clock is stopped for them.
 event-notice-vacation-over = 🏖️ { $seat } is back from vacation: the clock runs again.
 event-notice-proposed = { $proposal ->
     [pause] ⏸️ { $seat } asks for a pause{ $lasting ->
@@ -86,7 +86,7 @@ event-notice-proposed = { $proposal ->
         [one] 1 entry of the log
        *[other] { $undone } entries of the log
       }.
-  } All must agree: { $asked }. Until { $until }.
+  } Everyone asked must agree by { $until }: { $asked }.
 event-notice-proposal-declined = { $proposal ->
     [pause] ⏸️ { $own ->
         [True] { $seat } no longer asks for a pause.
@@ -102,15 +102,15 @@ event-notice-proposal-agreed = { $proposal ->
    *[undo] ↩️ All agree: { $seat } takes the last move back.
   }
 event-notice-proposal-lapsed = { $proposal ->
-    [pause] ⏸️ Not everybody has answered in time: there is no pause.
-   *[undo] ↩️ Not everybody has answered in time: the move of { $seat } stands.
+    [pause] ⏸️ Not everyone answered in time: there is no pause.
+   *[undo] ↩️ Not everyone answered in time: the move of { $seat } stands.
   }
 event-notice-paused = ⏸️ { $named ->
     [True] Paused by { $member }{ $timed ->
         [True] {" "}until { $until }
        *[False] { "" }
-      }. The clock stands still.
-   *[False] No member is left at the board: the game stands still until somebody takes a seat.
+      }. The clock is stopped.
+   *[False] No member is left in the game: it is paused until somebody takes a seat.
   }
 event-notice-resumed = ▶️ { $named ->
     [True] { $member } lets the game go on.
@@ -118,11 +118,11 @@ event-notice-resumed = ▶️ { $named ->
   }
 event-notice-rolled-back = 🛠️ { $member } rolls the game back to where it was after entry { $to } of its log.
 event-notice-time-added = 🛠️ { $member } gives { $seat } { $time } more.
-event-notice-clock-set = 🛠️ { $member } has set another clock: { $clock }. Everybody who is asked now gets the new time.
+event-notice-clock-set = 🛠️ { $member } has changed the clock: { $clock }. Everyone the game waits for gets the new time.
 event-notice-bank-used = ⌛ { $seat } has run out of time; the reserve of { $time } runs now, until { $until }.
 event-notice-missed = ⌛ { $seat } has missed a deadline ({ $n } of { $most }){ $left ->
     [0] .
-   *[other] : the clock moves. After { $left ->
+   *[other] : an automatic move is made. After { $left ->
         [one] one more
        *[other] { $left } more
       } in a row { $policy ->
@@ -131,14 +131,14 @@ event-notice-missed = ⌛ { $seat } has missed a deadline ({ $n } of { $most }){
        *[computer] a computer player sits in.
       }
   }{ $halved ->
-    [True] {" "}It was not the first time: from now on they have half the time.
+    [True] {" "}It was not the first time: from now on they get half the time.
    *[False] { "" }
   }
 event-notice-stood-in = 🤖 A computer player sits in for { $seat } from now on. They may come back at any time; until then, anybody else may take the seat.
 event-notice-kicked = 🤖 { $member } has lost the seat: a computer player keeps it until somebody takes it.
 event-notice-forfeited = 🏳️ { $seat } has missed too many deadlines and resigns.
-event-notice-forced = 🛠️ { $member } has the clock move for { $seat }.
-event-notice-outage = 🔌 Nobody could play for { $time }; all deadlines are { $time } later.
+event-notice-forced = 🛠️ { $member } has an automatic move made for { $seat }.
+event-notice-outage = 🔌 Nobody could play for { $time }; all deadlines have moved by { $time }.
 
 thread-name = What happens · { $game }
 

@@ -22,7 +22,7 @@ error-connection = My answer got lost on its way. If you made a move, the board 
 error-files-refused = -# Discord does not take my pictures and files at the moment. Please ask again later for what is missing here.
 error-too-slow = That took too long. Please press again.
 error-not-a-number = "{ $typed }" is not a whole number. Please type digits only.
-error-incomplete = Please say more exactly which: { $options }.
+error-incomplete = Which one? Possible: { $options }.
 error-unknown-name = "{ $typed }" is not possible here. Possible: { $options }.
 error-ambiguous-name = "{ $typed }" could be several: { $options }. Please pick one from the suggestions.
 error-option-line = I cannot read "{ $part }". Write options like `fortify=connected rounds=20`, or use the Options button.
@@ -37,9 +37,9 @@ error-no-such-game = That game does not exist.
 error-not-in-lobby = This game has already started or is over.
 error-not-running = This game is not running: it waits for players or is over.
 error-lobby-full = All { $seats } seats are taken.
-error-already-joined = You already sit at this game.
-error-not-joined = You do not sit at this game.
-error-not-host = Only the member who made the game can do that; calling a game off and `/manage` are also open to those who manage the server.
+error-already-joined = You are already in this game.
+error-not-joined = You are not in this game.
+error-not-host = Only the member who created the game can do that.
 error-too-few-seats = At least { $need } players are needed, and there are { $have }. Invite somebody or add a computer player.
 error-seats = This game is for { $low } to { $high } players.
 error-unknown-rules = I do not know those rules. I know: { $known }.
@@ -59,6 +59,7 @@ error-not-your-turn = It is not your move. The game waits for { $awaited }.
 error-wrong-verb = "{ $verb }" is not possible now. Possible: { $verbs }.
 error-wrong-move = That is not a legal move now. Please pick from the suggestions or the buttons.
 error-wrong-amount = { $amount } is not possible here: it must be from { $low } to { $high }.
+error-wrong-amount-only = { $amount } is not possible here: just { $high } is.
 error-nothing-to-undo = There is nothing to take back: only your own last move can be, as long as nothing was rolled, drawn or revealed since.
 error-not-alive = You are no longer in this game.
 error-unknown-space = There is no territory "{ $space }" on this map.
@@ -70,33 +71,34 @@ error-too-few-armies = { $space } has only one army, and one must stay.
 
 # Time, absence, running and taking in games.
 
-error-clock-preset = There is no clock "{ $preset }". There are: { $known }.
+error-clock-preset = There is no clock called "{ $preset }". There are: { $known }.
 error-clock-time = { $given } is not possible here: it must be from { $low } to { $high }.
 error-clock-misses = { $given } is not possible here: from { $low } to { $high } deadlines may be missed in a row.
 error-clock-policy = "{ $policy }" is not possible here. Possible: { $known }.
 error-not-a-time = I cannot read "{ $given }" as a time. Write days, hours and minutes, for instance `{ $example }`, `24h` or `90m`.
 error-unknown-zone = I do not know the time zone "{ $zone }". Type a city that shares your clock, for instance `Rome` or `New York`, and pick from the suggestions.
 error-quiet-hours = Quiet hours go from one full hour to another, { $low } to { $high }, and are at most { $most } hours long.
-error-paused = This game stands still. `/game resume` lets it go on: who made it can use it, and if all had agreed to the pause, everybody who plays.
-error-not-paused = This game does not stand still.
-error-already-paused = This game stands still already.
+error-paused = This game is paused. `/game resume` lets it go on: its creator can use it, and every player if all had agreed to the pause.
+error-not-paused = This game is not paused.
+error-already-paused = This game is already paused.
 error-no-clock = This game has no clock: it waits as long as it takes.
 error-not-awaited = The game does not wait for that player now.
-error-no-seat-free = There is no seat to take: everybody plays for themselves.
-error-seat-not-free = That seat is not to be had: its player is there.
-error-no-such-seat = There is no such seat. There are { $high }.
+error-no-seat-free = There is no seat to take: all players are present.
+error-seat-not-free = That seat is not free: its player is present.
+error-no-such-seat = There is no such seat. Seats go from 1 to { $high }.
 error-on-vacation = You are on vacation already, until { $until }. `/away back` ends it.
 error-not-on-vacation = You are not on vacation.
 error-vacation-days =
     { $left ->
         [0] You have no days of vacation left this year in this server.
         [one] You can take 1 day: that is all you have left this year in this server.
-       *[other] You can take from { $low } to { $left } days: so many you have left this year in this server.
+       *[other] You can take { $low } to { $left } days: that is what you have left this year in this server.
     }
 error-sitter-self = You cannot be your own sitter. Name somebody else.
-error-proposed-already = Somebody else has proposed that already. It has to be decided first.
+error-proposed-already = Somebody else has already proposed that. Their proposal has to be decided first.
 error-nothing-proposed = That is settled already, or was withdrawn.
-error-not-asked = Your word is not needed here, or you have given it.
+error-not-asked = You are not asked here: others decide this.
+error-answered-already = You have already answered.
 error-no-such-ply = This game has no such entry. `/game log` numbers them, 0 is the start; the last one that can be gone back to is { $high }.
 error-too-many-games =
     { $scope ->
@@ -112,8 +114,8 @@ error-jobs-full = Many are asking for whole games just now. Try again in a minut
 error-import-size = That file is too big: it has { $size } bytes, and { $most } is the most I take.
 error-import-format = That file is not a game that was exported here ({ $detail }). `/game export` makes such files.
 error-import-moves = That game has { $moves } moves, and { $most } is the most I take.
-error-import-slow = Playing that game again takes longer than { $seconds } seconds. I take shorter ones only.
-error-import-busy = I am still playing your last file again. Wait for its answer.
+error-import-slow = Checking that game takes longer than { $seconds } seconds. I take shorter ones only.
+error-import-busy = I am still checking your last file. Wait for the answer.
 error-import-false =
     { $verdict ->
         [commitment] That file does not hold what it claims: its secret does not fit its fingerprint.
@@ -131,6 +133,6 @@ error-import-false =
 error-import-running = That game was not over when it was exported. Only whole games can be taken in.
 error-nothing-to-rewind = The game cannot go back there: `/game log` numbers its entries.
 error-order-unknown = There is no standing order "{ $order }". There are: { $known }.
-error-order-answer = "{ $answer }" is no answer for that standing order. Possible: { $known }.
+error-order-answer = "{ $answer }" is not an answer for that standing order. Possible: { $known }.
 error-order-spaces = That standing order is for all territories: none can be named.
 error-order-space = There is no territory "{ $space }" on this map.

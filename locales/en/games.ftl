@@ -17,7 +17,7 @@ option-zero = none
 option-line = { $name }: { $value }
 option-seats = Seats
 options-title = **Options**
-options-host-only = Only the member who made the game can change them, and only before it starts.
+options-host-only = Only the member who created the game can change them, and only before it starts.
 ask-option = Change an option
 
 button-join = Join
@@ -34,7 +34,7 @@ button-older = Older
 button-newer = Newer
 
 confirm-resign = Do you really give up? Your territories stay on the map without a player. This cannot be undone.
-confirm-end = Really call this game off for everybody? It cannot be continued afterwards.
+confirm-end = Really call this game off for everyone? It cannot be continued afterwards.
 resigned = You have resigned.
 game-ended = The game was called off.
 cancelled = Nothing was changed.
@@ -56,8 +56,8 @@ help =
     When it is your turn you are mentioned. Press a button under the picture, or type `/place`, `/attack`, `/move`, `/trade` or `/pass`: what is possible is suggested as you type.
     { "" }**My hand** and `/hand` show your cards to you alone; `/game undo` takes back a move where nothing was rolled or revealed.
     `/game show` draws the board again (with `public:True` its buttons come to the end of the channel), `/game log` tells what happened, `/game rules` explains the rules, `/game resign` gives up.
-    When you are away: `/away vacation` stops your clocks, `/away sitter` names who plays for you, `/settings me` has your time zone, quiet hours and how you are called. `/game clock` tells how long everybody has, `/game pause` asks for a break.
-    `/orders` answers for you and moves ahead while you are away; `/turns` lists all games that wait for you, `/status` tells how much time is left.
-    Who made a game, and managers, put it right with `/manage`: roll back, replace a player, give time.
+    When you are away: `/away vacation` stops your clocks, `/away sitter` names who plays for you, `/settings me` has your time zone, quiet hours and how you are called. `/game clock` tells how much time everyone has, `/game pause` asks for a break.
+    `/orders` answers and moves for you while you're away; `/turns` lists all games that wait for you, `/status` tells how much time is left.
+    The creator and managers can fix a game with `/manage`: roll back, replace a player, give time.
     Managers choose the language of public messages with `/settings language`.
-    `/rules` explains any game, and with `card:` single cards; `/game score` tells what everybody would score now. Managers define cards of the server's own with `/settings cards`.
+    `/rules` explains any game, and with `card:` single cards; `/game score` tells what everyone would score now. Managers define custom cards for the server with `/settings cards`.

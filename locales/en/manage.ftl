@@ -41,7 +41,7 @@ card-help-wild = Stands for any symbol, and shows no territory. { -card-set }
 # Cards that a server's managers define: their effects in short and in full.
 
 own-card = { $name } (own card)
-own-cards = **Own cards of the server**
+own-cards = **The server's custom cards**
 own-card-line = - **{ $name }** ({ $facts }): { $what }
 own-cards-count =
     { $n ->
@@ -125,8 +125,8 @@ error-own-card-name = "{ $name }" cannot be a card's name: use 1 to 24 letters, 
 
 # What everybody would score now.
 
-score-now = If the game were counted now:
-score-final = The count at the end:
+score-now = If the game ended now:
+score-final = The final score:
 score-seat = `{ $place }` { $who }: **{ $total }** = { $parts }
 score-out = { $who }: out of the game
 score-part-territories =
@@ -152,29 +152,29 @@ score-part-regions =
         [one] 1 continent
        *[other] { $n } continents
     }
-score-about-classic = This decides only a game with a round limit: most territories, then armies, then continents.
-score-about-risk2210 = After the last year most points win; between equals energy decides, then units. Cards in hand that score stay secret and are added at the end.
+score-about-classic = This decides a game with a round limit only: most territories, then armies, then continents.
+score-about-risk2210 = After the last year the most points win; ties are decided by energy, then units. Cards in hand that score stay secret and are added at the end.
 
 slash-rules = rules
 slash-rules-about = Read rules in short, or what a card does
 slash-rules-rules = rules
-slash-rules-rules-about = Which game (this channel's game if left out)
+slash-rules-rules-about = Which game (default: this channel's game)
 slash-rules-card = card
 slash-rules-card-about = A card to read up on
 slash-rules-public = public
-slash-rules-public-about = Show it to everybody
+slash-rules-public-about = Show it to everyone
 slash-game-score = score
-slash-game-score-about = See what everybody would score now
+slash-game-score-about = See what everyone would score now
 slash-game-score-public = public
-slash-game-score-public-about = Show it to everybody
+slash-game-score-public-about = Show it to everyone
 slash-game-score-game = game
-slash-game-score-game-about = Its number (this channel's game if left out)
+slash-game-score-game-about = Its number (default: this channel's game)
 slash-settings-cards = cards
 slash-settings-cards-about = Cards of your own for this server's games
 slash-settings-cards-list = list
 slash-settings-cards-list-about = See the server's own cards
 slash-settings-cards-list-rules = rules
-slash-settings-cards-list-rules-about = For which game (the usual one if left out)
+slash-settings-cards-list-rules-about = For which game (default: the usual one)
 slash-settings-cards-add = add
 slash-settings-cards-add-about = Define one more card
 slash-settings-cards-add-deck = deck
@@ -188,10 +188,10 @@ slash-settings-cards-add-cost-about = What playing it costs
 slash-settings-cards-add-name = name
 slash-settings-cards-add-name-about = What it is called
 slash-settings-cards-add-rules = rules
-slash-settings-cards-add-rules-about = For which game (the usual one if left out)
+slash-settings-cards-add-rules-about = For which game (default: the usual one)
 slash-settings-cards-remove = remove
 slash-settings-cards-remove-about = Take one of them out
 slash-settings-cards-remove-card = card
 slash-settings-cards-remove-card-about = Which one
 slash-settings-cards-remove-rules = rules
-slash-settings-cards-remove-rules-about = For which game (the usual one if left out)
+slash-settings-cards-remove-rules-about = For which game (default: the usual one)

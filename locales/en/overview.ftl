@@ -4,7 +4,7 @@ turns-title = { $n ->
     [one] **One game waits for you**
    *[other] **{ $n } games wait for you**, the most urgent first
   }
-turns-none = **Nothing waits for you.**
+turns-none = **No game waits for you.**
 turns-others = { $n ->
     [0] You play in no running game. `/game new` makes one.
     [one] One game of yours is running:
@@ -19,10 +19,10 @@ turns-wait = waits for { $who }
 turns-paused = is paused; it waits for { $who }
 
 time-left-until = until { $until }
-time-left-bank = time is over, the reserve lasts until { $until }
+time-left-bank = out of time, the reserve lasts until { $until }
 time-left-free = no time limit
-time-left-still = the clock stands still
-time-left-spent = time is over: the clock moves
+time-left-still = the clock is stopped
+time-left-spent = out of time: an automatic move follows
 time-left-paused = the game is paused
 
 status-title = **[{ $game }](<{ $link }>)**
@@ -31,7 +31,7 @@ status-since = > asked { $since }, { $until }
 status-clock = ⏱️ Clock: { $clock }
 status-paused = ⏸️ Paused{ $named ->
     [True] {" "}by { $who }
-   *[False] : no member is left at the board
+   *[False] : no member is left in the game
   }{ $timed ->
     [True] {" "}until { $until }
    *[False] { "" }
@@ -42,7 +42,7 @@ status-out = out of the game
 status-standin = a computer player sits in
 status-vacant = a computer player keeps the seat: anybody may take it
 status-away = on vacation until { $until }
-status-bank = { $time } in reserve
+status-bank = { $time } of reserve time
 status-missed =
     { $n ->
         [0] { $ever ->
@@ -52,7 +52,7 @@ status-missed =
        *[other] missed { $n } of { $most } in a row, { $ever } in all
     }
 
-undo-asked = This move cannot be taken back at once, since something was rolled, revealed or played after it. I have asked { $who } whether the game may go back to before it: all must agree until { $until }. Playing on withdraws the question.
+undo-asked = This move cannot be taken back at once, since something was rolled, revealed or played after it. I have asked { $who } whether the game may go back to before it: everyone must agree by { $until }. Playing on withdraws the question.
 
 imported = Game **#{ $number }** is here: { $game }, { $plies ->
     [one] 1 move
@@ -71,7 +71,7 @@ slash-turns-about = See all games that wait for you, in every server
 slash-status = status
 slash-status-about = See whom a game waits for and how much time is left
 slash-status-game = game
-slash-status-game-about = Its number (this channel's game if left out)
+slash-status-game-about = Its number (default: this channel's game)
 slash-game-import = import
 slash-game-import-about = Take in a game that was exported elsewhere
 slash-game-import-file = file

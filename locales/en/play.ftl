@@ -19,7 +19,7 @@ prompt-deploy = place { $armies ->
     [0] { "" }
     [one] {" "}and 1 neutral one
    *[other] {" "}and { $neutral } neutral ones
-  }, unseen by the others
+  } in secret
 prompt-garrison = place { $own ->
     [0] { "" }
     [one] 1 army ({ $armies } left)
@@ -36,7 +36,7 @@ prompt-reinforce = { $forced ->
        *[other] { $armies } armies
       }
   }
-prompt-attack = attack, make the last move, or pass
+prompt-attack = attack, fortify, or end your turn
 prompt-defend = choose the dice to defend { $to } against { $other }, who attacks from { $from } with { $dice ->
     [one] 1 die
    *[other] { $dice } dice
@@ -51,7 +51,7 @@ prompt-occupy = move { $fixed ->
 prompt-trade_down = trade cards until four or fewer are left ({ $cards } in hand)
 awaited = { $who }: { $what }
 not-awaited = It is not your move. The game waits for:
-sealed-until-all = -# Answers are secret: nothing goes on, and nothing is shown, until all have answered.
+sealed-until-all = -# Answers are secret until everyone has answered.
 game-is-over = This game is over.
 game-broken-off = This game was called off.
 game-broken-off-elsewhere = This game was called off after { $plies ->
@@ -138,15 +138,15 @@ still-to-place = { $n ->
     [one] 1 army is left to place.
    *[other] { $n } armies are left to place.
 }
-ask-verb = What do you do?
-ask-place = Where do you place armies?
-ask-place-amount = How many armies go to { $where }?
+ask-verb = What would you like to do?
+ask-place = Where do you want to place armies?
+ask-place-amount = How many armies for { $where }?
 ask-attack = Which attack?
 ask-attack-from = Attack from where?
 ask-attack-to = Which territory do you attack from { $from }?
 ask-attack-dice = { $from } attacks { $to }. How?
 ask-attack-with = { $from } attacks { $to } ({ $who }). How?
-ask-attack-or-alone = { $from } attacks { $to }, with everybody who can help. How?
+ask-attack-or-alone = { $from } attacks { $to }, with everyone who can help. How?
 ask-attack-until = { $from } attacks { $to }. How many armies must stay in { $from }?
 ask-move = Which armies move?
 ask-move-from = Move armies from where?
@@ -195,13 +195,13 @@ button-my-moves = My moves
 button-my-hand = My hand
 
 hand-empty = You hold no cards.
-hand-more = -# `/rules` with `card` tells all about a card.
+hand-more = -# `/rules card:` explains a card in full.
 hand-title = **Your cards** ({ $n })
 board-hidden = ⚠️ The board cannot be shown in this channel: I lack { $permissions }.
 
 slash-attack-with = with
-slash-attack-with-about = Which commanders help (all who can if left out)
+slash-attack-with-about = Which commanders help (default: all who can)
 slash-move-with = with
-slash-move-with-about = Which commanders go along (none if left out)
+slash-move-with-about = Which commanders go along (default: none)
 slash-buy-where = where
 slash-buy-where-about = Where, or which kind

@@ -5,7 +5,7 @@ rules-risk2210 = Frontline 2210
 rules-risk2210-about = Five years of war on land, at sea and on the Moon, with commanders, energy and command cards. 2 to 5 players.
 
 option-risk2210-years = Years
-option-risk2210-years-about = After so many years everybody's territories are counted.
+option-risk2210-years-about = How many years the game lasts; then points are counted.
 option-risk2210-setup = Setup
 option-risk2210-setup-about = Dealt: territories are dealt and everybody places in secret at the same time. By hand: territories are claimed and MODs and pieces placed in turn.
 option-risk2210-stations = Stations
@@ -14,8 +14,8 @@ option-risk2210-defence = Defender's dice
 option-risk2210-defence-about = Standing order: the defender rolls as many dice as set beforehand. Asked: the defender chooses before every single roll.
 option-risk2210-strict_board = Printed borders only
 option-risk2210-strict_board-about = Leaves out the one border that maps disagree about: Canada and the Exiled States of America are then no neighbours.
-option-risk2210-blanks = Own cards
-option-risk2210-blanks-about = Command cards of this server's own, beside the 100 of the game.
+option-risk2210-blanks = Custom cards
+option-risk2210-blanks-about = Command cards that this server has made, beside the 100 of the game.
 choice-any = anywhere
 choice-land = on land only
 
@@ -51,7 +51,7 @@ phase-decoys = Moving commanders
 phase-reduction = Removing MODs
 phase-armageddon = Armageddon
 
-prompt-deploy_all = place all MODs, a land commander, a diplomat and a space station, unseen by the others
+prompt-deploy_all = place all MODs, a land commander, a diplomat and a space station in secret
 risk2210-prompt-claim = claim a free land territory
 risk2210-prompt-garrison = place { $own ->
     [one] 1 MOD
@@ -117,7 +117,7 @@ prompt-reduction = remove { $armies ->
     [one] 1 MOD
    *[other] { $armies } MODs
   } of your own
-prompt-armageddon = Armageddon: play nuclear cards for nothing, or stop
+prompt-armageddon = Armageddon: play nuclear cards for free, or stop
 
 event-devastated = ☢️ Devastated, so that nobody can enter: { $destroyed }.
 event-neutrals = The neutral army holds { $places } territories with { $n } MODs.
@@ -134,7 +134,7 @@ event-year = ⏳ **Year { $round }** begins with secret bids.
 event-bid = You bid { $energy } energy.
 event-bids = Bids, all paid: { $bids }.{ $ties ->
     [0] { "" }
-   *[other] {" "}Equal ones by dice: { $dice }.
+   *[other] {" "}Ties decided by dice: { $dice }.
   }
 event-marker = { $seat } takes place { $number } in the turn order.
 risk2210-event-turn = **Year { $round }**: it is { $seat }'s turn.
@@ -169,7 +169,7 @@ event-answered = { $held ->
     [0] You let it happen.
    *[other] You answer with { $cards }; it is shown when all have answered.
   }
-event-kept = { $cards } had nothing left to work on: you keep it.
+event-kept = { $cards } no longer had a target: you keep it.
 event-invasion = ⚔️ { $seat } invades { $to } from { $from }.
 event-entered = 🚩 { $seat } enters { $to } from { $from } without a fight.
 event-advanced = { $seat } moves in ({ $from } → { $to }): { $party ->
@@ -194,7 +194,7 @@ event-regrouped = { $seat } fortifies ({ $from } → { $to }): { $party ->
        *[other] {" "}and { $n } MODs
       }
   }.
-event-halted = The invasion of { $to } from { $from } is over: it cannot go on.
+event-halted = The invasion of { $to } from { $from } ends here: it cannot go on.
 event-station_taken = 🛰️ { $seat } puts a space station of their own into { $space } in place of the one there.
 event-station_destroyed = 💥 The space station in { $space } is destroyed: { $seat } has four already.
 event-station_built = 🛰️ { $seat } puts a space station into { $space }.
@@ -218,7 +218,7 @@ event-destroyed_mods = { $seat } loses { $mods ->
    *[other] { $mods } MODs
   } in { $space }.
 event-commander_lost = ☠️ { $seat } loses a commander in { $space }: { $commander }.
-event-emptied = { $seat } has nothing left in { $space }: it is nobody's now.
+event-emptied = { $seat } has nothing left in { $space }: it now belongs to nobody.
 event-fallen = ☠️ { $seat } has lost the last territory and is out.
 event-discarded = 🗑️ { $seat } discards { $cards }.
 event-rewarded = 🎖️ { $seat } has taken three defended territories in this turn: { $energy } energy and a command card.
@@ -235,7 +235,7 @@ event-energy_found = 🔋 { $seat } finds { $energy } energy in { $space }.
 event-energy_extracted = 🔋 { $seat } holds the whole Moon: { $energy } energy.
 event-energy_gained = 🔋 { $seat } gets { $energy } energy.
 event-drop = 🌍 { $seat } can invade { $space } from the Moon in this turn (turned up: { $turned }).
-event-no_drop = No territory of anybody else turned up ({ $turned }): { $seat } can invade none from the Moon.
+event-no_drop = No opponent's territory turned up ({ $turned }): { $seat } cannot invade from the Moon.
 event-scattered = 💣 { $spaces ->
     [0] No territory card was left to turn up.
    *[other] Turned up: { $turned }.
@@ -264,7 +264,7 @@ score-line = { $seat } **{ $total }** ({ $territories ->
    *[other] {" "}+ { $cards } for cards
   })
 
-reason-years = the most points after the last year (among equals: energy, then units)
+reason-years = the most points after the last year (ties: energy, then units)
 
 card-scouting = scouts wait there: 5 MODs when you hold it
 
@@ -286,7 +286,7 @@ about-buy-space_commander = 3 energy · opens the Moon; eight-sided die there; s
 about-buy-nuclear_commander = 3 energy · eight-sided die in every attack; nuclear cards
 about-buy-diplomat = 3 energy · never attacks with an eight-sided die; diplomat cards
 about-buy-space_station = 5 energy · 1 MOD a turn, eight-sided dice in defence, the way to the Moon
-about-buy-cards = 1 energy each, four a turn at most; seen when you have finished buying
+about-buy-cards = 1 energy each, up to four a turn; you see them when you have finished buying
 arg-cards = command cards
 arg-cards-land = land cards
 arg-cards-naval = naval cards
@@ -312,15 +312,15 @@ verb-pass-invade = Finish invading
 verb-pass-fortify = End the turn
 verb-pass-react = Let it happen
 verb-pass-scout = Give the scouts up
-verb-pass-spread = That is all
-verb-pass-decoys = That is all
-verb-pass-armageddon = Play no more
+verb-pass-spread = Done
+verb-pass-decoys = Done
+verb-pass-armageddon = Stop
 verb-choose-invade = Standing orders
 risk2210-verb-choose-claim = Claim a territory
 verb-choose-muster = Choose where
 verb-choose-reward = Choose the deck
 verb-choose-marker = Choose a place
-verb-choose-deploy_all = Commanders, station, or all at once
+verb-choose-deploy_all = Commanders and station…
 verb-choose-losses = Choose losses
 verb-choose-decoys = Move a commander
 verb-choose-reduction = Remove MODs
@@ -338,7 +338,7 @@ offer-choose-remove = Remove { $n ->
   } from { $where }
 offer-choose-draw = Take one of the { $what }
 offer-choose-scouts = Take the scouts' 5 MODs
-offer-choose-silent = Let everything happen in this turn: ask no more
+offer-choose-silent = Let everything happen this turn: don't ask again
 offer-choose-losses = { $word ->
     [ask] From now on ask me which units I lose
    *[mods] From now on I lose MODs first, unasked
@@ -367,8 +367,8 @@ risk2210-still-to-place = { $n ->
     [one] 1 MOD is left to place.
    *[other] { $n } MODs are left to place.
 }
-risk2210-ask-place = Where do you place MODs?
-risk2210-ask-place-amount = How many MODs go to { $where }?
+risk2210-ask-place = Where do you want to place MODs?
+risk2210-ask-place-amount = How many MODs for { $where }?
 risk2210-ask-attack = Which invasion?
 risk2210-ask-attack-from = Invade from where?
 risk2210-ask-attack-to = Which territory do you invade from { $from }?
@@ -408,7 +408,7 @@ error-card-too-late = { $card } can only be played before your first invasion.
 error-ceased-fire = You have a cease-fire with { $other } until the end of your turn.
 error-commander-in-play = You have that commander already: { $piece }.
 error-commander-needed = For that you need a commander who is alive: { $piece }.
-error-deck-empty = None are left: { $deck }.
+error-deck-empty = The deck is empty: { $deck }.
 error-devastated = { $space } is devastated: nobody can enter.
 error-energy-short = That costs { $cost } energy, and you have { $energy }.
 error-fortified-already = You have made your fortifying move in this turn.
@@ -416,7 +416,7 @@ error-jammed = You can play no cards in this turn: your commands are jammed ({ $
 error-no-station-here = No space station can be put into { $space }.
 error-no-target = There is nothing that { $card } could be played on.
 error-space-empty = { $space } is empty.
-error-station-needed = From { $from } you reach { $to } only with a space station of your own in { $from }.
+error-station-needed = { $to } can be reached from { $from } only with a space station of your own in { $from }.
 error-stations-all = You have { $most } space stations already, and that is the most.
 error-too-few-units = { $space } has only one unit, and one must stay.
 

@@ -1,11 +1,11 @@
-# Settings: everybody's own, and the server's.
+# Settings: each member's own, and the server's.
 
 me-title = **Your settings**, in all servers
 me-line = - { $what }
 me-zone =
     { $any ->
         [True] - Your time zone: { $zone }, where it is { $now } now
-       *[False] - Your time zone: not known, so hours are those of { $zone }, where it is { $now } now
+       *[False] - Your time zone: not set, so hours are in { $zone }, where it is { $now } now
     }
 me-quiet =
     { $any ->
@@ -19,24 +19,24 @@ me-next =
     }
 me-until =
     { $n ->
-        [0] - Attacks without a number: one roll with the most dice
-       *[other] - Attacks without a number: until it is taken or only { $n } are left
+        [0] - Default attack: one roll, as many dice as possible
+       *[other] - Default attack: on and on, until it succeeds or only { $n } armies are left
     }
-me-hint = -# Quiet hours begin to count with the next question to you, in games whose clock leaves them out.
+me-hint = -# New quiet hours apply from the next question to you, in games whose clock leaves them out.
 
 ping-channel = Called in the channel of the game
 ping-dm = Called by direct message
 ping-off = Not called at all
 remind-all = All reminders
-remind-last = Only the last reminder before time is over
+remind-last = Only the last reminder before time runs out
 remind-off = No reminders
 
 zone-cities = London=Europe/London, New York=America/New_York, Los Angeles=America/Los_Angeles, Chicago=America/Chicago, Denver=America/Denver, Toronto=America/Toronto, Dublin=Europe/Dublin, Paris=Europe/Paris, Berlin=Europe/Berlin, Rome=Europe/Rome, Madrid=Europe/Madrid, Amsterdam=Europe/Amsterdam, Stockholm=Europe/Stockholm, Warsaw=Europe/Warsaw, Athens=Europe/Athens, Mumbai=Asia/Kolkata, Delhi=Asia/Kolkata, Beijing=Asia/Shanghai, Singapore=Asia/Singapore, Tokyo=Asia/Tokyo, Sydney=Australia/Sydney, Auckland=Pacific/Auckland, San Francisco=America/Los_Angeles, Seattle=America/Los_Angeles, Boston=America/New_York, Washington=America/New_York, Miami=America/New_York, Milan=Europe/Rome, Munich=Europe/Berlin, Geneva=Europe/Zurich, Barcelona=Europe/Madrid, Rio de Janeiro=America/Sao_Paulo
 
-events-title = **Where this server is told what happens**
+events-title = **Where events are announced**
 events-battles = Attacks and conquests
 events-cards = Cards
-events-turns = All else that is played
+events-turns = All other moves
 events-clock = Time and absences
 events-all = Everything
 events-hint = -# The board with its buttons, calls, and whatever people decide always stay in the game's channel.
@@ -44,16 +44,16 @@ place-channel = in the game's channel
 place-thread = in a thread of the game's channel
 place-log = in a log channel
 place-off = nowhere
-clock-set = New games of this server have this clock from now on, if they do not choose another one.
+clock-set = New games of this server now have this clock, unless they choose another one.
 vacation-set =
     { $n ->
-        [0] Nobody has vacations in this server from now on. Those that have begun go on.
-        [one] Everybody has 1 day of vacation a year in this server.
-       *[other] Everybody has { $n } days of vacation a year in this server.
+        [0] There are no vacations in this server from now on. Those that have begun go on.
+        [one] Every member has 1 day of vacation a year in this server.
+       *[other] Every member has { $n } days of vacation a year in this server.
     }
 
 error-managers-only = Only those who manage this server (permission "Manage Server") can change its settings. `/settings me` has your own.
-error-events-which = Please choose both: the `group` of what happens, and `where` it is told.
+error-events-which = Please choose both: the `group` of events, and `where` they are announced.
 error-log-channel = Please choose the `channel` for the log: a text channel of this server.
 
 slash-settings-me = me
@@ -61,7 +61,7 @@ slash-settings-me-about = Your own settings: time zone, quiet hours, calls; show
 slash-settings-me-zone = zone
 slash-settings-me-zone-about = Your time zone: type a city
 slash-settings-me-quiet = quiet
-slash-settings-me-quiet-about = The full hour at which your quiet hours begin; the same as the end: none
+slash-settings-me-quiet-about = The full hour at which your quiet hours begin (same as the end = none)
 slash-settings-me-awake = awake
 slash-settings-me-awake-about = The full hour at which they end
 slash-settings-me-ping = ping
@@ -69,22 +69,22 @@ slash-settings-me-ping-about = How you are called when it is your move
 slash-settings-me-reminders = reminders
 slash-settings-me-reminders-about = Which reminders you get while your time runs
 slash-settings-me-next = next
-slash-settings-me-next-about = Whether you are told that you are next
+slash-settings-me-next-about = Whether you are told when you are next
 slash-settings-me-until = until
-slash-settings-me-until-about = How many armies are to be left of an attack if you do not say; 0: one roll
+slash-settings-me-until-about = Armies to keep back by default (0 = single roll)
 slash-settings-clock = clock
 slash-settings-clock-about = The clock of new games (managers)
 slash-settings-clock-preset = preset
 slash-settings-clock-preset-about = Which clock
 slash-settings-vacation = vacation
-slash-settings-vacation-about = How many days of vacation everybody has in a year (managers)
+slash-settings-vacation-about = Days of vacation that every member has in a year (managers)
 slash-settings-vacation-days = days
-slash-settings-vacation-days-about = How many; 0: none
+slash-settings-vacation-days-about = How many (0 = none)
 slash-settings-events = events
-slash-settings-events-about = Where games tell what happens (managers change it)
+slash-settings-events-about = Where games announce events (managers change it)
 slash-settings-events-group = group
-slash-settings-events-group-about = What happens
+slash-settings-events-group-about = Which kind of events
 slash-settings-events-where = where
-slash-settings-events-where-about = Where it is told
+slash-settings-events-where-about = Where they are announced
 slash-settings-events-channel = channel
 slash-settings-events-channel-about = The channel for the log

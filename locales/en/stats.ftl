@@ -2,36 +2,38 @@
 
 stats-course = Course of the game
 stats-dice = Luck with the dice
-stats-dice-about = Losses inflicted minus losses suffered, less what such throws bring on average.
-stats-dice-band = Of 100 players with the same throws 95 end within the band.
+stats-dice-about = Losses inflicted minus losses suffered, compared with the average for the same rolls.
+stats-dice-band = Of 100 players with the same rolls, 95 end within the band.
 stats-dice-figures = { $throws ->
-    [one] 1 throw
-   *[other] { $throws } throws
-  }  •  balance { $actual }, expected { $expected }
+    [one] 1 roll
+   *[other] { $throws } rolls
+  }  •  { $luck } against the average
+stats-axis-throws = { $n } rolls
+stats-axis-luck = armies above or below average
 stats-round = Round { $round }
 stats-counter-territories = Territories
 stats-counter-armies = Armies
 stats-counter-income = Income
 
-stats-title = **Figures** · { $game }
+stats-title = **Statistics** · { $game }
 stats-line = { $seat }: { $verdict } ({ $throws ->
-    [0] no throws
-    [one] 1 throw
-   *[other] { $throws } throws
-  }, balance { $actual }, expected { $expected })
-stats-ordinary = within what chance allows
-stats-lucky = luckier than { $percent } of 100
-stats-unlucky = unluckier than { $percent } of 100
-stats-few = too few throws to say
+    [0] no rolls
+    [one] 1 roll
+   *[other] { $throws } rolls
+  }, { $luck } against the average)
+stats-ordinary = normal luck
+stats-lucky = luckier than { $percent } in 100 players
+stats-unlucky = unluckier than { $percent } in 100 players
+stats-few = too few rolls to say
 stats-no-throws = No dice have been rolled yet.
-stats-no-odds = The dice of this game have no known odds, so there is no luck to tell.
-stats-not-begun = The game has not begun: there is nothing to count yet.
+stats-no-odds = The dice of this game have no known odds, so luck cannot be measured.
+stats-not-begun = The game has not begun: there is nothing to show yet.
 picture-of-course = Everybody's territories and armies, round by round
 picture-of-dice = Everybody's luck with the dice
 
 slash-game-stats = stats
 slash-game-stats-about = Charts of the game: its course, and who was lucky
 slash-game-stats-public = public
-slash-game-stats-public-about = Show them to everybody
+slash-game-stats-public-about = Show them to everyone
 slash-game-stats-game = game
-slash-game-stats-game-about = Its number (this channel's game if left out)
+slash-game-stats-game-about = Its number (default: this channel's game)

@@ -1,6 +1,9 @@
-# Gli orologi a parole; pause, vacanze, sostituti, posti che cambiano mano.
+# I tempi a parole; pause, vacanze, sostituti, posti che cambiano mano.
 
-unit-d = { $n } g
+unit-d = { $n ->
+    [one] 1 giorno
+   *[other] { $n } giorni
+  }
 unit-h = { $n } h
 unit-m = { $n } min
 unit-words-d = g gg giorno giorni
@@ -9,39 +12,39 @@ unit-words-m = m min minuto minuti
 
 clock-live = dal vivo
 clock-live-about = dal vivo: tutti sono al tavolo, 5 minuti a turno, 2 per una reazione
-clock-daily = quotidiano
-clock-daily-about = quotidiano: un giorno per un turno, 8 ore per una reazione
-clock-slow = lento
-clock-slow-about = lento: tre giorni per un turno, uno per una reazione, fine settimana liberi
-clock-league = campionato
-clock-league-about = campionato: come quotidiano, ma senza sostituti, e alla terza scadenza di fila si perde
-clock-none = senza orologio
-clock-none-about = senza orologio: la partita attende quanto serve
+clock-daily = giornalieri
+clock-daily-about = giornalieri: un giorno per un turno, 8 ore per una reazione
+clock-slow = lenti
+clock-slow-about = lenti: tre giorni per un turno, uno per una reazione, fine settimana liberi
+clock-league = da campionato
+clock-league-about = da campionato: come giornalieri, ma senza sostituti; alla terza scadenza mancata di fila si perde
+clock-none = senza limiti
+clock-none-about = senza limiti: la partita attende quanto serve
 clock-own = su misura
 clock-line = { $name }, { $turn } per un turno, { $react } per una reazione
-clock-title = **Orologio: { $name }**
+clock-title = **Tempi: { $name }**
 clock-none-means = La partita attende tutti quanto serve.
-clock-turn = - { $time } per un turno intero, quante che siano le mosse
+clock-turn = - { $time } per un turno intero, qualunque sia il numero di mosse
 clock-react = - { $time } per ogni risposta alla mossa di un altro
 clock-bank =
     { $any ->
-        [True] - { $time } di riserva per tutta la partita: si usano da sé dopo una scadenza mancata
+        [True] - { $time } di riserva per tutta la partita: si usa automaticamente dopo una scadenza
        *[False] - nessun tempo di riserva
     }
 clock-policy-computer =
     { $n ->
-        [one] - Dopo una scadenza mancata muove l'orologio, e un giocatore computer prende il posto finché chi lo tiene non torna.
-       *[other] - Dopo una scadenza mancata muove l'orologio; dopo { $n } di fila un giocatore computer prende il posto finché chi lo tiene non torna.
+        [one] - Dopo una scadenza mancata la mossa è automatica, e un giocatore computer prende il posto finché chi lo tiene non torna.
+       *[other] - Dopo una scadenza mancata la mossa è automatica; dopo { $n } di fila un giocatore computer prende il posto finché chi lo tiene non torna.
     }
 clock-policy-kick =
     { $n ->
-        [one] - Dopo una scadenza mancata muove l'orologio, e il posto è perso: lo tiene un giocatore computer finché non lo prende un altro.
-       *[other] - Dopo una scadenza mancata muove l'orologio; dopo { $n } di fila il posto è perso: lo tiene un giocatore computer finché non lo prende un altro.
+        [one] - Dopo una scadenza mancata la mossa è automatica, e il posto è perso: lo tiene un giocatore computer finché non lo prende un altro.
+       *[other] - Dopo una scadenza mancata la mossa è automatica; dopo { $n } di fila il posto è perso: lo tiene un giocatore computer finché non lo prende un altro.
     }
 clock-policy-forfeit =
     { $n ->
         [one] - Dopo una scadenza mancata il posto si ritira.
-       *[other] - Dopo una scadenza mancata muove l'orologio; dopo { $n } di fila il posto si ritira.
+       *[other] - Dopo una scadenza mancata la mossa è automatica; dopo { $n } di fila il posto si ritira.
     }
 clock-quiet =
     { $on ->
@@ -55,38 +58,38 @@ clock-weekends =
     }
 clock-vacations =
     { $on ->
-        [True] - Sta fermo per chi è in vacanza (`/assenza vacanza`).
-       *[False] - Non si ferma per le vacanze.
+        [True] - Il tempo si ferma per chi è in vacanza (`/assenza vacanza`).
+       *[False] - Il tempo non si ferma per le vacanze.
     }
 clock-sitters =
     { $on ->
         [True] - Chi è assente può far giocare un sostituto (`/assenza sostituto`).
        *[False] - Nessuno può giocare per un altro.
     }
-clock-habit = -# Chi ha mancato { $n } scadenze della partita da allora ha metà del tempo.
+clock-habit = -# Chi ha mancato { $n } scadenze della partita ha da allora metà del tempo.
 
 policy-computer = un giocatore computer prende il posto finché chi lo tiene non torna
 policy-kick = il posto è perso
 policy-forfeit = il posto si ritira
 
-clock-changed-running = Fatto. Chi deve rispondere ora ha il tempo nuovo.
-error-clock-none-settings = Una partita senza orologio non ha tempi né regole sulle assenze. Togli quelle opzioni, o scegli un altro orologio.
-error-clock-running = La partita è cominciata: ora l'orologio si cambia solo con `/gestisci orologio`, da chi l'ha creata o gestisce il server.
-clock-more = -# `/partita orologio` cambia singoli tempi e regole.
-option-clock = Orologio
+clock-changed-running = Fatto. I nuovi tempi valgono da subito per chi deve rispondere.
+error-clock-none-settings = Una partita senza limiti non ha scadenze né regole sulle assenze. Togli quelle opzioni, o scegli altri tempi.
+error-clock-running = La partita è cominciata: ora i tempi si cambiano solo con `/gestisci tempi`, da chi l'ha creata o gestisce il server.
+clock-more = -# `/partita tempi` cambia singoli tempi e regole.
+option-clock = Tempi
 
-slash-game-new-clock = orologio
-slash-game-new-clock-about = Quanto tempo ha ognuno (l'orologio solito del server se non lo dici)
-slash-game-clock = orologio
-slash-game-clock-about = Quanto tempo ha ognuno; si cambia prima che la partita cominci
+slash-game-new-clock = tempi
+slash-game-new-clock-about = Quanto tempo ha ognuno (se omesso: i tempi soliti del server)
+slash-game-clock = tempi
+slash-game-clock-about = Guarda quanto tempo ha ognuno, o cambialo prima che la partita cominci
 slash-clock-preset = tipo
-slash-clock-preset-about = Un orologio intero; le altre opzioni lo cambiano (quello attuale se non lo dici)
+slash-clock-preset-about = I tempi da cui partire; le altre opzioni li cambiano (se omesso: quelli attuali)
 slash-clock-turn = turno
 slash-clock-turn-about = Tempo per un turno intero, per esempio 24h o 1g 12h
 slash-clock-reaction = reazione
 slash-clock-reaction-about = Tempo per rispondere alla mossa di un altro, per esempio 8h o 90m
 slash-clock-bank = riserva
-slash-clock-bank-about = Tempo di riserva per tutta la partita, per esempio 2g o 0h
+slash-clock-bank-about = Tempo di riserva per tutta la partita, per esempio 2g; 0h = nessuno
 slash-clock-quiet = quiete
 slash-clock-quiet-about = Se le ore di quiete di ognuno non contano
 slash-clock-weekends = finesettimana
@@ -96,11 +99,11 @@ slash-clock-misses-about = Scadenze mancate di fila dopo le quali succede qualco
 slash-clock-policy = poi
 slash-clock-policy-about = Che cosa succede allora
 slash-clock-vacations = vacanze
-slash-clock-vacations-about = Se sta fermo per chi è in vacanza
+slash-clock-vacations-about = Se il tempo si ferma per chi è in vacanza
 slash-clock-sitters = sostituti
 slash-clock-sitters-about = Se chi è assente può far giocare un altro
 slash-clock-game = partita
-slash-clock-game-about = Il suo numero (quella di questo canale se non lo dici)
+slash-clock-game-about = Il suo numero (se omesso: quella di questo canale)
 
 # Pause, e posti che si possono prendere.
 
@@ -109,21 +112,21 @@ pause-begun =
         [none] La partita è ferma. `/partita riprendi` la fa proseguire.
        *[other] La partita è ferma fino al { $until }. `/partita riprendi` la fa proseguire prima.
     }
-pause-asked = Chiedo il consenso a { $who }: la partita si ferma appena sono tutti d'accordo. Hanno tempo fino al { $until }; intanto si gioca.
-pause-ended = La partita prosegue. Tutti gli orologi corrono di nuovo.
+pause-asked = Ho chiesto il consenso { AD($who) }: la partita si ferma appena tutti accettano. Hanno tempo fino al { $until }; intanto si gioca.
+pause-ended = La partita prosegue. Il tempo scorre di nuovo per tutti.
 taken = Da ora giochi al posto { $seat }, { $who }. Ti chiamo quando tocca a te.
 taken-awaited = Da ora giochi al posto { $seat }, { $who }, e tocca a te: premi **Le mie mosse** sotto la mappa.
 
 slash-game-pause = pausa
-slash-game-pause-about = Ferma la partita; se non la gestisci, quando sono tutti d'accordo
+slash-game-pause-about = Metti in pausa la partita; se non la gestisci, devono accettare tutti
 slash-game-pause-for = per
-slash-game-pause-for-about = Per quanto, per esempio 3g (finché qualcuno non la riprende se non lo dici)
+slash-game-pause-for-about = Per quanto, per esempio 3g (se omesso: finché qualcuno non la riprende)
 slash-game-resume = riprendi
 slash-game-resume-about = Fa proseguire una partita ferma
 slash-game-take = prendi
 slash-game-take-about = Riprendi il tuo posto, o prendine uno in cui gioca un computer
 slash-game-take-seat = posto
-slash-game-take-seat-about = Quale (il tuo, o il primo libero se non lo dici)
+slash-game-take-seat-about = Quale (se omesso: il tuo, o il primo libero)
 
 # Gestire una partita.
 
@@ -139,16 +142,16 @@ confirm-rollback =
        *[other] Riportare davvero la partita n. { $game } a: { $where }? { $n } voci del registro non conteranno più. I dadi vanno avanti da dove sono: nulla si ripete.
     }
 button-rollback = Torna indietro
-rolled-back = La partita è tornata alla voce { $ply } del registro. Il canale lo legge.
-confirm-force = Far muovere davvero l'orologio per { $who } nella partita n. { $game }, adesso? Fa le mosse prudenti che farebbe dopo una scadenza mancata, ma non conta come mancata.
-button-force = Fai muovere l'orologio
-forced = L'orologio ha mosso per { $who }. Il canale lo legge.
-replaced = Il posto { $seat }, finora { $before }, da ora è di { $after }. Il canale lo legge.
+rolled-back = La partita è tornata alla voce { $ply } del registro. Il canale viene avvisato.
+confirm-force = Eseguire davvero una mossa automatica per { $who } nella partita n. { $game }, adesso? È la mossa prudente che seguirebbe a una scadenza mancata, ma non conta come mancata.
+button-force = Esegui la mossa
+forced = Mossa automatica eseguita per { $who }. Il canale viene avvisato.
+replaced = Ora al posto { $seat } (era { $before }) gioca { $after }. Il canale viene avvisato.
 replace-computer = un giocatore computer (chiunque può prenderlo con `/partita prendi`)
 time-given =
     { $until ->
-        [none] { $who } avrà { $time } in più appena l'orologio riparte. Il canale lo legge.
-       *[other] { $who } ha { $time } in più, fino al { $until }. Il canale lo legge.
+        [none] { $who } avrà { $time } in più appena il tempo riparte. Il canale viene avvisato.
+       *[other] { $who } ha { $time } in più, fino al { $until }. Il canale viene avvisato.
     }
 error-moved-on = La partita è andata avanti da quando l'hai chiesto, quindi non è cambiato nulla. Guarda la mappa e, se serve ancora, ripeti il comando.
 error-replace-whom = Di' chi deve giocare: scegli `persona`, oppure `computer:True`, non entrambi.
@@ -158,15 +161,15 @@ error-member-seated = **{ $who }** partecipa già a questa partita, e nessuno pu
 error-seat-out = **{ $who }** è fuori dalla partita: non c'è più nulla da giocare.
 
 slash-manage = gestisci
-slash-manage-about = Gestisci la partita: torna indietro, sostituisci, dai tempo (chi l'ha creata, e i gestori)
-slash-manage-clock = orologio
-slash-manage-clock-about = Cambia l'orologio di una partita, anche in corso
+slash-manage-about = Gestisci la partita: torna indietro, sostituisci, concedi tempo (chi l'ha creata, e i gestori)
+slash-manage-clock = tempi
+slash-manage-clock-about = Cambia i tempi di una partita, anche in corso
 slash-manage-rollback = ritorna
 slash-manage-rollback-about = Riporta la partita a un momento precedente; prima chiede
 slash-manage-rollback-to = a
 slash-manage-rollback-to-about = Dopo quale voce del registro (/partita registro le numera; 0 è l'inizio)
 slash-manage-rollback-game = partita
-slash-manage-rollback-game-about = Il suo numero (quella di questo canale se non lo dici)
+slash-manage-rollback-game-about = Il suo numero (se omesso: quella di questo canale)
 slash-manage-replace = sostituisci
 slash-manage-replace-about = Dai un posto a un'altra persona, o a un giocatore computer
 slash-manage-replace-seat = posto
@@ -176,50 +179,50 @@ slash-manage-replace-member-about = Chi gioca da ora in poi
 slash-manage-replace-computer = computer
 slash-manage-replace-computer-about = Un giocatore computer, finché qualcuno non prende il posto
 slash-manage-replace-game = partita
-slash-manage-replace-game-about = Il suo numero (quella di questo canale se non lo dici)
-slash-manage-time = tempo
-slash-manage-time-about = Dai più tempo a chi la partita attende
+slash-manage-replace-game-about = Il suo numero (se omesso: quella di questo canale)
+slash-manage-time = proroga
+slash-manage-time-about = Concedi più tempo a chi deve muovere
 slash-manage-time-seat = posto
 slash-manage-time-seat-about = A chi
 slash-manage-time-add = aggiungi
 slash-manage-time-add-about = Quanto, per esempio 12h o 1g
 slash-manage-time-game = partita
-slash-manage-time-game-about = Il suo numero (quella di questo canale se non lo dici)
+slash-manage-time-game-about = Il suo numero (se omesso: quella di questo canale)
 slash-manage-force = forza
-slash-manage-force-about = Fai muovere l'orologio per qualcuno, senza contare una mancata; prima chiede
+slash-manage-force-about = Esegui una mossa automatica per qualcuno, senza contare una mancata; prima chiede
 slash-manage-force-seat = posto
 slash-manage-force-seat-about = Per chi
 slash-manage-force-game = partita
-slash-manage-force-game-about = Il suo numero (quella di questo canale se non lo dici)
+slash-manage-force-game-about = Il suo numero (se omesso: quella di questo canale)
 
 # Vacanze e sostituti.
 
 vacation-begun = Sei in vacanza dal { $begin } al { $end }. `/assenza ritorno` la fa finire prima.
-away-still = - Il tuo orologio sta fermo in { $games }.
-away-runs = - Continua a correre in { $games }: quelle partite non si fermano per le vacanze.
-away-free = - Nessun orologio ti mette fretta in { $games }.
+away-still = - Il tuo tempo è fermo in { $games }.
+away-runs = - Continua a scorrere in { $games }: quelle partite non si fermano per le vacanze.
+away-free = - Non hai limiti di tempo in { $games }.
 vacation-left =
     { $n ->
         [one] Per quest'anno in questo server ti resta 1 giorno di vacanza su { $of }.
        *[other] Per quest'anno in questo server ti restano { $n } giorni di vacanza su { $of }.
     }
 vacation-hint = -# Intanto puoi giocare lo stesso. Un sostituto manda avanti le tue partite: `/assenza sostituto`.
-vacation-ended = Eccoti di ritorno. I tuoi orologi corrono di nuovo; i giorni che non erano ancora cominciati tornano a te.
+vacation-ended = Eccoti di ritorno. Il tuo tempo scorre di nuovo; i giorni non ancora cominciati ti vengono restituiti.
 away-there = Non sei in vacanza.
 away-until = Sei in vacanza fino al { $until }.
-sitter-named = { $who } ora può giocare per te in questo server: con gli stessi comandi e pulsanti, vedendo le tue carte. Tutti leggono chi ha fatto la mossa. Non può ritirarsi per te, e tu puoi continuare a giocare.
+sitter-named = { $who } ora può giocare per te in questo server, con gli stessi comandi e pulsanti, e vede le tue carte. Il registro dice chi ha fatto ogni mossa. Non può ritirarsi per te, e tu puoi continuare a giocare.
 sitter-plays = - In { $games }.
-sitter-never = - Non in { $games }: lì nessuno può giocare per un altro.
-sitter-there = - Non in { $games }: chi ha un posto lì non gioca per nessun altro.
+sitter-never = - Non in { $games }: lì i sostituti non sono ammessi.
+sitter-there = - Non in { $games }: lì ha già un posto suo.
 sitter-nobody = Nessuno può più giocare per te.
 sitter-is = { $who } può giocare per te (`/assenza sostituto` lo cambia).
 sitter-none = Nessuno può giocare per te (`/assenza sostituto` indica qualcuno).
-sitter-for = Puoi giocare per { $who }: usa i comandi e i pulsanti delle loro partite.
+sitter-for = Puoi giocare per { $who }: usa i comandi e i pulsanti di quelle partite.
 
 slash-away = assenza
 slash-away-about = Vacanze, e chi gioca per te intanto
 slash-away-vacation = vacanza
-slash-away-vacation-about = Ferma i tuoi orologi per qualche giorno, da adesso
+slash-away-vacation-about = Ferma il tuo tempo per qualche giorno, da adesso
 slash-away-vacation-days = giorni
 slash-away-vacation-days-about = Quanti giorni
 slash-away-back = ritorno
@@ -227,6 +230,6 @@ slash-away-back-about = Fai finire la tua vacanza
 slash-away-sitter = sostituto
 slash-away-sitter-about = Indica chi può giocare per te in questo server
 slash-away-sitter-member = persona
-slash-away-sitter-member-about = Chi è (più nessuno se non lo dici)
+slash-away-sitter-member-about = Chi è (se omesso: più nessuno)
 slash-away-show = mostra
 slash-away-show-about = La tua vacanza, quanto ne resta, e chi può giocare per chi

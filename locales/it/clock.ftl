@@ -1,21 +1,21 @@
 # Che cosa vede il canale del tempo: scadenze, promemoria, avvisi, e chi gioca per chi.
 
-lobby-clock = ⏱️ Orologio: { $clock }
+lobby-clock = ⏱️ Tempi: { $clock }
 
 time-until = -# ⏳ { $who }: fino al { $until }{ $banked ->
     [True] , poi { $bank } di riserva
    *[False] { "" }
   }
-time-bank = -# ⌛ { $who }: tempo scaduto, la riserva basta fino al { $until }
-time-still = -# 🏖️ { $who }: l'orologio è fermo{ $timed ->
+time-bank = -# ⌛ { $who }: tempo scaduto, la riserva dura fino al { $until }
+time-still = -# 🏖️ { $who }: il tempo è fermo{ $timed ->
     [True] , in vacanza fino al { $until }
    *[False] { "" }
   }
-time-paused = -# ⏸️ In pausa per volere di { $who }{ $timed ->
+time-paused = -# ⏸️ Messa in pausa da { $who }{ $timed ->
     [True] {" "}fino al { $until }
    *[False] { "" }
-  }: l'orologio è fermo e nessuno può muovere.
-time-deserted = -# ⏸️ Al tavolo non c'è più nessuno: la partita è ferma finché qualcuno non prende un posto.
+  }: il tempo è fermo e nessuno può muovere.
+time-deserted = -# ⏸️ Nella partita non c'è più nessuno: resta ferma finché qualcuno non prende un posto.
 time-standin = -# 🤖 { $n ->
     [one] Un giocatore computer gioca al posto di { $seats }.
    *[other] Giocatori computer giocano al posto di { $seats }.
@@ -24,7 +24,7 @@ time-vacant = -# 🤖 { $n ->
     [one] Un giocatore computer tiene il posto di { $seats }: chiunque può prenderlo.
    *[other] Giocatori computer tengono i posti di { $seats }: chiunque può prenderne uno.
   }
-time-next = -# Poi tocca a { $who }
+time-next = -# Poi tocca { AD($who) }
 
 reminder = ⏰ { $who }, il tuo tempo scorre: { $what }.
 reminder-last = ⏰ { $who }, il tuo tempo è quasi finito: { $what }.
@@ -40,30 +40,30 @@ button-agree = D'accordo
 button-decline = No
 button-take = Prendi questo posto
 button-back-again = Eccomi
-agreed = Sei d'accordo. Succede appena lo sono tutti quelli a cui è stato chiesto.
-agreed-last = Sei d'accordo, e con questo è deciso.
-declined = Hai detto di no. Non cambia nulla.
+agreed = Hai accettato. Avverrà appena avranno accettato tutti.
+agreed-last = Hai accettato, e così è deciso.
+declined = Hai rifiutato. Non cambia nulla.
 offer-over = 🪑 { $over ->
     [True] La partita è finita.
    *[False] A questo posto gioca { $seat }.
   }
 proposal-moot = -# Risolto: nel frattempo la partita è andata avanti.
 
-event-by-clock = -# ⌛ L'orologio muove per { $seat }.
+event-by-clock = -# ⌛ Tempo scaduto: mossa automatica per { $seat }.
 event-by-sitter = -# 👥 { $member } gioca per { $seat }.
 event-by-standin = -# 🤖 Un giocatore computer muove per { $seat }.
 event-by-manager = -# 🛠️ { $named ->
     [True] { $member } riporta indietro la partita.
-   *[False] L'orologio è stato fatto muovere per { $seat }.
+   *[False] Mossa automatica per { $seat }, decisa da chi gestisce la partita.
   }
 event-by-consent = -# 🤝 { $named ->
-    [True] Tutti sono d'accordo che { $member } torni indietro.
-   *[False] Tutti sono d'accordo di tornare indietro.
+    [True] Tutti d'accordo: { $member } torna indietro.
+   *[False] Tutti d'accordo: si torna indietro.
   }
-event-by-order = -# 📜 Come da tuo ordine:
+event-by-order = -# 📜 Secondo i tuoi ordini:
 event-rewound = ⏪ La partita è dov'era dopo la voce { $ply } del registro.
 
-event-notice-seat-back = 👋 { $seat } è di nuovo al tavolo e gioca.
+event-notice-seat-back = 👋 { $seat } è di ritorno e gioca di nuovo.
 event-notice-seat-taken = 🪑 { $member } prende il posto { $held ->
     [True] di { $before }
    *[False] del giocatore computer
@@ -71,58 +71,58 @@ event-notice-seat-taken = 🪑 { $member } prende il posto { $held ->
 event-notice-seat-replaced = 🪑 { $by } dà { $held ->
     [True] il posto di { $before }
    *[False] un posto
-  } a { $named ->
-    [True] { $member }.
-   *[False] un giocatore computer. Chiunque può prenderlo.
+  } { $named ->
+    [True] { AD($member) }.
+   *[False] a un giocatore computer. Chiunque può prenderlo.
   }
-event-notice-vacation = 🏖️ { $seat } è in vacanza fino al { $until }: per quel posto l'orologio è fermo.
-event-notice-vacation-over = 🏖️ { $seat } è di ritorno dalla vacanza: l'orologio scorre di nuovo.
+event-notice-vacation = 🏖️ { $seat } è in vacanza fino al { $until }: per quel posto il tempo è fermo.
+event-notice-vacation-over = 🏖️ { $seat } è di ritorno dalla vacanza: il tempo scorre di nuovo.
 event-notice-proposed = { $proposal ->
     [pause] ⏸️ { $seat } chiede una pausa{ $lasting ->
         [True] {" "}di { $time }
        *[False] { "" }
       }.
-   *[undo] ↩️ { $seat } chiede di disfare la sua ultima mossa e quello che ne è seguito: { $undone ->
+   *[undo] ↩️ { $seat } chiede di annullare la sua ultima mossa e quello che ne è seguito: { $undone ->
         [one] 1 voce del registro
        *[other] { $undone } voci del registro
       }.
-  } Devono essere d'accordo tutti: { $asked }. Fino al { $until }.
+  } Devono accettare tutti entro il { $until }: { $asked }.
 event-notice-proposal-declined = { $proposal ->
     [pause] ⏸️ { $own ->
         [True] { $seat } non chiede più una pausa.
-       *[False] { $by } non vuole la pausa chiesta da { $seat }.
+       *[False] { $by } rifiuta la pausa chiesta da { $seat }.
       }
    *[undo] ↩️ { $own ->
-        [True] { $seat } non chiede più di disfare nulla.
-       *[False] { $by } non è d'accordo: la mossa di { $seat } resta.
+        [True] { $seat } non chiede più di annullare nulla.
+       *[False] { $by } rifiuta: la mossa di { $seat } resta.
       }
   }
 event-notice-proposal-agreed = { $proposal ->
     [pause] ⏸️ Tutti d'accordo sulla pausa chiesta da { $seat }.
-   *[undo] ↩️ Tutti d'accordo: { $seat } disfa la sua ultima mossa.
+   *[undo] ↩️ Tutti d'accordo: { $seat } annulla la sua ultima mossa.
   }
 event-notice-proposal-lapsed = { $proposal ->
     [pause] ⏸️ Non tutti hanno risposto in tempo: niente pausa.
    *[undo] ↩️ Non tutti hanno risposto in tempo: la mossa di { $seat } resta.
   }
 event-notice-paused = ⏸️ { $named ->
-    [True] In pausa per volere di { $member }{ $timed ->
+    [True] Messa in pausa da { $member }{ $timed ->
         [True] {" "}fino al { $until }
        *[False] { "" }
-      }. L'orologio è fermo.
-   *[False] Al tavolo non c'è più nessuno: la partita è ferma finché qualcuno non prende un posto.
+      }. Il tempo è fermo.
+   *[False] Nella partita non c'è più nessuno: resta ferma finché qualcuno non prende un posto.
   }
 event-notice-resumed = ▶️ { $named ->
     [True] { $member } fa riprendere la partita.
    *[False] La pausa è finita: la partita riprende.
   }
 event-notice-rolled-back = 🛠️ { $member } riporta la partita dov'era dopo la voce { $to } del registro.
-event-notice-time-added = 🛠️ { $member } dà a { $seat } altro tempo: { $time }.
-event-notice-clock-set = 🛠️ { $member } ha cambiato l'orologio: { $clock }. Chi deve muovere ha ora il tempo nuovo.
+event-notice-time-added = 🛠️ { $member } concede { AD($seat) } altro tempo: { $time }.
+event-notice-clock-set = 🛠️ { $member } ha cambiato i tempi: { $clock }. Valgono da subito per chi deve muovere.
 event-notice-bank-used = ⌛ Il tempo di { $seat } è finito; ora scorre la riserva di { $time }, fino al { $until }.
 event-notice-missed = ⌛ { $seat } ha mancato una scadenza ({ $n } di { $most }){ $left ->
     [0] .
-   *[other] : muove l'orologio. { $left ->
+   *[other] : la mossa è automatica. { $left ->
         [one] Alla prossima di fila
        *[other] Dopo altre { $left } di fila
       } { $policy ->
@@ -137,11 +137,11 @@ event-notice-missed = ⌛ { $seat } ha mancato una scadenza ({ $n } di { $most }
 event-notice-stood-in = 🤖 D'ora in poi un giocatore computer gioca al posto di { $seat }, che può tornare quando vuole; fino ad allora il posto può prenderlo chiunque altro.
 event-notice-kicked = 🤖 { $member } ha perso il posto: lo tiene un giocatore computer finché qualcuno non lo prende.
 event-notice-forfeited = 🏳️ { $seat } ha mancato troppe scadenze e si ritira.
-event-notice-forced = 🛠️ { $member } fa muovere l'orologio per { $seat }.
+event-notice-forced = 🛠️ { $member } fa eseguire una mossa automatica per { $seat }.
 event-notice-outage = 🔌 Per { $time } nessuno ha potuto giocare; tutte le scadenze sono spostate di { $time }.
 
 thread-name = Che cosa succede · { $game }
 
 since-title = **Dal tuo ultimo turno**
-since-nothing = A te non è successo nulla.
+since-nothing = Non ti è successo nulla.
 button-since = Dal mio ultimo turno

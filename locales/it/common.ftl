@@ -9,7 +9,10 @@ status-lobby = in attesa di giocatori
 status-running = in corso
 status-finished = conclusa
 status-ended = interrotta
-and-more = { $what } e altri { $n }
+and-more = { $what } { $n ->
+    [one] e un altro
+   *[other] e altri { $n }
+  }
 done = Fatto.
 
 language-en = inglese

@@ -22,7 +22,7 @@ error-connection = La mia risposta si è persa per strada. Se hai fatto una moss
 error-files-refused = -# Al momento Discord non accetta le mie immagini e i miei file. Chiedi di nuovo più tardi quello che manca qui.
 error-too-slow = Ci è voluto troppo. Premi di nuovo.
 error-not-a-number = "{ $typed }" non è un numero intero. Scrivi solo cifre.
-error-incomplete = Scegli meglio quale: { $options }.
+error-incomplete = Quale? Possibili: { $options }.
 error-unknown-name = "{ $typed }" qui non è possibile. Possibili: { $options }.
 error-ambiguous-name = "{ $typed }" può voler dire più cose: { $options }. Scegline una tra quelle suggerite.
 error-option-line = Non capisco "{ $part }". Scrivi le opzioni come `fortify=connected rounds=20`, o usa il pulsante Opzioni.
@@ -39,7 +39,7 @@ error-not-running = Questa partita non è in corso: attende giocatori o è finit
 error-lobby-full = Tutti i { $seats } posti sono occupati.
 error-already-joined = Partecipi già a questa partita.
 error-not-joined = Non partecipi a questa partita.
-error-not-host = Lo può fare solo chi ha creato la partita; interromperla e `/gestisci` sono aperti anche ai gestori del server.
+error-not-host = Può farlo solo chi ha creato la partita.
 error-too-few-seats = Servono almeno { $need } giocatori e ce ne sono { $have }. Invita qualcuno o aggiungi un giocatore computer.
 error-seats = Questo gioco è per { $low }-{ $high } giocatori.
 error-unknown-rules = Non conosco queste regole. Conosco: { $known }.
@@ -58,8 +58,9 @@ error-game-over = Questa partita è finita: { $reason }.
 error-not-your-turn = Non tocca a te. La partita attende { $awaited }.
 error-wrong-verb = "{ $verb }" ora non è possibile. Possibili: { $verbs }.
 error-wrong-move = Questa mossa ora non è valida. Scegli tra quelle suggerite o tra i pulsanti.
-error-wrong-amount = { $amount } qui non è possibile: deve essere da { $low } a { $high }.
-error-nothing-to-undo = Non c'è nulla da disfare: si può solo con la tua ultima mossa, finché dopo non si è tirato, pescato o svelato nulla.
+error-wrong-amount = { $amount } qui non è possibile: va bene un numero da { $low } a { $high }.
+error-wrong-amount-only = { $amount } qui non è possibile: va bene solo { $high }.
+error-nothing-to-undo = Non c'è nulla da annullare: si può solo con la tua ultima mossa, finché poi non si è tirato, pescato o svelato nulla.
 error-not-alive = Non sei più in questa partita.
 error-unknown-space = Su questa mappa non c'è nessun territorio "{ $space }".
 error-space-not-yours = { $space } non è tuo.
@@ -70,7 +71,7 @@ error-too-few-armies = In { $space } c'è una sola armata, e una deve restare.
 
 # Time, absence, running and taking in games.
 
-error-clock-preset = Non esiste l'orologio "{ $preset }". Ci sono: { $known }.
+error-clock-preset = Non esistono tempi chiamati "{ $preset }". Ci sono: { $known }.
 error-clock-time = { $given } qui non è possibile: deve essere da { $low } a { $high }.
 error-clock-misses = { $given } qui non è possibile: si possono mancare da { $low } a { $high } scadenze di fila.
 error-clock-policy = "{ $policy }" qui non è possibile. Possibili: { $known }.
@@ -80,24 +81,25 @@ error-quiet-hours = Le ore di quiete vanno da un'ora piena a un'altra, da { $low
 error-paused = Questa partita è ferma. `/partita riprendi` la fa proseguire: può usarlo chi l'ha creata e, se alla pausa erano tutti d'accordo, chiunque giochi.
 error-not-paused = Questa partita non è ferma.
 error-already-paused = Questa partita è già ferma.
-error-no-clock = Questa partita non ha orologio: attende quanto serve.
+error-no-clock = Questa partita non ha limiti di tempo: attende quanto serve.
 error-not-awaited = Ora la partita non attende quel giocatore.
-error-no-seat-free = Non c'è nessun posto da prendere: ognuno gioca per sé.
-error-seat-not-free = Quel posto non è libero: chi lo tiene c'è.
-error-no-such-seat = Non c'è un posto così. Ce ne sono { $high }.
+error-no-seat-free = Non c'è nessun posto da prendere: tutti i giocatori sono presenti.
+error-seat-not-free = Quel posto non è libero: chi lo occupa è presente.
+error-no-such-seat = Quel posto non esiste. I posti vanno da 1 a { $high }.
 error-on-vacation = Sei già in vacanza, fino al { $until }. `/assenza ritorno` la fa finire.
 error-not-on-vacation = Non sei in vacanza.
 error-vacation-days =
     { $left ->
         [0] Per quest'anno non ti restano giorni di vacanza in questo server.
         [one] Puoi prendere 1 giorno: è tutto quello che ti resta per quest'anno in questo server.
-       *[other] Puoi prendere da { $low } a { $left } giorni: tanti te ne restano per quest'anno in questo server.
+       *[other] Puoi prendere da { $low } a { $left } giorni: è quello che ti resta per quest'anno in questo server.
     }
-error-sitter-self = Non puoi sostituirti da solo. Indica qualcun altro.
+error-sitter-self = Non puoi sostituire te. Indica qualcun altro.
 error-proposed-already = Qualcun altro lo ha già proposto. Prima bisogna decidere su quello.
 error-nothing-proposed = È già deciso, o è stato ritirato.
-error-not-asked = Qui la tua risposta non serve, o l'hai già data.
-error-no-such-ply = Questa partita non ha una voce così. `/partita registro` le numera, 0 è l'inizio; l'ultima a cui si può tornare è { $high }.
+error-not-asked = Qui non è richiesta la tua risposta: decidono altri.
+error-answered-already = Hai già risposto.
+error-no-such-ply = Questa partita non ha quella voce. `/partita registro` le numera, 0 è l'inizio; l'ultima a cui si può tornare è { $high }.
 error-too-many-games =
     { $scope ->
         [server] In questo server ci sono { $most } partite aperte, il massimo possibile. Prima finitene o interrompetene qualcuna.
@@ -112,8 +114,8 @@ error-jobs-full = In questo momento in molti chiedono partite intere. Riprova tr
 error-import-size = Il file è troppo grande: ha { $size } byte, e ne accetto al massimo { $most }.
 error-import-format = Quel file non è una partita esportata da qui ({ $detail }). Li produce `/partita esporta`.
 error-import-moves = Quella partita ha { $moves } mosse, e ne accetto al massimo { $most }.
-error-import-slow = Rigiocare quella partita richiede più di { $seconds } secondi. Accetto solo partite più brevi.
-error-import-busy = Sto ancora rigiocando il tuo ultimo file. Aspetta la risposta.
+error-import-slow = Verificare quella partita richiede più di { $seconds } secondi. Accetto solo partite più brevi.
+error-import-busy = Sto ancora verificando il tuo ultimo file. Aspetta la risposta.
 error-import-false =
     { $verdict ->
         [commitment] Quel file non contiene quel che dice: il suo segreto non corrisponde all'impronta.

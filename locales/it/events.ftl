@@ -5,7 +5,7 @@ event-claimed = { $seat } sceglie { $space }.
 event-garrisoned = { $seat } piazza: { $where }.
 event-deployed = { $seat } ha piazzato: { $where }.
 event-draft = Piazzi: { $where }.
-event-turn = **Giro { $round }**: tocca a { $seat }.
+event-turn = **Giro { $round }**: tocca { AD($seat) }.
 event-income = { $seat } riceve { $n ->
     [one] 1 armata
    *[other] { $n } armate
@@ -18,7 +18,7 @@ event-traded = { $seat } scambia { $cards } con { $armies } armate.
 event-traded_bonus = { $seat } scambia { $cards } con { $armies } armate e altre { $n } in { $space }.
 event-battle = ⚔️ { $seat } attacca { $to } da { $from } · 🎲 { $dice } · perdite { $attacker } : { $defender }
 event-battle-many = ⚔️ { $seat } attacca { $to } da { $from } · 🎲 { $count } tiri · perdite { $attacker } : { $defender }
-event-conquered = 🚩 { $seat } prende { $to } a { $other }.
+event-conquered = 🚩 { $seat } conquista { $to } (era di { $other }).
 event-occupied = { $seat } entra con { $n } ({ $from } → { $to }).
 event-eliminated = ☠️ { $seat } elimina { $other }{ $n ->
     [0] .
@@ -29,7 +29,7 @@ event-captured = Ricevi le carte di { $other }: { $cards }.
 event-fortified = { $seat } sposta { $n ->
     [one] 1 armata
    *[other] { $n } armate
-  } da { $from } a { $to }.
+  } da { $from } { AD($to) }.
 event-passed = { $seat } chiude il turno.
 event-standing_order = { $seat } ora difende con { $n ->
     [one] 1 dado
@@ -41,4 +41,4 @@ event-mission = { $cards }.
 event-mission_done = { $seat } ce l'ha fatta. { $cards }.
 event-resigned = 🏳️ { $seat } si ritira.
 event-won = 🏆 { $seats }: { $reason }.
-event-undone = ↩️ { $seat } disfa l'ultima mossa.
+event-undone = ↩️ { $seat } annulla l'ultima mossa.

@@ -54,10 +54,10 @@ help =
     { "" }**Come si gioca**
     `/partita nuova` apre una sala d'attesa in questo canale; gli altri premono **Partecipa**, poi tu premi **Comincia**.
     Quando tocca a te ricevi una menzione. Premi un pulsante sotto la mappa, o scrivi `/piazza`, `/attacca`, `/sposta`, `/scambia` o `/passa`: mentre scrivi compare quello che è possibile.
-    { "" }**La mia mano** e `/mano` mostrano le carte solo a te; `/partita disfa` disfa la tua ultima mossa, se nulla è stato tirato o svelato.
+    { "" }**La mia mano** e `/mano` mostrano le carte solo a te; `/partita annulla` annulla la tua ultima mossa, se nulla è stato tirato o svelato.
     `/partita mostra` ridisegna la mappa (con `tutti:True` i suoi pulsanti vengono in fondo al canale), `/partita registro` racconta che cosa è successo, `/partita regole` spiega le regole, `/partita ritirati` abbandona.
-    Quando sei via: `/assenza vacanza` ferma i tuoi orologi, `/assenza sostituto` indica chi gioca per te, `/impostazioni personali` ha il tuo fuso orario, le ore di quiete e come ti chiamo. `/partita orologio` dice quanto tempo ha ognuno, `/partita pausa` chiede una pausa.
-    `/ordini` risponde per te e muove in anticipo quando non ci sei; `/turni` elenca le partite che aspettano te, `/stato` dice quanto tempo resta.
-    Chi ha creato una partita, e i gestori, la rimettono a posto con `/gestisci`: tornare indietro, sostituire chi gioca, dare tempo.
+    Quando sei via: `/assenza vacanza` ferma il tuo tempo, `/assenza sostituto` indica chi gioca per te, `/impostazioni personali` contiene fuso orario, ore di quiete e avvisi. `/partita tempi` dice quanto tempo ha ognuno, `/partita pausa` chiede una pausa.
+    `/ordini` risponde e muove per te quando non ci sei; `/turni` elenca le partite che ti aspettano, `/stato` dice quanto tempo resta.
+    Chi ha creato una partita e chi gestisce il server possono sistemarla con `/gestisci`: tornare indietro, sostituire chi gioca, concedere tempo.
     I gestori scelgono la lingua dei messaggi pubblici con `/impostazioni lingua`.
     `/regole` spiega ogni gioco, e con `carta:` le singole carte; `/partita punteggio` dice quanti punti farebbe ora ciascuno. I gestori definiscono carte proprie del server con `/impostazioni carte`.

@@ -2,7 +2,7 @@
 
 orders-title = **I tuoi ordini** · { $game } · li vedi solo tu
 orders-standing = **Ordini permanenti**: decide il primo che vale
-orders-none = Nessuno: ti viene chiesto tutto.
+orders-none = Nessuno: la scelta ti viene sempre chiesta.
 orders-ahead = **Mosse per il tuo prossimo turno**, in quest'ordine
 orders-ahead-none = Nessuna. `/ordini prossimo` ne aggiunge.
 orders-hint = -# Gli ordini non fanno mai ciò che non potresti fare tu. Le mosse anticipate sono verificate dalle regole solo quando tocca a te: se allora una è impossibile, cade con tutte quelle che seguono, e te lo dico.
@@ -27,6 +27,7 @@ button-orders-remove = Togli
 order-line = { $order }: { $answer }
 order-where = · solo in { $spaces }{ $more ->
     [0] { "" }
+    [one] {" "}e un altro
    *[other] {" "}e altri { $more }
   }
 order-gone = Un ordine che queste regole non conoscono ({ $order })
@@ -55,18 +56,18 @@ answer-losses-last = prima i comandanti
 order-react = Reazioni alle invasioni
 order-react-about = Che cosa fai quando qualcuno invade e potresti giocare una carta. "Lascia fare" risponde con qualsiasi mano; una carta viene giocata se allora la possiedi ed è adatta, altrimenti decide l'ordine seguente o tu. Le risposte arrivano dopo un tempo a caso, così il momento non rivela nulla.
 order-only-pass = Dove si può solo passare
-order-only-pass-about = Se passo io per te quando non puoi fare altro. Non nelle risposte segrete: chi è veloce solo quando non ha nulla in mano si tradisce. Per quelle dai l'ordine di non reagire mai.
+order-only-pass-about = Se passo io per te quando non è possibile altro. Non nelle risposte segrete: passare in fretta rivelerebbe una mano vuota. Per quelle ordina di non reagire mai.
 answer-only-pass-pass = passa
 
 ahead-added = Aggiunta: { $move }
 ahead-leads-attack = -# Se così conquisti il territorio devo chiederti quante armate avanzano, e ciò che segue cade. L'ordine "{ $order }" qui sotto lo evita.
-ahead-pass = Passa: fine della fase o del turno
+ahead-pass = Chiudi la fase o il turno
 ahead-trade = Scambia la combinazione che porta di più
 ahead-place = Piazza tutte le armate in { $where }
 ahead-attack = Attacca { $to } da { $from } una volta, con più dadi possibile
-ahead-move = Sposta quante più armate possibile da { $from } a { $to }
+ahead-move = Sposta quante più armate possibile da { $from } { AD($to) }
 risk2210-ahead-place = Piazza tutti i MOD in { $where }
-risk2210-ahead-move = Sposta quanti più MOD possibile da { $from } a { $to }
+risk2210-ahead-move = Sposta quanti più MOD possibile da { $from } { AD($to) }
 
 error-same-space = { $space } due volte: indica due territori.
 error-no-such-card = Non hai in mano una carta "{ $typed }" da giocare. Hai: { $cards }.
@@ -85,7 +86,7 @@ slash-orders-next-place-about = Piazza armate quando tocca a te
 slash-orders-next-place-where = dove
 slash-orders-next-place-where-about = Il territorio
 slash-orders-next-place-amount = quante
-slash-orders-next-place-amount-about = Quante (tutte se manca)
+slash-orders-next-place-amount-about = Quante (se omesso: tutte)
 slash-orders-next-attack = attacca
 slash-orders-next-attack-about = Attacca quando tocca a te
 slash-orders-next-attack-from = da
@@ -93,9 +94,9 @@ slash-orders-next-attack-from-about = Da quale territorio
 slash-orders-next-attack-to = verso
 slash-orders-next-attack-to-about = Quale territorio attaccare
 slash-orders-next-attack-until = finché
-slash-orders-next-attack-until-about = Avanti finché è preso o ne restano solo tante
+slash-orders-next-attack-until-about = Continua a tirare finché è preso o restano solo queste armate
 slash-orders-next-attack-dice = dadi
-slash-orders-next-attack-dice-about = Solo una volta, con tanti dadi (più possibile se manca)
+slash-orders-next-attack-dice-about = Un solo tiro con questi dadi (se omesso: più dadi possibile)
 slash-orders-next-move = sposta
 slash-orders-next-move-about = Sposta armate quando tocca a te
 slash-orders-next-move-from = da
@@ -103,7 +104,7 @@ slash-orders-next-move-from-about = Da quale territorio
 slash-orders-next-move-to = a
 slash-orders-next-move-to-about = In quale territorio
 slash-orders-next-move-amount = quante
-slash-orders-next-move-amount-about = Quante (più possibile se manca)
+slash-orders-next-move-amount-about = Quante (se omesso: più possibile)
 slash-orders-next-play = gioca
 slash-orders-next-play-about = Gioca una carta della tua mano quando tocca a te
 slash-orders-next-play-card = carta
@@ -115,4 +116,4 @@ slash-orders-next-play-second-about = Un secondo territorio
 slash-orders-next-trade = scambia
 slash-orders-next-trade-about = Scambia la combinazione che porta di più quando tocca a te
 slash-orders-next-pass = passa
-slash-orders-next-pass-about = Fine della fase o del turno
+slash-orders-next-pass-about = Chiudi la fase o il turno

@@ -1,10 +1,10 @@
-# Dove si è attesi, come sta una partita, disfare col consenso, partite da altrove.
+# Dove si è attesi, come sta una partita, annullare col consenso, partite da altrove.
 
 turns-title = { $n ->
-    [one] **Una partita aspetta te**
-   *[other] **{ $n } partite aspettano te**, prima le più urgenti
+    [one] **Una partita ti aspetta**
+   *[other] **{ $n } partite ti aspettano**, prima le più urgenti
   }
-turns-none = **Nulla ti aspetta.**
+turns-none = **Nessuna partita ti aspetta.**
 turns-others = { $n ->
     [0] Non giochi in nessuna partita in corso. `/partita nuova` ne apre una.
     [one] Una tua partita è in corso:
@@ -19,24 +19,24 @@ turns-wait = aspetta { $who }
 turns-paused = è in pausa; aspetta { $who }
 
 time-left-until = entro il { $until }
-time-left-bank = il tempo è scaduto, la riserva basta fino al { $until }
+time-left-bank = tempo scaduto, la riserva dura fino al { $until }
 time-left-free = senza limite di tempo
-time-left-still = l'orologio è fermo
-time-left-spent = il tempo è scaduto: muove l'orologio
+time-left-still = il tempo è fermo
+time-left-spent = tempo scaduto: segue una mossa automatica
 time-left-paused = la partita è in pausa
 
 status-title = **[{ $game }](<{ $link }>)**
 status-asked = ⏳ { $who }: { $what }
 status-since = > domanda fatta { $since }, { $until }
-status-clock = ⏱️ Orologio: { $clock }
+status-clock = ⏱️ Tempi: { $clock }
 status-paused = ⏸️ In pausa{ $named ->
-    [True] {" "}per volere di { $who }
-   *[False] : al tavolo non è rimasto nessuno
+    [True] {" "}(messa da { $who })
+   *[False] : nella partita non è rimasto nessuno
   }{ $timed ->
     [True] {" "}fino al { $until }
    *[False] { "" }
   }
-status-undo = ↩️ { $seat } chiede di disfare la sua ultima mossa. Devono ancora accettare: { $who }, entro il { $until }
+status-undo = ↩️ { $seat } chiede di annullare la sua ultima mossa. Devono ancora accettare: { $who }, entro il { $until }
 status-pause = ⏸️ { $seat } chiede una pausa. Devono ancora accettare: { $who }, entro il { $until }
 status-out = fuori dalla partita
 status-standin = al suo posto gioca un giocatore computer
@@ -53,7 +53,7 @@ status-missed =
        *[other] { $n } scadenze mancate di fila su { $most }, { $ever } in tutto
     }
 
-undo-asked = Questa mossa non si può disfare subito, perché dopo si è tirato, rivelato o giocato qualcosa. Ho chiesto a { $who } se la partita può tornare a prima: tutti devono accettare entro il { $until }. Chi gioca avanti ritira la domanda.
+undo-asked = Questa mossa non si può annullare subito, perché dopo si è tirato, rivelato o giocato qualcosa. Ho chiesto { AD($who) } se la partita può tornare a prima: tutti devono accettare entro il { $until }. Se intanto giochi ancora, la richiesta decade.
 
 imported = La partita **#{ $number }** è qui: { $game }, { $plies ->
     [one] 1 mossa
@@ -68,11 +68,11 @@ error-import-json = Questo file non è un documento JSON. Scegli un file fatto d
 error-import-gone = Discord non mi dà questo file. Sceglilo di nuovo.
 
 slash-turns = turni
-slash-turns-about = Vedi tutte le partite che aspettano te, in ogni server
+slash-turns-about = Vedi tutte le partite che ti aspettano, in ogni server
 slash-status = stato
 slash-status-about = Vedi chi è atteso in una partita e quanto tempo resta
 slash-status-game = partita
-slash-status-game-about = Il suo numero (quella di questo canale se non lo dici)
+slash-status-game-about = Il suo numero (se omesso: quella di questo canale)
 slash-game-import = importa
 slash-game-import-about = Prendi una partita esportata altrove
 slash-game-import-file = file

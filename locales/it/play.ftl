@@ -19,7 +19,7 @@ prompt-deploy = piazzare { $armies ->
     [0] { "" }
     [one] {" "}e 1 neutrale
    *[other] {" "}e { $neutral } neutrali
-  }, senza che gli altri vedano
+  } in segreto
 prompt-garrison = piazzare { $own ->
     [0] { "" }
     [one] 1 armata (ne restano { $armies })
@@ -36,7 +36,7 @@ prompt-reinforce = { $forced ->
        *[other] { $armies } armate
       }
   }
-prompt-attack = attaccare, fare l'ultimo spostamento o passare
+prompt-attack = attaccare, fare lo spostamento finale o chiudere il turno
 prompt-defend = scegliere i dadi per difendere { $to } da { $other }, che attacca da { $from } con { $dice ->
     [one] 1 dado
    *[other] { $dice } dadi
@@ -51,7 +51,7 @@ prompt-occupy = spostare { $fixed ->
 prompt-trade_down = scambiare carte finché ne restano al massimo quattro ({ $cards } in mano)
 awaited = { $who }: { $what }
 not-awaited = Non tocca a te. La partita attende:
-sealed-until-all = -# Le risposte sono segrete: finché non hanno risposto tutti, nulla va avanti e nulla si vede.
+sealed-until-all = -# Le risposte restano segrete finché non hanno risposto tutti.
 game-is-over = Questa partita è finita.
 game-broken-off = Questa partita è stata interrotta.
 game-broken-off-elsewhere = Questa partita è stata interrotta dopo { $plies ->
@@ -94,7 +94,7 @@ offer-attack-until = Attacca { $to } da { $from } finché { $n ->
 offer-move = Sposta { $n ->
     [one] 1 armata
    *[other] { $n } armate
-  } da { $from } a { $to }
+  } da { $from } { AD($to) }
 offer-attack-with = Attacca { $to } da { $from } { $until ->
     [True] finché ne restano { $n }
    *[other] con { $n ->
@@ -102,7 +102,7 @@ offer-attack-with = Attacca { $to } da { $from } { $until ->
        *[other] { $n } dadi
       }
   } ({ $who })
-offer-move-with = Sposta { $who } + { $n } da { $from } a { $to }
+offer-move-with = Sposta { $who } + { $n } da { $from } { AD($to) }
 offer-play = Gioca { $card }
 offer-play-on = { $card }: { $target }
 offer-buy = Compra { $n } × { $what }
@@ -140,7 +140,7 @@ still-to-place = { $n ->
 }
 ask-verb = Che cosa fai?
 ask-place = Dove piazzi le armate?
-ask-place-amount = Quante armate vanno in { $where }?
+ask-place-amount = Quante armate in { $where }?
 ask-attack = Quale attacco?
 ask-attack-from = Da dove attacchi?
 ask-attack-to = Quale territorio attacchi da { $from }?
@@ -151,16 +151,16 @@ ask-attack-until = { $from } attacca { $to }. Quante armate devono restare in { 
 ask-move = Quali armate si spostano?
 ask-move-from = Da dove sposti armate?
 ask-move-to = Dove vanno le armate di { $from }?
-ask-move-amount = Quante armate si spostano da { $from } a { $to }?
-ask-move-either = Quante armate si spostano da { $from } a { $to }, o chi le guida?
+ask-move-amount = Quante armate si spostano da { $from } { AD($to) }?
+ask-move-either = Quante armate si spostano da { $from } { AD($to) }, o chi le guida?
 ask-trade = Quali carte scambi?
 ask-play = Quale carta giochi?
 ask-buy = Che cosa compri?
 ask-bid = Quanto offri?
 ask-choose-defend = Con quanti dadi difendi?
 ask-choose = Che cosa scegli?
-ask-move-who = Chi si sposta da { $from } a { $to }?
-ask-move-with = Quante altre si spostano da { $from } a { $to } con { $who }?
+ask-move-who = Chi si sposta da { $from } { AD($to) }?
+ask-move-with = Quante altre si spostano da { $from } { AD($to) } con { $who }?
 ask-where = { $what }: in quale territorio?
 ask-whom = { $what }: contro chi?
 ask-which = { $what }: quale?
@@ -185,7 +185,7 @@ pick = Scegli…
 page = { $what } ({ $page }/{ $pages })
 
 button-back = Indietro
-button-undo = Disfa la mossa
+button-undo = Annulla la mossa
 button-hand = La mia mano
 button-refresh = Aggiorna
 button-other-amount = Altro numero…
@@ -195,13 +195,13 @@ button-my-moves = Le mie mosse
 button-my-hand = La mia mano
 
 hand-empty = Non hai carte in mano.
-hand-more = -# `/regole` con `carta` dice tutto di una carta.
+hand-more = -# `/regole carta:` spiega una carta per intero.
 hand-title = **Le tue carte** ({ $n })
 board-hidden = ⚠️ In questo canale non posso mostrare la mappa: mi manca { $permissions }.
 
 slash-attack-with = con
-slash-attack-with-about = Quali comandanti aiutano (tutti quelli che possono se non lo dici)
+slash-attack-with-about = Quali comandanti aiutano (se omesso: tutti quelli che possono)
 slash-move-with = con
-slash-move-with-about = Quali comandanti vanno insieme (nessuno se non lo dici)
+slash-move-with-about = Quali comandanti partono insieme (se omesso: nessuno)
 slash-buy-where = dove
 slash-buy-where-about = Dove, o di quale tipo

@@ -3,13 +3,13 @@
 slash-game-replay = filmato
 slash-game-replay-about = Guarda tutta la partita come immagine animata
 slash-game-replay-every = ogni
-slash-game-replay-every-about = Un'immagine per ogni che cosa (un turno se manca)
+slash-game-replay-every-about = Un'immagine per turno o per mossa (se omesso: per turno)
 slash-game-replay-format = formato
-slash-game-replay-format-about = Tipo di file (WebP se manca)
+slash-game-replay-format-about = Tipo di file (se omesso: WebP)
 slash-game-replay-public = tutti
 slash-game-replay-public-about = Mostralo a tutti
 slash-game-replay-game = partita
-slash-game-replay-game-about = Il suo numero (quella di questo canale se non lo dici)
+slash-game-replay-game-about = Il suo numero (se omesso: quella di questo canale)
 replay-every-turn = turno
 replay-every-move = mossa
 replay-format-webp = WebP
@@ -21,8 +21,8 @@ replay-done = 🎬 { $frames ->
     [one] { $frames } immagine
    *[other] { $frames } immagini
   }
-replay-fewer = Di { $of } immagini ne ho tralasciata qualcuna, perché il file sia abbastanza piccolo.
-replay-smaller = Ho rimpicciolito le immagini, perché il file sia abbastanza piccolo.
+replay-fewer = Ho tralasciato alcune delle { $of } immagini per contenere le dimensioni del file.
+replay-smaller = Ho rimpicciolito le immagini per contenere le dimensioni del file.
 error-no-ffmpeg = Qui non posso fare MP4: manca ffmpeg. Scegli WebP o GIF.
 error-replay-too-large = Nemmeno una sola immagine sta in un file piccolo quanto qui vuole Discord.
 error-replay-busy = Sto già disegnando un altro filmato di questa partita. Riprova quando sarà pronto.

@@ -5,13 +5,13 @@ rules-risk2210 = Fronte 2210
 rules-risk2210-about = Cinque anni di guerra a terra, in mare e sulla Luna, con comandanti, energia e carte di comando. Da 2 a 5 giocatori.
 
 option-risk2210-years = Anni
-option-risk2210-years-about = Dopo tanti anni si contano i territori di tutti.
+option-risk2210-years-about = Quanti anni dura la partita; poi si contano i punti.
 option-risk2210-setup = Preparazione
 option-risk2210-setup-about = Distribuita: i territori vengono assegnati a caso e tutti piazzano in segreto allo stesso tempo. A mano: i territori si scelgono e MOD e pezzi si piazzano a turno.
 option-risk2210-stations = Stazioni
 option-risk2210-stations-about = Dove si costruiscono le stazioni spaziali: in qualsiasi proprio territorio, o solo a terra.
 option-risk2210-defence = Dadi del difensore
-option-risk2210-defence-about = Ordine permanente: il difensore tira i dadi che ha fissato prima. Chiesti: sceglie prima di ogni singolo tiro.
+option-risk2210-defence-about = Ordine permanente: chi difende tira i dadi che ha fissato prima. Chiesti: sceglie prima di ogni singolo tiro.
 option-risk2210-strict_board = Solo confini certi
 option-risk2210-strict_board-about = Toglie l'unico confine su cui le mappe non concordano: Canada e Stati esiliati d'America allora non confinano.
 option-risk2210-blanks = Carte proprie
@@ -51,7 +51,7 @@ phase-decoys = Spostamento dei comandanti
 phase-reduction = Riduzione dei MOD
 phase-armageddon = Armageddon
 
-prompt-deploy_all = piazzare tutti i MOD, un comandante terrestre, un diplomatico e una stazione spaziale, senza che gli altri vedano
+prompt-deploy_all = piazzare tutti i MOD, un comandante terrestre, un diplomatico e una stazione spaziale, in segreto
 risk2210-prompt-claim = scegliere un territorio terrestre libero
 risk2210-prompt-garrison = piazzare { $own ->
     [one] 1 MOD
@@ -117,7 +117,7 @@ prompt-reduction = togliere { $armies ->
     [one] 1 proprio MOD
    *[other] { $armies } propri MOD
   }
-prompt-armageddon = Armageddon: giocare carte nucleari senza pagarle, o smettere
+prompt-armageddon = Armageddon: giocare carte nucleari gratis, o smettere
 
 event-devastated = ☢️ Devastati, e nessuno può entrarvi: { $destroyed }.
 event-neutrals = L'esercito neutrale tiene { $places } territori con { $n } MOD.
@@ -137,10 +137,10 @@ event-bid = Offri { $energy ->
   }.
 event-bids = Offerte, tutte pagate: { $bids }.{ $ties ->
     [0] { "" }
-   *[other] {" "}Le pari ai dadi: { $dice }.
+   *[other] {" "}Parità decise ai dadi: { $dice }.
   }
 event-marker = { $seat } prende il posto { $number } nell'ordine di turno.
-risk2210-event-turn = **Anno { $round }**: tocca a { $seat }.
+risk2210-event-turn = **Anno { $round }**: tocca { AD($seat) }.
 event-collected = { $seat } riceve { $n } MOD e { $energy } energie per { $territories ->
     [one] 1 territorio
    *[other] { $territories } territori
@@ -175,7 +175,7 @@ event-answered = { $held ->
     [0] Lasci fare.
    *[other] Rispondi con { $cards }; si vedrà quando tutti avranno risposto.
   }
-event-kept = { $cards } non aveva più nulla su cui agire: la tieni.
+event-kept = { $cards } non aveva più un bersaglio: la tieni.
 event-invasion = ⚔️ { $seat } invade { $to } da { $from }.
 event-entered = 🚩 { $seat } entra in { $to } da { $from } senza combattere.
 event-advanced = { $seat } avanza ({ $from } → { $to }): { $party ->
@@ -229,8 +229,8 @@ event-fallen = ☠️ { $seat } ha perso l'ultimo territorio ed è fuori.
 event-discarded = 🗑️ { $seat } scarta { $cards }.
 event-rewarded = 🎖️ { $seat } ha preso tre territori difesi in questo turno: { $energy } energia e una carta di comando.
 event-losses_order = { $asks ->
-    [True] { $seat } vuole che gli si chieda quali unità perdere.
-   *[other] { $seat } perde prima i MOD, senza che gli si chieda.
+    [True] { $seat } vuole scegliere di volta in volta quali unità perdere.
+   *[other] { $seat } perde prima i MOD, senza domande.
   }
 event-jammed = 📡 { $other } non può giocare carte di comando in questo turno.
 event-scouting = I tuoi esploratori attendono in { $space }: 5 MOD quando sarà tuo. Lo sai solo tu.
@@ -244,7 +244,7 @@ event-energy_gained = 🔋 { $seat } riceve { $energy ->
    *[other] { $energy } energie
   }.
 event-drop = 🌍 { $seat } può invadere { $space } dalla Luna in questo turno (scoperte: { $turned }).
-event-no_drop = Non è uscito nessun territorio altrui ({ $turned }): { $seat } non può invaderne dalla Luna.
+event-no_drop = Non è uscito nessun territorio avversario ({ $turned }): { $seat } non può invadere dalla Luna.
 event-scattered = 💣 { $spaces ->
     [0] Non restava nessuna carta territorio da scoprire.
    *[other] Scoperti: { $turned }.
@@ -256,7 +256,7 @@ event-assassin = 🎯 Bersaglio: { $commander } di { $other }; dado a otto facce
   }
 event-blast = ☢️ { $dice }: colpisce: { $region }.
 event-crisis = 🔋 { $given ->
-    [0] Nessuno aveva energia da dare a { $seat }.
+    [0] Nessuno aveva energia da dare { AD($seat) }.
    *[other] { $seat } prende energia: { $taken }.
   }
 event-decoy = { $seat } sposta un comandante ({ $from } → { $to }): { $commander }.
@@ -321,15 +321,15 @@ verb-pass-invade = Fine invasioni
 verb-pass-fortify = Chiudi il turno
 verb-pass-react = Lascia fare
 verb-pass-scout = Rinuncia agli esploratori
-verb-pass-spread = Basta così
-verb-pass-decoys = Basta così
-verb-pass-armageddon = Non giocarne altre
+verb-pass-spread = Fatto
+verb-pass-decoys = Fatto
+verb-pass-armageddon = Smetti
 verb-choose-invade = Ordini permanenti
 risk2210-verb-choose-claim = Scegli un territorio
 verb-choose-muster = Scegli dove
 verb-choose-reward = Scegli il mazzo
 verb-choose-marker = Scegli il posto
-verb-choose-deploy_all = Comandanti, stazione, o tutto insieme
+verb-choose-deploy_all = Comandanti e stazione…
 verb-choose-losses = Scegli le perdite
 verb-choose-decoys = Sposta un comandante
 verb-choose-reduction = Togli MOD
@@ -367,7 +367,7 @@ risk2210-offer-place = Piazza { $n ->
 risk2210-offer-move = Sposta { $n ->
     [one] 1 MOD
    *[other] { $n } MOD
-  } da { $from } a { $to }
+  } da { $from } { AD($to) }
 risk2210-offer-attack-until = Attacca { $to } da { $from } finché { $n ->
     [one] resta 1 unità
    *[other] restano { $n } unità
@@ -377,7 +377,7 @@ risk2210-still-to-place = { $n ->
    *[other] Restano { $n } MOD da piazzare.
 }
 risk2210-ask-place = Dove piazzi i MOD?
-risk2210-ask-place-amount = Quanti MOD vanno in { $where }?
+risk2210-ask-place-amount = Quanti MOD in { $where }?
 risk2210-amount-move = { $n ->
     [one] 1 MOD
    *[other] { $n } MOD
@@ -394,9 +394,9 @@ risk2210-ask-attack-until = { $from } attacca { $to }. Quante unità devono rest
 risk2210-ask-move = Da dove a dove?
 risk2210-ask-move-from = Da dove sposti unità?
 risk2210-ask-move-to = Dove vanno le unità di { $from }?
-risk2210-ask-move-amount = Quanti MOD si spostano da { $from } a { $to }?
-risk2210-ask-move-either = Quanti MOD si spostano da { $from } a { $to }, o chi li guida?
-risk2210-ask-move-with = Quanti MOD vanno da { $from } a { $to } con { $who }?
+risk2210-ask-move-amount = Quanti MOD si spostano da { $from } { AD($to) }?
+risk2210-ask-move-either = Quanti MOD si spostano da { $from } { AD($to) }, o chi li guida?
+risk2210-ask-move-with = Quanti MOD vanno da { $from } { AD($to) } con { $who }?
 risk2210-with-move = Con { $who }{ $n ->
     [0] , senza MOD
     [one] {" "}e 1 MOD
@@ -406,7 +406,7 @@ risk2210-offer-move-with = Sposta { $who }{ $n ->
     [0] { "" }
     [one] {" "}e 1 MOD
    *[other] {" "}e { $n } MOD
-  } da { $from } a { $to }
+  } da { $from } { AD($to) }
 
 error-attack-instead = { $space } è difeso: usa `/attacca`.
 error-move-instead = Nessuno difende { $space }: entra con `/sposta`.
@@ -417,7 +417,7 @@ error-card-too-late = { $card } si gioca solo prima della tua prima invasione.
 error-ceased-fire = Tra te e { $other } vale un cessate il fuoco fino alla fine del tuo turno.
 error-commander-in-play = Hai già quel comandante: { $piece }.
 error-commander-needed = Serve un comandante in vita: { $piece }.
-error-deck-empty = Non ne restano: { $deck }.
+error-deck-empty = Il mazzo è vuoto: { $deck }.
 error-devastated = { $space } è devastato: nessuno può entrarvi.
 error-energy-short = Costa { $cost } di energia, e ne hai { $energy }.
 error-fortified-already = In questo turno hai già riorganizzato.
@@ -425,7 +425,7 @@ error-jammed = In questo turno non puoi giocare carte: i tuoi comandi sono distu
 error-no-station-here = In { $space } non si può mettere una stazione spaziale.
 error-no-target = Non c'è nulla su cui giocare { $card }.
 error-space-empty = { $space } è vuoto.
-error-station-needed = Da { $from } arrivi a { $to } solo con una tua stazione spaziale in { $from }.
+error-station-needed = { $to } si raggiunge da { $from } solo con una tua stazione spaziale in { $from }.
 error-stations-all = Hai già { $most } stazioni spaziali, che è il massimo.
 error-too-few-units = In { $space } c'è una sola unità, e una deve restare.
 

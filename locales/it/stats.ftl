@@ -1,32 +1,34 @@
-# Grafici e cifre di una partita: nelle immagini e in `/partita statistiche`.
+# Grafici e statistiche di una partita: nelle immagini e in `/partita statistiche`.
 
 stats-course = Andamento della partita
 stats-dice = Fortuna ai dadi
-stats-dice-about = Perdite inflitte meno perdite subite, meno quanto tali lanci danno in media.
-stats-dice-band = Di 100 giocatori con gli stessi lanci, 95 finiscono nella fascia.
+stats-dice-about = Perdite inflitte meno perdite subite, a confronto con la media degli stessi tiri.
+stats-dice-band = Su 100 giocatori con gli stessi tiri, 95 finiscono nella fascia.
 stats-dice-figures = { $throws ->
-    [one] 1 lancio
-   *[other] { $throws } lanci
-  }  •  saldo { $actual }, atteso { $expected }
-stats-round = Turno { $round }
+    [one] 1 tiro
+   *[other] { $throws } tiri
+  }  •  { $luck } rispetto alla media
+stats-axis-throws = { $n } tiri
+stats-axis-luck = armate sopra o sotto la media
+stats-round = Giro { $round }
 stats-counter-territories = Territori
 stats-counter-armies = Armate
 stats-counter-income = Rinforzi
 
-stats-title = **Cifre** · { $game }
+stats-title = **Statistiche** · { $game }
 stats-line = { $seat }: { $verdict } ({ $throws ->
-    [0] nessun lancio
-    [one] 1 lancio
-   *[other] { $throws } lanci
-  }, saldo { $actual }, atteso { $expected })
-stats-ordinary = entro ciò che il caso permette
-stats-lucky = più fortuna di { $percent } su 100
-stats-unlucky = più sfortuna di { $percent } su 100
-stats-few = troppo pochi lanci per dirlo
-stats-no-throws = Non è ancora stato lanciato nessun dado.
-stats-no-odds = I dadi di questa partita non hanno probabilità note: della fortuna non si può dire nulla.
-stats-not-begun = La partita non è cominciata: non c'è ancora nulla da contare.
-picture-of-course = I territori e le armate di tutti, turno per turno
+    [0] nessun tiro
+    [one] 1 tiro
+   *[other] { $throws } tiri
+  }, { $luck } rispetto alla media)
+stats-ordinary = fortuna nella norma
+stats-lucky = più fortuna di { $percent } giocatori su 100
+stats-unlucky = più sfortuna di { $percent } giocatori su 100
+stats-few = troppo pochi tiri per dirlo
+stats-no-throws = Non è ancora stato tirato nessun dado.
+stats-no-odds = I dadi di questa partita non hanno probabilità note: la fortuna non si può misurare.
+stats-not-begun = La partita non è cominciata: non c'è ancora nulla da mostrare.
+picture-of-course = I territori e le armate di tutti, giro per giro
 picture-of-dice = La fortuna di tutti ai dadi
 
 slash-game-stats = statistiche
@@ -34,4 +36,4 @@ slash-game-stats-about = Grafici della partita: come è andata, e chi ha avuto f
 slash-game-stats-public = tutti
 slash-game-stats-public-about = Mostrali a tutti
 slash-game-stats-game = partita
-slash-game-stats-game-about = Il suo numero (quella di questo canale se non lo dici)
+slash-game-stats-game-about = Il suo numero (se omesso: quella di questo canale)

@@ -20,11 +20,11 @@ import shapely
 from PIL import Image
 from shapely.geometry import LineString, MultiPolygon, Point, Polygon, box
 
-from engine.board import Board, load
+from engine.board import Board, folder, load
 from maps.build import coverage, naming, partition, relief, world
 from maps.build.files import art_lines, board_lines
 from maps.build.naming import LOCALES
-from render.art import Art, Geometry, RegionArt, folder
+from render.art import Art, Geometry, RegionArt
 
 ID = "britain"
 SCALE = 10

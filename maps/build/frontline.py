@@ -18,11 +18,11 @@ import msgspec
 import shapely
 from shapely.geometry import LineString, MultiPolygon, Point, Polygon
 
-from engine.board import Board, load
+from engine.board import Board, folder, load
 from maps.build import coverage, moon, naming, world
 from maps.build.files import art_lines, board_lines
 from maps.build.naming import LOCALES
-from render.art import Art, Geometry, Icon, Inset, Link, RegionArt, Terrain, folder
+from render.art import Art, Geometry, Icon, Inset, Link, RegionArt, Terrain
 
 ID = "frontline"
 SCALE = 10

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from PIL import ImageFont
 
+from engine.board import folder
 from maps.build.layout import Layout, Rings
-from render.art import Label, SpaceArt, folder
+from render.art import Label, SpaceArt
 
 LOCALES = ["en", "it"]
 NAME_SIZE, LEADING = 17, 17

@@ -19,10 +19,10 @@ import numpy as np
 from shapely.geometry import LineString, Polygon
 
 from engine import composed as rules
-from engine.board import Edge, Space
+from engine.board import Edge, Space, folder
 from maps.build import coast
 from maps.build.quadrants_art import part_art, relief
-from render.art import Point, folder
+from render.art import Point
 from render.composed import PartGeometry, SetArt, SetGeometry, SheetArt
 
 ID = "quadrants"

@@ -14,14 +14,14 @@ import shapely
 from PIL import Image
 from shapely.geometry import LineString, Point, Polygon
 
-from engine.board import Board, load
+from engine.board import Board, folder, load
 from maps.build import naming, terrain
 from maps.build.files import art_lines, geometry_lines
 from maps.build.naming import LOCALES
 from maps.build.partition import Cells, Partition, geometry, noise
 from maps.build.relief import encoded, stepped
 from maps.build.world import obstacles
-from render.art import Art, Geometry, Glyphs, Icon, Link, RegionArt, Terrain, folder
+from render.art import Art, Geometry, Glyphs, Icon, Link, RegionArt, Terrain
 
 SOURCE = Path(__file__).resolve().parent / "sources" / "ringlands.json"
 COUNT, SEED = 9000, 7

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 from shapely.geometry import MultiPolygon, Polygon
 
-from engine.board import Board, load
+from engine.board import Board, folder, load
 from maps.build import naming, relief
 from maps.build.files import art_lines, board_lines
 from maps.build.naming import LOCALES
-from render.art import Art, Geometry, Link, RegionArt, folder
+from render.art import Art, Geometry, Link, RegionArt
 
 SOURCES = Path(__file__).resolve().parent / "sources"
 

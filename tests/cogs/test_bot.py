@@ -132,7 +132,7 @@ async def test_nothing_acknowledged_is_lost_by_kill_nine(program: Program) -> No
             acknowledged = there
             pressed = await driver.press(ada, button, lambda part: part.get("label") == "My moves")
             assert pressed
-            assert "What do you do?" in words(pressed["message"])
+            assert "What would you like to do?" in words(pressed["message"])
             public = [m for m in await ada.messages(limit=100) if not m["to"]]
             assert [m["id"] for m in public] == [message["id"], button["id"]]
             async with asyncio.timeout(60):

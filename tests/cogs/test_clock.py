@@ -22,18 +22,18 @@ async def test_messages_tell_until_when(house: House) -> None:
     game = await days.game("Ada", "Bruno")
     ada = await house.member("Ada")
     lobby = words((await public(ada))[0])
-    assert "Clock: custom, 1 d for a turn, 8 h for a reaction" in lobby
+    assert "Clock: custom, 1 day for a turn, 8 h for a reaction" in lobby
     due = int(BEGIN + DAY)
     told = words(await live(ada))
     both = ", ".join(f"<@{s.member}>" for s in game.seats)
-    assert f"{both}: until <t:{due}:f> (<t:{due}:R>), then 1 d in reserve" in told
+    assert f"{both}: until <t:{due}:f> (<t:{due}:R>), then 1 day of reserve time" in told
     seat = await days.placed()
     told = words(await live(ada))
     assert f"<@{(await days.game_now()).seats[seat].member}>: until <t:{due}:f>" in told
     await days.pass_(24.5)
     bank = int(BEGIN + DAY + 1800 + DAY)
     assert f"the reserve lasts until <t:{bank}:f>" in words((await public(ada))[-2])
-    assert "the reserve of 1 d runs now" in words((await public(ada))[-1])
+    assert "the reserve of 1 day runs now" in words((await public(ada))[-1])
 
 
 async def test_without_a_clock_no_time_is_told(house: House) -> None:
@@ -84,7 +84,7 @@ async def test_a_reminder_replaces_the_one_before_and_goes(house: House) -> None
     now = await public(client)
     assert len(now) == len(before) + 1
     assert now[-1]["id"] != first["id"]
-    assert "your time is nearly over" in words(now[-1])
+    assert "your time is almost up" in words(now[-1])
     await house.restart()
     await days.move()
     assert [m["id"] for m in await public(client)] == [m["id"] for m in before]
@@ -118,7 +118,7 @@ async def test_vacations_and_pauses_stand_in_the_message(house: House) -> None:
     await house.host.leave_for(game.guild, member, 3)
     await house.published()
     until = int(days.now + 3 * DAY)
-    assert f"the clock stands still, on vacation until <t:{until}:f>" in words(await client.message(board))
+    assert f"the clock is stopped, on vacation until <t:{until}:f>" in words(await client.message(board))
     assert "is on vacation until" in words(await live(client))
     await days.pass_(2)
     await house.host.come_back(game.guild, member)
@@ -149,7 +149,7 @@ async def test_an_outage_is_told_where_it_mattered(house: House) -> None:
     await house.start()
     await days.pass_(0)
     message = await live(client)
-    assert "Nobody could play for 1 d 1 h 5 min; all deadlines are 1 d 1 h 5 min later." in words(message)
+    assert "Nobody could play for 1 day 1 h 5 min; all deadlines are 1 day 1 h 5 min later." in words(message)
     assert pinged(message) == {client.actor}
     after = (await days.game_now()).wait_of(seat)
     assert before

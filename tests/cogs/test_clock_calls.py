@@ -74,7 +74,7 @@ async def test_reminders_and_notices_come_by_direct_message(house: House) -> Non
     await days.pass_(12.1)
     await days.pass_(9.6)
     (reminder,) = await direct(client)
-    assert "your time is nearly over" in words(reminder)
+    assert "your time is almost up" in words(reminder)
     assert await public(client) == before
     await days.pass_(3)
     (missed,) = await direct(client)

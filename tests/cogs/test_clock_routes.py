@@ -116,7 +116,7 @@ async def test_a_turn_begins_with_what_was_done_since_the_last(house: House) -> 
             break
         await days.turn_of(1 - first)
     panel = (await client.press(await live(client), "My moves"))["message"]
-    told = words(panel).split("What do you do?")[0]
+    told = words(panel).split("What would you like to do?")[0]
     assert "Since your last turn" in told
     assert f"from **{client.name}**" in told
     assert "reinforces" not in told

@@ -45,12 +45,12 @@ async def test_a_missed_deadline_and_its_followings_are_announced(house: House) 
     )
     assert pinged(used) == pinged(missed) == {client.actor}
     board = await live(client)
-    assert "The clock moves for" in words(board)
+    assert "an automatic move for" in words(board)
     assert int(missed["id"]) < int(board["id"])
     assert client.actor not in pinged(board)
     log = words((await client.slash("game log"))["message"])
     assert "has missed a deadline (1 of 2)" in log
-    assert "The clock moves for" in log
+    assert "an automatic move for" in log
     await days.turn_of(seat)
     await days.pass_(24.1)
     stood_in = with_words(await public(client), "They may come back at any time")
@@ -68,7 +68,7 @@ async def test_the_owner_comes_back(house: House) -> None:
     assert "A computer player sits in for" in words(await live(owner))
     refused = await other.press(offer, "I am back")
     assert "You do not play" in words(refused["message"])
-    assert "already sit" in words((await other.press(offer, "Take this seat"))["message"])
+    assert "already in this game" in words((await other.press(offer, "Take this seat"))["message"])
     assert (await days.game_now()).seats[seat].standin
     answered = await owner.press(offer, "I am back")
     assert f"You play seat {seat + 1}" in words(answered["message"])
@@ -128,7 +128,7 @@ async def test_an_undo_by_consent(house: House) -> None:
         assert "asks to take back their last move" in words(message)
         assert pinged(message) == {second.actor, third.actor}
         refused = await asker.press(message, "Agree")
-        assert "Your word is not needed" in words(refused["message"])
+        assert "You are not asked here" in words(refused["message"])
         assert (await days.game_now()).ply == before
         for label, client in zip(answers, (second, third), strict=False):
             answered = words((await client.press(message, label))["message"])
@@ -140,11 +140,11 @@ async def test_an_undo_by_consent(house: House) -> None:
             assert "declines: the move of" in words(after)
             assert (await days.game_now()).ply == before
         else:
-            assert "that settles it" in answered
+            assert "so does everyone else" in answered
             assert "All agree" in words(after)
             assert (await days.game_now()).ply == before + 1
-            board = with_words(await public(asker), "The game is where it was after entry")
-            assert "Everybody agreed that" in words(board)
+            board = with_words(await public(asker), "The game is back where it was after entry")
+            assert "Everyone agreed that" in words(board)
 
 
 async def test_proposals_lapse_or_are_overtaken(house: House) -> None:
@@ -163,7 +163,7 @@ async def test_proposals_lapse_or_are_overtaken(house: House) -> None:
     asked = await live(other)
     assert "asks for a pause" in words(asked)
     await days.pass_(12.1)
-    assert "Not everybody has answered in time: there is no pause." in words(await other.message(asked))
+    assert "Not everyone answered in time: there is no pause." in words(await other.message(asked))
     await days.move()
     await house.host.propose_undo(game.id, str(game.seats[seat].member))
     await house.published()
@@ -189,8 +189,8 @@ async def test_those_who_run_a_game_are_named(house: House) -> None:
     ply = (await days.game_now()).ply
     await host.clockwork.force(game.id, seat, game.host)
     await house.published()
-    assert f"<@{game.host}> has the clock move for <@{client.actor}>" in words(
-        with_words(await public(client), "has the clock move")
+    assert f"<@{game.host}> has an automatic move made for <@{client.actor}>" in words(
+        with_words(await public(client), "has an automatic move made")
     )
     await host.roll_back(game.id, ply, game.host)
     await house.published()
@@ -203,9 +203,15 @@ async def test_those_who_run_a_game_are_named(house: House) -> None:
     put, clock = (await public(client))[-2:]
     assert f"<@{game.host}> dà il posto di <@{client.actor}> a <@{elsa.actor}>" in words(put)
     assert pinged(put) == {elsa.actor, client.actor}
-    assert "ha cambiato l'orologio" in words(clock)
+    assert "ha cambiato i tempi" in words(clock)
     log = words((await client.slash("game log"))["message"])
-    for told in ("gives", "has the clock move", "was made to move", "rolls the game back", "gives the seat"):
+    for told in (
+        "gives",
+        "has an automatic move made",
+        "made by a manager",
+        "rolls the game back",
+        "gives the seat",
+    ):
         assert told in log
 
 

@@ -133,7 +133,7 @@ async def test_a_lost_message_is_posted_once(house: House, naps: Naps, kind: str
 
 
 @pytest.mark.parametrize(
-    ("kind", "told"), [("drop_before", "got lost"), ("drop_after", "Where do you place")]
+    ("kind", "told"), [("drop_before", "got lost"), ("drop_after", "Where do you want to place")]
 )
 async def test_a_lost_answer_costs_no_move(house: House, naps: Naps, kind: str, told: str) -> None:
     """What arrived stands; where nothing arrived, the member reads where to look. The move counts once."""

@@ -135,7 +135,7 @@ async def test_score_tells_what_everybody_would_get_now(house: House) -> None:
     await house.published()
     answer = (await ada.slash("game score"))["message"]
     assert answer["to"] == [ada.actor]
-    assert "If the game were counted now" in words(answer)
+    assert "If the game ended now" in words(answer)
     assert len(re.findall(r"`\d` \*\*\w+\*\*: \*\*14\*\* = 14 territories · 14 armies, ", words(answer))) == 3
     assert "round limit" in words(answer)
     assert (await ada.slash("game score", public=True))["message"]["to"] is None

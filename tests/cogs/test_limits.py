@@ -175,5 +175,5 @@ async def test_a_manager_here_is_none_elsewhere(house: House) -> None:
     game = await house.host.clockwork.force(game.id, game.prompted[0], "11")
     for action in ("end", "rollback:0", f"force:{game.prompted[0]}"):
         told = await forged.press(house, ada, message, f"st:b:{game.id}:{game.ply}:{action}")
-        assert "Only the member who made the game" in told, (action, told)
+        assert "Only the member who created the game" in told, (action, told)
     assert await house.host.game(game.id) == game

@@ -97,9 +97,9 @@ async def test_times_are_suggested_while_the_unit_is_missing(house: House) -> No
     """A bare number may be hours, days or minutes, as far as that is possible; else the usual ones."""
     await lobby(house, "Ada")
     ada, chiara = await house.member("Ada"), await house.member("Chiara")
-    assert await ada.autocomplete("game clock", "turn", "36") == [("1 d 12 h", "1d 12h"), ("36 min", "36m")]
-    assert await chiara.autocomplete("game clock", "turn", "2 giorni") == [("2 g", "2d")]
-    assert ("1 d", "1d") in await ada.autocomplete("game clock", "turn", "")
+    assert await ada.autocomplete("game clock", "turn", "36") == [("1 day 12 h", "1d 12h"), ("36 min", "36m")]
+    assert await chiara.autocomplete("game clock", "turn", "2 giorni") == [("2 giorni", "2d")]
+    assert ("1 day", "1d") in await ada.autocomplete("game clock", "turn", "")
     assert ("0 min", "0m") in await ada.autocomplete("game clock", "bank", "")
     assert await ada.autocomplete("game clock", "turn", "tomorrow") == []
 
@@ -119,7 +119,7 @@ async def test_a_new_game_has_the_chosen_clock_or_the_servers(house: House) -> N
     assert (await lobby(house, "Ada")).clock == PRESETS["slow"]
     await ada.press((await ada.slash("game end"))["message"], "Call the game off")
     assert (await lobby(house, "Ada", clock="none")).clock is None
-    assert "waits for everybody as long as it takes" in await said(ada, "game clock")
+    assert "waits for everyone as long as it takes" in await said(ada, "game clock")
 
 
 async def test_the_lobbys_clock_is_its_hosts_to_choose(house: House) -> None:
@@ -128,13 +128,13 @@ async def test_the_lobbys_clock_is_its_hosts_to_choose(house: House) -> None:
     ada, bruno, chiara = [await house.member(n) for n in ("Ada", "Bruno", "Chiara")]
     told = await said(ada, "game clock", preset="slow", turn="36h", quiet=False, misses=1, then="kick")
     assert "Clock: custom" in told
-    assert "1 d 12 h for a whole turn" in told
-    assert "Quiet hours count like others" in told
-    assert "After a missed deadline the clock moves, and the member loses the seat" in told
+    assert "1 day 12 h for a whole turn" in told
+    assert "Quiet hours count like any others" in told
+    assert "After a missed deadline an automatic move is made, and the member loses the seat" in told
     clock = Clock(36 * HOUR, DAY, 3 * DAY, quiet=False, weekends=False, misses=1, policy="kick")
     assert (await house.host.game(game.id)).clock == clock
-    assert "1 g 12 h per un turno intero" in await said(chiara, "game clock")
-    assert "Only the member who made" in await said(bruno, "game clock", preset="none")
+    assert "1 giorno 12 h per un turno intero" in await said(chiara, "game clock")
+    assert "Only the member who created" in await said(bruno, "game clock", preset="none")
     for options, answer in (
         ({"turn": "soon"}, 'cannot read "soon"'),
         ({"turn": "31d"}, "must be from 1m to 30d"),
@@ -143,11 +143,11 @@ async def test_the_lobbys_clock_is_its_hosts_to_choose(house: House) -> None:
         assert answer in await said(ada, "game clock", **options)
         assert (await house.host.game(game.id)).clock == clock
     panel = (await ada.press(await live(ada), "Options"))["message"]
-    assert "Clock: custom, 1 d 12 h" in words(panel)
+    assert "Clock: custom, 1 day 12 h" in words(panel)
     panel = (await ada.select(panel, "Change an option", "clock"))["message"]
     assert "league: like daily" in words(panel)
     panel = (await ada.press(panel, "league"))["message"]
-    assert "Clock: league, 1 d" in words(panel)
+    assert "Clock: league, 1 day" in words(panel)
     assert (await house.host.game(game.id)).clock == PRESETS["league"]
 
 
@@ -156,7 +156,7 @@ async def test_a_running_games_clock_is_changed_by_managing(house: House) -> Non
     game = await started(house, "Bruno", "Chiara", seats=2)
     ada, bruno, chiara = [await house.member(n) for n in ("Ada", "Bruno", "Chiara")]
     assert "/manage clock" in await said(bruno, "game clock", turn="2d")
-    assert "Lo può fare solo" in await said(chiara, "manage clock", turn="2d")
+    assert "Può farlo solo" in await said(chiara, "manage clock", turn="2d")
     assert (await house.host.game(game.id)).clock == PRESETS["daily"]
     assert "gets the new time" in await said(bruno, "manage clock", turn="2d")
     assert (await house.host.game(game.id)).clock == Clock(turn=2 * DAY)
@@ -173,21 +173,21 @@ async def test_who_runs_a_game_pauses_it_at_once(house: House) -> None:
     """For a time or until it is resumed; nobody moves meanwhile."""
     game = await started(house, "Bruno", "Chiara", seats=2)
     bruno, chiara = await house.member("Bruno"), await house.member("Chiara")
-    assert "does not stand still" in await said(bruno, "game resume")
+    assert "is not paused" in await said(bruno, "game resume")
     for length, answer in (("sometime", "cannot read"), ("91d", "to 90d"), ("0m", "from 1m")):
         assert answer in await said(bruno, "game pause", **{"for": length})
     assert (await house.host.game(game.id)).pause is None
-    assert "The game stands still until <t:" in await said(bruno, "game pause", **{"for": "3d"})
+    assert "The game is paused until <t:" in await said(bruno, "game pause", **{"for": "3d"})
     pause = (await house.host.game(game.id)).pause
     assert pause
     assert pause.until == pytest.approx(house.host.clock() + 3 * DAY, abs=60)
-    assert "stands still already" in await said(bruno, "game pause")
+    assert "is already paused" in await said(bruno, "game pause")
     found = await driver.next_move(house, game.id)
     assert found
     mover = await house.member(found[0])
     paused = words((await driver.by_slash(mover, found[1]))["message"])
     assert "/partita riprendi" in paused or "/game resume" in paused
-    assert "Lo può fare solo" in await said(chiara, "game resume")
+    assert "Può farlo solo" in await said(chiara, "game resume")
     assert "goes on" in await said(bruno, "game resume")
     assert (await house.host.game(game.id)).pause is None
 
@@ -212,13 +212,13 @@ async def test_an_empty_seat_is_taken_and_a_kept_one_taken_back(house: House) ->
     ada, bruno, dmitri = [await house.member(n) for n in ("Ada", "Bruno", "Dmitri")]
     assert await dmitri.autocomplete("game take", "seat", "") == []
     assert "There is no seat to take" in await said(dmitri, "game take")
-    assert "already sit" in await said(ada, "game take")
+    assert "already in this game" in await said(ada, "game take")
     seat = game.seat_of(bruno.actor)
     assert seat is not None
     assert "a computer player" in await said(ada, "manage replace", seat=seat + 1, computer=True)
     assert await dmitri.autocomplete("game take", "seat", "") == [(f"{seat + 1} · 🤖 Bruno", seat + 1)]
     assert await ada.autocomplete("game take", "seat", "") == []
-    assert "is not to be had" in await said(dmitri, "game take", seat=(seat + 1) % 3 + 1)
+    assert "is not free" in await said(dmitri, "game take", seat=(seat + 1) % 3 + 1)
     assert "There are 3" in await said(dmitri, "game take", seat=9)
     assert "There are 3" in await said(dmitri, "game take", seat=0)
     told = await said(dmitri, "game take", seat=seat + 1)
@@ -243,7 +243,7 @@ async def test_only_who_runs_a_game_manages_it(house: House) -> None:
     game = await started(house, "Bruno", "Chiara", seats=2)
     chiara, bruno = await house.member("Chiara"), await house.member("Bruno")
     for command, options in MANAGING:
-        assert "Lo può fare solo" in await said(chiara, command, **options)
+        assert "Può farlo solo" in await said(chiara, command, **options)
     assert await chiara.autocomplete("manage rollback", "to", "") == []
     assert await house.host.game(game.id) == game
     await lobby(house, "Bruno", channel="table-1")
@@ -290,7 +290,7 @@ async def test_a_confirmation_counts_only_while_its_member_may(house: House) -> 
     question = (await chiara.slash("manage rollback", to=1))["message"]
     assert "Riportare davvero" in words(question)
     await ada.post("members", id=chiara.actor, is_manager=False)
-    assert "Lo può fare solo" in words((await chiara.press(question, "Torna indietro"))["message"])
+    assert "Può farlo solo" in words((await chiara.press(question, "Torna indietro"))["message"])
     assert (await house.host.game(game.id)).ply == game.ply
 
 
@@ -301,8 +301,8 @@ async def test_a_seat_gets_another_member(house: House) -> None:
     seat = (game.seat_of(bruno.actor) or 0) + 1
     bot = str(house.bot.user.id) if house.bot.user else ""
     for options, answer in (
-        ({}, "say who is to play"),
-        ({"member": dmitri.actor, "computer": True}, "say who is to play"),
+        ({}, "choose who is to play"),
+        ({"member": dmitri.actor, "computer": True}, "choose who is to play"),
         ({"member": bot}, "A bot cannot"),
         ({"member": ada.actor}, "**Ada** sits at this game already"),
     ):
@@ -351,9 +351,9 @@ async def test_the_clock_is_made_to_move(house: House) -> None:
     (seat,) = game.prompted
     assert "does not wait" in await said(ada, "manage force", seat=2 - seat)
     await ada.slash("game pause")
-    assert "stands still" in await said(ada, "manage force", seat=seat + 1)
+    assert "is paused" in await said(ada, "manage force", seat=seat + 1)
     await ada.slash("game resume")
-    assert "has moved for" in await sure(ada, "manage force", "Have the clock move", seat=seat + 1)
+    assert "automatic move was made for" in await sure(ada, "manage force", "Make the move", seat=seat + 1)
     now = await house.host.game(game.id)
     assert now.ply > game.ply
     assert now.seats[seat].missed == 0

@@ -25,7 +25,7 @@ async def test_answers_are_chosen_and_limited_to_territories(house: House) -> No
     ada = await house.member("Ada")
     panel = (await ada.slash("orders show"))["message"]
     assert panel["to"] == [ada.actor]
-    assert "None: you are asked everything." in words(panel)
+    assert "None: you are always asked." in words(panel)
     panel = (await ada.select(panel, "Give or change an order…", "Dice in defence"))["message"]
     panel = (await ada.select(panel, "Choose…", "Defend with 2 dice"))["message"]
     panel = (await ada.press(panel, "Everywhere"))["message"]
@@ -76,7 +76,7 @@ async def test_asking_again_takes_an_order_back(house: House) -> None:
     told = (await ada.select(other, "Give or change an order…", "Dice in defence"))["message"]
     assert "have changed meanwhile" in words(told)
     told = (await ada.select(told, "Give or change an order…", "Where only passing is possible"))["message"]
-    assert "gives himself away" in words(told)
+    assert "give an empty hand away" in words(told)
     told = (await ada.select(told, "Choose…", "pass"))["message"]
     assert [o.id for o in (await _orders(house, game.id, "Ada")).standing] == ["only-pass"]
     told = (await ada.select(told, "Give or change an order…", "Where only passing is possible"))["message"]
@@ -101,7 +101,7 @@ async def test_moves_ahead_in_words(house: House) -> None:
     assert {value for _, value in near[:3]} == {"kamchatka", "alberta", "northwest_territory"}
     attack: dict[str, Any] = {"from": "Kamchatka", "to": "alaska", "until": 2}
     told = words((await ada.slash("orders next attack", **attack))["message"])
-    assert "what comes behind it is dropped" in told
+    assert "the moves after it are dropped" in told
     assert "Attack Alaska from Kamchatka until 2 armies are left" in told
     await ada.slash("orders next attack", **{"from": "alaska", "to": "alberta"})
     await ada.slash("orders next move", **{"from": "alaska", "to": "alberta"})

@@ -23,7 +23,7 @@ async def test_the_most_urgent_game_stands_first(house: House) -> None:
     told = words((await ada.slash("turns"))["message"])
     assert "**2 games wait for you**" in told
     assert told.index(f"#{quick.id}") < told.index(f"#{slow.id}")
-    assert "unseen by the others" in told
+    assert "in secret" in told
     for game in (slow, quick):
         fresh = await house.host.game(game.id)
         assert fresh.live
@@ -35,7 +35,7 @@ async def test_the_most_urgent_game_stands_first(house: House) -> None:
     answer = (await bruno.slash("turns"))["message"]
     assert answer["to"] == [bruno.actor]
     assert f"#{quick.id}" not in words(answer)
-    assert "**Una partita aspetta te**" in words((await chiara.slash("turns"))["message"])
+    assert "**Una partita ti aspetta**" in words((await chiara.slash("turns"))["message"])
 
 
 async def test_nothing_waits(house: House) -> None:
@@ -45,7 +45,7 @@ async def test_nothing_waits(house: House) -> None:
     (seat,) = (await house.host.game(game.id)).prompted
     idle, busy = await house.member(game.seats[1 - seat].name), await house.member(game.seats[seat].name)
     told = words((await idle.slash("turns"))["message"])
-    assert "Nothing waits for you." in told
+    assert "No game waits for you." in told
     assert f"waits for **{busy.name}**" in told
     await busy.slash("game pause")
     told = words((await idle.slash("turns"))["message"])
@@ -111,12 +111,12 @@ async def test_the_state_of_a_game_through_its_life(house: House) -> None:
     told = words((await ada.slash("status"))["message"])
     assert told.count("asked <t:") == 2
     assert "Clock: daily" in told
-    assert told.count("in reserve") == 2
+    assert told.count("of reserve time") == 2
     bruno = await house.member("Bruno")
     await house.host.leave_for(game.guild, bruno.actor, 3)
     told = words((await ada.slash("status"))["message"])
     assert "on vacation until" in told
-    assert "the clock stands still" in told
+    assert "the clock is stopped" in told
     await house.host.come_back(game.guild, bruno.actor)
     await house.host.put(game.id, 1, None, "", ada.actor)
     told = words((await ada.slash("status"))["message"])

@@ -34,7 +34,7 @@ async def test_old_buttons_work_after_a_restart(house: House) -> None:
     other = (await ada.press(message, "My moves"))["message"]
     await house.restart()
     answered = await ada.press(other, "Place")
-    assert "Where do you place" in words(answered["message"])
+    assert "Where do you want to place" in words(answered["message"])
     answered = await ada.submit_modal(form["modal"], number="3")
     assert "You place" in words(answered["message"])
     assert (await house.host.game(game.id)).ply == 1
@@ -156,7 +156,7 @@ async def test_ended_views_do_not_silence_the_buttons(house: House) -> None:
     view.stop()
     assert all(isinstance(item, discord.ui.DynamicItem) for item in view.children)
     answered = await ada.press(message, "My moves")
-    assert "What do you do?" in words(answered["message"])
+    assert "What would you like to do?" in words(answered["message"])
 
 
 async def test_only_who_must_act_is_mentioned(house: House) -> None:

@@ -40,7 +40,7 @@ async def test_everybody_has_settings_of_his_own(house: House) -> None:
     """What is given is changed, the rest stays; all of it is told in words, in the reader's language."""
     bruno, chiara = await house.member("Bruno"), await house.member("Chiara")
     told = await said(bruno, "settings me")
-    for line in ("not known", "Quiet hours: none", "Called in the channel", "All reminders", "one roll"):
+    for line in ("not set", "Quiet hours: none", "Called in the channel", "All reminders", "one roll"):
         assert line in told
     assert await house.host.get_settings("member", bruno.actor) == {}
     told = await said(bruno, "settings me", zone="Europe/Rome", quiet=22, awake=8, ping="dm")

@@ -48,7 +48,7 @@ async def test_charts_of_a_finished_game(house: House) -> None:
     before = len(public)
     answer = (await ada.slash("game stats"))["message"]
     assert charts(answer) == ["course.webp", "dice.webp"]
-    assert "balance" in words(answer)
+    assert "against the average" in words(answer)
     assert "Bruno" in words(answer)
     assert len([m for m in await ada.messages() if not m["to"]]) == before
     await ada.slash("game stats", public=True)

@@ -39,7 +39,7 @@ async def test_a_move_is_taken_back_when_all_agree(store: Store) -> None:
         one, two = others_of(game, seat)
         still = await host.agree(game.id, one, "undo", proposal.ply, True)
         assert still.ply == game.ply
-        assert await refused(host.agree(game.id, one, "undo", proposal.ply, True)) == "not-asked"
+        assert await refused(host.agree(game.id, one, "undo", proposal.ply, True)) == "answered-already"
         assert await refused(host.agree(game.id, member, "undo", proposal.ply, True)) == "not-asked"
         assert await refused(host.agree(game.id, "eve", "undo", proposal.ply, True)) == "not-asked"
         after = await host.agree(game.id, two, "undo", proposal.ply, True)

@@ -15,6 +15,7 @@ from fluent.syntax.visitor import Visitor
 import engine
 import locales
 import render
+from cogs._ui.errors import sentence
 from engine import IllegalMove
 from engine.kernel import meta, rules_ids
 from host import LEVELS, HostError
@@ -186,3 +187,34 @@ def test_a_missing_text_is_english_then_the_key(monkeypatch: pytest.MonkeyPatch)
 def test_language_tags(tag: str, locale: str) -> None:
     """Discord's language tags lead to our locales."""
     assert locales.locale_of(tag) == locale
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Ada", "tocca ad Ada"),
+        ("**Àlex**", "tocca ad **Àlex**"),
+        ("\\_anna\\_", "tocca ad \\_anna\\_"),
+        ("Elsa", "tocca a Elsa"),
+        ("<@12>", "tocca a <@12>"),
+    ],
+)
+def test_the_italian_preposition_takes_its_d_before_the_same_vowel(name: str, told: str) -> None:
+    """`tocca ad Ada`, whatever marks stand around the name; other vowels take none."""
+    assert told in locales.text("it", "event-turn", round=1, seat=name)
+
+
+def test_numbers_with_decimals_are_written_as_the_language_writes_them() -> None:
+    """A comma in Italian; a sign but for zero, also for what is rounded to zero."""
+    assert [locales.signed("it", n) for n in (1.25, -0.2, -0.04)] == ["+1,2", "−0,2", "0,0"]
+    assert [locales.signed("en", n) for n in (1.25, -0.2, 0.0)] == ["+1.2", "−0.2", "0.0"]
+    figures = locales.text("it", "stats-dice-figures", throws=3, luck=locales.signed("it", -0.2))
+    assert figures.endswith("−0,2 rispetto alla media")
+
+
+def test_a_range_of_one_number_is_told_as_that_number() -> None:
+    """Not "from 1 to 1"."""
+    error = IllegalMove("wrong-amount", amount=3, low=1, high=1)
+    assert sentence(error, "en") == "3 is not possible here: just 1 is."
+    assert "da 1 a 1" not in sentence(error, "it")
+    assert "from 1 to 2" in sentence(IllegalMove("wrong-amount", amount=3, low=1, high=2), "en")
