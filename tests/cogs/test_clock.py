@@ -75,7 +75,7 @@ async def test_a_reminder_replaces_the_one_before_and_goes(house: House) -> None
     before = await public(client)
     await days.pass_(12.1)
     first = (await public(client))[-1]
-    assert "your time runs" in words(first)
+    assert "your time is running" in words(first)
     assert "My moves" in words(first)
     assert pinged(first) == {client.actor}
     await days.pass_(0.1)
@@ -149,7 +149,7 @@ async def test_an_outage_is_told_where_it_mattered(house: House) -> None:
     await house.start()
     await days.pass_(0)
     message = await live(client)
-    assert "Nobody could play for 1 day 1 h 5 min; all deadlines are 1 day 1 h 5 min later." in words(message)
+    assert "Nobody could play for 1 day 1 h 5 min; all deadlines have moved by 1 day 1 h 5 min." in words(message)
     assert pinged(message) == {client.actor}
     after = (await days.game_now()).wait_of(seat)
     assert before

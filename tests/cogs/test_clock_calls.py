@@ -33,7 +33,7 @@ async def test_a_direct_message_calls_and_goes(house: House) -> None:
     await days.pass_(12.1)
     (reminder,) = await direct(client)
     assert "World Conquest · #1" in words(reminder)
-    assert "your time runs" in words(reminder)
+    assert "your time is running" in words(reminder)
     await days.move()
     assert await direct(client) == []
 
@@ -55,7 +55,7 @@ async def test_closed_direct_messages_are_made_up_for(house: House) -> None:
     assert "🔔" in words(call)
     await days.pass_(12.1)
     reminder = await live(client)
-    assert "your time runs" in words(reminder)
+    assert "your time is running" in words(reminder)
     assert pinged(reminder) == {client.actor}
     await days.move()
     assert (await public(client))[-1]["id"] == call["id"]

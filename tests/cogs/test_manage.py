@@ -197,7 +197,7 @@ async def test_others_are_asked_before_a_member_pauses(house: House) -> None:
     game = await started(house, "Bruno", "Chiara", "Dmitri", seats=3)
     chiara, elsa = await house.member("Chiara"), await house.member("Elsa")
     told = await said(chiara, "game pause", **{"for": "2g"})
-    assert "Chiedo il consenso a **Bruno**, **Dmitri**" in told
+    assert "Ho chiesto il consenso a **Bruno**, **Dmitri**" in told
     assert "<t:" in told
     assert (await house.host.game(game.id)).pause is None
     assert await house.host.proposal(game.id, "pause")
@@ -312,7 +312,7 @@ async def test_a_seat_gets_another_member(house: House) -> None:
     found = await ada.autocomplete("manage replace", "seat", "bru")
     assert found == [(f"{seat} · Bruno", seat)]
     told = await said(ada, "manage replace", seat=seat, member=dmitri.actor)
-    assert f"so far **Bruno**, is played by <@{dmitri.actor}>" in told
+    assert f"now plays seat {seat} (was **Bruno**)" in told
     assert (await house.host.game(game.id)).seats[seat - 1].member == dmitri.actor
     await dmitri.press((await dmitri.slash("game resign"))["message"], "Resign")
     assert "out of the game" in await said(ada, "manage replace", seat=seat, member=bruno.actor)

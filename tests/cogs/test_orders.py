@@ -109,7 +109,7 @@ async def test_moves_ahead_in_words(house: House) -> None:
     for line in (
         "`3` Attack Alberta from Alaska once, with as many dice as possible",
         "`4` Move as many armies as possible from Alaska to Alberta",
-        "`5` Pass: end the step or the turn",
+        "`5` End the step or turn",
         "checked by the rules only when your turn comes",
     ):
         assert line in words(panel)

@@ -11,7 +11,7 @@ from engine.types import IllegalMove
 
 def test_options_are_named_in_the_readers_language() -> None:
     """Names and values may have several words; case and accents do not count."""
-    line = "LIMITE di giri=20 combinazioni=fisse missions=SI, ultimo spostamento=connected"
+    line = "LIMITE di giri=20 combinazioni=fisse missions=SI, spostamento finale=connected"
     expected = {"rounds": 20, "cards": "fixed", "missions": True, "fortify": "connected"}
     assert parse("it", "classic", line) == expected
     assert parse("en", "classic", "Round limit = 20 cards=fixed") == {"rounds": 20, "cards": "fixed"}
