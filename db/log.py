@@ -76,6 +76,12 @@ def events(connection: Connection, game: int, plies: Collection[int]) -> Sequenc
     return connection.execute(query.order_by(moves.c.ply)).scalars().all()
 
 
+def newest_with(connection: Connection, game: int, what: ColumnElement[bool], before: int) -> int:
+    """The newest entry before a ply of which this holds; 0 if there is none."""
+    query = select(moves.c.ply).where(moves.c.game == game, moves.c.ply < before, what)
+    return connection.execute(query.order_by(moves.c.ply.desc()).limit(1)).scalar() or 0
+
+
 def barrier(connection: Connection, game: int, but: str) -> tuple[int, str | None]:
     """Ply and code of the newest entry that cannot be undone, those with the code `but` aside."""
     query = select(moves.c.ply, moves.c.code).where(moves.c.game == game, ~moves.c.undoable)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 from db.rubbish import is_sound
 from db.schema import proposals
 
-KINDS = ("undo", "pause")
+KINDS = ("undo", "pause", "resume")
 """All that can be proposed."""
 
 

@@ -77,6 +77,8 @@ class Kind:
     """Told by the picture alone: it needs no text."""
     announces: bool = False
     """Told only until what it announces is told: an event with the same doer, start and end."""
+    ends_turn: bool = False
+    """With it the turn of whoever was on turn is over."""
 
 
 KEYS: Mapping[str, Key] = {
@@ -105,7 +107,7 @@ KEYS: Mapping[str, Key] = {
     "free": Key(role=Role.FREE),
 }
 """The keys that any rule system may use; one that stands nowhere is plain."""
-KINDS: Mapping[str, Kind] = {"dealt": Kind(silent=True)}
+KINDS: Mapping[str, Kind] = {"dealt": Kind(silent=True), TURN: Kind(ends_turn=True)}
 """The kinds that any rule system may use and that are not told like all others."""
 
 

@@ -28,6 +28,8 @@ from engine.types import (
 )
 
 RESIGN = "resign"
+REACT = "react"
+"""The clock of a prompt that asks for an answer to another's move."""
 UNDO = "undo"
 REWIND = "rewind"
 TABLE = -1
@@ -251,8 +253,7 @@ def apply(state: State, move: Move) -> Turn:
         play.draws == state.draws
         and play.result is None
         and move.verb != RESIGN
-        and rules.steps[play.stack[-1].step].seats(play) == before
-        and (not step.sealed or play.stack == stack)
+        and (not step.final and play.stack == stack if step.sealed else _goes_on(play, before))
         and all(e.to is None or (step.sealed and e.to == (seat,)) for e in play.events)
     )
     return Turn(
@@ -260,6 +261,13 @@ def apply(state: State, move: Move) -> Turn:
         tuple(play.events),
         undoable,
     )
+
+
+def _goes_on(play: Play, before: tuple[int, ...]) -> bool:
+    """Whether the same seats are still to act, or others are only asked to answer what was done."""
+    step = play.rules.steps[play.stack[-1].step]
+    seats = step.seats(play)
+    return seats == before or all(step.prompt(play, seat).clock == REACT for seat in seats)
 
 
 def view(state: State, seat: int | None) -> View:
@@ -301,11 +309,11 @@ def visible(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
 def history(setup: Setup, moves: Iterable[Move]) -> Iterator[Turn]:
     """Every turn of a game: the start, then one for each move of its log.
 
-    `Move(seat, "undo")` takes back the seat's own last move, if nothing else has happened since and that
-    move could be undone. `Move(TABLE, "rewind", (ply,))` takes everything back that came after that entry (0:
-    the start), whatever it was; the dice go on from where they are, so that nobody knows the next ones. The
-    log keeps all of it. :raises IllegalMove: a move is not legal where it stands. :raises TypeError: as
-    `apply`.
+    `Move(seat, "undo")` takes back the seat's own last move, if that move could be undone and nothing has
+    happened since but what others have answered in the same secret, which stays. `Move(TABLE, "rewind",
+    (ply,))` takes everything back that came after that entry (0: the start), whatever it was; the dice go on
+    from where they are, so that nobody knows the next ones. The log keeps all of it. :raises IllegalMove: a
+    move is not legal where it stands. :raises TypeError: as `apply`.
     """
     first = start(setup)
     yield first
@@ -323,14 +331,14 @@ def follow(state: State, moves: Iterable[Move]) -> Iterator[Turn]:
     whole = isinstance(moves, Sequence)
     rewinds = (move for move in (moves if whole else ()) if is_move(move) and move.verb == REWIND)
     wanted = {move.args[0] for move in rewinds if move.args}
-    past: list[tuple[int, State]] = []
+    past: list[tuple[Move, State]] = []
     kept = {state.ply: state}
     for move in moves:
         require_move(move)
         if move.verb == UNDO:
-            if move.args or not past or past[-1][0] != move.seat:
+            if move.args:
                 raise IllegalMove("nothing-to-undo", seat=move.seat)
-            turn = _undone(state, past.pop()[1], move.seat)
+            turn = _undone(state, _before(past, move.seat), move.seat)
         elif move.verb == REWIND and move.seat == TABLE:
             ply = move.args[0] if len(move.args) == 1 else None
             if not isinstance(ply, int) or ply not in kept or ply >= state.ply:
@@ -340,7 +348,7 @@ def follow(state: State, moves: Iterable[Move]) -> Iterator[Turn]:
         else:
             turn = apply(state, move)
             if turn.undoable:
-                past.append((move.seat, state))
+                past.append((move, state))
             else:
                 past.clear()
         state = turn.state
@@ -354,8 +362,27 @@ def rewound(now: State, earlier: State, ply: int) -> Turn:
     return Turn(_back(earlier, now), (Event(REWOUND, {"ply": ply}),), undoable=False)
 
 
+def _before(past: list[tuple[Move, State]], seat: int) -> State:
+    """The position without a seat's last move, which goes from `past`: the moves that can be undone, oldest
+    first, each with the position before it. Others' answers of the same secret are given anew without it.
+
+    :raises IllegalMove: `nothing-to-undo`.
+    """
+    at = next((at for at in range(len(past) - 1, -1, -1) if past[at][0].seat == seat), None)
+    if at is None or (at < len(past) - 1 and not _top(past[at][1]).sealed):
+        raise IllegalMove("nothing-to-undo", seat=seat)
+    state = past[at][1]
+    later = past[at + 1 :]
+    del past[at:]
+    for move, _ in later:
+        past.append((move, state))
+        state = apply(state, move).state
+    return state
+
+
 def _undone(now: State, earlier: State, seat: int) -> Turn:
-    to = (seat,) if _top(now).sealed else None
+    # Who is asked in secret now may be asked about what is taken back: that was no secret.
+    to = (seat,) if _top(earlier).sealed else None
     return Turn(_back(earlier, now), (Event(UNDONE, {"seat": seat}, to),), undoable=False)
 
 

@@ -10,11 +10,13 @@ from engine.types import Move
 
 
 class Outline:
-    """What of a log is in effect, kept up as the log grows: four bytes an entry. Says nothing about whether
+    """What of a log is in effect, kept up as the log grows: five bytes an entry. Says nothing about whether
     the log is legal."""
 
     def __init__(self) -> None:
         self._newest = array("I", [0])  # by ply: the newest entry in effect after it
+        self._seats = array("b", [0])
+        self._gone: dict[int, int] = {}  # by entry that undid an older one than the newest: which one
 
     @property
     def ply(self) -> int:
@@ -24,9 +26,16 @@ class Outline:
     def add(self, move: Move) -> None:
         """Take note of the next entry."""
         known = self._newest
+        self._seats.append(move.seat)
         if move.verb == UNDO:
-            last = known[-1]
-            known.append(known[last - 1] if last else 0)
+            newest = known[-1]
+            undone = next((ply for ply in self.newest_first() if self._seats[ply] == move.seat), 0)
+            if undone == newest:
+                known.append(known[newest - 1] if newest else 0)
+            else:
+                if undone:
+                    self._gone[len(known)] = undone
+                known.append(len(known) if undone else newest)
         elif move.verb == REWIND:
             to = move.args[0] if move.args else None
             there = isinstance(to, int) and 0 <= to < len(known)
@@ -37,8 +46,12 @@ class Outline:
     def newest_first(self) -> Iterator[int]:
         """The plies of the entries in effect, counted from 1."""
         ply = self._newest[-1]
+        gone: set[int] = set()
         while ply:
-            yield ply
+            if ply in self._gone:
+                gone.add(self._gone[ply])
+            elif ply not in gone:
+                yield ply
             ply = self._newest[ply - 1]
 
 

@@ -87,6 +87,8 @@ class Step:
 
     sealed = False
     """Answers stay secret until all have answered; a seat's own answers may be taken back until then."""
+    final = False
+    """Of a sealed step: an answer stands once it is given."""
 
     def seats(self, at: Position) -> tuple[int, ...]:
         """The seats that the game waits for."""

@@ -167,7 +167,8 @@ class Turn(msgspec.Struct, frozen=True):
     state: State
     events: tuple[Event, ...]
     undoable: bool
-    """No chance was used, nothing secret was shown, and the same seats are still to act."""
+    """No chance was used, nothing secret was shown, and the same seats are still to act, or others are asked
+    to answer just this."""
 
 
 class SpaceView(msgspec.Struct, frozen=True):
@@ -234,7 +235,8 @@ class View(msgspec.Struct, frozen=True):
     phase: str
     """Text key `phase-<phase>`."""
     turn: int | None
-    """The seat on turn; None before the first turn, in simultaneous phases and at the end."""
+    """The seat on turn; None before the first turn, in simultaneous phases, while the order of turns is being
+    decided, and at the end."""
     spaces: dict[str, SpaceView]
     seats: tuple[SeatView, ...]
     """Playing seats by number, then neutral ones."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, RowMapping
@@ -14,13 +14,17 @@ from db import games, log, outbox, settings, waits
 from db import notices as db_notices
 from db.games import Stored
 from db.schema import moves
+from engine import vocabulary
 from engine.chain import short
 from engine.chronicle import Chronicle, chronicle
+from engine.events import TURN
 from engine.export import Export, LoggedMove, SeatInfo, dump
+from engine.kernel import REWIND, UNDO
 from engine.types import Event, Move, Setup
 from host.core import Core
 from host.errors import HostError
 from host.ordering import ORDER
+from host.reading import BEGINS, Course
 from host.rows import game_of, setup_of, sound, unpack
 from host.table import require_version
 from host.types import Entry, Game, Wait
@@ -30,6 +34,17 @@ RECALLED = 400
 LOOK_BACK = 40
 """Entries that are read at once to find who moved."""
 _EXPORTED = (moves.c.seat, moves.c.code, moves.c.at, moves.c.by, moves.c.events, moves.c.chain)
+
+
+class Since(NamedTuple):
+    """What has happened since a seat's last turn."""
+
+    events: tuple[Event, ...]
+    """As far as the seat saw it."""
+    ply: int
+    """The entry with which that turn was over; 0 if there was none."""
+    begins: bool
+    """Whether the seat's next turn has just begun: it has made no move in it."""
 
 
 class Archive(Core):
@@ -118,24 +133,60 @@ class Archive(Core):
         ]
         return sorted(entries, key=lambda entry: (entry.ply, entry.notice))
 
-    async def since_last_turn(self, game_id: int, seat: int) -> tuple[tuple[Event, ...], int | None]:
-        """What a seat saw happen since its own last move that is still in effect, what was taken back left
-        out; and the ply of that move, None if there is none (then: since the start). Of more than `RECALLED`
+    async def since_last_turn(self, game_id: int, seat: int) -> Since:
+        """What a seat saw happen since its own last turn was over, or since the start if none was; answers
+        that it gave meanwhile change nothing, what was taken back is left out. Of more than `RECALLED`
         entries only the newest count."""
         game = await self.game(game_id)
         course = await self.courses.of(game_id, game.ply)
-        later: list[int] = []
-        own = None
-        for ply, mover in course.newest_first():
-            if mover == seat:
-                own = ply
-                break
-            later.append(ply)
-        if own is None:
-            later.append(0)
-        wanted = later[:RECALLED]
-        found = await self.store.read(lambda c: log.events(c, game_id, wanted))
-        return tuple(event for text in found for event in engine.visible(unpack(text, game_id), seat)), own
+        begun = [ply for ply, mover, _ in course.starts() if mover == seat][:2]
+        ends = [await self._end_of_turn(game, course, seat, start) for start in begun]
+        since, skipped = next((end for end in ends if end), (0, 0))
+        wanted = [*course.in_effect_since(since), since][:RECALLED]
+        told = await self._told(game_id, wanted)
+        if told and told[0][0] == since:
+            told[0] = since, told[0][1][skipped:]
+        newest = next((ply for ply, mover in course.newest_first() if mover == seat), 0)
+        begins = bool(begun) and ends[0] is None and newest <= begun[0]
+        return Since(tuple(e for _, events in told for e in engine.visible(events, seat)), since, begins)
+
+    async def _end_of_turn(self, game: Game, course: Course, seat: int, start: int) -> tuple[int, int] | None:
+        """With which entry a seat's turn that began with another one was over, and how many of its events
+        still belong to it; None while the turn goes on."""
+        nexts = [ply for ply, mover, _ in course.starts() if ply > start and mover != seat]
+        last = nexts[-1] if nexts else game.ply
+        plies = [ply for ply in (*course.in_effect_since(start), start) if ply <= last]
+        begun = False
+        for ply, events in await self._told(game.id, plies):
+            for at, event in enumerate(events):
+                if begun and vocabulary.kind(game.rules, event.kind).ends_turn:
+                    return ply, at
+                begun = begun or (event.kind == TURN and event.data["seat"] == seat)
+        return None
+
+    async def turn_so_far(self, game_id: int, viewer: int | None, ply: int, until: int) -> tuple[Event, ...]:
+        """What a seat (None: the public) saw happen from the beginning of the turn in which an entry was made
+        until a later one; what was taken back is left out. With the entry that ends a turn that is the whole
+        turn. Of more than `RECALLED` entries only the newest count."""
+        began = await self.store.read(lambda c: log.newest_with(c, game_id, BEGINS, ply))
+        rows = await self.store.read(lambda c: log.between(c, game_id, began - 1, until))
+        if any(row["code"] and row["code"].startswith((UNDO, REWIND)) for row in rows):
+            course = await self.courses.of(game_id, until)
+            began = next((at for at, _, _ in course.starts() if at < ply), 0)
+            plies = [at for at in (*course.in_effect_since(began), began) if at <= until]
+            told = await self._told(game_id, plies[:RECALLED])
+        else:
+            told = [(row["ply"], unpack(row["events"], game_id)) for row in rows[-RECALLED:]]
+        if told and told[0][0] == began:
+            events = told[0][1]
+            first = next((at for at, event in enumerate(events) if event.kind == TURN), 0)
+            told[0] = began, events[first:]
+        return tuple(e for _, events in told for e in engine.visible(events, viewer))
+
+    async def _told(self, game: int, plies: Sequence[int]) -> list[tuple[int, tuple[Event, ...]]]:
+        """The events of entries, secret ones included, oldest first."""
+        found = await self.store.read(lambda c: log.events(c, game, plies))
+        return [(ply, unpack(text, game)) for ply, text in zip(sorted(plies), found, strict=True)]
 
     async def turn_starts(self, game_id: int) -> list[tuple[int, int, int]]:
         """Where a game can sensibly be rolled back to, newest first: after which entry, whose turn began with

@@ -263,7 +263,7 @@ class Clockwork:
             self.host.notice(connection, then, kind, seat=seat.index, member=seat.member)
             if not any(s.present for s in then.seats):
                 # nobody is left to see what computer players would do among themselves
-                return stopping(Pause(None, False, self.host.clock()), self.host.notice)(connection, then)
+                return stopping(Pause(None, self.host.clock()), self.host.notice)(connection, then)
             return then
 
         await self.host.change(table, leave)

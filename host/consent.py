@@ -1,26 +1,29 @@
-"""What needs the word of others: taking back what was seen already, and standing still."""
+"""What needs the word of others: taking back what was seen already, standing still, and going on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import to_builtins
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, RowMapping
 
 import engine
-from db import games, proposals
+from db import games, log, proposals
 from engine.kernel import REWIND, TABLE
 from engine.types import IllegalMove, Move
 from host.acting import Acting, Maker, Work
 from host.clock import HOUR
 from host.errors import HostError
+from host.rows import unpack
 from host.table import Table
-from host.types import Acted, Game, Pause, Proposal
+from host.takeback import named
+from host.types import Acted, Game, LastMove, Pause, Proposal
 
 STANDS = 12 * HOUR
 """How long a proposal waits for its answers."""
-UNDOING, PAUSING = "undo", "pause"
+UNDOING, PAUSING, RESUMING = "undo", "pause", "resume"
 CONSENT = "consent"
 """What makes a rewinding to which everybody agreed."""
 
@@ -28,24 +31,38 @@ CONSENT = "consent"
 class Consent(Acting):
     """The host's actions that members decide together."""
 
-    async def propose_undo(self, game_id: int, member: str) -> Proposal | Acted:
-        """Ask the others whether the game may go back to where it was before the member's last move; at once
-        where nobody else plays.
+    async def last_move(self, game_id: int, member: str) -> LastMove:
+        """What `propose_undo` would ask the others for. Changes nothing.
 
-        :raises HostError: `not-a-player`, `not-running`, `paused`, `proposed-already`.
+        :raises HostError: `not-a-player`, `not-running`, `paused`.
+        :raises IllegalMove: `nothing-to-undo`.
+        """
+
+        async def action() -> LastMove:
+            async with self.tables.hold(game_id, state=True) as table:
+                return await self._last_move(table, _seat(table.running(paused=False), member))
+
+        return await self.whole(action())
+
+    async def propose_undo(self, game_id: int, member: str, ply: int | None = None) -> Proposal | Acted:
+        """Ask the others whether the game may go back to where it was before the member's last move; at once
+        where nobody else plays. `ply` is the game's ply that the member saw.
+
+        :raises HostError: `not-a-player`, `not-running`, `paused`, `proposed-already`, `stale`.
         :raises IllegalMove: `nothing-to-undo`.
         """
 
         async def action() -> Proposal | Acted:
             async with self.tables.hold(game_id, state=True) as table:
                 game = table.running(paused=False)
-                seat = game.seat_of(member)
-                if seat is None:
-                    raise HostError("not-a-player")
-                target = await self._before_last(game, seat)
-                if not _others(table, seat):
-                    return await self._go_back(table, target, member)
-                return await self._propose(table, UNDOING, seat, {"ply": target})
+                seat = _seat(game, member)
+                if ply not in (None, game.ply):
+                    raise HostError("stale", ply=game.ply)
+                last = await self._last_move(table, seat)
+                if not last.asked:
+                    return await self._go_back(table, last.ply - 1, member)
+                told = to_builtins(last.told)
+                return await self._propose(table, UNDOING, seat, {"ply": last.ply - 1, "move": told})
 
         return await self.whole(action())
 
@@ -60,39 +77,36 @@ class Consent(Acting):
         async def action() -> Proposal | Game:
             async with self.tables.hold(game_id, state=True) as table:
                 game = table.running()
-                seat = game.seat_of(member)
                 if game.pause:
                     raise HostError("already-paused")
                 if manager or member == game.host:
-                    return await self._stop(table, Pause(member, True, self.clock(), until))
-                if seat is None:
-                    raise HostError("not-a-player")
+                    return await self._stop(table, Pause(member, self.clock(), until))
+                seat = _seat(game, member)
                 if not _others(table, seat):
-                    return await self._stop(table, Pause(member, False, self.clock(), until))
+                    return await self._stop(table, Pause(member, self.clock(), until))
                 # A length: it counts from when all have agreed, whatever puts that off.
                 seconds = None if until is None else until - self.clock()
                 return await self._propose(table, PAUSING, seat, {"seconds": seconds})
 
         return await self.whole(action())
 
-    async def resume(self, game_id: int, member: str, manager: bool = False) -> Game:
-        """Let a paused game go on: any of its members where all had agreed to the pause, else only the host
-        and managers.
+    async def resume(self, game_id: int, member: str, manager: bool = False) -> Proposal | Game:
+        """Let a paused game go on: at once for its host and for managers, else when all other members agree.
 
-        :raises HostError: `not-running`, `not-paused`, `not-host`, `not-a-player`.
+        :raises HostError: `not-running`, `not-paused`, `not-a-player`, `proposed-already`.
         """
 
-        async def action() -> Game:
+        async def action() -> Proposal | Game:
             async with self.tables.hold(game_id, state=True) as table:
                 game = table.running()
                 if game.pause is None:
                     raise HostError("not-paused")
-                if not manager and member != game.host:
-                    if game.seat_of(member) is None:
-                        raise HostError("not-a-player")
-                    if game.pause.firm:
-                        raise HostError("not-host")
-                return await self.go_on(table, member)
+                if manager or member == game.host:
+                    return await self.go_on(table, member)
+                seat = _seat(game, member)
+                if not _others(table, seat):
+                    return await self.go_on(table, member)
+                return await self._propose(table, RESUMING, seat, {})
 
         return await self.whole(action())
 
@@ -125,8 +139,10 @@ class Consent(Acting):
                 asker = game.seats[row["seat"]].member
                 if kind == PAUSING:
                     now, seconds = self.clock(), row["data"]["seconds"]
-                    pause = Pause(asker, False, now, None if seconds is None else now + seconds)
+                    pause = Pause(asker, now, None if seconds is None else now + seconds)
                     return await self._stop(table, pause, settled)
+                if kind == RESUMING:
+                    return await self.go_on(table, asker, settled)
                 return (await self._go_back(table, row["data"]["ply"], asker, settled)).game
 
         return await self.whole(action())
@@ -151,13 +167,15 @@ class Consent(Acting):
 
         await self.whole(action())
 
-    async def go_on(self, table: Table, by: str | None) -> Game:
-        """End the pause of a held table's game; who does so plays himself again."""
+    async def go_on(self, table: Table, by: str | None, first: Work | None = None) -> Game:
+        """End the pause of a held table's game; who does so plays for themselves again."""
         number = table.game.seat_of(by) if by else None
 
         def work(connection: Connection, game: Game) -> Game:
+            then = first(connection, game) if first else game
+            proposals.drop(connection, game.id, RESUMING)  # nobody needs to agree any more
             games.change(connection, game.id, pause=None)
-            then = replace(game, pause=None)
+            then = replace(then, pause=None)
             self.notice(connection, then, "resumed", member=by)
             return then if number is None else self.here_again(connection, then, number)
 
@@ -167,13 +185,18 @@ class Consent(Acting):
         stop = stopping(pause, self.notice)
         return await self.change(table, lambda c, game: stop(c, first(c, game) if first else game))
 
-    async def _before_last(self, game: Game, seat: int) -> int:
-        """The ply before the seat's last move in effect. :raises IllegalMove: `nothing-to-undo`."""
+    async def _last_move(self, table: Table, seat: int) -> LastMove:
+        """The seat's last move in effect. :raises IllegalMove: `nothing-to-undo`."""
+        game = table.game
         course = await self.courses.of(game.id, game.ply)
         mine = next((ply for ply, mover in course.newest_first() if mover == seat), None)
         if mine is None:
             raise IllegalMove("nothing-to-undo", seat=seat)
-        return mine - 1
+        before, _ = await self._taken_back(table, Move(TABLE, REWIND, (mine - 1,)))
+        (row,) = await self.store.read(lambda c: log.between(c, game.id, mine - 1, mine))
+        made = Move.parse(seat, row["code"])
+        move, told = named(before.state, made, unpack(row["events"], game.id))
+        return LastMove(mine, move, told, game.ply - mine, _others(table, seat))
 
     async def _go_back(self, table: Table, ply: int, member: str | None, also: Work | None = None) -> Acted:
         return await self.advance(table, Move(TABLE, REWIND, (ply,)), Maker(member, CONSENT), also)
@@ -225,6 +248,14 @@ def stopping(pause: Pause, notice: Callable[..., None]) -> Callable[[Connection,
     return work
 
 
+def _seat(game: Game, member: str) -> int:
+    """The seat that the member holds. :raises HostError: `not-a-player`."""
+    seat = game.seat_of(member)
+    if seat is None:
+        raise HostError("not-a-player")
+    return seat
+
+
 def _others(table: Table, seat: int) -> tuple[int, ...]:
     """The seats of the other members who are there and still play."""
     living = {score.seat for score in engine.standings(table.position)}
@@ -234,8 +265,8 @@ def _others(table: Table, seat: int) -> tuple[int, ...]:
 def _told(row: RowMapping | dict[str, Any]) -> dict[str, object]:
     told = {key: row[key] for key in ("seat", "ply", "asked", "due_at")}
     if row["kind"] == UNDOING:
-        return {**told, "to": row["data"]["ply"]}
-    seconds = row["data"]["seconds"]
+        return {**told, "to": row["data"]["ply"], "move": row["data"].get("move")}
+    seconds = row["data"].get("seconds")
     return told if seconds is None else {**told, "seconds": seconds}
 
 

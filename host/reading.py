@@ -7,6 +7,7 @@ from array import array
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 from sqlalchemy import ColumnElement, case
@@ -26,9 +27,11 @@ AT_ONCE = 2
 KEPT = 200
 """Courses that are remembered: some kilobytes each, some hundred for the longest games."""
 
-_ORDINARY = Move(TABLE, PASS)
-_begins = case((moves.c.events.like(f'%"kind":"{TURN}"%'), moves.c.events))
-_OUTLINE = (moves.c.seat, moves.c.code, _begins.label("begins"))
+_ORDINARY = {seat: Move(seat, PASS) for seat in range(TABLE, 128)}
+"""Any move that takes nothing back, by seat."""
+BEGINS = moves.c.events.like(f'%"kind":"{TURN}"%')
+"""Whether a turn begins with an entry."""
+_OUTLINE = (moves.c.seat, moves.c.code, case((BEGINS, moves.c.events)).label("begins"))
 
 
 class Pages:
@@ -70,10 +73,11 @@ class Course:
     def add(self, ply: int, seat: int | None, code: str | None, begins: str | None) -> None:
         """Take note of the next entry; `begins` are its events if a turn begins with it."""
         self.ply = ply
-        self._seats.append(TABLE if seat is None else seat)
+        mover = TABLE if seat is None else seat
+        self._seats.append(mover)
         if code is not None:
             back = code.startswith((UNDO, REWIND))
-            self._outline.add(Move.parse(TABLE, code) if back else _ORDINARY)
+            self._outline.add(Move.parse(mover, code) if back else _ORDINARY[mover])
         if begins is not None:
             seats = tuple(event.data["seat"] for event in unpack(begins, self._game) if event.kind == TURN)
             self._begun[ply] = seats
@@ -81,6 +85,10 @@ class Course:
     def newest_first(self) -> Iterator[tuple[int, int]]:
         """The entries in effect after the start, each with its seat."""
         return ((ply, self._seats[ply]) for ply in self._outline.newest_first())
+
+    def in_effect_since(self, ply: int) -> Iterator[int]:
+        """The entries in effect after an entry, newest first."""
+        return takewhile(lambda later: later > ply, self._outline.newest_first())
 
     def starts(self) -> list[tuple[int, int, int]]:
         """The beginnings of turns that are in effect, newest first: after which entry, whose turn, and the

@@ -15,8 +15,9 @@ from sqlalchemy import Connection
 import engine
 from db import games, log
 from engine.kernel import REWIND, UNDO
-from engine.types import IllegalMove, Move, Setup, State, Turn
+from engine.types import Event, IllegalMove, Move, Setup, State, Turn
 from host.rows import setup_of
+from host.types import Named
 
 CHECKPOINT_EVERY = 100
 """Plies from one kept state to the next: a fortieth of what the entries between them take."""
@@ -91,6 +92,20 @@ def take_back(ground: Ground, now: State, move: Move) -> tuple[Turn, list[State]
         return engine.rewound(now, earlier, to), lacking
     assert turn is not None, "an undoing is an entry itself"
     return turn, lacking
+
+
+def named(before: State, move: Move, events: Sequence[Event]) -> tuple[Named, Named | None]:
+    """A move that was made in a position, for its own seat and for everybody: a secret one is not told, and
+    of one by which a seat learnt a secret its arguments are not."""
+    prompt = next((p for p in engine.prompts(before) if p.seat == move.seat), None)
+    view = engine.view(before, move.seat)
+    hand = next((s.hand for s in view.seats if s.seat == move.seat), None) or ()
+    ask = prompt.kind if prompt else ""
+    whole = Named(move.seat, move.code, ask, tuple(card for card in hand if card.id in move.args))
+    if prompt and prompt.sealed:
+        return whole, None
+    public = all(event.to is None for event in events)
+    return whole, whole if public else Named(move.seat, move.verb, ask)
 
 
 def _is_due(ply: int, kept: int) -> bool:

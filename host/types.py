@@ -12,7 +12,7 @@ import msgspec
 
 import engine
 from engine.ai import PLAYERS
-from engine.types import Event, Prompt, Result, State, View
+from engine.types import CardView, Event, Prompt, Result, State, View
 from host.clock import Clock
 
 LEVELS = tuple(PLAYERS)
@@ -80,14 +80,12 @@ class Pause(msgspec.Struct, frozen=True):
 
     by: str | None
     """The member who wanted it; None where nobody is left to play."""
-    firm: bool
-    """Whether only those in charge may end it."""
     at: float
     until: float | None = None
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """What a seat has proposed to others: `undo` or `pause`."""
+    """What a seat has proposed to others: `undo`, `pause` or `resume`."""
 
     kind: str
     seat: int
@@ -97,6 +95,30 @@ class Proposal(msgspec.Struct, frozen=True):
     asked: tuple[int, ...]
     agreed: tuple[int, ...]
     due_at: float
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A move with what is needed to tell it in words, whatever has become of its cards since."""
+
+    seat: int
+    code: str
+    ask: str = ""
+    """The kind of the prompt that it answered; empty for what nobody asked for."""
+    cards: tuple[CardView, ...] = ()
+    """The cards of the mover's hand that the code names."""
+
+
+class LastMove(msgspec.Struct, frozen=True):
+    """The last move of a seat that is in effect, and what going back to before it would mean."""
+
+    ply: int
+    move: Named
+    told: Named | None
+    """As much of it as everybody may know; None where it was secret."""
+    ago: int
+    """How many entries of the log have followed."""
+    asked: tuple[int, ...]
+    """The seats of the members who would have to agree."""
 
 
 class Absence(msgspec.Struct, frozen=True):

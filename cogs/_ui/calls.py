@@ -22,7 +22,7 @@ from cogs._ui.scene import Scene
 from cogs._ui.wording import expected, title
 from host import Call, Game, Live, OutboxRow
 from host.clockwork import REMIND
-from host.consent import PAUSING, UNDOING
+from host.consent import PAUSING, RESUMING, UNDOING
 from host.ordering import TELL
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ ASKED, NEXT = "asked", "next"
 """The kinds of calls by direct message. Those that remind are of the kind of their rows."""
 DIRECT = (ASKED, NEXT, REMIND)
 """Of these a member needs no more than one."""
-PROPOSALS = (UNDOING, PAUSING)
+PROPOSALS = (UNDOING, PAUSING, RESUMING)
 """The calls that ask for everybody's word; their kind is that of the proposal."""
 CLOSED = (50007, 10013)
 """Discord's codes for a member who takes no direct messages, and for one who is not there any more."""

@@ -15,9 +15,8 @@ from cogs._ui.routing import CARDS, group_of
 from cogs._ui.seatwork import AtTable
 from cogs._ui.wording import awaited, title
 from engine import vocabulary
-from engine.events import TURN
 from engine.types import Event
-from host import Game, Host, Position
+from host import Host, Position
 
 if TYPE_CHECKING:
     from cogs.client import Sandtable
@@ -28,18 +27,12 @@ FEW = 8
 """Most lines of the digest."""
 
 
-async def since_last_turn(host: Host, game: Game, seat: int | None) -> tuple[Event, ...]:
-    """What a seat saw happen since its own last move, what was taken back left out; without a seat, what
-    everybody saw since the start."""
-    events, _ = await host.since_last_turn(game.id, NOBODY if seat is None else seat)
-    return events
-
-
 async def changes(bot: Sandtable, position: Position, seat: int | None, locale: str) -> Panel:
-    """What changed since the seat's last turn, with the picture of it."""
+    """What changed since the seat's last turn was over, with the picture of all of it; without a seat, what
+    everybody saw since the start."""
     game, view = position.game, position.view(seat)
     names = Names(locale, view, game.seats)
-    events = await since_last_turn(bot.host, game, seat)
+    events = (await bot.host.since_last_turn(game.id, NOBODY if seat is None else seat)).events
     asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
     told = [
         f"**{title(game, locale)}**",
@@ -55,11 +48,11 @@ async def digest(host: Host, table: AtTable) -> str:
     it is not at the beginning of a turn."""
     if table.prompt is None or table.answers:
         return ""
-    events = await since_last_turn(host, table.game, table.seat)
-    if not any(e.kind == TURN and e.data["seat"] == table.seat for e in events):
+    since = await host.since_last_turn(table.game.id, table.seat)
+    if not since.begins:
         return ""
     title = table.names.text("since-title")
-    told = board.happened(_telling(events, table), table.names, FEW)
+    told = board.happened(_telling(since.events, table), table.names, FEW)
     return f"{title}\n{told or table.names.text('since-nothing')}"
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 
+from msgspec.structs import replace
+
 import engine
 from cogs._ui.sentences import bind, words
 from cogs._ui.tidy import isolated, tidy
 from engine import CardInfo, vocabulary
 from engine import board as boards
 from engine.events import Key
-from engine.types import Arg, CardView, View
+from engine.types import Arg, CardView, Move, Prompt, View
 from engine.verbs import Verb
 from host import Seat
+from host.types import Named
 from locales import has, own, text
 
 _MARKS = re.compile(r"[\\*_~`|>\[\]<#]")
@@ -185,6 +188,14 @@ class Names:
             return self.text(key, n=args[-1], word=str(args[-1]), what=named[-1], where=where)
         told = self.sentence(self.spec(verb).forms, args, named)
         return told or self.text("offer-other", verb=self.text(f"verb-{verb}"), what=" · ".join(named))
+
+    def made(self, made: Named) -> str:
+        """A move that was made, as a sentence for messages."""
+        mine = (replace(s, hand=made.cards) if s.seat == made.seat else s for s in self.view.seats)
+        asked = (Prompt(made.seat, made.ask),) if made.ask else ()
+        then = replace(self.view, viewer=made.seat, seats=tuple(mine), prompts=asked)
+        move = Move.parse(made.seat, made.code)
+        return plain(Names(self.locale, then, self._seats).move((move.verb, *move.args)))
 
     def _own_sentence(self, verb: str, args: Sequence[Arg]) -> str:
         """The key of the sentence of a verb's first word, if there is one."""

@@ -16,6 +16,7 @@ from cogs._ui.names import Names
 from cogs._ui.timing import holder, moment
 from engine.types import Event
 from host import Clock, Game, OutboxRow
+from host.types import Named
 
 ROW = "notice"
 """The kind of the outbox rows that tell of one."""
@@ -44,7 +45,7 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
     """A notice in a sentence or two; `seat` says how seats are called, by name if it is left out."""
     called = seat or names.seat
     until = data.get("until") or data.get("due_at")
-    by, member = data.get("by"), data.get("member")
+    by, member, move = data.get("by"), data.get("member"), data.get("move")
     shown = {
         "seat": called(data["seat"]) if data.get("seat") is not None else "",
         "member": f"<@{member}>" if member else "",
@@ -55,6 +56,8 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "until": moment(until) if until else "",
         "timed": str(until is not None),
         "own": str(by is not None and by == data.get("seat")),
+        "move": names.made(convert(move, Named)) if move else "",
+        "told": str(move is not None),
         "undone": max(0, data.get("ply", 0) - data.get("to", 0)),
         "clock": clock_line(names.locale, convert(data.get("clock"), Clock | None)),
         "lasting": str(data.get("seconds") is not None),

@@ -278,10 +278,10 @@ class Publisher:
             return None
         if self._put_off(game, rows):
             return None
-        events = tuple(e for row in rows for e in row.events)
-        if all(row.kind in (SHOW, REDRAW, *QUIET) for row in rows):
-            events = tuple(await self._told(game, game.ply, game.ply))  # the last move is marked again
+        # Those that tell of no move show the last one's turn again.
+        first = next((row.ply for row in rows if row.kind not in (SHOW, REDRAW, *QUIET)), game.ply)
         try:
+            events = await self.bot.host.turn_so_far(game.id, None, first, game.ply)
             async with self._drawing:
                 if self._put_off(game, rows):
                     return None

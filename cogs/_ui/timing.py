@@ -97,8 +97,9 @@ def played(game: Game, names: Names) -> list[str]:
 
 
 def following(game: Game, view: View) -> int | None:
-    """The member's seat that is on after the one on turn; computer players in between are quick. None where
-    nobody can tell, and where two are left, since it goes without saying."""
+    """The member's seat that is on after the one on turn; computer players in between are quick. None while
+    nobody is on turn, as long as the order of turns is not decided, and where two are left, since it goes
+    without saying."""
     alive = [s.seat for s in view.seats if s.kind == "player" and s.alive]
     if view.turn is None or view.result or game.over or game.pause or len(alive) <= 2:
         return None

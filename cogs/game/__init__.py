@@ -19,6 +19,7 @@ from cogs.game import (
     replay,
     score,
     stats,
+    undo,
 )
 from cogs.game.group import group
 
@@ -33,6 +34,7 @@ COMMANDS = (
     *score.COMMANDS,
     *replay.COMMANDS,
     *confirm.COMMANDS,
+    *undo.COMMANDS,
     *stats.COMMANDS,
     *clocks.COMMANDS,
     *halting.COMMANDS,
@@ -46,5 +48,5 @@ def setup(bot: Sandtable) -> None:
     """Add `/game` and `/rules`, and the actions of their buttons."""
     bot.tree.add_command(group)
     bot.tree.add_command(handbook.TOP)
-    for part in (making, lobby, options, looking, log, handbook, confirm, consent):
+    for part in (making, lobby, options, looking, log, handbook, confirm, undo, consent):
         bot.actions.update(part.ACTIONS)

@@ -1,4 +1,4 @@
-"""What cannot be taken back is asked for twice: resigning and ending a game. And `/game undo`."""
+"""What cannot be taken back is asked for twice: resigning and ending a game."""
 
 from __future__ import annotations
 
@@ -9,13 +9,9 @@ from cogs._ui.ids import Ref
 from cogs._ui.items import Action, Press, button, rows
 from cogs._ui.permissions import manages
 from cogs._ui.seatwork import here
-from cogs._ui.timing import mention, moment
 from cogs._ui.translator import Slash, options, slash, suggesting
 from cogs.game.group import chosen, game_here, numbers
-from cogs.play.presses import show_result
-from engine.types import IllegalMove
-from host import Acted, HostError
-from host.types import Proposal
+from host import HostError
 from locales import text
 
 
@@ -65,25 +61,5 @@ async def never(press: Press) -> None:
     await press.answer.panel(Panel(press.answer.text("cancelled")))
 
 
-@slash("game-undo")
-async def undo(interaction: Interaction) -> None:
-    """Take the member's last move back: at once if the rules allow it, else if all others agree."""
-    async with answering(interaction) as answer:
-        table = await here(interaction)
-        answer.names = table.names
-        host, game, member = interaction.client.host, table.game, str(interaction.user.id)
-        try:
-            done: Acted | Proposal = await host.undo(game.id, member, key=str(interaction.id))
-        except IllegalMove as error:
-            if error.key != "nothing-to-undo":
-                raise
-            done = await host.propose_undo(game.id, member)
-        if isinstance(done, Acted):
-            await show_result(interaction, answer, done)
-        else:
-            asked = table.names.listing(mention(game, seat, table.names) for seat in done.asked)
-            await answer.say(answer.text("undo-asked", who=asked, until=moment(done.due_at)))
-
-
-COMMANDS: tuple[Slash, ...] = (resign, end, undo)
+COMMANDS: tuple[Slash, ...] = (resign, end)
 ACTIONS: dict[str, Action] = {"resign": Action(resigned), "end": Action(ended), "never": Action(never)}

@@ -39,6 +39,6 @@ async def take(press: Press) -> None:
 
 
 ACTIONS: dict[str, Action] = {
-    "agree": Action(agree, "(undo|pause):(yes|no)"),
+    "agree": Action(agree, "(undo|pause|resume):(yes|no)"),
     "take": Action(take, f"{whole(2)}(:back)?"),
 }

@@ -42,11 +42,16 @@ async def pause(interaction: Interaction, length: str | None = None) -> None:
 
 @slash("game-resume")
 async def resume(interaction: Interaction) -> None:
-    """Let a paused game go on."""
+    """Let a paused game go on: at once for who runs it, else when all other members agree."""
     async with answering(interaction) as answer:
-        game = await game_here(interaction)
-        await interaction.client.host.resume(game.id, str(interaction.user.id), manages(interaction, game))
-        await answer.say(answer.text("pause-ended"))
+        game, host = await game_here(interaction), interaction.client.host
+        done = await host.resume(game.id, str(interaction.user.id), manages(interaction, game))
+        if isinstance(done, Game):
+            told = answer.text("pause-ended")
+        else:
+            who = listed(answer.locale, game, done.asked)
+            told = answer.text("resume-asked", who=who, until=moment(done.due_at))
+        await answer.say(told)
 
 
 @slash("game-take")

@@ -32,7 +32,7 @@ LAST_TURN = "my-last-turn"
 async def show(
     interaction: Interaction, public: bool = False, since: str | None = None, number: int | None = None
 ) -> None:
-    """Draw the board anew: for oneself, or for everybody; or what changed since one's last move, which only
+    """Draw the board anew: for oneself, or for everybody; or what changed since one's last turn, which only
     oneself sees. Where the game is played, those who take part post its own message anew, with buttons."""
     async with answering(interaction) as answer:
         game = await chosen(interaction, number)
@@ -63,7 +63,8 @@ async def show(
         asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
         told = [f"**{title(game, locale)}**", *asked, *own_lines(locale, game.rules, game.options)]
         told += [] if game.over else board.head_line(position.game, names)
-        drawn = await interaction.client.picture(view, game, locale)
+        events = await host.turn_so_far(game.id, seat, view.ply, view.ply)
+        drawn = await interaction.client.picture(view, game, locale, events)
         picture = discord.File(BytesIO(drawn), board.PICTURE)
         panel = Panel("\n".join(told), file=picture)
         await (answer.public(panel) if public else answer.panel(panel))

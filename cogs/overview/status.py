@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.board import asks
+from cogs._ui.calls import PROPOSALS
 from cogs._ui.clockwords import clock_line, duration
 from cogs._ui.ids import Ref
 from cogs._ui.items import Action, Press
@@ -18,7 +19,6 @@ from cogs.game.group import chosen, numbers
 from cogs.overview.words import TURNING, link, paged, time_left
 from engine.types import Prompt
 from host import Game, Host, Position, Seat
-from host.consent import PAUSING, UNDOING
 from host.types import Absence, Proposal
 from locales import text
 
@@ -47,7 +47,7 @@ async def _running(host: Host, position: Position, names: Names) -> list[str]:
     told = [_asked(game, prompt, names) for prompt in position.prompts]
     if game.pause:
         told.append(_paused(game, names))
-    proposals = [await host.proposal(game.id, kind) for kind in (UNDOING, PAUSING)]
+    proposals = [await host.proposal(game.id, kind) for kind in PROPOSALS]
     told += [_proposed(game, proposal, names) for proposal in proposals if proposal]
     told.append(names.text("status-clock", clock=clock_line(names.locale, game.clock)))
     alive = {seat.seat for seat in names.view.seats if seat.alive}

@@ -143,14 +143,6 @@ async def number(press: Press) -> None:
     await _play(press, f"{short}:{int(typed)}")
 
 
-async def undo(press: Press) -> None:
-    """Take the last move back."""
-    acted = await press.interaction.client.host.undo(
-        press.ref.game, press.member, key=str(press.interaction.id)
-    )
-    await show_result(press.interaction, press.answer, acted)
-
-
 def hand_text(names: Names) -> str:
     """The viewer's own cards with what they cost and do, or that there are none; where that is too much to
     read at once, their names and costs."""
@@ -189,6 +181,5 @@ ACTIONS: dict[str, Action] = {
     "do": Action(do, ".+"),
     "form": Action(form, ".+"),
     "number": Action(number, ".+", kinds=ids.MODAL),
-    "undo": Action(undo),
     "hand": Action(hand),
 }

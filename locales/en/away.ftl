@@ -113,6 +113,7 @@ pause-begun =
        *[other] The game is paused until { $until }. `/game resume` lets it go on earlier.
     }
 pause-asked = I have asked { $who }: the game pauses once everyone agrees. They have until { $until }; meanwhile it goes on.
+resume-asked = I have asked { $who }: the game goes on once everyone agrees. They have until { $until }; until then it stays paused.
 pause-ended = The game goes on. All clocks run again.
 taken = You play seat { $seat }, { $who }, from now on. You will be called when it is your move.
 taken-awaited = You play seat { $seat }, { $who }, from now on, and it is your move: press **My moves** under the board.
@@ -122,7 +123,7 @@ slash-game-pause-about = Pause the game; unless you run it, everyone has to agre
 slash-game-pause-for = for
 slash-game-pause-for-about = How long, for instance 3d (default: until somebody resumes it)
 slash-game-resume = resume
-slash-game-resume-about = Let a paused game go on
+slash-game-resume-about = Let a paused game go on; unless you run it, everyone has to agree
 slash-game-take = take
 slash-game-take-about = Take your seat back, or one that a computer player holds
 slash-game-take-seat = seat

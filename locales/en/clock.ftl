@@ -82,15 +82,23 @@ event-notice-proposed = { $proposal ->
         [True] {" "}of { $time }
        *[False] { "" }
       }.
-   *[undo] ↩️ { $seat } asks to take back their last move, and what came after it: { $undone ->
+    [resume] ▶️ { $seat } asks to end the pause now.
+   *[undo] ↩️ { $seat } asks to take back their last move{ $told ->
+        [True] {" "}({ $move })
+       *[False] { "" }
+      } and what came after it: { $undone ->
         [one] 1 entry of the log
        *[other] { $undone } entries of the log
-      }.
+      } in all.
   } Everyone asked must agree by { $until }: { $asked }.
 event-notice-proposal-declined = { $proposal ->
     [pause] ⏸️ { $own ->
         [True] { $seat } no longer asks for a pause.
        *[False] { $by } declines the pause that { $seat } asked for.
+      }
+    [resume] ⏸️ { $own ->
+        [True] { $seat } no longer asks to end the pause.
+       *[False] { $by } declines: the game stays paused.
       }
    *[undo] ↩️ { $own ->
         [True] { $seat } no longer asks to take anything back.
@@ -99,10 +107,12 @@ event-notice-proposal-declined = { $proposal ->
   }
 event-notice-proposal-agreed = { $proposal ->
     [pause] ⏸️ All agree to the pause that { $seat } asked for.
+    [resume] ▶️ All agree to end the pause.
    *[undo] ↩️ All agree: { $seat } takes the last move back.
   }
 event-notice-proposal-lapsed = { $proposal ->
     [pause] ⏸️ Not everyone answered in time: there is no pause.
+    [resume] ⏸️ Not everyone answered in time: the game stays paused.
    *[undo] ↩️ Not everyone answered in time: the move of { $seat } stands.
   }
 event-notice-paused = ⏸️ { $named ->

@@ -37,6 +37,7 @@ status-paused = ⏸️ Paused{ $named ->
    *[False] { "" }
   }
 status-undo = ↩️ { $seat } asks to take the last move back. Still to agree: { $who }, until { $until }
+status-resume = ▶️ { $seat } asks to end the pause. Still to agree: { $who }, until { $until }
 status-pause = ⏸️ { $seat } asks for a pause. Still to agree: { $who }, until { $until }
 status-out = out of the game
 status-standin = a computer player sits in
@@ -52,7 +53,14 @@ status-missed =
        *[other] missed { $n } of { $most } in a row, { $ever } in all
     }
 
-undo-asked = This move cannot be taken back at once, since something was rolled, revealed or played after it. I have asked { $who } whether the game may go back to before it: everyone must agree by { $until }. Playing on withdraws the question.
+undo-question = Your last move was: **{ $move }**{ $ago ->
+    [0] { "" }
+    [one] , 1 entry of the log ago
+   *[other] , { $ago } entries of the log ago
+  }. Something was rolled, revealed or played since, so it cannot simply be undone. If everyone agrees, the game goes back to before that move, and what came after it is taken back too. Shall I ask { $who }? They have { $time }.
+undo-moved-on = The game has moved on since you were asked.
+undo-asked = I have asked { $who } whether the game may go back to before your last move: everyone must agree by { $until }. Playing on withdraws the question.
+button-ask-others = Ask the others
 
 imported = Game **#{ $number }** is here: { $game }, { $plies ->
     [one] 1 move

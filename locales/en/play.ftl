@@ -77,6 +77,7 @@ verb-play = Play a card
 verb-buy = Buy
 verb-bid = Bid
 verb-choose = Choose
+verb-resign = Resign
 verb-pass = Pass
 
 offer-place = Place { $n ->

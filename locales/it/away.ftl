@@ -113,6 +113,7 @@ pause-begun =
        *[other] La partita è ferma fino al { $until }. `/partita riprendi` la fa proseguire prima.
     }
 pause-asked = Ho chiesto il consenso { AD($who) }: la partita si ferma appena tutti accettano. Hanno tempo fino al { $until }; intanto si gioca.
+resume-asked = Ho chiesto il consenso { AD($who) }: la partita prosegue appena tutti accettano. Hanno tempo fino al { $until }; fino ad allora resta in pausa.
 pause-ended = La partita prosegue. Il tempo scorre di nuovo per tutti.
 taken = Da ora giochi al posto { $seat }, { $who }. Ti chiamo quando tocca a te.
 taken-awaited = Da ora giochi al posto { $seat }, { $who }, e tocca a te: premi **Le mie mosse** sotto la mappa.
@@ -122,7 +123,7 @@ slash-game-pause-about = Metti in pausa la partita; se non la gestisci, devono a
 slash-game-pause-for = per
 slash-game-pause-for-about = Per quanto, per esempio 3g (se omesso: finché qualcuno non la riprende)
 slash-game-resume = riprendi
-slash-game-resume-about = Fa proseguire una partita ferma
+slash-game-resume-about = Fa proseguire una partita ferma; se non la gestisci, devono accettare tutti
 slash-game-take = prendi
 slash-game-take-about = Riprendi il tuo posto, o prendine uno in cui gioca un computer
 slash-game-take-seat = posto

@@ -82,7 +82,11 @@ event-notice-proposed = { $proposal ->
         [True] {" "}di { $time }
        *[False] { "" }
       }.
-   *[undo] ↩️ { $seat } chiede di annullare la sua ultima mossa e quello che ne è seguito: { $undone ->
+    [resume] ▶️ { $seat } chiede di finire ora la pausa.
+   *[undo] ↩️ { $seat } chiede di annullare la sua ultima mossa{ $told ->
+        [True] {" "}({ $move })
+       *[False] { "" }
+      } e quello che ne è seguito: in tutto { $undone ->
         [one] 1 voce del registro
        *[other] { $undone } voci del registro
       }.
@@ -92,6 +96,10 @@ event-notice-proposal-declined = { $proposal ->
         [True] { $seat } non chiede più una pausa.
        *[False] { $by } rifiuta la pausa chiesta da { $seat }.
       }
+    [resume] ⏸️ { $own ->
+        [True] { $seat } non chiede più di finire la pausa.
+       *[False] { $by } rifiuta: la partita resta in pausa.
+      }
    *[undo] ↩️ { $own ->
         [True] { $seat } non chiede più di annullare nulla.
        *[False] { $by } rifiuta: la mossa di { $seat } resta.
@@ -99,10 +107,12 @@ event-notice-proposal-declined = { $proposal ->
   }
 event-notice-proposal-agreed = { $proposal ->
     [pause] ⏸️ Tutti d'accordo sulla pausa chiesta da { $seat }.
+    [resume] ▶️ Tutti d'accordo: la pausa finisce.
    *[undo] ↩️ Tutti d'accordo: { $seat } annulla la sua ultima mossa.
   }
 event-notice-proposal-lapsed = { $proposal ->
     [pause] ⏸️ Non tutti hanno risposto in tempo: niente pausa.
+    [resume] ⏸️ Non tutti hanno risposto in tempo: la partita resta in pausa.
    *[undo] ↩️ Non tutti hanno risposto in tempo: la mossa di { $seat } resta.
   }
 event-notice-paused = ⏸️ { $named ->

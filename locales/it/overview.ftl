@@ -37,6 +37,7 @@ status-paused = ⏸️ In pausa{ $named ->
    *[False] { "" }
   }
 status-undo = ↩️ { $seat } chiede di annullare la sua ultima mossa. Devono ancora accettare: { $who }, entro il { $until }
+status-resume = ▶️ { $seat } chiede di finire la pausa. Devono ancora accettare: { $who }, entro il { $until }
 status-pause = ⏸️ { $seat } chiede una pausa. Devono ancora accettare: { $who }, entro il { $until }
 status-out = fuori dalla partita
 status-standin = al suo posto gioca un giocatore computer
@@ -53,7 +54,14 @@ status-missed =
        *[other] { $n } scadenze mancate di fila su { $most }, { $ever } in tutto
     }
 
-undo-asked = Questa mossa non si può annullare subito, perché dopo si è tirato, rivelato o giocato qualcosa. Ho chiesto { AD($who) } se la partita può tornare a prima: tutti devono accettare entro il { $until }. Se intanto giochi ancora, la richiesta decade.
+undo-question = La tua ultima mossa: **{ $move }**{ $ago ->
+    [0] { "" }
+    [one] , 1 voce del registro fa
+   *[other] , { $ago } voci del registro fa
+  }. Dopo si è tirato, rivelato o giocato qualcosa, perciò non basta annullarla. Se sono d'accordo tutti, la partita torna a prima di quella mossa, e si annulla anche quello che ne è seguito. Chiedo il consenso { AD($who) }? Il tempo per rispondere è { $time }.
+undo-moved-on = Intanto la partita è andata avanti.
+undo-asked = Ho chiesto { AD($who) } se la partita può tornare a prima della tua ultima mossa: tutti devono accettare entro il { $until }. Se intanto giochi ancora, la richiesta decade.
+button-ask-others = Chiedi agli altri
 
 imported = La partita **#{ $number }** è qui: { $game }, { $plies ->
     [one] 1 mossa

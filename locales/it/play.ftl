@@ -77,6 +77,7 @@ verb-play = Gioca una carta
 verb-buy = Compra
 verb-bid = Offri
 verb-choose = Scegli
+verb-resign = Ritirati
 verb-pass = Passa
 
 offer-place = Piazza { $n ->

@@ -7,9 +7,11 @@ import asyncio
 import pytest
 
 import engine
+from engine.types import Move
 from host import Game
+from playground import Client
 from tests.cogs.conftest import House
-from tests.cogs.driver import lobby, started, words
+from tests.cogs.driver import Json, live, lobby, slash_options, started, usable, words
 from tests.cogs.test_orders import deployed, later
 
 
@@ -20,6 +22,12 @@ async def _turn(house: House, *names: str) -> tuple[Game, str, str]:
     game = await house.host.game(game.id)
     (seat,) = game.prompted
     return game, game.seats[seat].name, game.seats[1 - seat].name
+
+
+async def _asked(client: Client) -> Json:
+    """The member asks the others to let them take back their last move."""
+    question = (await client.slash("game undo"))["message"]
+    return (await client.press(question, "Ask the others"))["message"]
 
 
 async def _pass(house: House, game: Game, name: str) -> None:
@@ -47,12 +55,16 @@ async def test_what_nobody_has_seen_yet_is_taken_back_at_once(house: House) -> N
 
 
 async def test_the_others_are_asked_and_told_who_and_until_when(house: House) -> None:
-    """A turn that has passed goes back once the other member agrees; until then nothing changes."""
+    """A turn that has passed goes back once the other member agrees; until then nothing changes, and before
+    the member confirms it nobody is asked."""
     game, name, other = await _turn(house, "Ada", "Bruno")
     await _pass(house, game, name)
     before = (await house.host.game(game.id)).ply
     member, asked = await house.member(name), await house.member(other)
-    told = words((await member.slash("game undo"))["message"])
+    asked_for = (await member.slash("game undo"))["message"]
+    assert asked_for["to"] == [member.actor]
+    assert await house.host.proposal(game.id, "undo") is None
+    told = words((await member.press(asked_for, "Ask the others"))["message"])
     assert f"<@{asked.actor}>" in told
     assert ":R>" in told
     proposal = await house.host.proposal(game.id, "undo")
@@ -70,10 +82,11 @@ async def test_a_question_lapses_and_is_settled_by_a_move(house: House) -> None:
     game, name, other = await _turn(house, "Ada", "Bruno")
     await _pass(house, game, name)
     member, asked = await house.member(name), await house.member(other)
-    await member.slash("game undo")
+    await _asked(member)
+    assert await house.host.proposal(game.id, "undo") is not None
     await _pass(house, game, other)
     assert await house.host.proposal(game.id, "undo") is None
-    await asked.slash("game undo")
+    await _asked(asked)
     assert await house.host.proposal(game.id, "undo") is not None
     house.host.clockwork.outages.grace = 10**9
     await later(house, 13 * 3600)
@@ -103,3 +116,99 @@ async def test_who_has_made_no_move_cannot_ask(house: House, who: str, reason: s
     member = await house.member(who)
     assert reason in words((await member.slash("game undo"))["message"])
     assert await house.host.proposal(game.id, "undo") is None
+
+
+@pytest.mark.parametrize(
+    ("names", "question"),
+    [
+        (("Ada", "Bruno"), "Your last move was: **Pass**, {n} entries of the log ago."),
+        (("Chiara", "Elsa"), "La tua ultima mossa: **Passa**, {n} voci del registro fa."),
+    ],
+)
+async def test_the_question_names_the_move_and_so_does_the_proposal(
+    house: House, names: tuple[str, str], question: str
+) -> None:
+    """In words, with how long ago it was; after a move of somebody else it is asked anew."""
+    game, name, other = await _turn(house, *names)
+    await _pass(house, game, name)
+    member, asked = await house.member(name), await house.member(other)
+    ended = (await house.host.game(game.id)).ply
+    places = (await house.host.position(game.id)).legal(game.seat_of(asked.actor) or 0).narrow("place")
+    place = next(iter(places)).move(game.seat_of(asked.actor) or 0, 1)
+    await house.host.act(game.id, asked.actor, place.code)
+    await house.host.act(game.id, asked.actor, place.code)
+    shown = (await member.slash("game undo"))["message"]
+    assert question.format(n=(await house.host.game(game.id)).ply - ended) in words(shown)
+    await house.host.act(game.id, asked.actor, place.code)
+    labels = [part["label"] for part in usable(shown)]
+    again = (await member.press(shown, labels[0]))["message"]
+    assert await house.host.proposal(game.id, "undo") is None
+    assert question.format(n=3) in words(again)
+    await member.press(again, labels[0])
+    await house.published()
+    assert await house.host.proposal(game.id, "undo") is not None
+    told = [words(m) for m in await member.messages(limit=20) if not m["to"]]
+    assert [text for text in told if "asks to take back their last move (Pass)" in text]
+
+
+async def test_an_announced_attack_is_taken_back_until_the_defender_answers(house: House) -> None:
+    """At once, without a word of anybody; the defender is not asked any more. After the roll everybody has to
+    agree."""
+    game = await started(house, "Ada", "Bruno", seats=2, options="defence=ask")
+    await deployed(house, game.id)
+    seat, attack = await _attack(house, game.id)
+    game = await house.host.game(game.id)
+    member = await house.member(game.seats[seat].name)
+    panel = (await member.slash("attack", **slash_options(attack)))["message"]
+    assert (await house.host.game(game.id)).prompted == (1 - seat,)
+    await member.press(panel, "Undo")
+    position = await house.host.position(game.id)
+    assert position.game.prompted == (seat,)
+    assert attack in position.legal(seat)
+    await member.slash("attack", **slash_options(attack))
+    await member.slash("game undo")
+    assert (await house.host.game(game.id)).prompted == (seat,)
+    assert await house.host.proposal(game.id, "undo") is None
+    await member.slash("attack", **slash_options(attack))
+    await house.host.act(game.id, str(game.seats[1 - seat].member), "choose:defend:1")
+    shown = words((await member.slash("game undo"))["message"])
+    assert "Your last move was: **Attack" in shown
+    assert await house.host.proposal(game.id, "undo") is None
+
+
+async def _attack(house: House, number: int) -> tuple[int, Move]:
+    """Place until somebody can attack with the defender being asked; whose turn it is, and the attack."""
+    while True:
+        position = await house.host.position(number)
+        (seat,) = position.game.prompted
+        spaces = position.view(None).spaces
+        for offer in position.legal(seat).narrow("attack"):
+            if "until" not in offer.args and spaces[str(offer.args[1])].tokens["army"] > 1:
+                return seat, offer.move(seat)
+        move = engine.default(position.state, seat)
+        await house.host.act(number, str(position.game.seats[seat].member), move.code)
+
+
+async def test_a_finished_secret_placement_is_taken_back_while_others_place(house: House) -> None:
+    """At once; what others have placed meanwhile stays, nobody hears of it, and it can be done again."""
+    game = await started(house, "Ada", "Bruno", "Chiara", seats=3)
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    for client in (ada, bruno):
+        await house.host.act(game.id, client.actor, "choose:spread")
+    await house.published()
+    before = words(await live(ada))
+    told = words((await ada.slash("game undo"))["message"])
+    assert "takes the last move back" in told
+    assert (await house.host.game(game.id)).prompted == (0, 2)
+    await house.published()
+    public = [words(m) for m in await ada.messages(limit=20) if not m["to"]]
+    assert not [text for text in public if "back" in text]
+    assert await house.host.proposal(game.id, "undo") is None
+    await house.host.act(game.id, ada.actor, "choose:spread")
+    await house.published()
+    assert words(await live(ada)) == before
+    chiara = await house.member("Chiara")
+    await house.host.act(game.id, chiara.actor, "choose:spread")
+    assert not (await house.host.position(game.id)).prompts[0].sealed
+    shown = words((await ada.slash("game undo"))["message"])
+    assert "Your last move was" in shown

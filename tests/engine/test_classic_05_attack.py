@@ -173,7 +173,7 @@ def test_ruling_05_option_ask_lets_the_defender_choose_before_the_roll() -> None
     """No dice fall before he has answered; then exactly the chosen numbers roll."""
     turn = play(_asked(), "attack:china:siam:2")
     assert turn.events == ()
-    assert not turn.undoable
+    assert turn.undoable
     assert awaited(turn.state) == (1,)
     (prompt,) = prompts(turn.state)
     assert (prompt.kind, prompt.clock) == ("defend", "react")
@@ -182,6 +182,7 @@ def test_ruling_05_option_ask_lets_the_defender_choose_before_the_roll() -> None
     for dice in (1, 2):
         battle = event(play(turn.state, f"choose:defend:{dice}", seat=1), "battle")
         assert [len(throw) for throw in battle["rolls"][0]] == [2, dice]
+        assert not play(turn.state, f"choose:defend:{dice}", seat=1).undoable
     assert refused(turn.state, "choose:defend:3", seat=1)[0] == "wrong-amount"
     assert refused(turn.state, "pass", seat=0)[0] == "not-your-turn"
 

@@ -198,6 +198,35 @@ def test_dice_cannot_be_undone() -> None:
     assert not play(taken, "attack:china:siam:1").undoable
 
 
+def test_a_secret_answer_is_taken_back_while_others_still_answer() -> None:
+    """Also the last of several moves, with which the seat was done; what others have answered meanwhile
+    stays, and they are told nothing."""
+    first, second = (Move(seat, "choose", ("spread",)) for seat in (0, 1))
+    *_, turn = history(START, [first, second, Move(0, "undo")])
+    straight = replay(START, [second])
+    assert (turn.state.body, turn.state.stack) == (straight.body, straight.stack)
+    assert turn.events == (Event("undone", {"seat": 0}, (0,)),)
+    assert engine.in_effect([first, second, Move(0, "undo")]) == [2]
+    both = [first, second, Move(0, "undo"), Move(1, "undo")]
+    assert replay(START, both).body == start(START).state.body
+    assert engine.in_effect(both) == []
+    again = [first, second, Move(0, "undo"), first, Move(2, "choose", ("spread",))]
+    assert replay(START, again).body == replay(START, _opened()).body
+    assert engine.in_effect(again) == [2, 4, 5]
+    with pytest.raises(IllegalMove, match="nothing-to-undo"):
+        replay(START, [*_opened(), Move(0, "undo")])
+
+
+def test_what_is_in_effect_after_undoing_between_others_answers_and_rewinding() -> None:
+    """A rewinding to before an undoing brings back what was undone, and to after it does not."""
+    spread = [Move(seat, "choose", ("spread",)) for seat in (0, 1)]
+    undone = [*spread, Move(0, "undo")]
+    assert engine.in_effect([*undone, Move(-1, "rewind", (2,))]) == [1, 2]
+    log = [*undone, spread[0], Move(-1, "rewind", (3,))]
+    assert engine.in_effect(log) == [2]
+    assert replay(START, log).body == replay(START, [spread[1]]).body
+
+
 def test_history_gives_every_turn() -> None:
     """The start and one turn for each move; the replay ends with the last."""
     log = _opened()

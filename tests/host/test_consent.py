@@ -148,7 +148,7 @@ async def test_what_was_taken_back_is_over(store: Store) -> None:
 
 
 async def test_a_pause_to_which_all_agree(store: Store) -> None:
-    """Until the end that was proposed; any of its members ends it before."""
+    """Until the end that was proposed, or until all agree to go on before it."""
     now = Now()
     async with timed(store, now) as host:
         game, _ = await on_turn(host)
@@ -158,11 +158,72 @@ async def test_a_pause_to_which_all_agree(store: Store) -> None:
         await host.agree(game.id, "ann", "pause", proposal.ply, True)
         game = await host.agree(game.id, "cy", "pause", proposal.ply, True)
         assert game.pause is not None
-        assert (game.pause.by, game.pause.firm, game.pause.until) == ("bob", False, now.at + 3 * DAY)
+        assert (game.pause.by, game.pause.until) == ("bob", now.at + 3 * DAY)
         assert await kinds(host, game.id) == ["proposed", "proposal-agreed", "paused"]
         assert await refused(host.resume(game.id, "eve")) == "not-a-player"
-        game = await host.resume(game.id, "cy")
+        resuming = await host.resume(game.id, "cy")
+        assert isinstance(resuming, Proposal)
+        assert (await host.game(game.id)).pause == game.pause
+        await host.agree(game.id, "ann", "resume", resuming.ply, True)
+        game = await host.agree(game.id, "bob", "resume", resuming.ply, True)
+        assert game.pause is None
         assert wait(game, seat).due_at == now.at + DAY
+        told = ["proposed", "proposal-agreed", "resumed"]
+        assert (await kinds(host, game.id))[-3:] == told
+
+
+@on_file
+async def test_going_on_is_proposed_and_settled_like_a_pause(store: Store) -> None:
+    """One refusal keeps the game paused; the host's word, or the end of the pause, leaves nothing to agree
+    to."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, _ = await on_turn(host)
+        await host.pause(game.id, "ann", until=now.at + DAY)
+        proposal = await host.resume(game.id, "bob")
+        assert isinstance(proposal, Proposal)
+        assert set(proposal.asked) == {game.seat_of("ann"), game.seat_of("cy")}
+        assert await refused(host.resume(game.id, "cy")) == "proposed-already"
+        assert (await host.agree(game.id, "cy", "resume", proposal.ply, False)).pause is not None
+        for end in (lambda: host.resume(game.id, "ann"), lambda: passing(host, now, 2 * DAY)):
+            if (await host.game(game.id)).pause is None:
+                await host.pause(game.id, "ann", until=now.at + DAY)
+            proposal = await host.resume(game.id, "bob")
+            assert isinstance(proposal, Proposal)
+            await end()
+            assert (await host.game(game.id)).pause is None
+            assert await host.proposal(game.id, "resume") is None
+            assert (
+                await refused(host.agree(game.id, "cy", "resume", proposal.ply, True)) == "nothing-proposed"
+            )
+
+
+@on_file
+async def test_the_last_move_is_told_before_anybody_is_asked(store: Store) -> None:
+    """Which one, how long ago, whom it would take; nothing is proposed by that. What is no secret is told to
+    all with the proposal, which must be for the position that was shown."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, member = await on_turn(host)
+        (seat,) = game.prompted
+        state = (await host.position(game.id)).state
+        move = engine.default(state, seat)
+        game = (await host.act(game.id, member, move.code)).game
+        last = await host.last_move(game.id, member)
+        assert (last.ply, last.ago, last.move.code, last.move.ask) == (game.ply, 0, move.code, "reinforce")
+        assert last.told == last.move
+        assert last.asked == tuple(s for s in range(3) if s != seat)
+        assert await host.proposal(game.id, "undo") is None
+        other = others_of(game, seat)[0]
+        secret = await host.last_move(game.id, other)
+        assert (secret.move.code, secret.told) == ("choose:spread", None)
+        assert await refused(host.propose_undo(game.id, member, game.ply - 1)) == "stale"
+        await host.propose_undo(game.id, member, game.ply)
+        ((_, data),) = await told(host, game.id)
+        assert data["move"]["code"] == move.code
+        await host.agree(game.id, member, "undo", game.ply, False)
+        await host.propose_undo(game.id, other)
+        assert (await told(host, game.id))[-1][1]["move"] is None
 
 
 @on_file
@@ -184,7 +245,7 @@ async def test_an_outage_does_not_shorten_a_proposed_pause(store: Store) -> None
 
 @on_file
 async def test_the_hosts_pause_settles_a_proposed_one(store: Store) -> None:
-    """Agreeing afterwards does not make it a pause that anybody may end."""
+    """There is nothing left to agree to; who does not run the game has to ask for its end."""
     now = Now()
     async with timed(store, now) as host:
         game, _ = await on_turn(host)
@@ -192,7 +253,7 @@ async def test_the_hosts_pause_settles_a_proposed_one(store: Store) -> None:
         assert isinstance(proposal, Proposal)
         await host.pause(game.id, "ann")
         assert await refused(host.agree(game.id, "cy", "pause", proposal.ply, True)) == "nothing-proposed"
-        assert await refused(host.resume(game.id, "cy")) == "not-host"
+        assert isinstance(await host.resume(game.id, "cy"), Proposal)
 
 
 @on_file

@@ -13,7 +13,8 @@ from engine.rules.risk2210.turns import income, score
 from engine.system import Play, Position, ViewFields
 from engine.types import CardView, DeckView, Move, SeatView, SpaceView, State, Track
 
-_SEALED = ("deploy", "bid")
+_TURNLESS = ("deploy", "bid", "marker")
+"""Steps at the bottom of the stack while nobody is on turn."""
 _SETUP = ("claim", "garrison", "muster", "deploy")
 
 
@@ -22,7 +23,7 @@ def view(at: Position, viewer: int | None) -> ViewFields:
     b: Body = at.body
     ended = isinstance(at, State) and at.result is not None
     base = at.stack[0].step
-    turn = (b.picks[0] if b.picks else None) if base == "marker" else b.turn
+    turn = None if ended or base in _TURNLESS else b.turn
     if turn is not None and not b.alive[turn]:
         turn = None  # fallen in the Armageddon that goes on
     decks = [DeckView(deck, len(b.piles[k]) - b.bought.count(k)) for k, deck in enumerate(DECKS)]
@@ -32,7 +33,7 @@ def view(at: Position, viewer: int | None) -> ViewFields:
         "board": board(at.setup).id,
         "round": b.year,
         "phase": "over" if ended else at.stack[-1].step,
-        "turn": None if ended or base in _SEALED else turn,
+        "turn": turn,
         "spaces": _spaces(at, viewer),
         "seats": tuple(_seat(at, seat, viewer) for seat in range(len(b.held))),
         "tracks": (Track("year", b.year, at.setup.options["years"]), *order) if b.year else (),

@@ -16,4 +16,4 @@ KEYS: Mapping[str, Key] = {
     "scores": Key(Sort.TABLE, columns=("territories", "regions", "cards")),
 }
 """`turned` are spaces whose cards were turned up; `taken` where it is a list what each seat gave."""
-KINDS: Mapping[str, Kind] = {"invasion": Kind(announces=True)}
+KINDS: Mapping[str, Kind] = {"invasion": Kind(announces=True), "year": Kind(ends_turn=True)}

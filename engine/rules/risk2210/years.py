@@ -38,6 +38,7 @@ class Bid(Step):
     """All seats bid energy at the same time, in secret; every bid is paid."""
 
     sealed = True
+    final = True
 
     def enter(self, play: Play) -> None:
         self._reveal(play)
