@@ -28,8 +28,6 @@ from engine.types import (
 )
 
 RESIGN = "resign"
-REACT = "react"
-"""The clock of a prompt that asks for an answer to another's move."""
 UNDO = "undo"
 REWIND = "rewind"
 TABLE = -1
@@ -249,10 +247,9 @@ def apply(state: State, move: Move) -> Turn:
         rules.resign(play, seat)
     else:
         raise _explain(state, move)
+    plain = play.draws == state.draws and play.result is None and move.verb != RESIGN
     undoable = (
-        play.draws == state.draws
-        and play.result is None
-        and move.verb != RESIGN
+        plain
         and (not step.final and play.stack == stack if step.sealed else _goes_on(play, before))
         and all(e.to is None or (step.sealed and e.to == (seat,)) for e in play.events)
     )
@@ -267,7 +264,7 @@ def _goes_on(play: Play, before: tuple[int, ...]) -> bool:
     """Whether the same seats are still to act, or others are only asked to answer what was done."""
     step = play.rules.steps[play.stack[-1].step]
     seats = step.seats(play)
-    return seats == before or all(step.prompt(play, seat).clock == REACT for seat in seats)
+    return seats == before or all(step.prompt(play, seat).clock == "react" for seat in seats)
 
 
 def view(state: State, seat: int | None) -> View:
@@ -368,11 +365,10 @@ def _before(past: list[tuple[Move, State]], seat: int) -> State:
 
     :raises IllegalMove: `nothing-to-undo`.
     """
-    at = next((at for at in range(len(past) - 1, -1, -1) if past[at][0].seat == seat), None)
-    if at is None or (at < len(past) - 1 and not _top(past[at][1]).sealed):
+    at = max((n for n, (move, _) in enumerate(past) if move.seat == seat), default=-1)
+    if at < 0 or (past[at + 1 :] and not _top(past[at][1]).sealed):
         raise IllegalMove("nothing-to-undo", seat=seat)
-    state = past[at][1]
-    later = past[at + 1 :]
+    (_, state), *later = past[at:]
     del past[at:]
     for move, _ in later:
         past.append((move, state))

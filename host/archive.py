@@ -167,21 +167,21 @@ class Archive(Core):
     async def turn_so_far(self, game_id: int, viewer: int | None, ply: int, until: int) -> tuple[Event, ...]:
         """What a seat (None: the public) saw happen from the beginning of the turn in which an entry was made
         until a later one; what was taken back is left out. With the entry that ends a turn that is the whole
-        turn. Of more than `RECALLED` entries only the newest count."""
+        turn. Of more than `RECALLED` entries in which anything was seen only the newest count."""
         began = await self.store.read(lambda c: log.newest_with(c, game_id, BEGINS, ply))
         rows = await self.store.read(lambda c: log.between(c, game_id, began - 1, until))
         if any(row["code"] and row["code"].startswith((UNDO, REWIND)) for row in rows):
             course = await self.courses.of(game_id, until)
             began = next((at for at, _, _ in course.starts() if at < ply), 0)
             plies = [at for at in (*course.in_effect_since(began), began) if at <= until]
-            told = await self._told(game_id, plies[:RECALLED])
+            told = await self._told(game_id, plies)
         else:
-            told = [(row["ply"], unpack(row["events"], game_id)) for row in rows[-RECALLED:]]
-        if told and told[0][0] == began:
-            events = told[0][1]
-            first = next((at for at, event in enumerate(events) if event.kind == TURN), 0)
-            told[0] = began, events[first:]
-        return tuple(e for _, events in told for e in engine.visible(events, viewer))
+            told = [(row["ply"], unpack(row["events"], game_id)) for row in rows]
+        events = told[0][1]
+        told[0] = began, events[next((n for n, event in enumerate(events) if event.kind == TURN), 0) :]
+        # How many answers are secret must not count.
+        seen = [events for _, entry in told if (events := engine.visible(entry, viewer))]
+        return tuple(event for events in seen[-RECALLED:] for event in events)
 
     async def _told(self, game: int, plies: Sequence[int]) -> list[tuple[int, tuple[Event, ...]]]:
         """The events of entries, secret ones included, oldest first."""

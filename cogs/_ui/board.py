@@ -29,15 +29,16 @@ Chained = tuple[int, str | None]
 """So many entries of a log, and the head after them."""
 
 
-def happened(events: Sequence[Event], names: Names, most: int | None = None) -> str:
-    """The newest events as lines, at most so many; the oldest left out where there are too many."""
+def happened(events: Sequence[Event], names: Names, most: int = LINES, room: int = TEXT) -> str:
+    """The newest events as lines, at most so many, in so many characters; the oldest left out where there are
+    too many."""
     told = lines(events, names)
-    kept = told[-(most or LINES) :]
-    while sum(map(len, kept)) > TEXT and len(kept) > 1:
+    kept = told[-most:]
+    while sum(len(line) + 1 for line in kept) > room and len(kept) > 1:
         kept = kept[1:]
     if len(kept) < len(told):
         kept = ["…", *kept]
-    return "\n".join(kept)[:TEXT]
+    return "\n".join(kept)[:room]
 
 
 def layout(

@@ -25,6 +25,8 @@ NOBODY = -2
 """No seat: neither one of the players' nor the one in whose name a game is rolled back."""
 FEW = 8
 """Most lines of the digest."""
+ALL, ROOM = 60, 1500
+"""Most lines, and characters, of what happened where it was asked for."""
 
 
 async def changes(bot: Sandtable, position: Position, seat: int | None, locale: str) -> Panel:
@@ -37,7 +39,7 @@ async def changes(bot: Sandtable, position: Position, seat: int | None, locale: 
     told = [
         f"**{title(game, locale)}**",
         *asked,
-        board.happened(events, names) or names.text("nothing-since"),
+        board.happened(events, names, ALL, ROOM) or names.text("nothing-since"),
     ]
     drawn = await bot.picture(view, game, locale, events)
     return Panel("\n".join(told), file=discord.File(BytesIO(drawn), board.PICTURE))

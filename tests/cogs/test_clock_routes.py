@@ -111,7 +111,7 @@ async def test_a_turn_begins_with_what_was_done_since_the_last(house: House) -> 
     await days.turn_of(1 - first)
     for _ in range(30):
         await days.turn_of(first)
-        events, _ = await house.host.since_last_turn(days.number, first)
+        events = (await house.host.since_last_turn(days.number, first)).events
         if any(e.kind == "conquered" and e.data["other"] == first for e in events):
             break
         await days.turn_of(1 - first)
@@ -123,7 +123,7 @@ async def test_a_turn_begins_with_what_was_done_since_the_last(house: House) -> 
     shown = await client.press(panel, "Since my last turn")
     assert shown["message"]["id"] != panel["id"]
     assert shown["message"]["attachments"]
-    assert f"from **{client.name}**" in words(shown["message"])
+    assert f"it is **{client.name}**'s turn" in words(shown["message"])
     same = (await client.slash("game show", since="my-last-turn"))["message"]
     assert words(same) == words(shown["message"])
     _, move = await days.next()

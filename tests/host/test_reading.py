@@ -17,9 +17,11 @@ from engine.chronicle import chronicle
 from engine.events import TURN
 from host import Host, reading
 from host.clock import DAY
+from host.limits import UNLIMITED
 from host.types import Entry
-from tests.host.games import refused
+from tests.host.games import play_on, refused
 from tests.host.test_importing import exported
+from tests.host.test_takeback import begun as started
 from tests.host.timing import SIMPLE, Now, on_file, passing, timed
 
 
@@ -77,12 +79,76 @@ async def test_a_course_grows_with_its_game(played: tuple[Host, int]) -> None:
         begun = [(p, e.data["seat"]) for p in (0, *effective) for e in turns[p].events if e.kind == TURN]
         assert [(ply, seat) for ply, seat, _ in (await host.turn_starts(number))[::-1]] == begun
         for seat in range(3):
-            own = max((p for p in effective if moves[p - 1].seat == seat), default=None)
-            events, found = await host.since_last_turn(number, seat)
-            after = [p for p in ([] if own else [0]) + effective if p > (own or -1)]
-            assert found == own
-            assert events == tuple(e for p in after for e in engine.visible(turns[p].events, seat))
+            await _is_since(host, number, seat, [(p, turns[p]) for p in (0, *effective)])
         await host.roll_back(number, Random(len(moves)).randrange(len(moves)), "ann")
+
+
+async def _is_since(host: Host, number: int, seat: int, turns: list[tuple[int, engine.Turn]]) -> None:
+    """What has happened since a seat's last turn is what its positions say: from where the turn was over."""
+    on_turn = [engine.view(turn.state, None).turn for _, turn in turns]
+    over = [n for n in range(1, len(turns)) if on_turn[n - 1] == seat != on_turn[n]]
+    at = over[-1] if over else 0
+    first = turns[at][1].events
+    skipped = next((n for n, e in enumerate(first) if over and e.kind in (TURN, "year")), 0)
+    later = [first[skipped:], *(turn.events for _, turn in turns[at + 1 :])]
+    since = await host.since_last_turn(number, seat)
+    assert since.ply == turns[at][0]
+    assert since.events == tuple(e for events in later for e in engine.visible(events, seat))
+
+
+@on_file
+@pytest.mark.parametrize("rules", engine.rules_ids())
+async def test_since_the_last_turn_begins_where_that_turn_was_over(store: Store, rules: str) -> None:
+    """Whatever the seat has answered since: defences, reactions, bids; also after moves were undone, and in
+    rounds that begin with something else than a turn. A turn in progress is not the last one."""
+    async with Host(store, limits=UNLIMITED) as host:
+        number = await started(host, rules)
+        answered = 0
+        for n in range(12):
+            await play_on(host, number, 20, f"{n:02x}", "greedy")
+            if n % 4 == 3:
+                ply = (await host.game(number)).ply
+                await host.roll_back(number, ply - 4, "ann")
+            setup, moves = await host.record(number)
+            turns = list(engine.history(setup, moves))
+            effective = engine.in_effect(moves)
+            if turns[-1].state.result:
+                break
+            for seat in range(3):
+                await _is_since(host, number, seat, [(p, turns[p]) for p in (0, *effective)])
+                since = await host.since_last_turn(number, seat)
+                later = [p for p in effective if p > since.ply]
+                on_turn = {p: engine.view(turns[p - 1].state, None).turn for p in later}
+                answered += any(moves[p - 1].seat == seat != on_turn[p] for p in later)
+                newest = max((p for p in effective if moves[p - 1].seat == seat), default=0)
+                own = engine.view(turns[-1].state, None).turn == seat
+                mine = [
+                    p for p in effective for e in turns[p].events if e.kind == TURN and e.data["seat"] == seat
+                ]
+                began = max(mine, default=0)
+                assert since.begins == (own and newest <= began)
+        assert answered or rules == "classic"
+
+
+@on_file
+async def test_a_turn_so_far_is_all_that_was_seen_of_it(played: tuple[Host, int]) -> None:
+    """From its beginning, up to an entry; with the one that ends it the whole turn; nothing that was taken
+    back."""
+    host, number = played
+    setup, moves = await host.record(number)
+    turns = list(engine.history(setup, moves))
+    effective = [0, *engine.in_effect(moves)]
+    begun = [p for p in effective if any(e.kind == TURN for e in turns[p].events)]
+    for ply in (*effective[1:], len(moves)):
+        began = max((p for p in begun if p < ply), default=0)
+        expected: list[engine.Event] = []
+        for p in (p for p in effective if p >= began):
+            seen = engine.visible(turns[p].events, None)
+            first = next((n for n, e in enumerate(seen) if e.kind == TURN), 0) if p == began else 0
+            expected += seen[first:]
+        found = await host.turn_so_far(number, None, ply, len(moves))
+        assert list(found) == expected
+    assert len(begun) > 1
 
 
 @on_file
