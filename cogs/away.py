@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from cogs._ui.answer import Interaction, Panel, answering
+from cogs._ui.answer import Answer, Interaction, Panel, answering
 from cogs._ui.errors import Refused
+from cogs._ui.ids import Ref
+from cogs._ui.items import Action, Press, button, rows
 from cogs._ui.timing import moment
 from cogs._ui.translator import Slash, options, slash, slash_group
 from host import Game
@@ -96,19 +98,38 @@ async def back(interaction: Interaction) -> None:
 @slash("away-sitter")
 @options("away-sitter", member="member")
 async def sitter(interaction: Interaction, member: discord.Member | None = None) -> None:
-    """Name who may play for one; nobody if left out."""
+    """Name who may play for one; if left out, ask whether nobody is to any more."""
     async with answering(interaction) as answer:
         host, locale = interaction.client.host, answer.locale
         if member is not None and member.bot:
             raise Refused("no-bot-sitter")
-        chosen = None if member is None else str(member.id)
-        await host.name_sitter(str(interaction.guild_id), str(interaction.user.id), chosen)
-        if chosen is None:
-            await answer.say(answer.text("sitter-nobody"))
+        guild, user = str(interaction.guild_id), str(interaction.user.id)
+        if member is None:
+            await answer.panel(_removing(answer, await host.sitter(guild, user)))
             return
+        chosen = str(member.id)
+        await host.name_sitter(guild, user, chosen)
         told = [answer.text("sitter-named", who=f"<@{chosen}>")]
         told += _sitting(locale, await _games(interaction), chosen)
         await answer.panel(Panel("\n".join(told)))
+
+
+def _removing(answer: Answer, named: str | None) -> Panel:
+    """Whether the sitter is really to go; that there is none where there is none."""
+    if named is None:
+        return Panel(answer.text("sitter-none"))
+    sure = button(Ref(0, 0, "unsit", (named,)), answer.text("button-unsit"), style=discord.ButtonStyle.danger)
+    no = button(Ref(0, 0, "never"), answer.text("button-cancel"))
+    return Panel(answer.text("confirm-unsit", who=f"<@{named}>"), rows([sure, no]))
+
+
+async def unsat(press: Press) -> None:
+    """Let nobody play for the member any more; somebody whom they have named since stays."""
+    host, guild = press.interaction.client.host, str(press.interaction.guild_id)
+    if await host.sitter(guild, press.member) != press.ref.args[0]:
+        raise Refused("sitter-changed")
+    await host.name_sitter(guild, press.member, None)
+    await press.answer.panel(Panel(press.answer.text("sitter-nobody")))
 
 
 @slash("away-show")
@@ -131,10 +152,12 @@ async def show(interaction: Interaction) -> None:
 
 
 COMMANDS: tuple[Slash, ...] = (vacation, back, sitter, show)
+ACTIONS: dict[str, Action] = {"unsit": Action(unsat, r"\d{1,20}")}
 for _command in COMMANDS:
     group.add_command(_command)
 
 
 def setup(bot: Sandtable) -> None:
-    """Add `/away`."""
+    """Add `/away`, and the action of its button."""
     bot.tree.add_command(group)
+    bot.actions.update(ACTIONS)

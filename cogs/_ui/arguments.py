@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cogs._ui import ids
 from cogs._ui.errors import Refused
 from cogs._ui.ids import restore, shorten
 from cogs._ui.match import best, resolve
@@ -16,6 +17,8 @@ from engine.verbs import UNTIL, Verb
 
 SHOWN = 100
 """Discord's limit for the name and for the value of a choice."""
+MANY = 30
+"""So many possibilities are named to somebody who asked for another one."""
 Suggestion = tuple[str, Arg]
 
 
@@ -112,6 +115,22 @@ def complete(
     return _code(path)
 
 
+def possible(offers: Offers, names: Names, code: str) -> list[str]:
+    """The names of what could stand in place of the first argument of a move that is not possible there; none
+    if it is no name that is wrong."""
+    verb, *args = ids.path(code)
+    for at, arg in enumerate(args):
+        follow = next_args(offers.narrow(verb, *args[:at]), at)
+        if arg not in follow:
+            return [] if isinstance(arg, int) else [names.arg(str(verb), args[:at], a) for a in follow]
+    return []
+
+
+def some(options: Sequence[str]) -> list[str]:
+    """As many names as can be read at a glance, and a sign that there are more."""
+    return [*options[:MANY], "…"] if len(options) > MANY else list(options)
+
+
 def arranged(verb: Verb, given: Mapping[str, Any]) -> list[Arg]:
     """The arguments of a move from the options that are filled in; of two numbers the last counts."""
     texts = [given[o.name] for o in verb.options if o.kind != "number" and given.get(o.name) is not None]
@@ -158,9 +177,12 @@ def _argument(offers: Offers, names: Names, path: Path, typed: str) -> Arg:
         if len(spaces) == 1:
             # A real place that is not possible here: the rules say best why.
             return spaces[0]
+        if not spaces and all(names.is_space(a) for a in follow):
+            options = some([names.arg(str(verb), args, a) for a in follow])
+            raise Refused("no-such-place", typed=typed[:50], options=options)
     raise _refused(typed, [names.arg(str(verb), args, a) for a in found or follow], bool(found))
 
 
 def _refused(typed: str, options: Sequence[str], several: bool) -> Refused:
     key = "ambiguous-name" if several else "unknown-name"
-    return Refused(key, typed=typed[:50], options=list(options[: 2 * FEW]))
+    return Refused(key, typed=typed[:50], options=some(options))

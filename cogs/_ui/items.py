@@ -165,15 +165,16 @@ def rows(items: Sequence[discord.ui.Item[Any]]) -> Rows:
 
 
 class NumberForm(_LetGo, discord.ui.Modal):
-    """A form that asks for one number; its field is empty, `example` stands there until something is typed.
+    """A form that asks for one number; its field is empty, `example` stands there until something is typed;
+    `about` says what a number like 0 means.
     It has no callback: `used` serves it even after a restart."""
 
-    def __init__(self, ref: Ref, title: str, label: str, example: str) -> None:
+    def __init__(self, ref: Ref, title: str, label: str, example: str, about: str = "") -> None:
         super().__init__(title=title[:45], timeout=None, custom_id=ref.encode(MODAL))
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id="number", placeholder=example[:100], max_length=6
         )
-        self.add_item(discord.ui.Label(text=label[:45], component=field))
+        self.add_item(discord.ui.Label(text=label[:45], description=about[:100] or None, component=field))
 
 
 class TextForm(_LetGo, discord.ui.Modal):

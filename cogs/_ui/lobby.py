@@ -62,6 +62,8 @@ def lobby_text(game: Game, locale: str) -> str:
         text(locale, "lobby-seats", have=len(game.seats), most=game.max_seats),
     ]
     parts += seats or [text(locale, "lobby-empty")]
+    levels = dict.fromkeys(seat.level for seat in game.seats if seat.level)
+    parts += [f"-# 🤖 {text(locale, f'level-{level}-about')}" for level in levels]
     options = option_lines(locale, game.rules, game.options, only=True)
     if game.theme:
         shown = text(locale, f"choice-{game.theme}")

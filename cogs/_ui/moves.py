@@ -25,6 +25,8 @@ BUTTONS = 8
 """So many choices are buttons; more are a select."""
 AMOUNTS = 20
 """So many are, where they are amounts: short, and all seen at once."""
+WIDEST = 25
+"""So many buttons a message can have; a select takes the place of five."""
 ROOM = 70
 """Characters of a custom id that are left for a move."""
 FINAL, OPEN = "=", "+"
@@ -48,7 +50,7 @@ def panel(
     """
     possible = verbs(table.offers)
     items: list[discord.ui.Item[Any]] = []
-    texts = [note[:NOTE]] if note else []
+    texts = [*table.heading, *([note[:NOTE]] if note else [])]
     prompt = table.prompt
     if prompt is None:
         texts += waiting(table)
@@ -72,6 +74,8 @@ def panel(
     items += _always(table, undo, items)
     if since and table.game.ply:
         items.append(button(_ref(table, "since"), table.names.text("button-since"), emoji="🕰️"))
+    if sum(item.width for item in items) < WIDEST:
+        items.append(button(_ref(table, "howto"), table.names.text("button-rules"), emoji="📖"))
     return Panel("\n".join(texts), rows(items))
 
 

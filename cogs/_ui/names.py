@@ -67,6 +67,10 @@ class Names:
         """A seat's name for messages: escaped and bold."""
         return f"**{plain(self.raw_seat(seat))}**"
 
+    def zero(self, key: str) -> str:
+        """What the number 0 means where it can be typed."""
+        return self.text(key if self.has(key) else "zero")
+
     def spec(self, verb: Arg) -> Verb:
         """What there is to know about a verb in these rules."""
         return vocabulary.verb(self.view.rules, str(verb))

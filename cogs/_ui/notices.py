@@ -48,6 +48,7 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
     by, member, move = data.get("by"), data.get("member"), data.get("move")
     shown = {
         "seat": called(data["seat"]) if data.get("seat") is not None else "",
+        "seatno": int(data.get("seat") or 0) + 1,
         "member": f"<@{member}>" if member else "",
         "named": str(member is not None),
         "before": f"<@{data.get('before')}>",
@@ -57,7 +58,7 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "timed": str(until is not None),
         "own": str(by is not None and by == data.get("seat")),
         "move": names.made(convert(move, Named)) if move else "",
-        "told": str(move is not None),
+        "known": str(move is not None),
         "undone": max(0, data.get("ply", 0) - data.get("to", 0)),
         "clock": clock_line(names.locale, convert(data.get("clock"), Clock | None)),
         "lasting": str(data.get("seconds") is not None),

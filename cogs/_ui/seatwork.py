@@ -30,6 +30,8 @@ class AtTable:
     offers: Offers
     until: int | None = None
     """How many armies the member wants to be left of an attack if he does not say; None: no wish."""
+    sits: bool = False
+    """Whether the reader plays for the seat's member, who is away."""
 
     @property
     def game(self) -> Game:
@@ -56,6 +58,11 @@ class AtTable:
         """Whether this seat is asked to answer another's move."""
         return self.prompt is not None and self.prompt.clock == "react"
 
+    @property
+    def heading(self) -> list[str]:
+        """For whom the reader plays, in a line, if not for themselves."""
+        return [self.names.text("sitting-for", who=self.names.seat(self.seat))] if self.sits else []
+
     def worth(self, verb: str) -> Worth | None:
         """For verbs that spend cards: what a move brings, found by trying it on the (immutable) position."""
         if not self.names.spec(verb).weighed:
@@ -79,7 +86,8 @@ async def at_table(bot: Sandtable, game_id: int, member: str, locale: str) -> At
         raise HostError("not-a-player")
     view, wish = position.view(seat), (await bot.host.get_settings("member", member)).get(UNTIL)
     names = Names(locale, view, position.game.seats)
-    return AtTable(position, seat, view, names, position.legal(seat), wish)
+    sits = position.game.seats[seat].member != member
+    return AtTable(position, seat, view, names, position.legal(seat), wish, sits)
 
 
 async def here(interaction: Interaction) -> AtTable:

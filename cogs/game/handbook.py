@@ -82,6 +82,13 @@ async def turned(press: Press) -> None:
     await press.answer.panel(_handbook(press.answer.locale, rules, game, press.ref.ply))
 
 
+async def howto(press: Press) -> None:
+    """Open a game's rules in a message of their own: the panel on which the member plays stays."""
+    game = await press.interaction.client.host.game(press.ref.game)
+    await press.answer.defer(public=False)
+    await press.answer.panel(_handbook(press.answer.locale, game.rules, game, 0))
+
+
 async def _here(interaction: Interaction, rules: str | None) -> tuple[str | None, Game | None]:
     """The rule system that is meant, the given one or else that of the channel's game; and that game, if it
     is played by it."""
@@ -152,4 +159,7 @@ async def game_rules(interaction: Interaction, number: int | None = None) -> Non
 
 TOP: Slash = rules
 COMMANDS: tuple[Slash, ...] = (game_rules,)
-ACTIONS: dict[str, Action] = {"rules": Action(turned, "(previous|next):[a-z0-9_-]+")}
+ACTIONS: dict[str, Action] = {
+    "rules": Action(turned, "(previous|next):[a-z0-9_-]+"),
+    "howto": Action(howto),
+}

@@ -52,6 +52,7 @@ def _panel(press: Press, game: Game) -> Panel:
             items.append(button(Ref(game.id, 0, "remove", (str(seat.index),)), label, emoji="➖"))
     told = [text("computers-title", have=len(game.seats), most=game.max_seats)]
     told += [f"{s.index + 1}. {plain(s.name)}" for s in game.seats]
+    told += ["", text("computers-levels"), *(f"- {text(f'level-{level}-about')}" for level in LEVELS)]
     return Panel("\n".join(told), rows(items))
 
 

@@ -75,7 +75,9 @@ async def since(press: Press) -> None:
     bot, locale = press.interaction.client, press.answer.locale
     table = await at_table(bot, press.ref.game, press.member, locale)
     await press.answer.defer(public=False)
-    await press.answer.panel(await changes(bot, table.position, table.seat, locale))
+    panel = await changes(bot, table.position, table.seat, locale)
+    panel.content = "\n".join([*table.heading, panel.content])
+    await press.answer.panel(panel)
 
 
 @slash("game-export")

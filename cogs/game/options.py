@@ -95,7 +95,9 @@ async def picked(press: Press) -> None:
         ref = Ref(game.id, 0, "value", (key,))
         label = press.answer.text("form-amount", low=known.low, high=known.high)
         example = press.answer.text("form-range", low=known.low, high=known.high)
-        await press.answer.modal(NumberForm(ref, _name(press, game, key), label, example))
+        zero = f"zero-{game.rules}-{key}"
+        about = press.answer.text(zero if has(zero) else "zero") if known.low == 0 else ""
+        await press.answer.modal(NumberForm(ref, _name(press, game, key), label, example, about))
         return
     now = _value(game, known)
     if known.pattern is not None and not known.cards:

@@ -48,7 +48,7 @@ def _question(answer: Answer, table: AtTable, last: LastMove, note: str = "") ->
         who=names.listing(mention(game, seat, names) for seat in last.asked),
         time=duration(names.locale, STANDS),
     )
-    sure = Ref(game.id, game.ply, "ask-back", (str(last.ply),))
+    sure = Ref(game.id, game.ply, "unmake", (str(last.ply),))
     no = Ref(game.id, game.ply, "never")
     items = [
         button(sure, names.text("button-ask-others"), style=discord.ButtonStyle.primary, emoji="↩️"),
@@ -99,4 +99,4 @@ async def confirmed(press: Press) -> None:
 
 
 COMMANDS: tuple[Slash, ...] = (undo,)
-ACTIONS: dict[str, Action] = {"undo": Action(pressed), "ask-back": Action(confirmed, whole(9))}
+ACTIONS: dict[str, Action] = {"undo": Action(pressed), "unmake": Action(confirmed, whole(9))}

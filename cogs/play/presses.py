@@ -128,7 +128,8 @@ async def form(press: Press) -> None:
     ref = ids.Ref(press.ref.game, press.ref.ply, "number", press.ref.args)
     text = press.answer.text
     label, example = (text(key, low=found[0], high=found[1]) for key in ("form-amount", "form-range"))
-    await press.answer.modal(NumberForm(ref, table.names.verb(str(path[0])), label, example))
+    about = table.names.zero(f"zero-{path[0]}") if found[0] == 0 else ""
+    await press.answer.modal(NumberForm(ref, table.names.verb(str(path[0])), label, example, about))
 
 
 async def number(press: Press) -> None:
@@ -143,13 +144,15 @@ async def number(press: Press) -> None:
     await _play(press, f"{short}:{int(typed)}")
 
 
-def hand_text(names: Names) -> str:
-    """The viewer's own cards with what they cost and do, or that there are none; where that is too much to
-    read at once, their names and costs."""
+def hand_text(table: AtTable) -> str:
+    """The cards of the reader, or of the member for whom they play, with what they cost and do, or that there
+    are none; where that is too much to read at once, their names and costs."""
+    names = table.names
     held = Counter((c.kind, c.space) for c in names.hand())
+    whose = {"sits": str(table.sits), "who": names.seat(table.seat)}
     if not held:
-        return names.text("hand-empty")
-    head = names.text("hand-title", n=held.total())
+        return names.text("hand-empty", **whose)
+    head = names.text("hand-title", n=held.total(), **whose)
     more = [names.text("hand-more")] if any(names.card_cost(kind) for kind, _ in held) else []
     for explained in (True, False):
         told = "\n".join([head, *(_held(names, *card, n, explained) for card, n in held.items()), *more])
@@ -169,9 +172,9 @@ async def hand(press: Press) -> None:
     """Show the member's own cards."""
     table = await _table(press)
     if press.interaction.message and press.interaction.message.flags.ephemeral:
-        await press.answer.panel(panel(table, note=hand_text(table.names)))
+        await press.answer.panel(panel(table, note=hand_text(table)))
     else:
-        await press.answer.panel(Panel(hand_text(table.names)))
+        await press.answer.panel(Panel(hand_text(table)))
 
 
 ACTIONS: dict[str, Action] = {

@@ -9,8 +9,18 @@ from discord import app_commands
 
 from cogs._ui import ids
 from cogs._ui.answer import Interaction, Panel, answering
-from cogs._ui.arguments import arranged, complete, named_move, suggest, suggest_moves, suggest_numbers
-from cogs._ui.errors import Refused
+from cogs._ui.arguments import (
+    arranged,
+    complete,
+    named_move,
+    possible,
+    some,
+    suggest,
+    suggest_moves,
+    suggest_numbers,
+)
+from cogs._ui.errors import Refused, sentence
+from cogs._ui.names import plain
 from cogs._ui.seatwork import AtTable, here
 from cogs._ui.steps import Path
 from cogs._ui.translator import Slash, generated, slash
@@ -32,15 +42,23 @@ async def _play(
     async with answering(interaction) as answer:
         table = await here(interaction)
         answer.names = table.names
-        possible = {o.verb for o in table.offers}
-        if table.awaited and verb not in possible:
-            raise IllegalMove("wrong-verb", verb=verb, verbs=sorted(possible))
+        now = {o.verb for o in table.offers}
+        if table.awaited and verb not in now:
+            raise IllegalMove("wrong-verb", verb=verb, verbs=sorted(now))
         if whole and table.awaited:
             code = named_move(table.offers, table.names, verb, str(given[0]))
         else:
             code = complete(table.offers, table.names, verb, given, until=table.until)
         member, key = str(interaction.user.id), str(interaction.id)
-        acted = await interaction.client.host.act(table.game.id, member, code, key=key)
+        try:
+            acted = await interaction.client.host.act(table.game.id, member, code, key=key)
+        except IllegalMove as error:
+            options = some(possible(table.offers, table.names, code))
+            if not options:
+                raise
+            told = table.names.text("possible-here", options=plain(table.names.listing(options)))
+            await answer.say(f"{sentence(error, answer.locale, table.names)} {told}")
+            return
         answer.played = True
         await show_result(interaction, answer, acted, table, ids.path(code))
 
@@ -142,7 +160,7 @@ async def hand(interaction: Interaction) -> None:
     """Show one's own cards, privately."""
     async with answering(interaction) as answer:
         table = await here(interaction)
-        await answer.panel(Panel(hand_text(table.names)))
+        await answer.panel(Panel(hand_text(table)))
 
 
 def commands() -> tuple[Slash, ...]:

@@ -15,6 +15,7 @@ option-classic-defence-about = Standing order: defenders roll as many dice as th
 option-classic-missions = Secret missions
 option-classic-missions-about = Every player gets a secret goal; the first to reach it on their own turn wins.
 option-classic-rounds = Round limit
+zero-classic-rounds = 0: no limit, the game goes on until somebody wins
 option-classic-rounds-about = After so many rounds whoever owns most territories wins (then armies, then continents). 0: no limit.
 choice-world = World
 choice-2210-land = World of 2210

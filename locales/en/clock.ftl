@@ -64,13 +64,13 @@ event-by-order = -# 📜 By your standing orders:
 event-rewound = ⏪ The game is back where it was after entry { $ply } of its log.
 
 event-notice-seat-back = 👋 { $seat } is back and plays again.
-event-notice-seat-taken = 🪑 { $member } takes over { $held ->
-    [True] the seat of { $before }
+event-notice-seat-taken = 🪑 { $member } takes over seat { $seatno } { $held ->
+    [True] from { $before }
    *[False] from the computer player
   }.
-event-notice-seat-replaced = 🪑 { $by } gives { $held ->
-    [True] the seat of { $before }
-   *[False] a seat
+event-notice-seat-replaced = 🪑 { $by } gives seat { $seatno }{ $held ->
+    [True] {" "}(until now { $before })
+   *[False] { "" }
   } to { $named ->
     [True] { $member }.
    *[False] a computer player. Anybody may take it.
@@ -83,7 +83,7 @@ event-notice-proposed = { $proposal ->
        *[False] { "" }
       }.
     [resume] ▶️ { $seat } asks to end the pause now.
-   *[undo] ↩️ { $seat } asks to take back their last move{ $told ->
+   *[undo] ↩️ { $seat } asks to take back their last move{ $known ->
         [True] {" "}({ $move })
        *[False] { "" }
       } and what came after it: { $undone ->
@@ -145,7 +145,7 @@ event-notice-missed = ⌛ { $seat } has missed a deadline ({ $n } of { $most }){
    *[False] { "" }
   }
 event-notice-stood-in = 🤖 A computer player sits in for { $seat } from now on. They may come back at any time; until then, anybody else may take the seat.
-event-notice-kicked = 🤖 { $member } has lost the seat: a computer player keeps it until somebody takes it.
+event-notice-kicked = 🤖 { $member } has lost seat { $seatno }: a computer player keeps it until somebody takes it.
 event-notice-forfeited = 🏳️ { $seat } has missed too many deadlines and resigns.
 event-notice-forced = 🛠️ { $member } has an automatic move made for { $seat }.
 event-notice-outage = 🔌 Nobody could play for { $time }; all deadlines have moved by { $time }.

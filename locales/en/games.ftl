@@ -9,6 +9,7 @@ lobby-joined = You have joined.
 lobby-left = You have left.
 lobby-started = The game has started.
 lobby-ended = This game was called off.
+computers-levels = **Levels of computer players**. They see no more than a member in their seat would.
 computers-title = **Players** ({ $have } of { $most })
 
 option-yes = yes

@@ -8,7 +8,7 @@ choice-auto = as the server has it
 option-theme = Look of the board
 theme-set = The boards of this server now look like this: { $theme }. Games that chose their own look keep it.
 since-last-turn = my last turn
-nothing-since = Nothing has happened since your last move.
+nothing-since = Nothing has happened since your last turn.
 
 slash-settings-theme = theme
 slash-settings-theme-about = How the boards of this server look (managers)

@@ -181,6 +181,9 @@ amount-until = Until { $n ->
    *[other] { $n } are left
   }
 form-amount = A number from { $low } to { $high }
+zero = 0: none
+zero-bid = 0: you bid nothing
+zero-move = 0: no armies go along, only who leads them
 form-range = { $low } to { $high }
 pick = Choose…
 page = { $what } ({ $page }/{ $pages })
@@ -189,15 +192,23 @@ button-back = Back
 button-undo = Undo
 button-hand = My hand
 button-refresh = Refresh
+button-rules = Rules
 button-other-amount = Other number…
 button-previous = Previous
 button-next = Next
 button-my-moves = My moves
 button-my-hand = My hand
 
-hand-empty = You hold no cards.
+hand-empty = { $sits ->
+    [True] { $who } holds no cards.
+   *[False] You hold no cards.
+  }
 hand-more = -# `/rules card:` explains a card in full.
-hand-title = **Your cards** ({ $n })
+hand-title = { $sits ->
+    [True] The cards of { $who } ({ $n })
+   *[False] **Your cards** ({ $n })
+  }
+sitting-for = -# 👥 You are playing for { $who }: what you see and do here is theirs.
 board-hidden = ⚠️ The board cannot be shown in this channel: I lack { $permissions }.
 
 slash-attack-with = with

@@ -15,6 +15,7 @@ option-classic-defence-about = Ordine permanente: chi difende tira i dadi che ha
 option-classic-missions = Missioni segrete
 option-classic-missions-about = Ognuno riceve un obiettivo segreto; vince chi lo raggiunge nel proprio turno.
 option-classic-rounds = Limite di giri
+zero-classic-rounds = 0: nessun limite, si gioca finché qualcuno vince
 option-classic-rounds-about = Dopo tanti giri vince chi possiede più territori (poi armate, poi continenti). 0: nessun limite.
 choice-world = Mondo
 choice-2210-land = Mondo del 2210

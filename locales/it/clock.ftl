@@ -64,13 +64,13 @@ event-by-order = -# 📜 Secondo i tuoi ordini:
 event-rewound = ⏪ La partita è dov'era dopo la voce { $ply } del registro.
 
 event-notice-seat-back = 👋 { $seat } è di ritorno e gioca di nuovo.
-event-notice-seat-taken = 🪑 { $member } prende il posto { $held ->
+event-notice-seat-taken = 🪑 { $member } prende il posto { $seatno } { $held ->
     [True] di { $before }
    *[False] del giocatore computer
   }.
-event-notice-seat-replaced = 🪑 { $by } dà { $held ->
-    [True] il posto di { $before }
-   *[False] un posto
+event-notice-seat-replaced = 🪑 { $by } dà il posto { $seatno }{ $held ->
+    [True] {" "}(finora di { $before })
+   *[False] { "" }
   } { $named ->
     [True] { AD($member) }.
    *[False] a un giocatore computer. Chiunque può prenderlo.
@@ -83,7 +83,7 @@ event-notice-proposed = { $proposal ->
        *[False] { "" }
       }.
     [resume] ▶️ { $seat } chiede di finire ora la pausa.
-   *[undo] ↩️ { $seat } chiede di annullare la sua ultima mossa{ $told ->
+   *[undo] ↩️ { $seat } chiede di annullare la sua ultima mossa{ $known ->
         [True] {" "}({ $move })
        *[False] { "" }
       } e quello che ne è seguito: in tutto { $undone ->
@@ -145,7 +145,7 @@ event-notice-missed = ⌛ { $seat } ha mancato una scadenza ({ $n } di { $most }
    *[False] { "" }
   }
 event-notice-stood-in = 🤖 D'ora in poi un giocatore computer gioca al posto di { $seat }, che può tornare quando vuole; fino ad allora il posto può prenderlo chiunque altro.
-event-notice-kicked = 🤖 { $member } ha perso il posto: lo tiene un giocatore computer finché qualcuno non lo prende.
+event-notice-kicked = 🤖 { $member } ha perso il posto { $seatno }: lo tiene un giocatore computer finché qualcuno non lo prende.
 event-notice-forfeited = 🏳️ { $seat } ha mancato troppe scadenze e si ritira.
 event-notice-forced = 🛠️ { $member } fa eseguire una mossa automatica per { $seat }.
 event-notice-outage = 🔌 Per { $time } nessuno ha potuto giocare; tutte le scadenze sono spostate di { $time }.

@@ -9,6 +9,7 @@ lobby-joined = Ora partecipi.
 lobby-left = Non partecipi più.
 lobby-started = La partita è cominciata.
 lobby-ended = Questa partita è stata interrotta.
+computers-levels = **Livelli dei giocatori computer**. Vedono solo quello che vedrebbe chi sta al loro posto.
 computers-title = **Giocatori** ({ $have } su { $most })
 
 option-yes = sì

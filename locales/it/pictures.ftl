@@ -8,7 +8,7 @@ choice-auto = come deciso dal server
 option-theme = Aspetto del tabellone
 theme-set = I tabelloni di questo server ora hanno questo aspetto: { $theme }. Le partite con un aspetto proprio lo tengono.
 since-last-turn = il mio ultimo turno
-nothing-since = Dalla tua ultima mossa non è successo niente.
+nothing-since = Dal tuo ultimo turno non è successo niente.
 
 slash-settings-theme = tema
 slash-settings-theme-about = L'aspetto dei tabelloni di questo server (gestori)

@@ -181,6 +181,9 @@ amount-until = Finché { $n ->
    *[other] ne restano { $n }
   }
 form-amount = Un numero da { $low } a { $high }
+zero = 0: nessuno
+zero-bid = 0: non offri nulla
+zero-move = 0: nessuna armata, si sposta solo chi le guida
 form-range = da { $low } a { $high }
 pick = Scegli…
 page = { $what } ({ $page }/{ $pages })
@@ -188,6 +191,7 @@ page = { $what } ({ $page }/{ $pages })
 button-back = Indietro
 button-undo = Annulla la mossa
 button-hand = La mia mano
+button-rules = Regole
 button-refresh = Aggiorna
 button-other-amount = Altro numero…
 button-previous = Precedente
@@ -195,9 +199,16 @@ button-next = Successiva
 button-my-moves = Le mie mosse
 button-my-hand = La mia mano
 
-hand-empty = Non hai carte in mano.
+hand-empty = { $sits ->
+    [True] { $who } non ha carte in mano.
+   *[False] Non hai carte in mano.
+  }
 hand-more = -# `/regole carta:` spiega una carta per intero.
-hand-title = **Le tue carte** ({ $n })
+hand-title = { $sits ->
+    [True] Le carte di { $who } ({ $n })
+   *[False] **Le tue carte** ({ $n })
+  }
+sitting-for = -# 👥 Stai giocando per { $who }: quello che vedi e fai qui riguarda il suo posto.
 board-hidden = ⚠️ In questo canale non posso mostrare la mappa: mi manca { $permissions }.
 
 slash-attack-with = con

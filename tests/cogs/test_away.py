@@ -127,6 +127,7 @@ async def test_sitters_are_people_and_can_be_unnamed(house: House) -> None:
     assert "Nessuno può giocare per te" in await said(chiara, "away show")
     assert "può giocare per te" in await said(chiara, "away sitter", member=elsa.actor)
     assert f"<@{elsa.actor}> può giocare per te" in await said(chiara, "away show")
-    assert "più giocare" in await said(chiara, "away sitter")
+    question = (await chiara.slash("away sitter"))["message"]
+    assert "più giocare" in words((await chiara.press(question, "Togli il sostituto"))["message"])
     assert "Non partecipi" in await said(elsa, "hand")
     assert f"<@{chiara.actor}>" not in await said(elsa, "away show")

@@ -88,7 +88,7 @@ async def test_somebody_else_takes_the_seat(house: House) -> None:
     offer = with_words(await public(owner), "They may come back at any time")
     await elsa.press(offer, "Take this seat")
     await house.published()
-    taken = with_words(await public(owner), "takes over the seat of")
+    taken = with_words(await public(owner), "takes over seat")
     assert pinged(taken) == {owner.actor, elsa.actor}
     assert (await days.game_now()).seats[seat].member == elsa.actor
     assert not usable(await owner.message(offer))
@@ -98,7 +98,7 @@ async def test_somebody_else_takes_the_seat(house: House) -> None:
 
 
 @pytest.mark.parametrize(
-    ("policy", "told"), [("kick", "has lost the seat"), ("forfeit", "has missed too many deadlines")]
+    ("policy", "told"), [("kick", "has lost seat"), ("forfeit", "has missed too many deadlines")]
 )
 async def test_other_policies(house: House, policy: str, told: str) -> None:
     """Who loses the seat, or resigns, is told; a lost seat is offered to everybody."""
@@ -201,7 +201,8 @@ async def test_those_who_run_a_game_are_named(house: House) -> None:
     await host.set_running_clock(game.id, None, game.host)
     await house.published()
     put, clock = (await public(client))[-2:]
-    assert f"<@{game.host}> dà il posto di <@{client.actor}> a <@{elsa.actor}>" in words(put)
+    told = f"<@{game.host}> dà il posto {seat + 1} (finora di <@{client.actor}>) a <@{elsa.actor}>"
+    assert told in words(put)
     assert pinged(put) == {elsa.actor, client.actor}
     assert "ha cambiato i tempi" in words(clock)
     log = words((await client.slash("game log"))["message"])
@@ -210,7 +211,7 @@ async def test_those_who_run_a_game_are_named(house: House) -> None:
         "has an automatic move made",
         "made by a manager",
         "rolls the game back",
-        "gives the seat",
+        f"gives seat {seat + 1}",
     ):
         assert told in log
 

@@ -236,7 +236,7 @@ def test_slash_options_mean_moves() -> None:
     assert complete(table.offers, table.names, "attack", (a, b, "until", 1)).endswith(":until:1")
     with pytest.raises(Refused) as caught:
         complete(table.offers, table.names, "attack", ("qqqq", b))
-    assert caught.value.key == "unknown-name"
+    assert caught.value.key == "no-such-place"
     label, value = suggest(table.offers, table.names, ("attack",), table.names.space(a))[0]
     assert value == a
     assert label.startswith(table.names.space(a))

@@ -97,7 +97,7 @@ async def test_commands_that_are_not_possible_say_what_is(house: House) -> None:
     told = words((await _attack(player, {"from": a, "to": b, "dice": 40}))["message"])
     assert "it must be from 1 to" in told
     told = words((await _attack(player, {"from": "Atlantis", "to": b}))["message"])
-    assert '"Atlantis" is not possible here' in told
+    assert 'There is no territory "Atlantis" on this map. Possible here: ' in told
     told = words((await player.slash("pass", channel="table-1"))["message"])
     assert "You play in <#" in told
     assert (await house.host.game(game)).ply == position.game.ply

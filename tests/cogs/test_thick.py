@@ -190,12 +190,12 @@ def test_cards_are_played_at_players_and_their_commanders() -> None:
 def test_the_hand_tells_costs_and_effects() -> None:
     """Each card once with its number, what it costs and does; cards that were made up by their own names."""
     table = next(t for t in tables("invade") if {"blank_1"} < {c.kind for c in t.names.hand()})
-    told = hand_text(table.names)
+    told = hand_text(table)
     assert table.view.labels["blank_1"] in told
     assert "energy" in told or "free" in told
     assert len(told) <= 1800
     counted = next(t for t in tables("invade") if len({c.kind for c in t.names.hand()}) < len(t.names.hand()))
-    assert "2 × " in hand_text(counted.names) or "3 × " in hand_text(counted.names)
+    assert "2 × " in hand_text(counted) or "3 × " in hand_text(counted)
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])

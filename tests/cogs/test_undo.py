@@ -27,7 +27,7 @@ async def _turn(house: House, *names: str) -> tuple[Game, str, str]:
 async def _asked(client: Client) -> Json:
     """The member asks the others to let them take back their last move."""
     question = (await client.slash("game undo"))["message"]
-    return (await client.press(question, "Ask the others"))["message"]
+    return dict((await client.press(question, "Ask the others"))["message"])
 
 
 async def _pass(house: House, game: Game, name: str) -> None:
@@ -183,7 +183,8 @@ async def _attack(house: House, number: int) -> tuple[int, Move]:
         (seat,) = position.game.prompted
         spaces = position.view(None).spaces
         for offer in position.legal(seat).narrow("attack"):
-            if "until" not in offer.args and spaces[str(offer.args[1])].tokens["army"] > 1:
+            to = spaces[str(offer.args[1])]
+            if "until" not in offer.args and to.owner == 1 - seat and to.tokens["army"] > 1:
                 return seat, offer.move(seat)
         move = engine.default(position.state, seat)
         await house.host.act(number, str(position.game.seats[seat].member), move.code)

@@ -102,10 +102,10 @@ def test_ruling_01_no_limit_to_the_armies_of_a_territory() -> None:
 
 
 def test_ruling_01_deal_refuses_others_territories() -> None:
-    """Placing on another's territory is not on offer."""
+    """Placing on another's territory is not possible, and the answer says why."""
     state = _start(3)
     theirs = next(s.id for s in view(state, 0).spaces.values() if s.owner == 1)
-    assert refused(state, f"place:{theirs}:1", seat=0)[0] == "wrong-move"
+    assert refused(state, f"place:{theirs}:1", seat=0)[0] == "space-not-yours"
 
 
 def test_ruling_01_spread_evens_out_the_frontier() -> None:

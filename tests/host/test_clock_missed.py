@@ -216,7 +216,8 @@ async def test_resuming_a_deserted_game_is_being_there(store: Store) -> None:
     async with timed(store, now) as host:
         game = await begun(host, replace(SIMPLE, misses=1))
         await passing(host, now, DAY)
-        game = await host.resume(game.id, "bob")
+        await host.resume(game.id, "bob")
+        game = await host.game(game.id)
         assert [seat.present for seat in game.seats] == [False, True, False]
         assert (await kinds(host, game.id))[-2:] == ["resumed", "seat-back"]
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from db import Store
 from host.clock import DAY, HOUR
 from host.hours import Hours
+from host.types import Proposal
 from tests.host.games import refused
 from tests.host.timing import (
     SIMPLE,
@@ -84,7 +85,7 @@ async def test_who_has_told_no_hours_is_always_awake(store: Store) -> None:
 
 
 async def test_a_pause_stops_all_clocks(store: Store) -> None:
-    """By the host at once; only those in charge end it. Nothing is due meanwhile, then as much is left."""
+    """By the host at once; others have to ask for its end. Nothing is due meanwhile, then as much is left."""
     now = Now()
     async with timed(store, now) as host:
         game, member = await on_turn(host)
@@ -96,11 +97,13 @@ async def test_a_pause_stops_all_clocks(store: Store) -> None:
         assert getattr(paused, "pause", None) is not None
         await passing(host, now, 30 * DAY)
         assert await refused(host.act(game.id, member, "pass")) == "paused"
-        assert await refused(host.resume(game.id, "bob")) == "not-host"
-        game = await host.resume(game.id, "ann")
+        assert await refused(host.resume(game.id, "nobody")) == "not-a-player"
+        assert isinstance(await host.resume(game.id, "bob"), Proposal)
+        await host.resume(game.id, "ann")
+        game = await host.game(game.id)
         assert await refused(host.resume(game.id, "ann")) == "not-paused"
         assert wait(game, seat).due_at == pytest.approx(now.at + 20 * HOUR)
-        assert await kinds(host, game.id) == ["paused", "resumed"]
+        assert await kinds(host, game.id) == ["paused", "proposed", "resumed"]
 
 
 @on_file
@@ -150,7 +153,8 @@ async def test_time_is_added(store: Store) -> None:
         assert (await told(host, game.id))[-1][1] == {"seat": seat, "member": "mod", "seconds": 6 * HOUR}
         await host.pause(game.id, "ann")
         await host.add_time(game.id, seat, HOUR, "ann")
-        game = await host.resume(game.id, "ann")
+        await host.resume(game.id, "ann")
+        game = await host.game(game.id)
         assert wait(game, seat).due_at == pytest.approx(now.at + 31 * HOUR)
 
 

@@ -163,7 +163,8 @@ async def test_only_those_in_charge_go_back(store: Store) -> None:
         assert back.pause is not None
         assert [wait(back, seat).due_at for seat in back.prompted] == [None, None, None]
         await passing(host, now, 9 * DAY)
-        game = await host.resume(game.id, "ann")
+        await host.resume(game.id, "ann")
+        game = await host.game(game.id)
         assert [wait(game, seat).due_at for seat in game.prompted] == [now.at + DAY] * 3
         assert await kinds(host, game.id) == ["paused", "rolled-back", "resumed"]
 

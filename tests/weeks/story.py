@@ -261,7 +261,8 @@ class Story:
             return
         asker, other = self.random.sample(NAMES, 2)
         client, friend = await self.client(asker), await self.client(other)
-        await client.slash("game undo")
+        asked_first = (await client.slash("game undo"))["message"]
+        await driver.press(client, asked_first, lambda part: ":unmake:" in part["custom_id"])
         await self.life.settled()
         proposal = await self.life.house.host.proposal(game.id, "undo")
         if proposal is not None:
@@ -285,7 +286,8 @@ class Story:
             await self._for(away)
             await self.sitting(other)
             await self.life.pass_(12)
-        await client.slash("away sitter")
+        removing = (await client.slash("away sitter"))["message"]
+        await driver.press(client, removing, lambda part: ":unsit:" in part["custom_id"])
 
     async def _for(self, away: str) -> None:
         """The sitter makes what moves there are for somebody."""

@@ -6,7 +6,9 @@ What is left to a seat that resigns here is placed by default moves.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+from engine.rules.classic.combat import why_not
 from engine.rules.classic.meta import board
 from engine.rules.classic.state import NOBODY, Body, neutral
 from engine.rules.classic.turns import start_turn
@@ -31,6 +33,13 @@ def spread(at: Position, owner: int, armies: int, placed: dict[int, int]) -> dic
         space = min(spaces, key=lambda s: b.armies[s] + placed.get(s, 0))
         placed[space] = placed.get(space, 0) + 1
     return placed
+
+
+def _why_not_there(at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
+    """Why nothing can be placed on a space; None where it is the number that is wrong."""
+    space = board(at.setup).index.get(str(move.args[0])) if move.args else None
+    shared = space is not None and at.body.owner[space] == neutral(at)
+    return why_not(at, move, own=1) if move.verb == "place" and not shared else None
 
 
 def begin_first_turn(play: Play) -> None:
@@ -115,6 +124,9 @@ class Garrison(Step):
             if most:
                 yield Offer("place", (ids[space],), (1, most))
 
+    def why(self, at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
+        return _why_not_there(at, move)
+
     def default(self, at: Position, seat: int) -> Move:
         """One army where the fewest stand along the frontier."""
         owner = seat if at.stack[-1].vars["own"] else neutral(at)
@@ -174,6 +186,9 @@ class Deploy(Step):
             if most:
                 yield Offer("place", (ids[space],), (1, most))
         yield Offer("choose", ("spread",))
+
+    def why(self, at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
+        return _why_not_there(at, move)
 
     def default(self, at: Position, seat: int) -> Move:
         return Move(seat, "choose", ("spread",))

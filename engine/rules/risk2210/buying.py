@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from engine.rules.risk2210 import turns
+from engine.rules.risk2210.hands import Why, not_own
 from engine.rules.risk2210.meta import (
     CARD_COST,
     CARDS_A_TURN,
@@ -21,9 +21,7 @@ from engine.rules.risk2210.meta import (
 from engine.rules.risk2210.opening import frontier, put_piece
 from engine.rules.risk2210.state import Body, has_commander, own, stations
 from engine.system import Play, Position
-from engine.types import Arg, Move, Offer, Prompt
-
-Why = tuple[str, dict[str, Any]] | None
+from engine.types import Move, Offer, Prompt
 
 
 class TurnStep(turns.OnTurn):
@@ -61,14 +59,6 @@ class Reinforce(TurnStep):
         play.tell("placed", seat=move.seat, space=move.args[0], n=n)
         if not b.pool:
             turns.after_reinforcing(play)
-
-
-def not_own(at: Position, seat: int, space: Arg) -> Why:
-    """Why the seat cannot put anything onto the space: the error, or None if it holds it."""
-    world = board(at.setup)
-    if space not in world.index:
-        return "unknown-space", {"space": space}
-    return None if at.body.owner[world.index[space]] == seat else ("space-not-yours", {"space": space})
 
 
 def station_spaces(at: Position, seat: int) -> list[int]:

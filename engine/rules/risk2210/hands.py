@@ -64,3 +64,11 @@ def pay(play: Play, seat: int, card: Card, args: tuple[Arg, ...] = (), free: boo
     spaces = [a for a in args if a in board(play.setup).index]
     told: dict[str, Any] = {"space": spaces[0]} if spaces else {}
     play.tell("card_played", seat=seat, cards=card_data(play.setup, (kind,)), energy=cost, **told)
+
+
+def not_own(at: Position, seat: int, space: Arg) -> Why:
+    """Why the seat cannot put anything onto the space: the error, or None if it holds it."""
+    world = board(at.setup)
+    if space not in world.index:
+        return "unknown-space", {"space": space}
+    return None if at.body.owner[world.index[space]] == seat else ("space-not-yours", {"space": space})

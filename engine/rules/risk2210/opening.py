@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.rules.risk2210.hands import Why, not_own
 from engine.rules.risk2210.meta import COMMANDERS, DIPLOMAT, LAND, STATION, board, links
 from engine.rules.risk2210.state import NOBODY, Body, Draft, own, put_commander
 from engine.rules.risk2210.turns import OnTurn, base
@@ -98,6 +99,9 @@ class Garrison(OnTurn):
         for space in own(at.body, seat):
             yield Offer("place", (ids[space],), (1, at.stack[-1].vars["left"]))
 
+    def why(self, at: Position, move: Move) -> Why:
+        return not_own(at, move.seat, move.args[0]) if move.verb == "place" and move.args else None
+
     def default(self, at: Position, seat: int) -> Move:
         """All onto the weakest territory of the frontier."""
         b: Body = at.body
@@ -186,6 +190,9 @@ class Deploy(Step):
             for space in mine:
                 yield Offer("choose", (piece, ids[space]))
         yield Offer("choose", ("spread",))
+
+    def why(self, at: Position, move: Move) -> Why:
+        return not_own(at, move.seat, move.args[0]) if move.verb == "place" and move.args else None
 
     def default(self, at: Position, seat: int) -> Move:
         """All that is left, by itself."""
