@@ -10,6 +10,7 @@ from discord import app_commands
 import engine
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.cards import known_cards, own_line, title
+from cogs._ui.clip import OPTION, clip
 from cogs._ui.errors import Refused
 from cogs._ui.match import best, fold, resolve
 from cogs._ui.owncards import change, form_of, own_option, own_options
@@ -72,7 +73,9 @@ async def _typed_system(interaction: Interaction) -> tuple[str, CardForm]:
 
 
 def _choices(current: str, named: list[tuple[str, str]]) -> list[Text]:
-    return [Text(name=name[:100], value=value) for name, value in best(current, named, lambda n: n[0])]
+    return [
+        Text(name=clip(name, OPTION), value=value) for name, value in best(current, named, lambda n: n[0])
+    ]
 
 
 async def _suggest_rules(interaction: Interaction, current: str) -> list[Text]:

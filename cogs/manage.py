@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from cogs._ui.answer import Answer, Interaction, Panel, answering
+from cogs._ui.clip import OPTION, clip
 from cogs._ui.clockwords import duration, seconds_typed, suggesting_times
 from cogs._ui.errors import Refused
 from cogs._ui.ids import Ref, whole
@@ -104,7 +105,9 @@ async def _suggest_entries(interaction: Interaction, current: int | str) -> list
         plies, typed = [*exact, *(p for p in plies if str(p).startswith(typed) and p not in exact)], ""
     plies = plies[: RECENT if typed else LIMIT]
     places = [(_place(locale, game, ply, starts), ply) for ply in plies]
-    return [Number(name=name[:100], value=ply) for name, ply in best(typed, places, lambda pair: pair[0])]
+    return [
+        Number(name=clip(name, OPTION), value=ply) for name, ply in best(typed, places, lambda pair: pair[0])
+    ]
 
 
 @slash("manage-rollback")

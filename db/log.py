@@ -82,6 +82,13 @@ def newest_with(connection: Connection, game: int, what: ColumnElement[bool], be
     return connection.execute(query.order_by(moves.c.ply.desc()).limit(1)).scalar() or 0
 
 
+def entries(connection: Connection, game: int, plies: Collection[int]) -> Sequence[Row[int, str | None, str]]:
+    """Ply, code and events of single entries, oldest first."""
+    query = select(moves.c.ply, moves.c.code, moves.c.events)
+    query = query.where(moves.c.game == game, moves.c.ply.in_(plies))
+    return connection.execute(query.order_by(moves.c.ply)).all()
+
+
 def barrier(connection: Connection, game: int, but: str) -> tuple[int, str | None]:
     """Ply and code of the newest entry that cannot be undone, those with the code `but` aside."""
     query = select(moves.c.ply, moves.c.code).where(moves.c.game == game, ~moves.c.undoable)

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from engine.board import Board
 from engine.cardinfo import CardInfo
 from engine.events import Key, Kind
+from engine.parts.prospect import Prospect
 from engine.rng import Chance
 from engine.types import Event, Frame, Meta, Move, Offer, Prompt, Result, Score, Setup, Standing, View
 from engine.verbs import Verb
@@ -162,6 +163,11 @@ class Rules:
     player: Callable[[View, Choices, Chance], Move] | None = None
     """The system's own computer player, which sees what its seat may see; None where armies on spaces are all
     there is to know (`engine.ai.greedy`)."""
+    prospect: Callable[[Position, int, str, str], Prospect | None] | None = None
+    """What an attack of a seat that goes on from one space to another would come to, for two spaces between
+    which it may attack; None where anything that the seat cannot know might decide."""
+    set_worth: Callable[[Position, int], int] | None = None
+    """What the best set of the cards in a seat's hand would bring if it were traded now; 0 without one."""
     verbs: tuple[Verb, ...] = ()
     """Verbs that only this system has, and common ones that are something else here."""
     keys: Mapping[str, Key] = field(default_factory=dict)

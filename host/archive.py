@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 import msgspec
@@ -187,6 +188,20 @@ class Archive(Core):
         """The events of entries, secret ones included, oldest first."""
         found = await self.store.read(lambda c: log.events(c, game, plies))
         return [(ply, unpack(text, game)) for ply, text in zip(sorted(plies), found, strict=True)]
+
+    async def this_turn(self, game_id: int, seat: int) -> tuple[list[str], list[Event]]:
+        """The codes of a seat's moves since its turn began, the newest first, and what it has seen happen
+        since then, oldest first; what was taken back left out. Nothing while it is not the seat's turn."""
+        game = await self.game(game_id)
+        course = await self.courses.of(game_id, game.ply)
+        since, whose, _ = next(iter(course.starts()), (0, None, 0))
+        if whose != seat:
+            return [], []
+        after = list(takewhile(lambda entry: entry[0] >= since, course.newest_first()))[:RECALLED]
+        own = {ply for ply, mover in after if mover == seat and ply > since}
+        rows = await self.store.read(lambda c: log.entries(c, game_id, [ply for ply, _ in after]))
+        codes = [row.code for row in reversed(rows) if row.ply in own]
+        return codes, [e for row in rows for e in engine.visible(unpack(row.events, game_id), seat)]
 
     async def turn_starts(self, game_id: int) -> list[tuple[int, int, int]]:
         """Where a game can sensibly be rolled back to, newest first: after which entry, whose turn began with

@@ -6,28 +6,31 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cogs._ui import ids
+from cogs._ui.amounts import quick, wished
+from cogs._ui.clip import OPTION, clip
 from cogs._ui.errors import Refused
+from cogs._ui.hints import Path, Worth
 from cogs._ui.ids import restore, shorten
 from cogs._ui.match import best, resolve
 from cogs._ui.names import Names
-from cogs._ui.steps import FEW, Path, Worth, amounts, next_args, quick, wished
+from cogs._ui.recent import NOTHING, Recent
+from cogs._ui.steps import FEW, amounts, next_args
 from engine.kernel import Offers
 from engine.types import Arg
 from engine.verbs import UNTIL, Verb
 
-SHOWN = 100
-"""Discord's limit for the name and for the value of a choice."""
 MANY = 30
 """So many possibilities are named to somebody who asked for another one."""
 Suggestion = tuple[str, Arg]
 
 
-def suggest(offers: Offers, names: Names, path: Path, typed: str) -> list[Suggestion]:
-    """What can follow the path (a verb and the arguments so far), by name, best match first."""
+def suggest(offers: Offers, names: Names, path: Path, typed: str, turn: Recent = NOTHING) -> list[Suggestion]:
+    """What can follow the path (a verb and the arguments so far), by name, best match first; among equals
+    where something has just happened in this turn."""
     verb, *args = path
-    follow = next_args(offers.narrow(*path), len(args))
+    follow = sorted(next_args(offers.narrow(*path), len(args)), key=turn.rank)
     named = [(_label(names, str(verb), args, a), a) for a in follow]
-    return [(label[:SHOWN], value) for label, value in best(typed, named, lambda pair: pair[0])]
+    return [(clip(label, OPTION), value) for label, value in best(typed, named, lambda pair: pair[0])]
 
 
 def _label(names: Names, verb: str, args: Sequence[Arg], arg: Arg) -> str:
@@ -58,8 +61,8 @@ def suggest_moves(
         path = (move.verb, *move.args)
         n = worth(path) if worth else 0
         label = f"{names.move(path)} · {names.text('worth', n=n)}" if n else names.move(path)
-        named.append((label, shorten(move.code, SHOWN)))
-    return [(label[:SHOWN], value) for label, value in best(typed, named, lambda pair: pair[0])]
+        named.append((label, shorten(move.code, OPTION)))
+    return [(clip(label, OPTION), value) for label, value in best(typed, named, lambda pair: pair[0])]
 
 
 def named_move(offers: Offers, names: Names, verb: str, typed: str) -> str:

@@ -8,12 +8,13 @@ from typing import Any
 import discord
 
 from cogs._ui.charts import COURSE
+from cogs._ui.clip import clip_lines
 from cogs._ui.events import lines
 from cogs._ui.ids import Ref
 from cogs._ui.items import Layout, button
-from cogs._ui.moves import verb_button
 from cogs._ui.names import Names
 from cogs._ui.steps import verbs
+from cogs._ui.verbs import ref, verb_button
 from cogs._ui.wording import awaited, title
 from engine.chain import short
 from engine.events import TURN, WON
@@ -38,7 +39,7 @@ def happened(events: Sequence[Event], names: Names, most: int = LINES, room: int
         kept = kept[1:]
     if len(kept) < len(told):
         kept = ["…", *kept]
-    return "\n".join(kept)[:room]
+    return clip_lines("\n".join(kept), room)
 
 
 def layout(
@@ -52,10 +53,11 @@ def layout(
     times: Sequence[str] = (),
     closed: bool = False,
     chain: Chained | None = None,
+    again: bool = False,
 ) -> discord.ui.LayoutView:
     """The message for everybody; `look` is the theme of its picture, `charts` are files to show at the end
     of the game, `times` lines about who has how long. A closed one, whose turn is over, only tells what
-    happened, and with which `chain` it ended."""
+    happened, and with which `chain` it ended. `again`: who is asked may make their last attack again."""
     game, view = position.game, names.view
     turned = next((e.data["seat"] for e in reversed(events) if e.kind == TURN), None) if closed else view.turn
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look, turned))
@@ -76,7 +78,7 @@ def layout(
         container.add_item(gallery)
     if not closed:
         container.add_item(discord.ui.TextDisplay("\n".join([*asks(position, names), *times])))
-        for row in _rows(position, names):
+        for row in _rows(position, names, again):
             container.add_item(row)
     if charts and not closed:
         shown: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
@@ -152,20 +154,35 @@ def mentions(game: Game) -> dict[int, str]:
 
 
 def ping(
-    position: Position, names: Names, seats: frozenset[int], times: Sequence[str] = ()
+    position: Position,
+    names: Names,
+    seats: frozenset[int],
+    times: Sequence[str] = (),
+    fallen: Sequence[str] = (),
+    again: bool = False,
 ) -> discord.ui.LayoutView:
-    """The short message that calls these seats' members while the live message stays: what is asked of them,
-    how long they have, and the way to answer."""
+    """The short message that calls these seats' members while the live message stays: how the dice have
+    `fallen`, what is asked of them, how long they have, and the way to answer."""
     asked = awaited([p for p in position.prompts if p.seat in seats], names, mentions(position.game))
-    return calling([*(f"🔔 {line}" for line in asked), *times], position.game, names)
+    told = [*fallen, *(f"🔔 {line}" for line in asked), *times]
+    return calling(told, position.game, names, again=again)
 
 
-def calling(told: Sequence[str], game: Game, names: Names) -> discord.ui.LayoutView:
+def calling(told: Sequence[str], game: Game, names: Names, *, again: bool = False) -> discord.ui.LayoutView:
     """A short message with the way to the private panel."""
     message = Layout()
     message.add_item(discord.ui.TextDisplay("\n".join(told)))
-    message.add_item(discord.ui.ActionRow(_menu(game, names, discord.ButtonStyle.primary)))
+    style = discord.ButtonStyle.secondary if again else discord.ButtonStyle.primary
+    ways = [*([_again(game, names)] if again else []), _menu(game, names, style)]
+    message.add_item(discord.ui.ActionRow(*ways))
     return message
+
+
+def _again(game: Game, names: Names) -> discord.ui.Item[Any]:
+    """The same attack once more. Which one that is, the member's own log says: how far an attack was to go
+    is nobody else's business."""
+    style = discord.ButtonStyle.primary
+    return button(ref(game, "again"), names.text("button-again"), emoji="🎲", style=style)
 
 
 def _menu(game: Game, names: Names, style: discord.ButtonStyle) -> discord.ui.Item[Any]:
@@ -173,7 +190,7 @@ def _menu(game: Game, names: Names, style: discord.ButtonStyle) -> discord.ui.It
     return button(Ref(game.id, game.ply, "menu"), names.text("button-my-moves"), emoji="🧭", style=style)
 
 
-def _rows(position: Position, names: Names) -> list[discord.ui.ActionRow[Any]]:
+def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.ActionRow[Any]]:
     """The verbs of the awaited members that are no secret, and always the private panel."""
     game = position.game
     if game.over:
@@ -183,7 +200,8 @@ def _rows(position: Position, names: Names) -> list[discord.ui.ActionRow[Any]]:
     if len(asked) == 1 and not asked[0].sealed:
         offers = position.legal(asked[0].seat)
         shown = [v for v in verbs(offers) if not names.spec(v).secret]
-        items += [verb_button(game, v, offers.narrow(v), names) for v in shown]
+        items += [_again(game, names)] if again else []
+        items += [verb_button(position, v, offers.narrow(v), names) for v in shown]
     if asked:
         style = discord.ButtonStyle.secondary if items else discord.ButtonStyle.primary
         items.append(_menu(game, names, style))

@@ -60,7 +60,8 @@ class Calls:
             if prompt.seat not in seats:
                 continue
             told = names.text("dm-asked", game=title(game, names.locale), what=expected(prompt, names))
-            lines = [told, *scene.until(frozenset({prompt.seat}))]
+            seat = frozenset({prompt.seat})
+            lines = [*scene.fallen(seat), told, *scene.until(seat)]
             if not await self._direct(game, names, live, Call(prompt.seat, ASKED, "", ""), lines, nonce):
                 closed.add(prompt.seat)
         return frozenset(closed)

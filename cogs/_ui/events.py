@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -25,6 +25,21 @@ def lines(events: Iterable[Event], names: Names) -> list[str]:
     rules = names.view.rules
     told = [e for e in events if not vocabulary.kind(rules, e.kind).silent]
     return [_sentence(e, names) for e in _joined(_news(told, rules), rules)]
+
+
+def fallen(events: Sequence[Event], seats: Collection[int], names: Names) -> list[str]:
+    """The newest throw, if one of these seats took part in it, and what has followed between the same two
+    spaces, in lines."""
+    rules = names.view.rules
+    told = [(event, vocabulary.facts(rules, event.data)) for event in events]
+    last = next((n for n in reversed(range(len(told))) if told[n][1].rolls), None)
+    if last is None:
+        return []
+    battle = told[last][1]
+    if not {battle.seat, *battle.others} & set(seats):
+        return []
+    places = battle.start, battle.end
+    return lines([event for event, facts in told[last:] if (facts.start, facts.end) == places], names)
 
 
 def _sentence(event: Event, names: Names) -> str:

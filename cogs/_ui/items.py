@@ -14,6 +14,7 @@ from typing import Any, Self, cast
 import discord
 
 from cogs._ui.answer import Answer, Interaction, answering
+from cogs._ui.clip import LABEL, OPTION, PLACEHOLDER, TITLE, clip
 from cogs._ui.ids import BUTTON, MODAL, SELECT, Ref, decode, template
 from host import HostError
 
@@ -108,7 +109,7 @@ def button(
 ) -> GameItem:
     """A button that does what `ref` says."""
     item: discord.ui.Button[Any] = discord.ui.Button(
-        label=label[:80], style=style, emoji=emoji, disabled=disabled, custom_id=ref.encode(BUTTON)
+        label=clip(label, LABEL), style=style, emoji=emoji, disabled=disabled, custom_id=ref.encode(BUTTON)
     )
     return GameItem(item, ref)
 
@@ -116,7 +117,7 @@ def button(
 def select(ref: Ref, placeholder: str, options: Sequence[discord.SelectOption]) -> GameItem:
     """A select of one among at most 25 options."""
     item: discord.ui.Select[Any] = discord.ui.Select(
-        placeholder=placeholder[:150], options=list(options), custom_id=ref.encode(SELECT)
+        placeholder=clip(placeholder, PLACEHOLDER), options=list(options), custom_id=ref.encode(SELECT)
     )
     return GameItem(item, ref)
 
@@ -124,7 +125,7 @@ def select(ref: Ref, placeholder: str, options: Sequence[discord.SelectOption]) 
 def option(label: str, value: str, about: str = "", default: bool = False) -> discord.SelectOption:
     """An option of a select, cut to Discord's limits."""
     return discord.SelectOption(
-        label=label[:100], value=value, description=about[:100] or None, default=default
+        label=clip(label, OPTION), value=value, description=clip(about, OPTION) or None, default=default
     )
 
 
@@ -170,22 +171,23 @@ class NumberForm(_LetGo, discord.ui.Modal):
     It has no callback: `used` serves it even after a restart."""
 
     def __init__(self, ref: Ref, title: str, label: str, example: str, about: str = "") -> None:
-        super().__init__(title=title[:45], timeout=None, custom_id=ref.encode(MODAL))
+        super().__init__(title=clip(title, TITLE), timeout=None, custom_id=ref.encode(MODAL))
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            custom_id="number", placeholder=example[:100], max_length=6
+            custom_id="number", placeholder=clip(example, OPTION), max_length=6
         )
-        self.add_item(discord.ui.Label(text=label[:45], description=about[:100] or None, component=field))
+        described = clip(about, OPTION) or None
+        self.add_item(discord.ui.Label(text=clip(label, TITLE), description=described, component=field))
 
 
 class TextForm(_LetGo, discord.ui.Modal):
     """A form that asks for one text. It has no callback either."""
 
     def __init__(self, ref: Ref, title: str, example: str, now: str) -> None:
-        super().__init__(title=title[:45], timeout=None, custom_id=ref.encode(MODAL))
+        super().__init__(title=clip(title, TITLE), timeout=None, custom_id=ref.encode(MODAL))
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            custom_id="text", placeholder=example[:100], max_length=1000, default=now, required=False
+            custom_id="text", placeholder=clip(example, OPTION), max_length=1000, default=now, required=False
         )
-        self.add_item(discord.ui.Label(text=title[:45], component=field))
+        self.add_item(discord.ui.Label(text=clip(title, TITLE), component=field))
 
 
 _COMPONENTS = {discord.ComponentType.button.value: BUTTON, discord.ComponentType.select.value: SELECT}

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any
 
 import discord
 
 from cogs._ui import ids
+from cogs._ui.amounts import quick
 from cogs._ui.answer import Panel
+from cogs._ui.clip import clip_lines
 from cogs._ui.ids import Ref
 from cogs._ui.items import GameItem, button, option, rows, select
-from cogs._ui.names import LABEL, Names, plain
+from cogs._ui.names import plain
 from cogs._ui.seatwork import AtTable
-from cogs._ui.steps import Choice, Path, Step, origin, quick, step, verbs
-from cogs._ui.verbs import style
-from cogs._ui.wording import awaited, expected
-from engine.kernel import Offers
+from cogs._ui.steps import Choice, Path, Step, origin, step, verbs
+from cogs._ui.verbs import ROOM, beside, is_last, ref, style, verb_button
+from cogs._ui.wording import announced, awaited, expected
 from engine.types import Prompt
-from host import Game
 
 BUTTONS = 8
 """So many choices are buttons; more are a select."""
@@ -27,8 +26,6 @@ AMOUNTS = 20
 """So many are, where they are amounts: short, and all seen at once."""
 WIDEST = 25
 """So many buttons a message can have; a select takes the place of five."""
-ROOM = 70
-"""Characters of a custom id that are left for a move."""
 FINAL, OPEN = "=", "+"
 """First character of a select's value: a complete move, or the beginning of one."""
 NOTE = 1500
@@ -42,35 +39,35 @@ def panel(
     note: str = "",
     undo: bool = False,
     since: bool = False,
+    played: bool = False,
 ) -> Panel:
     """What the member may do next after `path`; `note` tells what has just happened, `since` offers to show
-    what happened since his last turn.
+    what happened since the member's last turn; `played`: a move has just been made.
 
     A path that leads nowhere any more falls back to its beginning, and at last to all verbs.
     """
     possible = verbs(table.offers)
     items: list[discord.ui.Item[Any]] = []
-    texts = [*table.heading, *([note[:NOTE]] if note else [])]
+    texts = [*table.heading, *([clip_lines(note, NOTE)] if note else [])]
     prompt = table.prompt
     if prompt is None:
-        texts += waiting(table)
+        texts += waiting(table, played=played)
     elif path or len(possible) == 1:
         found = _reachable(table, path or possible[:1], page)
         if found:
             texts += [*_task(table, prompt), found.question]
+            if is_last(table.position, table.names, found.path[0], table.offers.narrow(found.path[0])):
+                texts.append(table.names.text("ends-your-turn"))
             if found.explained and len(found.choices) == 1:
                 texts.append(f"-# {plain(found.choices[0].about)}")
             items += _components(table, found)
             if back := _back(table, found, possible):
                 items.append(button(back, table.names.text("button-back"), emoji="↩️"))
         else:
-            return panel(table, (), 0, note, undo, since)
+            return panel(table, (), 0, note, undo, since, played)
     else:
         texts += [*_task(table, prompt), table.names.text("ask-verb")]
-        items += [
-            verb_button(table.game, v, table.offers.narrow(v), table.names, answers=table.answers)
-            for v in possible
-        ]
+        items += [*_again(table), *(_verb(table, v) for v in possible)]
     items += _always(table, undo, items)
     if since and table.game.ply:
         items.append(button(_ref(table, "since"), table.names.text("button-since"), emoji="🕰️"))
@@ -89,33 +86,43 @@ def _task(table: AtTable, prompt: Prompt) -> list[str]:
     if prompt.sealed and left:
         task.append(table.names.text("still-to-place", n=left))
     possible = verbs(table.offers)
+    if table.set_worth and any(table.names.spec(verb).weighed for verb in possible):
+        task.append(table.names.text("set-to-trade", n=table.set_worth))
     lacking = (f"without-{verb}-{prompt.kind}" for verb in table.names.verbs if verb not in possible)
     return [*task, *(table.names.text(key) for key in lacking if table.names.has(key))]
 
 
-def waiting(table: AtTable) -> list[str]:
-    """Whom the game waits for, for a member who is not among them."""
-    if table.view.result or not table.position.prompts:
-        return [table.names.text("game-is-over")]
-    return [table.names.text("not-awaited"), *awaited(table.position.prompts, table.names, {})]
+def waiting(table: AtTable, *, played: bool = False) -> list[str]:
+    """Whom the game waits for, for a member who is not among them: others who answer the member's own move,
+    whose move it is once the member's turn is over (`played`), or that it is somebody else's."""
+    text, prompts = table.names.text, table.position.prompts
+    if table.view.result or not prompts:
+        return [text("game-is-over")]
+    if table.view.turn == table.seat and all(prompt.clock == "react" for prompt in prompts):
+        return announced(prompts, table.names)
+    return [text("now-awaited" if played else "not-awaited"), *awaited(prompts, table.names, {})]
 
 
-def verb_button(game: Game, verb: str, offers: Offers, names: Names, *, answers: bool = False) -> GameItem:
-    """The button of a verb, `answers` where it answers another's move; where it has but one move, that move's
-    own."""
-    spec = names.spec(verb)
-    only = list(islice(offers.moves(), 2))
-    if len(only) == 1:
-        label, target = names.move((verb, *only[0].args)), ("do", ids.shorten(only[0].code, ROOM))
-    else:
-        label, target = names.verb(verb), ("at", f"0:{verb}")
-    return button(_to(game, *target), label, style=style(spec, answers=answers), emoji=spec.emoji or None)
+def _again(table: AtTable) -> list[GameItem]:
+    """The button that makes the last move once more."""
+    move = table.again
+    if move is None:
+        return []
+    label = table.names.text("again", move=table.names.move(move))
+    return [button(_ref(table, "again"), label, style=style(table.names.spec(move[0])), emoji="🎲")]
+
+
+def _verb(table: AtTable, verb: str) -> GameItem:
+    offers, gain = table.offers.narrow(verb), ""
+    if worth := table.worth(verb):
+        best = max(worth((verb, *move.args)) for move in offers.moves())
+        gain = table.names.text("worth", n=best) if best else ""
+    return verb_button(table.position, verb, offers, table.names, answers=table.answers, gain=gain)
 
 
 def _reachable(table: AtTable, path: Path, page: int) -> Step | None:
     for length in range(len(path), 0, -1):
-        worth = table.worth(str(path[0]))
-        found = step(table.offers, table.names, path[:length], page, worth, table.until)
+        found = step(table.offers, table.names, path[:length], page, table.hints(path[0]))
         if found.choices or found.number:
             return found
     return None
@@ -123,7 +130,7 @@ def _reachable(table: AtTable, path: Path, page: int) -> Step | None:
 
 def _back(table: AtTable, found: Step, possible: Sequence[str]) -> Ref | None:
     """To the last step at which there was something to choose."""
-    before = origin(table.offers, table.names, found.path)
+    before = origin(table.offers, table.names, found.path, table.hints(found.path[0]))
     if before:
         path, page = before
         return _ref(table, "at", str(page), ids.shorten(ids.code(path), ROOM))
@@ -149,9 +156,7 @@ def _components(table: AtTable, found: Step) -> list[discord.ui.Item[Any]]:
 def _choice(table: AtTable, choice: Choice, look: discord.ButtonStyle) -> GameItem:
     code = ids.shorten(ids.code(choice.path), ROOM)
     target = _ref(table, "do", code) if choice.final else _ref(table, "at", "0", code)
-    longer = f"{choice.label} · {choice.forces}" if choice.forces else choice.label
-    label = longer if len(longer) <= LABEL else choice.label
-    return button(target, label, style=look)
+    return button(target, beside(choice.label, choice.beside), style=look)
 
 
 def _select(table: AtTable, found: Step) -> GameItem:
@@ -200,8 +205,4 @@ def _always(table: AtTable, undo: bool, above: list[discord.ui.Item[Any]]) -> li
 
 
 def _ref(table: AtTable, action: str, *args: str) -> Ref:
-    return _to(table.game, action, *args)
-
-
-def _to(game: Game, action: str, *args: str) -> Ref:
-    return Ref(game.id, game.ply, action, tuple(a for arg in args for a in arg.split(":")))
+    return ref(table.game, action, *args)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec.structs import replace
 
 import engine
+from cogs._ui.clip import OPTION
 from cogs._ui.sentences import bind, words
 from cogs._ui.tidy import isolated, tidy
 from engine import CardInfo, vocabulary
@@ -24,10 +25,6 @@ _NUMBERED = re.compile(r"(.+)-(\d+)")
 _SEAT = re.compile(r"seat-(\d+)")
 ARMY = "army"
 """The token whose number is a space's strength."""
-ABOUT = 100
-"""Most characters of what is told beside a choice: Discord's limit for an option's description."""
-LABEL = 80
-"""Discord's limit for a button's label."""
 
 
 def plain(name: str) -> str:
@@ -234,14 +231,14 @@ class Names:
         key = f"about-{verb}-{arg}"
         return self.text(key) if not before and has(key) else ""
 
-    def strength(self, args: Iterable[Arg]) -> str:
+    def strength(self, args: Iterable[Arg], room: int = OPTION) -> str:
         """What stands on the named spaces, and where the last one lies: `Asia · 5 : 2`; pieces by their whole
-        names where there is room."""
+        names where there is `room`."""
         spaces = [a for a in args if isinstance(a, str) and a in self.view.spaces]
         if not spaces:
             return ""
         region = self.region(self.region_of(spaces[-1]))
-        return f"{region} · {self.forces(spaces, ABOUT - len(region) - 3)}"
+        return f"{region} · {self.forces(spaces, room - len(region) - 3)}"
 
     def forces(self, spaces: Iterable[Arg], room: int) -> str:
         """What stands on each of the spaces, `5 + diplomat : 2`; pieces in short where there is no `room`."""
@@ -267,13 +264,16 @@ class Names:
         free = any(vocabulary.facts(self.view.rules, data).free for data in asked)
         return self.text("card-cost", n=0 if free else info.cost) if info else ""
 
-    def card_help(self, kind: str) -> str:
-        """What a card does, in its first sentence; empty where cards are not played one by one."""
+    def card_effect(self, kind: str) -> str:
+        """All that a card does; empty where cards are not played one by one."""
         info = self._priced(kind)
         if info is None:
             return ""
-        whole = self.text(f"own-help-{info.effect}", **info.data) if info.name else self.text(info.help)
-        first, stop, _ = whole.partition(". ")
+        return self.text(f"own-help-{info.effect}", **info.data) if info.name else self.text(info.help)
+
+    def card_help(self, kind: str) -> str:
+        """The first sentence of what a card does."""
+        first, stop, _ = self.card_effect(kind).partition(". ")
         return first + ("." if stop else "")
 
     def listing(self, items: Iterable[str]) -> str:

@@ -24,6 +24,7 @@ from cogs._ui.mark import QUIET, SHOW, Chapter, Mark, chapters, news
 from cogs._ui.measure import PUBLISHING, measured
 from cogs._ui.names import Names
 from cogs._ui.posting import Posting, about_files, refusals, tidy
+from cogs._ui.recent import again, recent_of
 from cogs._ui.routing import CHANNEL, CLOCK, OFF
 from cogs._ui.scene import Scene, custom_ids, picture_file
 from cogs._ui.sides import Sides
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 HISTORY = 400
 """Most entries of the log that are read for one message, the newest of those that it tells."""
+LATELY = 8
+"""So many entries are read for the last throw of dice."""
 CROWD, QUEUE = 32, 8
 """So many games may wait, and so many pictures, before messages go out without theirs."""
 CHARTS = 60.0
@@ -102,7 +105,9 @@ class Publisher:
         # Drawn with the last position: whoever sees how it ended sees the charts in the same message, once.
         charts = await self._charts(position.game, names) if picture and position.state.result else None
         routes, away = await self._sides.routes(position.game), await absences(self.bot.host, position.game)
-        scene = Scene(position, names, look, picture, charts, away, routes)
+        lately = await self._told(position.game, max(1, position.game.ply - LATELY), position.game.ply)
+        scene = Scene(position, names, look, picture, charts, away, routes, lately)
+        scene = replace(scene, again=await self._again(scene))
         await self._notices(scene, rows, await self._calls.sweep(scene, rows))
         try:
             live = await self._live(scene, rows)
@@ -114,6 +119,15 @@ class Publisher:
         await self._calls.remind(scene, live, rows)
         await self._sides.tell(scene, rows)
         return live
+
+    async def _again(self, scene: Scene) -> frozenset[int]:
+        """The one awaited member's seat, if it may make its last attack once more."""
+        position, asked = scene.position, scene.asked
+        if len(asked) != 1:
+            return frozenset()
+        (seat,) = asked
+        turn = await recent_of(self.bot.host, position, seat)
+        return asked if again(turn, position.game.rules, position.legal(seat)) else frozenset()
 
     async def _notices(self, scene: Scene, rows: Sequence[OutboxRow], settled: frozenset[str]) -> None:
         """Post what happened beside the moves, in messages of their own; how proposals ended that are

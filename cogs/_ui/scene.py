@@ -11,6 +11,7 @@ import discord
 
 from cogs._ui import board
 from cogs._ui.charts import Charts
+from cogs._ui.events import fallen
 from cogs._ui.names import Names
 from cogs._ui.routing import Routes
 from cogs._ui.timing import following, played, upcoming, waiting
@@ -33,6 +34,10 @@ class Scene:
     """The awaited seats whose members are on vacation, and until when."""
     routes: Routes = field(default_factory=lambda: Routes({}))
     """What is told elsewhere, or not at all."""
+    lately: Sequence[Event] = ()
+    """The newest events of the game, as everybody saw them."""
+    again: frozenset[int] = frozenset()
+    """The awaited seat that may make its last attack once more, if one may."""
 
     @property
     def people(self) -> frozenset[int]:
@@ -56,6 +61,7 @@ class Scene:
             "picture": self.picture is not None,
             "charts": self._charts,
             "times": self._times(),
+            "again": bool(self.again),
             **more,
         }
         return board.layout(self.position, self.names, self._here(told), **shown)
@@ -69,7 +75,19 @@ class Scene:
 
     def ping(self, seats: frozenset[int]) -> discord.ui.LayoutView:
         """The short message that calls these seats' members."""
-        return board.ping(self.position, self.names, seats, self.until(seats))
+        fallen = self.fallen(seats)
+        return board.ping(
+            self.position,
+            self.names,
+            seats,
+            self.until(seats),
+            fallen,
+            again=bool(self.again) and seats == self.again,
+        )
+
+    def fallen(self, seats: frozenset[int]) -> list[str]:
+        """How the last dice fell where one of these seats threw them, in lines."""
+        return fallen(self.lately, seats, self.names)
 
     def until(self, seats: frozenset[int]) -> list[str]:
         """How long these seats have, in lines."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cogs._ui.answer import Interaction
 from cogs._ui.errors import Refused
+from cogs._ui.hints import Hints, Path, Worth
 from cogs._ui.names import Names
-from cogs._ui.steps import Path, Worth
+from cogs._ui.recent import NOTHING, Recent, again, recent_of, stood
 from engine import Move, Offers, Prompt, View
+from engine.foresight import prospect, set_worth
 from engine.orders import brings
+from engine.types import Arg
 from engine.verbs import UNTIL
 from host import Game, HostError, Position
 from locales import locale_of
@@ -32,6 +36,8 @@ class AtTable:
     """How many armies the member wants to be left of an attack if he does not say; None: no wish."""
     sits: bool = False
     """Whether the reader plays for the seat's member, who is away."""
+    recent: Recent = NOTHING
+    """The seat's turn so far."""
 
     @property
     def game(self) -> Game:
@@ -63,6 +69,21 @@ class AtTable:
         """For whom the reader plays, in a line, if not for themselves."""
         return [self.names.text("sitting-for", who=self.names.seat(self.seat))] if self.sits else []
 
+    @property
+    def again(self) -> Path | None:
+        """The move that repeats the seat's last one, where it usually goes on at its place."""
+        return again(self.recent, self.game.rules, self.offers) if self.awaited else None
+
+    @property
+    def stood(self) -> Path:
+        """Where the seat's last attack left it: what a panel goes on with; empty where with nothing."""
+        return () if self.answers or not self.awaited else stood(self.recent, self.game.rules, self.offers)
+
+    @property
+    def set_worth(self) -> int:
+        """What the best set of the cards in hand would bring now; 0 without one."""
+        return set_worth(self.position.state, self.seat)
+
     def worth(self, verb: str) -> Worth | None:
         """For verbs that spend cards: what a move brings, found by trying it on the (immutable) position."""
         if not self.names.spec(verb).weighed:
@@ -73,6 +94,12 @@ class AtTable:
             return brings(self.position.state, move) if move in self.offers else 0
 
         return worth
+
+    def hints(self, verb: Arg) -> Hints:
+        """What helps to choose among the moves of a verb."""
+        state, seat, hostile = self.position.state, self.seat, self.names.spec(verb).hostile
+        shown = partial(prospect, state, seat) if hostile and self.asked and not self.answers else None
+        return Hints(self.worth(str(verb)), self.until, shown, self.recent)
 
 
 async def at_table(bot: Sandtable, game_id: int, member: str, locale: str) -> AtTable:
@@ -87,7 +114,8 @@ async def at_table(bot: Sandtable, game_id: int, member: str, locale: str) -> At
     view, wish = position.view(seat), (await bot.host.get_settings("member", member)).get(UNTIL)
     names = Names(locale, view, position.game.seats)
     sits = position.game.seats[seat].member != member
-    return AtTable(position, seat, view, names, position.legal(seat), wish, sits)
+    turn = await recent_of(bot.host, position, seat)
+    return AtTable(position, seat, view, names, position.legal(seat), wish, sits, turn)
 
 
 async def here(interaction: Interaction) -> AtTable:

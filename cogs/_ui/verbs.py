@@ -1,11 +1,24 @@
-"""How the buttons of verbs look."""
+"""The buttons of verbs: what stands on them, and how they look."""
 
 from __future__ import annotations
 
+from itertools import islice
+
 import discord
 
-from engine.verbs import Verb
+from cogs._ui import ids
+from cogs._ui.clip import LABEL, clip
+from cogs._ui.ids import Ref
+from cogs._ui.items import GameItem, button
+from cogs._ui.names import Names
+from engine.foresight import ends_turn
+from engine.kernel import Offers
+from engine.types import Arg
+from engine.verbs import PASS, Verb
+from host import Game, Position
 
+ROOM = 70
+"""Characters of a custom id that are left for a move."""
 _STYLES = {
     "main": discord.ButtonStyle.primary,
     "danger": discord.ButtonStyle.danger,
@@ -16,3 +29,48 @@ _STYLES = {
 def style(verb: Verb, *, answers: bool = False) -> discord.ButtonStyle:
     """The style of a verb's button, or of one that `answers` another's move."""
     return _STYLES[verb.answer or verb.tone if answers else verb.tone]
+
+
+def ref(game: Game, action: str, *args: str) -> Ref:
+    """What a component of the game as it is now refers to; arguments may be codes."""
+    return Ref(game.id, game.ply, action, tuple(a for arg in args for a in arg.split(":")))
+
+
+def beside(label: str, more: str) -> str:
+    """A button's label with something behind it that is never cut."""
+    return f"{clip(label, LABEL - len(more) - 3)} · {more}" if more else label
+
+
+def is_last(position: Position, names: Names, verb: Arg, offers: Offers) -> bool:
+    """Whether the verb ends its seat's turn, as far as its first move tells; never for one that throws
+    dice."""
+    spec = names.spec(verb)
+    first = next(iter(offers), None)
+    if first is None or spec.hostile or not (verb == PASS or spec.marches):
+        return False
+    return ends_turn(position.state, first.move(offers.seat))
+
+
+def verb_button(
+    position: Position, verb: str, offers: Offers, names: Names, *, answers: bool = False, gain: str = ""
+) -> GameItem:
+    """The button of a verb, `answers` where it answers another's move, `gain` what it may bring; where it has
+    but one move, that move's own. What does nothing now is short and quiet."""
+    spec, game = names.spec(verb), position.game
+    only = list(islice(offers.moves(), 2))
+    last = is_last(position, names, verb, offers)
+    idle = all(offer.idle for offer in offers)
+    if len(only) > 1:
+        label, target = names.verb(verb), ("at", f"0:{verb}")
+    else:
+        (move,) = only
+        label, target = names.move((verb, *move.args)), ("do", ids.shorten(move.code, ROOM))
+        short = f"idle-{verb}-{move.args[0]}" if idle and move.args else ""
+        if short and names.has(short):
+            label = names.text(short, n=move.args[-1])
+    if last and verb == PASS:
+        label = names.text("verb-pass-last")
+    elif last:
+        gain = names.text("ends-turn")
+    look = discord.ButtonStyle.secondary if idle else style(spec, answers=answers)
+    return button(ref(game, *target), beside(label, gain), style=look, emoji=spec.emoji or None)

@@ -34,6 +34,16 @@ def expected(prompt: Prompt, names: Names) -> str:
     return names.text(f"prompt-{prompt.kind}", **data)
 
 
+def announced(prompts: Sequence[Prompt], names: Names) -> list[str]:
+    """That a member's own move waits for the answers of others, and for whose."""
+    kinds = {prompt.kind for prompt in prompts}
+    key = f"announced-{prompts[0].kind}"
+    if len(kinds) > 1 or not names.has(key):
+        return [names.text("announced"), *awaited(prompts, names, {})]
+    data = {k: _value(k, v, names) for k, v in prompts[0].data.items()}
+    return [names.text(key, **data, who=names.listing(names.seat(p.seat) for p in prompts))]
+
+
 def _value(key: str, value: Any, names: Names) -> Any:
     match names.key(key).sort, value:
         case Sort.SEAT, int():

@@ -8,6 +8,7 @@ from functools import cache
 from discord import app_commands
 
 from cogs._ui.answer import Interaction
+from cogs._ui.clip import OPTION, clip
 from cogs._ui.errors import Refused
 from cogs._ui.match import LIMIT, best, fold, resolve
 from host import HostError
@@ -67,6 +68,8 @@ async def suggest_zones(interaction: Interaction, current: str) -> list[app_comm
     now = interaction.client.host.clock()
     found = fitting(locale_of(interaction.locale), current)
     return [
-        app_commands.Choice(name=f"{name.replace('_', ' ')} · {local_time(name, now)}"[:100], value=name)
+        app_commands.Choice(
+            name=clip(f"{name.replace('_', ' ')} · {local_time(name, now)}", OPTION), value=name
+        )
         for name in found
     ]

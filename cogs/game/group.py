@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs._ui.answer import Interaction
+from cogs._ui.clip import OPTION, clip
 from cogs._ui.match import best
 from cogs._ui.permissions import manages
 from cogs._ui.tidy import tidy
@@ -52,7 +53,10 @@ async def numbers(interaction: Interaction, current: int | str) -> list[app_comm
     ):
         words = (f"#{number}", text(locale, f"rules-{rules}"), tidy(title), text(locale, f"status-{status}"))
         named.append((" · ".join(filter(None, words)), number))
-    return [app_commands.Choice(name=n[:100], value=v) for n, v in best(str(current), named, lambda n: n[0])]
+    return [
+        app_commands.Choice(name=clip(n, OPTION), value=v)
+        for n, v in best(str(current), named, lambda n: n[0])
+    ]
 
 
 def takes_part(interaction: Interaction, game: Game) -> bool:

@@ -10,6 +10,7 @@ from discord import app_commands
 import engine
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.cards import card_text, known_cards, own_lines, title
+from cogs._ui.clip import OPTION, clip
 from cogs._ui.errors import Refused
 from cogs._ui.ids import Ref
 from cogs._ui.items import Action, Press, button, rows
@@ -113,7 +114,7 @@ async def _suggest_cards(interaction: Interaction, current: str) -> list[app_com
     rules, game = await _here(interaction, known_rules(str(interaction.namespace.rules or ""), locale))
     named = [(title(locale, card), card.kind) for card in await _cards(interaction, rules, game)]
     found = best(current, named, lambda n: n[0])
-    return [app_commands.Choice(name=name[:100], value=kind) for name, kind in found]
+    return [app_commands.Choice(name=clip(name, OPTION), value=kind) for name, kind in found]
 
 
 def _card(locale: str, cards: list[CardInfo], typed: str) -> CardInfo:

@@ -7,6 +7,7 @@ from discord import app_commands
 
 import engine
 from cogs._ui.answer import Interaction, Panel, answering
+from cogs._ui.clip import OPTION, clip
 from cogs._ui.clockwords import clock_choices
 from cogs._ui.errors import Refused
 from cogs._ui.ids import Ref
@@ -35,7 +36,7 @@ async def _options(interaction: Interaction, current: str) -> list[Text]:
     if rules is None:
         return []
     found = suggest(locale_of(interaction.locale), rules, current)
-    return [Text(name=name[:100], value=value) for name, value in found if len(value) <= 100]
+    return [Text(name=clip(name, OPTION), value=value) for name, value in found if len(value) <= 100]
 
 
 @slash("game-new")
@@ -100,7 +101,7 @@ async def _thread(interaction: Interaction, name: str) -> str:
     if not isinstance(channel, discord.TextChannel):
         raise Refused("no-threads")
     kind = discord.ChannelType.public_thread
-    created = await channel.create_thread(name=name[:100], type=kind, auto_archive_duration=10080)
+    created = await channel.create_thread(name=clip(name, OPTION), type=kind, auto_archive_duration=10080)
     return str(created.id)
 
 

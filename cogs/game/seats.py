@@ -8,6 +8,7 @@ from typing import Any
 from discord import app_commands
 
 from cogs._ui.answer import Interaction
+from cogs._ui.clip import OPTION, clip
 from cogs._ui.errors import Refused
 from cogs._ui.match import best
 from cogs._ui.names import plain
@@ -59,7 +60,7 @@ def suggesting_seats(
             return []
         fitting = [seat for seat in game.seats if fits(game, seat, member)]
         found = [(f"{seat.index + 1} · {name_of(locale, seat)}", seat.index + 1) for seat in fitting]
-        return [Number(name=n[:100], value=v) for n, v in best(str(current), found, lambda n: n[0])]
+        return [Number(name=clip(n, OPTION), value=v) for n, v in best(str(current), found, lambda n: n[0])]
 
     return suggestions
 

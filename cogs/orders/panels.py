@@ -15,6 +15,7 @@ import discord
 
 from cogs._ui.ahead import ahead_line
 from cogs._ui.answer import Panel
+from cogs._ui.clip import PLACEHOLDER, clip
 from cogs._ui.ids import SELECT, Ref
 from cogs._ui.items import GameItem, button, option, rows, select
 from cogs._ui.names import Names
@@ -176,7 +177,7 @@ def spaces(desk: Desk, target: str, region: int, order: Order) -> Panel:
         option(names.space(s), s, names.strength([s]), default=s in order.spaces) for s in inside[:PAGE]
     ]
     item: discord.ui.Select[Any] = discord.ui.Select(
-        placeholder=names.text("orders-spaces")[:150],
+        placeholder=clip(names.text("orders-spaces"), PLACEHOLDER),
         options=options,
         min_values=0,
         max_values=len(options),

@@ -15,6 +15,7 @@ import engine
 from cogs._ui.ahead import ahead_line
 from cogs._ui.answer import Interaction, answering
 from cogs._ui.arguments import arranged
+from cogs._ui.clip import OPTION, clip
 from cogs._ui.errors import Refused
 from cogs._ui.ids import code
 from cogs._ui.match import best, resolve
@@ -109,7 +110,7 @@ def _spaces(after: str = "") -> Suggest:
             return (start is None or board.index[space] not in board.reach[start], mine)
 
         found = best(current, sorted(board.ids, key=far), names.space)
-        return [Text(name=f"{names.space(s)} · {names.strength([s])}"[:100], value=s) for s in found]
+        return [Text(name=clip(f"{names.space(s)} · {names.strength([s])}", OPTION), value=s) for s in found]
 
     return suggestions
 
@@ -123,7 +124,7 @@ def _words(option: Option) -> Suggest:
         except (HostError, Refused):
             return []
         found = best(current, [(names.term(word), word) for word in option.among], lambda pair: pair[0])
-        return [Text(name=name[:100], value=word) for name, word in found]
+        return [Text(name=clip(name, OPTION), value=word) for name, word in found]
 
     return suggestions
 
@@ -140,7 +141,7 @@ async def _suggest_cards(interaction: Interaction, current: str) -> list[Text]:
         names = (await here(interaction)).names
     except (HostError, Refused):
         return []
-    named = [(names.card(c.kind, c.space)[:100], c.id) for c in _playable(names)]
+    named = [(clip(names.card(c.kind, c.space), OPTION), c.id) for c in _playable(names)]
     return [Text(name=name, value=value) for name, value in best(current, named, lambda pair: pair[0])]
 
 

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from cogs._ui import ids
 from cogs._ui.answer import Answer, Interaction, Panel
 from cogs._ui.changes import digest
 from cogs._ui.errors import Refused, sentence
 from cogs._ui.events import lines
-from cogs._ui.items import Action, NumberForm, Press
-from cogs._ui.moves import FINAL, panel
-from cogs._ui.names import Names, plain
+from cogs._ui.hand import hand_pages
+from cogs._ui.items import Action, NumberForm, Press, button, rows
+from cogs._ui.moves import FINAL, NOTE, panel
 from cogs._ui.permissions import warning
 from cogs._ui.seatwork import AtTable, at_table
 from cogs._ui.steps import Path, amounts, verbs
-from engine.types import IllegalMove
+from cogs._ui.verbs import ref
+from engine.types import IllegalMove, Move
+from engine.verbs import PASS
 from host import Acted, HostError
 
 DIGITS = 6
 """Most digits of an amount; what the form takes."""
-HAND = 1800
-"""Most characters of a hand."""
 
 
 async def _table(press: Press) -> AtTable:
@@ -42,10 +40,14 @@ async def _awaited(press: Press) -> AtTable:
 
 
 async def menu(press: Press) -> None:
-    """Show all that the member may do now; at the beginning of his turn also what was done to him."""
+    """Show all that the member may do now, or where the member's attack stood before others answered; at the
+    beginning of a turn also what was done to the member."""
     table = await _table(press)
     note = await digest(press.interaction.client.host, table)
-    await press.answer.panel(panel(table, note=note, since=True))
+    private = press.interaction.message is not None and press.interaction.message.flags.ephemeral
+    # The way back from a question is the one press of a panel that nothing has happened since.
+    path = () if private and press.ref.ply == table.game.ply else table.stood
+    await press.answer.panel(panel(table, path, note=note, since=True))
 
 
 async def at(press: Press) -> None:
@@ -98,24 +100,61 @@ async def _play(press: Press, short: str) -> None:
         await press.answer.panel(panel(await _table(press), note=note))
         return
     press.answer.played = True
+    acted = await passed_on(press.interaction, acted, table)
     await show_result(press.interaction, press.answer, acted, table, ids.path(short))
+
+
+async def again(press: Press) -> None:
+    """Make the member's last move once more."""
+    table = await _awaited(press)
+    if table.again is None or press.ref.ply != table.game.ply:
+        await press.answer.panel(panel(table, table.stood, note=press.answer.text("error-stale")))
+    else:
+        await _play(press, ids.code(table.again))
+
+
+async def passed_on(interaction: Interaction, acted: Acted, before: AtTable) -> Acted:
+    """Who buys nothing more is not asked in the next step what else to buy: that is passed as well."""
+    member, bot = str(interaction.user.id), interaction.client
+    if acted.game.ply != before.game.ply + 1 or not _shopping(before):
+        return acted
+    table = await at_table(bot, acted.game.id, member, before.names.locale)
+    if table.seat != before.seat or not _shopping(table) or table.asked == before.asked:
+        return acted
+    last = next(iter(table.recent.own), ())
+    if last != (PASS,):
+        return acted
+    try:
+        more = await bot.host.act(acted.game.id, member, PASS, ply=acted.game.ply, key=f"{interaction.id}+")
+    except HostError:  # the first pass stands, and the panel shows what is asked now
+        return acted
+    return Acted(more.game, (*acted.events, *more.events), more.undoable)
+
+
+def _shopping(table: AtTable) -> bool:
+    """Whether all that the seat can do is to buy something, or nothing."""
+    possible = {*verbs(table.offers)} - {PASS}
+    asked = table.prompt is not None and table.prompt.clock == "turn" and not table.prompt.sealed
+    priced = all(table.names.spec(verb).amount == "price" for verb in possible)
+    return asked and bool(possible) and priced and Move(table.seat, PASS) in table.offers
 
 
 async def show_result(
     interaction: Interaction, answer: Answer, acted: Acted, before: AtTable | None = None, path: Path = ()
 ) -> None:
-    """Tell the member what his move did, and what he may do next: more of the same if he is still asked what
-    he was asked `before`, and the very same for a verb that goes on at its place. How to answer another's
-    move is a new question each time."""
+    """Tell the member what their move did, and what they may do next: an attack goes on where it stood; else
+    more of the same if they are still asked what they were asked `before`. How to answer another's move is a
+    new question each time."""
     member = str(interaction.user.id)
     table = await at_table(interaction.client, acted.game.id, member, answer.locale)
-    again = bool(path) and table.names.spec(path[0]).again
-    if before is None or before.asked != table.asked or table.answers:
+    if before is None or table.answers or any(o.idle and o.args == path[1:] for o in before.offers):
         path = ()
+    else:
+        path = table.stood or (path[:1] if before.asked == table.asked else ())
     told = [*lines(acted.events, table.names), warning(interaction, answer.locale)]
     # Who is not asked again reads at once whom the game waits for: that says that it was done.
     note = "\n".join(t for t in told if t) or (answer.text("done") if table.awaited else "")
-    await answer.panel(panel(table, path if again else path[:1], note=note, undo=acted.undoable))
+    await answer.panel(panel(table, path, note=note, undo=acted.undoable, played=bool(before)))
 
 
 async def form(press: Press) -> None:
@@ -144,37 +183,39 @@ async def number(press: Press) -> None:
     await _play(press, f"{short}:{int(typed)}")
 
 
-def hand_text(table: AtTable) -> str:
-    """The cards of the reader, or of the member for whom they play, with what they cost and do, or that there
-    are none; where that is too much to read at once, their names and costs."""
-    names = table.names
-    held = Counter((c.kind, c.space) for c in names.hand())
-    whose = {"sits": str(table.sits), "who": names.seat(table.seat)}
-    if not held:
-        return names.text("hand-empty", **whose)
-    head = names.text("hand-title", n=held.total(), **whose)
-    more = [names.text("hand-more")] if any(names.card_cost(kind) for kind, _ in held) else []
-    for explained in (True, False):
-        told = "\n".join([head, *(_held(names, *card, n, explained) for card, n in held.items()), *more])
-        if len(told) <= HAND:
-            break
-    return told[:HAND]
-
-
-def _held(names: Names, kind: str, space: str | None, n: int, explained: bool) -> str:
-    """A line of the hand: a card, how many of it, its cost, and what it does."""
-    about = (names.card_cost(kind), names.card_help(kind) if explained else "")
-    parts = [plain(names.card(kind, space)), *(plain(a) for a in about if a)]
-    return f"- {'' if n == 1 else f'{n} × '}{' · '.join(parts)}"
-
-
 async def hand(press: Press) -> None:
-    """Show the member's own cards."""
+    """Show the member's own cards: `hand`, or a page of them, `hand:<page>`."""
     table = await _table(press)
-    if press.interaction.message and press.interaction.message.flags.ephemeral:
-        await press.answer.panel(panel(table, note=hand_text(table)))
+    page = int(press.ref.args[0]) if press.ref.args else 0
+    pages = _hand(table)
+    private = press.interaction.message is not None and press.interaction.message.flags.ephemeral
+    if private and len(pages) == 1 and len(pages[0]) <= NOTE:
+        await press.answer.panel(panel(table, note=pages[0]))
     else:
-        await press.answer.panel(Panel(hand_text(table)))
+        await press.answer.panel(hand_panel(table, page))
+
+
+def _hand(table: AtTable) -> list[str]:
+    return hand_pages(table.names, table.set_worth, table.names.seat(table.seat) if table.sits else "")
+
+
+def hand_panel(table: AtTable, page: int = 0) -> Panel:
+    """A page of the member's own cards, with the ways to the others and to the moves."""
+    pages = _hand(table)
+    page = min(page, len(pages) - 1)
+    if len(pages) == 1:
+        return Panel(pages[0])
+    text, last = table.names.text, len(pages) - 1
+    turns = (("previous", page - 1, "◀️"), ("next", page + 1, "▶️"))
+    ways = [
+        button(
+            ref(table.game, "hand", str(min(max(to, 0), last)), key), text(f"button-{key}"), emoji=emoji,
+            disabled=not 0 <= to <= last,
+        )
+        for key, to, emoji in turns
+    ]  # fmt: skip
+    back = button(ref(table.game, "menu"), text("button-my-moves"), emoji="🧭")
+    return Panel(pages[page], rows([*ways, back]))
 
 
 ACTIONS: dict[str, Action] = {
@@ -184,5 +225,6 @@ ACTIONS: dict[str, Action] = {
     "do": Action(do, ".+"),
     "form": Action(form, ".+"),
     "number": Action(number, ".+", kinds=ids.MODAL),
-    "hand": Action(hand),
+    "hand": Action(hand, f"(?:{ids.whole(2)}:(?:previous|next))?"),
+    "again": Action(again),
 }

@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands
 
 from cogs._ui import ids
-from cogs._ui.answer import Interaction, Panel, answering
+from cogs._ui.answer import Interaction, answering
 from cogs._ui.arguments import (
     arranged,
     complete,
@@ -24,7 +24,7 @@ from cogs._ui.names import plain
 from cogs._ui.seatwork import AtTable, here
 from cogs._ui.steps import Path
 from cogs._ui.translator import Slash, generated, slash
-from cogs.play.presses import hand_text, show_result
+from cogs.play.presses import hand_panel, passed_on, show_result
 from engine import vocabulary
 from engine.types import IllegalMove
 from engine.verbs import Option, Verb
@@ -60,6 +60,7 @@ async def _play(
             await answer.say(f"{sentence(error, answer.locale, table.names)} {told}")
             return
         answer.played = True
+        acted = await passed_on(interaction, acted, table)
         await show_result(interaction, answer, acted, table, ids.path(code))
 
 
@@ -100,7 +101,7 @@ def _texts(verb: Verb, option: Option) -> Suggest:
         path = table and _path(table, verb.id, _given(interaction, before))
         if not table or not path or len(path) != len(before) + 1:
             return []
-        found = suggest(table.offers, table.names, path, current)
+        found = suggest(table.offers, table.names, path, current, table.recent)
         return [app_commands.Choice(name=n, value=str(v)) for n, v in found if v not in words]
 
     return suggestions
@@ -160,7 +161,7 @@ async def hand(interaction: Interaction) -> None:
     """Show one's own cards, privately."""
     async with answering(interaction) as answer:
         table = await here(interaction)
-        await answer.panel(Panel(hand_text(table)))
+        await answer.panel(hand_panel(table))
 
 
 def commands() -> tuple[Slash, ...]:

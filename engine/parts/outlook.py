@@ -38,7 +38,7 @@ class Siege(NamedTuple):
 
 
 @cache
-def _throw(dice: int, strong: int, against: int, tough: int) -> tuple[tuple[int, int, float], ...]:
+def throw(dice: int, strong: int, against: int, tough: int) -> tuple[tuple[int, int, float], ...]:
     """Losses of both sides with their probabilities; `strong` and `tough` dice of a side have eight faces,
     the others six."""
     strong, tough = min(strong, dice), min(tough, against)
@@ -52,7 +52,7 @@ def _siege(attackers: int, defenders: int, strong: int, tough: int) -> Siege:
     if not defenders or not attackers:
         return Siege(float(not defenders), 0.0, 0.0)
     success = lost = killed = 0.0
-    for own, foe, p in _throw(min(ATTACK, attackers), strong, min(DEFENCE, defenders), tough):
+    for own, foe, p in throw(min(ATTACK, attackers), strong, min(DEFENCE, defenders), tough):
         then = _siege(attackers - own, defenders - foe, strong, tough)
         success += p * then.chance
         lost += p * (own + then.lost)

@@ -50,6 +50,12 @@ prompt-occupy = move { $fixed ->
   } from { $from } into { $to }
 prompt-trade_down = trade cards until four or fewer are left ({ $cards } in hand)
 awaited = { $who }: { $what }
+announced = ⚔️ Your move has been made. Before it goes on, the game waits for:
+announced-defend = ⚔️ Attack announced: { $from } → { $to } with { $dice ->
+    [one] 1 die
+   *[other] { $dice } dice
+  }. { $who } chooses their dice.
+now-awaited = Now the game waits for:
 not-awaited = It is not your move. The game waits for:
 sealed-until-all = -# Answers are secret until everyone has answered.
 game-is-over = This game is over.
@@ -79,6 +85,10 @@ verb-bid = Bid
 verb-choose = Choose
 verb-resign = Resign
 verb-pass = Pass
+verb-pass-last = End turn
+ends-turn = ends the turn
+ends-your-turn = -# This move ends your turn.
+again = Again: { $move }
 
 offer-place = Place { $n ->
     [one] 1 army
@@ -114,10 +124,14 @@ with-alone = Without them…
 with-attack = Only { $who }…
 with-move = With { $who } + { $n }
 offer-trade = Trade { $cards }
-offer-trade-on = Trade { $cards }; 2 more armies in { $where }
+offer-trade-on = Trade with 2 more armies in { $where }: { $cards }
 offer-choose = { $what }
 offer-choose-spread = Place the rest evenly along the border
 offer-choose-defence = From now on defend with { $n ->
+    [one] 1 die
+   *[other] up to { $n } dice
+  }
+idle-choose-defence = Defence: { $n ->
     [one] 1 die
    *[other] up to { $n } dice
   }
@@ -134,6 +148,17 @@ worth = worth { $n ->
     [one] 1 army
    *[other] { $n } armies
   }
+
+chance = { $percent } %, about { $left } left
+chance-to-the-end = -# Attacking to the end: { $chance }.
+set-to-trade = 🔁 You hold a set of cards: traded now, it brings { $n ->
+    [one] 1 army
+   *[other] { $n } armies
+  }.
+set-in-hand = 🔁 Among them is a set. Traded at the start of your turn, it would bring { $n ->
+    [one] 1 army
+   *[other] { $n } armies
+  } at today's value.
 
 still-to-place = { $n ->
     [one] 1 army is left to place.
@@ -154,7 +179,7 @@ ask-move-from = Move armies from where?
 ask-move-to = Where do armies from { $from } go?
 ask-move-amount = How many armies move from { $from } to { $to }?
 ask-move-either = How many armies move from { $from } to { $to }, or who leads them?
-ask-trade = Which cards do you trade?
+ask-trade = Which set of cards do you trade?
 ask-play = Which card do you play?
 ask-buy = What do you buy?
 ask-bid = How much do you bid?
@@ -180,6 +205,10 @@ amount-until = Until { $n ->
     [one] 1 is left
    *[other] { $n } are left
   }
+amount-until-unasked = Until { $n ->
+    [one] 1 is left
+   *[other] { $n } are left
+  }, without asking { $who }
 form-amount = A number from { $low } to { $high }
 zero = 0: none
 zero-bid = 0: you bid nothing
@@ -189,6 +218,7 @@ pick = Choose…
 page = { $what } ({ $page }/{ $pages })
 
 button-back = Back
+button-again = Again
 button-undo = Undo
 button-hand = My hand
 button-refresh = Refresh
@@ -203,12 +233,12 @@ hand-empty = { $sits ->
     [True] { $who } holds no cards.
    *[False] You hold no cards.
   }
-hand-more = -# `/rules card:` explains a card in full.
 hand-title = { $sits ->
     [True] The cards of { $who } ({ $n })
    *[False] **Your cards** ({ $n })
   }
 sitting-for = -# 👥 You are playing for { $who }: what you see and do here is theirs.
+hand-page = -# Page { $page } of { $pages }
 board-hidden = ⚠️ The board cannot be shown in this channel: I lack { $permissions }.
 
 slash-attack-with = with

@@ -50,6 +50,12 @@ prompt-occupy = spostare { $fixed ->
   } ({ $from } → { $to })
 prompt-trade_down = scambiare carte finché ne restano al massimo quattro ({ $cards } in mano)
 awaited = { $who }: { $what }
+announced = ⚔️ La tua mossa è fatta. Prima di andare avanti, la partita attende:
+announced-defend = ⚔️ Attacco annunciato: { $from } → { $to } con { $dice ->
+    [one] 1 dado
+   *[other] { $dice } dadi
+  }. Ora { $who } sceglie i dadi.
+now-awaited = Ora la partita attende:
 not-awaited = Non tocca a te. La partita attende:
 sealed-until-all = -# Le risposte restano segrete finché non hanno risposto tutti.
 game-is-over = Questa partita è finita.
@@ -79,6 +85,10 @@ verb-bid = Offri
 verb-choose = Scegli
 verb-resign = Ritirati
 verb-pass = Passa
+verb-pass-last = Chiudi il turno
+ends-turn = chiude il turno
+ends-your-turn = -# Questa mossa chiude il tuo turno.
+again = Ancora: { $move }
 
 offer-place = Piazza { $n ->
     [one] 1 armata
@@ -114,12 +124,16 @@ with-alone = Senza di loro…
 with-attack = Solo { $who }…
 with-move = Con { $who } + { $n }
 offer-trade = Scambia { $cards }
-offer-trade-on = Scambia { $cards }; altre 2 armate in { $where }
+offer-trade-on = Scambia con altre 2 armate in { $where }: { $cards }
 offer-choose = { $what }
 offer-choose-spread = Distribuisci il resto lungo il confine
 offer-choose-defence = D'ora in poi difendi con { $n ->
     [one] 1 dado
    *[other] al massimo { $n } dadi
+  }
+idle-choose-defence = Difesa: { $n ->
+    [one] 1 dado
+   *[other] fino a { $n } dadi
   }
 offer-choose-defend = Difendi con { $n ->
     [one] 1 dado
@@ -134,6 +148,20 @@ worth = vale { $n ->
     [one] 1 armata
    *[other] { $n } armate
   }
+
+chance = { $percent } %, { $left ->
+    [one] ne resta circa 1
+   *[other] ne restano circa { $left }
+  }
+chance-to-the-end = -# Attaccando fino in fondo: { $chance }.
+set-to-trade = 🔁 Hai una combinazione di carte: se la scambi ora, vale { $n ->
+    [one] 1 armata
+   *[other] { $n } armate
+  }.
+set-in-hand = 🔁 Tra queste c'è una combinazione. Scambiata all'inizio del tuo turno, al valore di oggi darebbe { $n ->
+    [one] 1 armata
+   *[other] { $n } armate
+  }.
 
 still-to-place = { $n ->
     [one] Resta 1 armata da piazzare.
@@ -154,7 +182,7 @@ ask-move-from = Da dove sposti armate?
 ask-move-to = Dove vanno le armate di { $from }?
 ask-move-amount = Quante armate si spostano da { $from } { AD($to) }?
 ask-move-either = Quante armate si spostano da { $from } { AD($to) }, o chi le guida?
-ask-trade = Quali carte scambi?
+ask-trade = Quale combinazione di carte scambi?
 ask-play = Quale carta giochi?
 ask-buy = Che cosa compri?
 ask-bid = Quanto offri?
@@ -180,6 +208,10 @@ amount-until = Finché { $n ->
     [one] ne resta 1
    *[other] ne restano { $n }
   }
+amount-until-unasked = Finché { $n ->
+    [one] ne resta 1
+   *[other] ne restano { $n }
+  }, senza chiedere { AD($who) }
 form-amount = Un numero da { $low } a { $high }
 zero = 0: nessuno
 zero-bid = 0: non offri nulla
@@ -189,6 +221,7 @@ pick = Scegli…
 page = { $what } ({ $page }/{ $pages })
 
 button-back = Indietro
+button-again = Ancora
 button-undo = Annulla la mossa
 button-hand = La mia mano
 button-rules = Regole
@@ -203,12 +236,12 @@ hand-empty = { $sits ->
     [True] { $who } non ha carte in mano.
    *[False] Non hai carte in mano.
   }
-hand-more = -# `/regole carta:` spiega una carta per intero.
 hand-title = { $sits ->
     [True] Le carte di { $who } ({ $n })
    *[False] **Le tue carte** ({ $n })
   }
 sitting-for = -# 👥 Stai giocando per { $who }: quello che vedi e fai qui riguarda il suo posto.
+hand-page = -# Pagina { $page } di { $pages }
 board-hidden = ⚠️ In questo canale non posso mostrare la mappa: mi manca { $permissions }.
 
 slash-attack-with = con

@@ -149,7 +149,9 @@ async def test_an_outage_is_told_where_it_mattered(house: House) -> None:
     await house.start()
     await days.pass_(0)
     message = await live(client)
-    assert "Nobody could play for 1 day 1 h 5 min; all deadlines have moved by 1 day 1 h 5 min." in words(message)
+    assert "Nobody could play for 1 day 1 h 5 min; all deadlines have moved by 1 day 1 h 5 min." in words(
+        message
+    )
     assert pinged(message) == {client.actor}
     after = (await days.game_now()).wait_of(seat)
     assert before

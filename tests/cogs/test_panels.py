@@ -13,11 +13,12 @@ import pytest
 import engine
 import render
 from cogs._ui import board, events, ids
+from cogs._ui.amounts import quick
 from cogs._ui.arguments import complete, suggest, suggest_moves
 from cogs._ui.errors import Refused
 from cogs._ui.moves import panel
 from cogs._ui.names import Names
-from cogs._ui.steps import Path, Step, quick, step, verbs
+from cogs._ui.steps import Path, Step, step, verbs
 from engine import Move, vocabulary
 from host import Position
 from tests.cogs.positions import game_of, games, table_of
@@ -35,7 +36,7 @@ def reachable(table: Any, found: Step) -> set[str]:
     """The codes of all moves that can be made from a step on, pages and typed numbers included."""
     codes: set[str] = set()
     for page in range(found.pages):
-        shown = step(table.offers, table.names, found.path, page, None)
+        shown = step(table.offers, table.names, found.path, page)
         assert len(shown.choices) <= 25
         if shown.number:
             low, high = shown.number

@@ -13,11 +13,11 @@ import render
 from cogs._ui import board, events, ids
 from cogs._ui.arguments import complete, suggest, suggest_numbers
 from cogs._ui.errors import Refused, sentence
+from cogs._ui.hand import PAGE, hand_pages
 from cogs._ui.moves import panel
-from cogs._ui.names import Names
+from cogs._ui.names import Names, plain
 from cogs._ui.seatwork import AtTable
 from cogs._ui.steps import step, verbs
-from cogs.play.presses import hand_text
 from engine import Event, Move, Offer, vocabulary
 from engine.types import IllegalMove
 from engine.verbs import UNTIL
@@ -190,12 +190,15 @@ def test_cards_are_played_at_players_and_their_commanders() -> None:
 def test_the_hand_tells_costs_and_effects() -> None:
     """Each card once with its number, what it costs and does; cards that were made up by their own names."""
     table = next(t for t in tables("invade") if {"blank_1"} < {c.kind for c in t.names.hand()})
-    told = hand_text(table)
+    pages = hand_pages(table.names)
+    told = "\n".join(pages)
     assert table.view.labels["blank_1"] in told
     assert "energy" in told or "free" in told
-    assert len(told) <= 1800
+    assert all(len(page) <= PAGE + 40 for page in pages)
+    for card in table.names.hand():
+        assert plain(table.names.card_effect(card.kind)) in told
     counted = next(t for t in tables("invade") if len({c.kind for c in t.names.hand()}) < len(t.names.hand()))
-    assert "2 × " in hand_text(counted) or "3 × " in hand_text(counted)
+    assert any(f"{n} × " in page for n in (2, 3) for page in hand_pages(counted.names))
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from engine.rules.classic.cards import card_infos
+from engine.rules.classic.combat import outlook
 from engine.rules.classic.meta import META, board
 from engine.rules.classic.orders import orders
 from engine.rules.classic.policy import policy
 from engine.rules.classic.setup import begin
 from engine.rules.classic.state import Body, check, copy
 from engine.rules.classic.steps import STEPS
+from engine.rules.classic.trading import best_worth
 from engine.rules.classic.turns import resign, standing
 from engine.rules.classic.view import shuffle_secrets, view
 from engine.system import Rules
@@ -29,4 +31,6 @@ RULES = Rules(
     shuffle_secrets=shuffle_secrets,
     policy=policy,
     standing=orders,
+    prospect=outlook,
+    set_worth=best_worth,
 )

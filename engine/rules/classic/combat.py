@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from engine.parts.battle import losses
+from engine.parts.prospect import Prospect, prospect
 from engine.rules.classic.meta import board
 from engine.rules.classic.state import Body
 from engine.rules.classic.trading import LIMIT
@@ -82,6 +83,17 @@ def attack(play: Play, move: Move) -> None:
         fight(play, a, t, MOST_ATTACK, guard, last)
     else:
         fight(play, a, t, last, guard, 0)
+
+
+def outlook(at: Position, seat: int, origin: str, to: str) -> Prospect | None:
+    """What an attack that goes on would come to: both sides' dice are known to everybody."""
+    b: Body = at.body
+    index = board(at.setup).index
+    a, t = index[origin], index[to]
+    itself = is_guarded_by_itself(at, b.owner[t])
+    asked = not itself and b.armies[t] > 1 and at.setup.options["defence"] == "ask"
+    guard = MOST_DEFENCE if itself else b.defence[b.owner[t]]
+    return prospect(b.armies[a], b.armies[t], guard, asked=asked)
 
 
 def answer(play: Play, dice: int) -> None:

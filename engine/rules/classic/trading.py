@@ -26,6 +26,11 @@ def worth(at: Position, cards: tuple[int, ...]) -> int:
     return rising_worth(at.body.trades)
 
 
+def best_worth(at: Position, seat: int) -> int:
+    """Armies that the best set in the hand would bring now; 0 without one."""
+    return max((worth(at, cards) for cards in all_sets(at.body.hands[seat], CARDS)), default=0)
+
+
 def offers(at: Position, seat: int) -> Iterator[Offer]:
     """All sets in the hand; where a shown territory is one's own, once for each that may take the bonus."""
     b: Body = at.body

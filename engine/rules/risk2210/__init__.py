@@ -9,6 +9,7 @@ from engine.rules.risk2210.meta import META, board
 from engine.rules.risk2210.orders import orders
 from engine.rules.risk2210.player import player
 from engine.rules.risk2210.policy import policy
+from engine.rules.risk2210.prospects import outlook
 from engine.rules.risk2210.setup import begin
 from engine.rules.risk2210.state import Body, check, copy
 from engine.rules.risk2210.steps import STEPS
@@ -34,6 +35,7 @@ RULES = Rules(
     policy=policy,
     standing=orders,
     player=player,
+    prospect=outlook,
     keys=KEYS,
     kinds=KINDS,
     icons=Path(__file__).with_name("icons.json"),
