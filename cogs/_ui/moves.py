@@ -19,6 +19,7 @@ from cogs._ui.steps import Choice, Path, Step, origin, step, verbs
 from cogs._ui.verbs import ROOM, beside, is_last, ref, style, verb_button
 from cogs._ui.wording import announced, awaited, expected
 from engine.types import Prompt
+from engine.verbs import PASS
 
 BUTTONS = 8
 """So many choices are buttons; more are a select."""
@@ -61,6 +62,8 @@ def panel(
             if found.explained and len(found.choices) == 1:
                 texts.append(f"-# {plain(found.choices[0].about)}")
             items += _components(table, found)
+            if PASS in possible and found.path == path[:1] and table.names.spec(path[0]).again:
+                items.append(_verb(table, PASS))  # whoever has attacked enough goes on from here
             if back := _back(table, found, possible):
                 items.append(button(back, table.names.text("button-back"), emoji="↩️"))
         else:

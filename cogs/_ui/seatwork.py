@@ -15,7 +15,7 @@ from engine import Move, Offers, Prompt, View
 from engine.foresight import prospect, set_worth
 from engine.orders import brings
 from engine.types import Arg
-from engine.verbs import UNTIL
+from engine.verbs import PASS, UNTIL
 from host import Game, HostError, Position
 from locales import locale_of
 
@@ -76,8 +76,16 @@ class AtTable:
 
     @property
     def stood(self) -> Path:
-        """Where the seat's last attack left it: what a panel goes on with; empty where with nothing."""
-        return () if self.answers or not self.awaited else stood(self.recent, self.game.rules, self.offers)
+        """What a panel goes on with: where the seat's last attack left it, or attacks where there is nothing
+        else to do; empty where all verbs are to be shown."""
+        if self.answers or not self.awaited:
+            return ()
+        return stood(self.recent, self.game.rules, self.offers) or self._only_attack()
+
+    def _only_attack(self) -> Path:
+        real = dict.fromkeys(o.verb for o in self.offers if not o.idle and o.verb != PASS)
+        (verb, *more) = real or ("",)
+        return (verb,) if not more and self.names.spec(verb).again else ()
 
     @property
     def set_worth(self) -> int:

@@ -149,14 +149,14 @@ async def by_buttons(client: Client, start: Json, move: Move) -> Json:
     """Make a move through the components only, beginning at a message; returns the answer."""
     message = start
     for _ in range(12):
-        done, answer = await _closer(client, message, move)
+        done, answer = await closer(client, message, move)
         if done:
             return answer
         message = answer["message"]
     raise AssertionError(f"no way to {move.code} in:\n{words(message)}")
 
 
-async def _closer(client: Client, message: Json, move: Move) -> tuple[bool, Json]:
+async def closer(client: Client, message: Json, move: Move) -> tuple[bool, Json]:
     """Use the component that leads nearest to the move; whether that made it."""
     best: tuple[int, str, str | None, Json] = (-1, "", None, {})
     for part in usable(message):

@@ -40,7 +40,7 @@ async def test_only_who_is_asked_may_move(house: House) -> None:
     message = await live(other)
     told = words((await other.press(message, "Attack"))["message"])
     assert "not your move" in told
-    assert "not your move" in words((await other.press(message, "Pass"))["message"])
+    assert "not your move" in words((await other.press(message, "End turn"))["message"])
     assert "not your move" in words((await other.slash("pass"))["message"])
     for answer in (
         await stranger.press(message, "Attack"),

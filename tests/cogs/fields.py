@@ -1,0 +1,72 @@
+"""Games at the beginning of a turn whose board is set up for what comes: no dice decide in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import engine
+from host import Game
+from tests.cogs import driver
+from tests.cogs.conftest import House
+
+HOST = 60
+"""Armies that lose no battle against one."""
+LAND = {"classic": "armies", "risk2210": "mods"}
+
+
+def _chain(near: Sequence[Sequence[int]], usable: Sequence[int], length: int) -> list[int]:
+    """So many of the usable spaces, each a neighbour of the one before."""
+
+    def longer(found: list[int]) -> list[int] | None:
+        if len(found) == length:
+            return found
+        ways = (n for n in near[found[-1]] if n in usable and n not in found)
+        return next((done for n in ways if (done := longer([*found, n]))), None)
+
+    return next(done for start in usable if (done := longer([start])))
+
+
+async def to_turn(house: House, game: Game, kind: str = "reinforce") -> int:
+    """Let everybody make the clock's moves until a turn begins; whose it is."""
+    while True:
+        position = await house.host.position(game.id)
+        prompt = position.prompts[0]
+        if prompt.kind.startswith(kind):
+            await house.published()
+            return prompt.seat
+        member = str(position.game.seats[prompt.seat].member)
+        await house.host.act(game.id, member, engine.default(position.state, prompt.seat).code)
+
+
+async def field(
+    house: House, rules: str = "classic", *, foes: int = 1, spaces: int = 4, **options: Any
+) -> tuple[Game, int, list[str]]:
+    """A game of Ada and Bruno at the beginning of a turn: the game, whose turn it is, and a row of neighbouring
+    spaces. The first is that seat's, with an army that loses against nothing; the others are the other's, with
+    so many `foes` each. Everywhere else stands one."""
+    game = await driver.lobby(house, "Ada", "Bruno", rules=rules, seats=2)
+    ada = await house.member("Ada")
+    await house.host.set_options(game.id, ada.actor, options)
+    await house.host.start(game.id, ada.actor, "entropy")
+    seat = await to_turn(house, game)
+    state = (await house.host.position(game.id)).state
+    world = engine.board.load(engine.view(state, None).board)
+    body, index = state.body, world.index
+    shown = engine.view(state, None).spaces
+    plain = [
+        index[s.id]
+        for s in shown.values()
+        if set(s.tokens) <= {"army"} and s.owner is not None and world.spaces[index[s.id]].kind == "land"
+    ]
+    near = [list(n) for n in world.neighbours]
+    row = _chain(near, plain, spaces)
+    army = getattr(body, LAND[rules])
+    for space, owner in enumerate(body.owner):
+        army[space] = int(owner >= 0)
+    for space in row:
+        body.owner[space], army[space] = 1 - seat, foes
+    body.owner[row[0]], army[row[0]] = seat, HOST
+    body.held = type(body.held)(sum(o == s for o in body.owner) for s in range(len(body.held)))
+    body.total = sum(army)
+    return await house.host.game(game.id), seat, [world.ids[s] for s in row]

@@ -1,0 +1,166 @@
+"""How many presses a turn takes, and what a panel shows when others have answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs._ui.moves import panel
+from engine import Move
+from playground import Client
+from tests.cogs import driver
+from tests.cogs.conftest import House
+from tests.cogs.driver import live, words
+from tests.cogs.fields import HOST, field
+from tests.cogs.positions import table_of
+
+Json = dict[str, Any]
+TURN, CONQUEST, NEXT = 16, 4, 3
+"""Most presses for a turn with three conquests, for the first of them, and for one that goes on from there."""
+
+
+async def made(client: Client, message: Json, move: Move) -> tuple[Json, int]:
+    """Make a move by components alone: the answer, and how many presses it took."""
+    for presses in range(1, 12):
+        done, answer = await driver.closer(client, message, move)
+        message = answer["message"]
+        if done:
+            return message, presses
+    raise AssertionError(f"no way to {move.code} in:\n{words(message)}")
+
+
+async def greatest(house: House, game: int, seat: int, verb: str) -> Move:
+    """The move of a verb with the greatest amount."""
+    position = await house.host.position(game)
+    return next(o.move(seat) for o in position.legal(seat) if o.verb == verb)
+
+
+@pytest.mark.parametrize("rules", ["classic", "risk2210"])
+async def test_a_turn_with_three_conquests_takes_sixteen_presses(house: House, rules: str) -> None:
+    """From the message in the channel to the end of the turn, placing and moving in included: four for an
+    attack from its button to the move-in, three where it goes on from there."""
+    game, seat, row = await field(house, rules)
+    player = await house.member(game.seats[seat].name)
+    pool = (await house.host.position(game.id)).state.body.pool
+    message, total = await made(player, await live(player), Move(seat, "place", (row[0], pool)))
+
+    async def prompt() -> str:
+        asked = (await house.host.position(game.id)).prompts
+        return asked[0].kind if asked and asked[0].seat == seat else ""
+
+    if rules == "risk2210":
+        message, presses = await made(player, message, Move(seat, "pass"))
+        assert await prompt() == "invade", "who buys nothing more is not asked about cards"
+        total += presses
+    for n, (start, end) in enumerate(zip(row, row[1:], strict=False)):
+        message, attack = await made(player, message, Move(seat, "attack", (start, end, "until", 1)))
+        assert await prompt() == "occupy"
+        message, moved = await made(player, message, await greatest(house, game.id, seat, "move"))
+        assert attack + moved <= (NEXT if n else CONQUEST)
+        total += attack + moved
+    while (kind := await prompt()) and total < 2 * TURN:
+        move = await greatest(house, game.id, seat, "choose" if kind == "reward" else "pass")
+        message, presses = await made(player, message, move)
+        total += presses
+    assert not await prompt(), "the turn is over"
+    assert total <= TURN
+
+
+async def _asked(house: House, foes: int = HOST) -> tuple[int, Client, Client, int, list[str]]:
+    """A game with dice that are asked for, in which the first army stands against one like it: its number, who
+    attacks, who defends, the attacker's seat, and the two spaces."""
+    game, seat, row = await field(house, foes=foes, spaces=2, defence="ask")
+    player, other = [await house.member(game.seats[s].name) for s in (seat, 1 - seat)]
+    pool = (await house.host.position(game.id)).state.body.pool
+    await house.host.act(game.id, player.actor, f"place:{row[0]}:{pool}")
+    await house.published()
+    return game.id, player, other, seat, row
+
+
+async def _defended(house: House, game: int, other: Client, seat: int) -> str:
+    """The defender answers the call by buttons; what they are told."""
+    await house.published()
+    move = Move(1 - seat, "choose", ("defend", 2))
+    answer, _ = await made(other, await live(other), move)
+    await house.published()
+    return words(answer)
+
+
+async def test_after_a_defence_one_press_rolls_again(house: House) -> None:
+    """The attack is answered as announced and not refused; the dice stand in the message that calls the
+    attacker, with a button that rolls again, and in the next one that calls the defender."""
+    game, player, other, seat, row = await _asked(house)
+    attack = Move(seat, "attack", (*row, 3))
+    answer, _ = await made(player, await live(player), attack)
+    told = words(answer)
+    assert "Attack announced" in told
+    defender = (await house.host.game(game)).seats[1 - seat].name
+    assert f"**{defender}** chooses their dice" in told
+    assert "not your move" not in told
+    for rolled in range(1, 3):
+        assert "` : `" in await _defended(house, game, other, seat), "the dice, for who has defended"
+        call = await live(player)
+        assert f"<@{player.actor}>" in words(call)
+        assert "` : `" in words(call), "the dice"
+        ply = (await house.host.game(game)).ply
+        answered = (await player.press(call, "Again"))["message"]
+        assert "Attack announced" in words(answered)
+        assert (await house.host.game(game)).ply == ply + 1
+        (prompt,) = (await house.host.position(game)).prompts
+        assert (prompt.kind, prompt.data["from"], prompt.data["to"], prompt.data["dice"]) == (
+            "defend",
+            *row,
+            3,
+        )
+        await house.published()
+        called = words(await live(other))
+        assert f"<@{other.actor}>" in called
+        assert "` : `" in called, f"the dice before, for the defender of roll {rolled + 1}"
+
+
+async def test_my_moves_go_on_where_the_attack_stood(house: House) -> None:
+    """The panel that is opened after a defence asks how to attack the same place, and its way back leads to
+    everything else."""
+    game, player, other, seat, row = await _asked(house)
+    waiting, _ = await made(player, await live(player), Move(seat, "attack", (*row, 2)))
+    await _defended(house, game, other, seat)
+    for message, label in ((await live(player), "My moves"), (waiting, "Refresh")):
+        shown = (await player.press(message, label))["message"]
+        labels = [part.get("label") for part in driver.usable(shown)]
+        assert {"3 dice", "2 dice", "1 die"} <= {*labels}
+    pairs = (await player.press(shown, "Back"))["message"]
+    menu = (await player.press(pairs, "Back"))["message"]
+    labels = [str(part.get("label")) for part in driver.usable(menu)]
+    assert "Attack" in labels
+    assert any(label.startswith("Again: ") and label.endswith("2 dice") for label in labels)
+    assert "End turn" in labels
+
+
+async def test_the_old_again_of_another_position_plays_nothing(house: House) -> None:
+    """A call whose roll has been made already."""
+    game, player, other, seat, row = await _asked(house)
+    await made(player, await live(player), Move(seat, "attack", (*row, 3)))
+    await _defended(house, game, other, seat)
+    call = await live(player)
+    await player.press(call, "Again")
+    await house.host.act(game, other.actor, "choose:defend:1")
+    ply = (await house.host.game(game)).ply
+    stale = next(p for p in driver.usable(call) if p["custom_id"].endswith(":again"))
+    with_old = await player.press(call | {"components": [stale]}, stale["custom_id"])
+    assert "moved on" in words(with_old["message"])
+    assert (await house.host.game(game)).ply == ply
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_until_says_that_nobody_is_asked(house: House, language: str) -> None:
+    """Where each roll asks the defender, attacking until few are left says that it does not."""
+    game, _, _, seat, row = await _asked(house)
+    position = await house.host.position(game)
+    table = table_of(position.state, seat, language)
+    view = panel(table, ("attack", *row)).view
+    assert view is not None
+    labels = [str(i.get("label", "")) for r in view.to_components() for i in r["components"]]
+    untils = [label for label in labels if label.startswith(("Until", "Finché"))]
+    assert untils
+    assert all(("without asking" in label) or ("senza chiedere" in label) for label in untils)
