@@ -198,6 +198,23 @@ class Names:
         move = Move.parse(made.seat, made.code)
         return plain(Names(self.locale, then, self._seats).move((move.verb, *move.args)))
 
+    def short(self, path: Sequence[Arg]) -> tuple[str, str]:
+        """A move of cards in few words, for where the question names the verb, and the kinds of its cards: a
+        card that shows a space is called by it alone. The whole move where there is no shorter text."""
+        verb, *args = path
+        cards = [self.held(str(verb), args[:i], arg) for i, arg in enumerate(args)]
+        named = [
+            self._brief_card(c) if c else name
+            for c, name in zip(cards, self.args(str(verb), args), strict=True)
+        ]
+        forms = [(f"short-{key.removeprefix('offer-')}", form) for key, form in self.spec(verb).forms]
+        known = [(key, form) for key, form in forms if self.has(key)]
+        kinds = self.listing(self.card_kind(c.kind) for c in cards if c)
+        return self.sentence(known, args, named) or self.move(path), kinds
+
+    def _brief_card(self, card: CardView) -> str:
+        return self.card_kind(card.kind) if card.space is None else self.space(card.space)
+
     def _own_sentence(self, verb: str, args: Sequence[Arg]) -> str:
         """The key of the sentence of a verb's first word, if there is one."""
         key = f"offer-{verb}-{args[0]}"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from cogs._ui.amounts import longer_label, quick, quick_label, wished
-from cogs._ui.clip import LABEL, OPTION
+from cogs._ui.clip import LABEL, OPTION, clip
 from cogs._ui.hints import NO_HINTS, Hints
 from cogs._ui.names import Names
 from cogs._ui.questions import question, upper
@@ -122,8 +122,10 @@ def _paged(
 def _weighed(names: Names, path: Path, left: Iterable[Offer], page: int, hints: Hints) -> Step:
     """Whole moves, the worthiest first: cards that go together are chosen together."""
     moves = sorted(_single(left), key=lambda move: -(hints.worth(move) if hints.worth else 0))
-    gains = ((move, hints.gain(names, move)) for move in moves)
-    choices = [Choice(names.move(move), move, True, gain, gain) for move, gain in gains]
+    choices = []
+    for move in moves:
+        (label, kinds), gain = names.short(move), hints.gain(names, move)
+        choices.append(Choice(label, move, True, _joined(gain, kinds), gain))
     return _paged(path, question(names, path[:1]), choices, page)
 
 
@@ -210,7 +212,8 @@ def _pair(names: Names, path: Path, pair: Path, left: Iterable[Offer], hints: Hi
     longer = (path[0], *pair)
     moves = list(islice(_single(o for o in left if o.args[:2] == pair), 2))
     chance = hints.chance(names, pair)
-    about = _joined(names.strength(pair, OPTION - len(chance) - 3), chance)
+    room = OPTION - len(chance) - 3
+    about = _joined(clip(names.strength(pair, room), room), chance)
     if len(moves) == 1:
         return Choice(names.move(moves[0]), moves[0], True, about)
     label = names.head(longer)

@@ -64,7 +64,10 @@ def verb_button(
         label, target = names.verb(verb), ("at", f"0:{verb}")
     else:
         (move,) = only
-        label, target = names.move((verb, *move.args)), ("do", ids.shorten(move.code, ROOM))
+        target = ("do", ids.shorten(move.code, ROOM))
+        label = names.move((verb, *move.args))
+        if spec.weighed:
+            label = names.text("short-move", verb=names.verb(verb), what=names.short((verb, *move.args))[0])
         short = f"idle-{verb}-{move.args[0]}" if idle and move.args else ""
         if short and names.has(short):
             label = names.text(short, n=move.args[-1])

@@ -172,7 +172,7 @@ async def closer(client: Client, message: Json, move: Move) -> tuple[bool, Json]
             continue
         args = ref.args[1:] if ref.action == "at" else ref.args
         kind = "menu" if ref.action == "menu" else ref.action
-        reach = 0 if kind == "menu" else _reach(kind, ":".join(args), move)
+        reach = 0 if kind == "menu" or _back(part) else _reach(kind, ":".join(args), move)
         if reach > best[0]:
             best = (reach, kind, None, part)
     reach, kind, value, part = best
@@ -184,6 +184,11 @@ async def closer(client: Client, message: Json, move: Move) -> tuple[bool, Json]
         await client.press(message, part["custom_id"], wait="answer")
         return True, await client.submit_modal(number=str(move.args[-1]))
     return kind == "do", await client.press(message, part["custom_id"])
+
+
+def _back(part: Json) -> bool:
+    """Whether a component leads back to an earlier question."""
+    return bool((part.get("emoji") or {}).get("name") == "↩️")
 
 
 def _reach(kind: str, short: str, move: Move) -> int:

@@ -42,9 +42,9 @@ async def to_turn(house: House, game: Game, kind: str = "reinforce") -> int:
 async def field(
     house: House, rules: str = "classic", *, foes: int = 1, spaces: int = 4, **options: Any
 ) -> tuple[Game, int, list[str]]:
-    """A game of Ada and Bruno at the beginning of a turn: the game, whose turn it is, and a row of neighbouring
-    spaces. The first is that seat's, with an army that loses against nothing; the others are the other's, with
-    so many `foes` each. Everywhere else stands one."""
+    """A game of Ada and Bruno at the beginning of a turn: the game, whose turn it is, and a row of spaces,
+    each a neighbour of the next. The first is that seat's, with an army that loses against nothing; the
+    others are the other's, with so many `foes` each. Everywhere else stands one."""
     game = await driver.lobby(house, "Ada", "Bruno", rules=rules, seats=2)
     ada = await house.member("Ada")
     await house.host.set_options(game.id, ada.actor, options)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tests.cogs.positions import table_of
 
 Json = dict[str, Any]
 TURN, CONQUEST, NEXT = 16, 4, 3
-"""Most presses for a turn with three conquests, for the first of them, and for one that goes on from there."""
+"""Most presses for a turn with three conquests, for the first of them, and for one that goes on there."""
 
 
 async def made(client: Client, message: Json, move: Move) -> tuple[Json, int]:
@@ -53,7 +54,7 @@ async def test_a_turn_with_three_conquests_takes_sixteen_presses(house: House, r
         message, presses = await made(player, message, Move(seat, "pass"))
         assert await prompt() == "invade", "who buys nothing more is not asked about cards"
         total += presses
-    for n, (start, end) in enumerate(zip(row, row[1:], strict=False)):
+    for n, (start, end) in enumerate(pairwise(row)):
         message, attack = await made(player, message, Move(seat, "attack", (start, end, "until", 1)))
         assert await prompt() == "occupy"
         message, moved = await made(player, message, await greatest(house, game.id, seat, "move"))
@@ -68,8 +69,8 @@ async def test_a_turn_with_three_conquests_takes_sixteen_presses(house: House, r
 
 
 async def _asked(house: House, foes: int = HOST) -> tuple[int, Client, Client, int, list[str]]:
-    """A game with dice that are asked for, in which the first army stands against one like it: its number, who
-    attacks, who defends, the attacker's seat, and the two spaces."""
+    """A game with dice that are asked for, in which the first army stands against one like it: its number,
+    who attacks, who defends, the attacker's seat, and the two spaces."""
     game, seat, row = await field(house, foes=foes, spaces=2, defence="ask")
     player, other = [await house.member(game.seats[s].name) for s in (seat, 1 - seat)]
     pool = (await house.host.position(game.id)).state.body.pool
@@ -127,7 +128,7 @@ async def test_my_moves_go_on_where_the_attack_stood(house: House) -> None:
     await _defended(house, game, other, seat)
     for message, label in ((await live(player), "My moves"), (waiting, "Refresh")):
         shown = (await player.press(message, label))["message"]
-        labels = [part.get("label") for part in driver.usable(shown)]
+        labels = [str(part.get("label")) for part in driver.usable(shown)]
         assert {"3 dice", "2 dice", "1 die"} <= {*labels}
     pairs = (await player.press(shown, "Back"))["message"]
     menu = (await player.press(pairs, "Back"))["message"]
