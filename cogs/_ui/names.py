@@ -207,7 +207,7 @@ class Names:
             self._brief_card(c) if c else name
             for c, name in zip(cards, self.args(str(verb), args), strict=True)
         ]
-        forms = [(f"short-{key.removeprefix('offer-')}", form) for key, form in self.spec(verb).forms]
+        forms = [(f"{key}-short", form) for key, form in self.spec(verb).forms]
         known = [(key, form) for key, form in forms if self.has(key)]
         kinds = self.listing(self.card_kind(c.kind) for c in cards if c)
         return self.sentence(known, args, named) or self.move(path), kinds

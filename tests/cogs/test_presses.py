@@ -120,6 +120,29 @@ async def test_after_a_defence_one_press_rolls_again(house: House) -> None:
         assert "` : `" in called, f"the dice before, for the defender of roll {rolled + 1}"
 
 
+async def test_after_secret_answers_the_invasion_goes_on(house: House) -> None:
+    """The invader reads that it is announced and who may answer; once they have, one press rolls again."""
+    game, seat, row = await field(house, "risk2210", foes=HOST, spaces=2)
+    player, other = [await house.member(game.seats[s].name) for s in (seat, 1 - seat)]
+    state = (await house.host.position(game.id)).state
+    state.body.hands[1 - seat] = (0,)
+    for code in (f"place:{row[0]}:{state.body.pool}", "pass", "pass"):
+        await house.host.act(game.id, player.actor, code)
+    await house.published()
+    answer, _ = await made(player, await live(player), Move(seat, "attack", (*row, 3)))
+    assert "Invasion announced" in words(answer)
+    assert f"**{game.seats[1 - seat].name}**" in words(answer)
+    assert "not your move" not in words(answer)
+    await house.published()
+    await made(other, await live(other), Move(1 - seat, "pass"))
+    await house.published()
+    call = await live(player)
+    assert "` : `" in words(call)
+    ply = (await house.host.game(game.id)).ply
+    assert "Invasion announced" in words((await player.press(call, "Again"))["message"])
+    assert (await house.host.game(game.id)).ply == ply + 1
+
+
 async def test_my_moves_go_on_where_the_attack_stood(house: House) -> None:
     """The panel that is opened after a defence asks how to attack the same place, and its way back leads to
     everything else."""
