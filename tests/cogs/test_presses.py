@@ -10,7 +10,7 @@ import pytest
 from cogs._ui.moves import panel
 from engine import Move
 from playground import Client
-from tests.cogs import driver
+from tests.cogs import driver, forged
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
 from tests.cogs.fields import HOST, field
@@ -162,17 +162,18 @@ async def test_my_moves_go_on_where_the_attack_stood(house: House) -> None:
 
 
 async def test_the_old_again_of_another_position_plays_nothing(house: House) -> None:
-    """A call whose roll has been made already."""
+    """A button whose roll has been made already; the member reads so, and where the attack stands."""
     game, player, other, seat, row = await _asked(house)
     await made(player, await live(player), Move(seat, "attack", (*row, 3)))
     await _defended(house, game, other, seat)
-    call = await live(player)
-    await player.press(call, "Again")
+    (old,) = [p["custom_id"] for p in driver.usable(await live(player)) if p["custom_id"].endswith(":again")]
+    await house.host.act(game, player.actor, f"attack:{row[0]}:{row[1]}:3")
     await house.host.act(game, other.actor, "choose:defend:1")
+    await house.published()
     ply = (await house.host.game(game)).ply
-    stale = next(p for p in driver.usable(call) if p["custom_id"].endswith(":again"))
-    with_old = await player.press(call | {"components": [stale]}, stale["custom_id"])
-    assert "moved on" in words(with_old["message"])
+    stored = house.server.messages.get(await player.channel_id(None), (await live(player))["id"])
+    told = await forged.press(house, player, stored, old)
+    assert "moved on" in told
     assert (await house.host.game(game)).ply == ply
 
 
