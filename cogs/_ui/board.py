@@ -14,7 +14,7 @@ from cogs._ui.ids import Ref
 from cogs._ui.items import Layout, button
 from cogs._ui.names import Names
 from cogs._ui.steps import verbs
-from cogs._ui.verbs import ref, verb_button
+from cogs._ui.verbs import ref, verb_buttons
 from cogs._ui.wording import awaited, title
 from engine.chain import short
 from engine.events import TURN, WON
@@ -201,7 +201,7 @@ def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.Acti
         offers = position.legal(asked[0].seat)
         shown = [v for v in verbs(offers) if not names.spec(v).secret]
         items += [_again(game, names)] if again else []
-        items += [verb_button(position, v, offers.narrow(v), names) for v in shown]
+        items += [item for v in shown for item in verb_buttons(position, v, offers.narrow(v), names)]
     if asked:
         style = discord.ButtonStyle.secondary if items else discord.ButtonStyle.primary
         items.append(_menu(game, names, style))

@@ -16,7 +16,7 @@ from cogs._ui.items import GameItem, button, option, rows, select
 from cogs._ui.names import plain
 from cogs._ui.seatwork import AtTable
 from cogs._ui.steps import Choice, Path, Step, origin, step, verbs
-from cogs._ui.verbs import ROOM, beside, is_last, ref, style, verb_button
+from cogs._ui.verbs import ROOM, beside, is_last, ref, style, verb_buttons
 from cogs._ui.wording import announced, awaited, expected
 from engine.types import Prompt
 from engine.verbs import PASS
@@ -63,14 +63,14 @@ def panel(
                 texts.append(f"-# {plain(found.choices[0].about)}")
             items += _components(table, found)
             if PASS in possible and found.path == path[:1] and table.names.spec(path[0]).again:
-                items.append(_verb(table, PASS))  # whoever has attacked enough goes on from here
+                items += _verb(table, PASS)  # whoever has attacked enough goes on from here
             if back := _back(table, found, possible):
                 items.append(button(back, table.names.text("button-back"), emoji="↩️"))
         else:
             return panel(table, (), 0, note, undo, since, played)
     else:
         texts += [*_task(table, prompt), table.names.text("ask-verb")]
-        items += [*_again(table), *(_verb(table, v) for v in possible)]
+        items += [*_again(table), *(item for v in possible for item in _verb(table, v))]
     items += _always(table, undo, items)
     if since and table.game.ply:
         items.append(button(_ref(table, "since"), table.names.text("button-since"), emoji="🕰️"))
@@ -115,12 +115,12 @@ def _again(table: AtTable) -> list[GameItem]:
     return [button(_ref(table, "again"), label, style=style(table.names.spec(move[0])), emoji="🎲")]
 
 
-def _verb(table: AtTable, verb: str) -> GameItem:
+def _verb(table: AtTable, verb: str) -> list[GameItem]:
     offers, gain = table.offers.narrow(verb), ""
     if worth := table.worth(verb):
         best = max(worth((verb, *move.args)) for move in offers.moves())
         gain = table.names.text("worth", n=best) if best else ""
-    return verb_button(table.position, verb, offers, table.names, answers=table.answers, gain=gain)
+    return verb_buttons(table.position, verb, offers, table.names, answers=table.answers, gain=gain)
 
 
 def _reachable(table: AtTable, path: Path, page: int) -> Step | None:

@@ -6,6 +6,7 @@ from itertools import islice
 
 import discord
 
+import engine
 from cogs._ui import ids
 from cogs._ui.clip import LABEL, clip
 from cogs._ui.ids import Ref
@@ -13,7 +14,7 @@ from cogs._ui.items import GameItem, button
 from cogs._ui.names import Names
 from engine.foresight import ends_turn
 from engine.kernel import Offers
-from engine.types import Arg
+from engine.types import Arg, Move
 from engine.verbs import PASS, Verb
 from host import Game, Position
 
@@ -49,6 +50,36 @@ def is_last(position: Position, names: Names, verb: Arg, offers: Offers) -> bool
     if first is None or spec.hostile or not (verb == PASS or spec.marches):
         return False
     return ends_turn(position.state, first.move(offers.seat))
+
+
+def shops(position: Position, names: Names, offers: Offers) -> bool:
+    """Whether all that the seat on turn can do now is to buy something, or to pass."""
+    found = dict.fromkeys(offer.verb for offer in offers)
+    priced = [names.spec(verb).amount == "price" for verb in found if verb != PASS]
+    on_turn = engine.view(position.state, None).turn == offers.seat
+    return on_turn and PASS in found and bool(priced) and all(priced)
+
+
+def _shops_on(position: Position, names: Names, offers: Offers) -> bool:
+    """Whether passing only leads on to what else can be bought."""
+    if not shops(position, names, offers):
+        return False
+    later = engine.apply(position.state, Move(offers.seat, PASS)).state
+    return shops(Position(position.game, later), names, engine.legal(later, offers.seat))
+
+
+def verb_buttons(
+    position: Position, verb: str, offers: Offers, names: Names, *, answers: bool = False, gain: str = ""
+) -> list[GameItem]:
+    """The button of a verb (see `verb_button`); where passing leads on to what else can be bought, before it
+    the one that passes that as well."""
+    usual = verb_button(position, verb, offers, names, answers=answers, gain=gain)
+    if verb != PASS or not _shops_on(position, names, engine.legal(position.state, offers.seat)):
+        return [usual]
+    look = style(names.spec(verb))
+    on = button(usual.ref, names.text("verb-pass-on"), style=look, emoji="🛒")
+    whole = ref(position.game, "enough")
+    return [button(whole, names.verb(verb), style=look, emoji=names.spec(verb).emoji or None), on]
 
 
 def verb_button(

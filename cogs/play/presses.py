@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from cogs._ui import ids
 from cogs._ui.answer import Answer, Interaction, Panel
 from cogs._ui.changes import digest
@@ -13,8 +15,8 @@ from cogs._ui.moves import FINAL, NOTE, panel
 from cogs._ui.permissions import warning
 from cogs._ui.seatwork import AtTable, at_table
 from cogs._ui.steps import Path, amounts, verbs
-from cogs._ui.verbs import ref
-from engine.types import IllegalMove, Move
+from cogs._ui.verbs import ref, shops
+from engine.types import IllegalMove
 from engine.verbs import PASS
 from host import Acted, HostError
 
@@ -100,7 +102,6 @@ async def _play(press: Press, short: str) -> None:
         await press.answer.panel(panel(await _table(press), note=note))
         return
     press.answer.played = True
-    acted = await passed_on(press.interaction, acted, table)
     await show_result(press.interaction, press.answer, acted, table, ids.path(short))
 
 
@@ -113,30 +114,18 @@ async def again(press: Press) -> None:
         await _play(press, ids.code(table.again))
 
 
-async def passed_on(interaction: Interaction, acted: Acted, before: AtTable) -> Acted:
-    """Who buys nothing more is not asked in the next step what else to buy: that is passed as well."""
-    member, bot = str(interaction.user.id), interaction.client
-    if acted.game.ply != before.game.ply + 1 or not _shopping(before):
-        return acted
-    table = await at_table(bot, acted.game.id, member, before.names.locale)
-    if table.seat != before.seat or not _shopping(table) or table.asked == before.asked:
-        return acted
-    last = next(iter(table.recent.own), ())
-    if last != (PASS,):
-        return acted
-    try:
-        more = await bot.host.act(acted.game.id, member, PASS, ply=acted.game.ply, key=f"{interaction.id}+")
-    except HostError:  # the first pass stands, and the panel shows what is asked now
-        return acted
-    return Acted(more.game, (*acted.events, *more.events), more.undoable)
-
-
-def _shopping(table: AtTable) -> bool:
-    """Whether all that the seat can do is to buy something, or nothing."""
-    possible = {*verbs(table.offers)} - {PASS}
-    asked = table.prompt is not None and table.prompt.clock == "turn" and not table.prompt.sealed
-    priced = all(table.names.spec(verb).amount == "price" for verb in possible)
-    return asked and bool(possible) and priced and Move(table.seat, PASS) in table.offers
+async def enough(press: Press) -> None:
+    """Buy nothing more in this turn: pass here, and in the next step, which asks what else to buy."""
+    table, host, key = await _awaited(press), press.interaction.client.host, str(press.interaction.id)
+    acted = await host.act(table.game.id, press.member, PASS, ply=press.ref.ply, key=key)
+    press.answer.played = True
+    later = await _table(press)
+    if acted.game.ply == later.game.ply and shops(later.position, later.names, later.offers):
+        # If this is refused the first pass stands, and the panel shows what is asked now.
+        with suppress(HostError, IllegalMove):
+            more = await host.act(table.game.id, press.member, PASS, ply=acted.game.ply, key=f"{key}+")
+            acted = Acted(more.game, (*acted.events, *more.events), more.undoable)
+    await show_result(press.interaction, press.answer, acted, table, (PASS,))
 
 
 async def show_result(
@@ -227,4 +216,5 @@ ACTIONS: dict[str, Action] = {
     "number": Action(number, ".+", kinds=ids.MODAL),
     "hand": Action(hand, f"(?:{ids.whole(2)}:(?:previous|next))?"),
     "again": Action(again),
+    "enough": Action(enough),
 }

@@ -24,7 +24,7 @@ from cogs._ui.names import plain
 from cogs._ui.seatwork import AtTable, here
 from cogs._ui.steps import Path
 from cogs._ui.translator import Slash, generated, slash
-from cogs.play.presses import hand_panel, passed_on, show_result
+from cogs.play.presses import hand_panel, show_result
 from engine import vocabulary
 from engine.types import IllegalMove
 from engine.verbs import Option, Verb
@@ -60,7 +60,6 @@ async def _play(
             await answer.say(f"{sentence(error, answer.locale, table.names)} {told}")
             return
         answer.played = True
-        acted = await passed_on(interaction, acted, table)
         await show_result(interaction, answer, acted, table, ids.path(code))
 
 

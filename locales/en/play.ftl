@@ -86,6 +86,7 @@ verb-choose = Choose
 verb-resign = Resign
 verb-pass = Pass
 verb-pass-last = End turn
+verb-pass-on = On to other purchases
 ends-turn = ends the turn
 ends-your-turn = -# This move ends your turn.
 again = Again: { $move }

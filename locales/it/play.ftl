@@ -86,6 +86,7 @@ verb-choose = Scegli
 verb-resign = Ritirati
 verb-pass = Passa
 verb-pass-last = Chiudi il turno
+verb-pass-on = Agli altri acquisti
 ends-turn = chiude il turno
 ends-your-turn = -# Questa mossa chiude il tuo turno.
 again = Ancora: { $move }

@@ -63,7 +63,9 @@ async def field(
     row = _chain(near, plain, spaces)
     army = getattr(body, LAND[rules])
     for space, owner in enumerate(body.owner):
-        army[space] = int(owner >= 0)
+        if owner < 0 and world.spaces[space].kind == "land" and space not in getattr(body, "devastated", ()):
+            body.owner[space] = 1 - seat  # else one might also enter it without a fight
+        army[space] = int(body.owner[space] >= 0)
     for space in row:
         body.owner[space], army[space] = 1 - seat, foes
     body.owner[row[0]], army[row[0]] = seat, HOST

@@ -46,26 +46,31 @@ async def test_a_turn_with_three_conquests_takes_sixteen_presses(house: House, r
     pool = (await house.host.position(game.id)).state.body.pool
     message, total = await made(player, await live(player), Move(seat, "place", (row[0], pool)))
 
+    trail: list[tuple[str, int]] = [("place", total)]
+
     async def prompt() -> str:
         asked = (await house.host.position(game.id)).prompts
         return asked[0].kind if asked and asked[0].seat == seat else ""
 
     if rules == "risk2210":
-        message, presses = await made(player, message, Move(seat, "pass"))
+        assert await prompt() == "hire"
+        message = (await player.press(message, "Buy nothing more"))["message"]
         assert await prompt() == "invade", "who buys nothing more is not asked about cards"
-        total += presses
+        total += 1
     for n, (start, end) in enumerate(pairwise(row)):
         message, attack = await made(player, message, Move(seat, "attack", (start, end, "until", 1)))
         assert await prompt() == "occupy"
         message, moved = await made(player, message, await greatest(house, game.id, seat, "move"))
         assert attack + moved <= (NEXT if n else CONQUEST)
         total += attack + moved
+        trail.append((f"{start}-{end}", attack + moved))
     while (kind := await prompt()) and total < 2 * TURN:
         move = await greatest(house, game.id, seat, "choose" if kind == "reward" else "pass")
         message, presses = await made(player, message, move)
         total += presses
+        trail.append((kind, presses))
     assert not await prompt(), "the turn is over"
-    assert total <= TURN
+    assert total <= TURN, trail
 
 
 async def _asked(house: House, foes: int = HOST) -> tuple[int, Client, Client, int, list[str]]:
