@@ -62,7 +62,7 @@ def panel(
             if found.explained and len(found.choices) == 1:
                 texts.append(f"-# {plain(found.choices[0].about)}")
             items += _components(table, found)
-            if PASS in possible and found.path == path[:1] and table.names.spec(path[0]).again:
+            if PASS in possible and len(path) == 1 and table.names.spec(path[0]).again:
                 items += _verb(table, PASS)  # whoever has attacked enough goes on from here
             if back := _back(table, found, possible):
                 items.append(button(back, table.names.text("button-back"), emoji="↩️"))
