@@ -13,12 +13,16 @@ from render.shapes import badge as outline
 from render.shapes import scaled
 from render.theme import Owner, Rgb, Theme
 
-RADIUS = 19
-"""Of a badge on the board, at scale 1."""
+RADIUS, SMALL = 19, 15
+"""Of a badge on the board, and of one beside names, at scale 1."""
 FINE = 4
-SIZES = {1: 1.62, 2: 1.52, 3: 1.44}
+SIZES = {1: 1.8, 2: 1.52, 3: 1.44}
 """Size of the number's font in radii by the count of its figures."""
 STRETCH = {1: 1.0, 2: 1.0, 3: 1.32}
+LONG, WIDE = 1.43, 1.62
+"""The same for more figures."""
+TAG, PILL = 27, 32
+"""Size of a tag's text, and its height."""
 
 
 def short(number: int) -> str:
@@ -27,9 +31,11 @@ def short(number: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def badge(theme: Theme, owner: Owner, text: str, radius: float) -> Image.Image:
-    """The badge as an RGBA tile whose middle is the anchor."""
-    stretch = STRETCH.get(len(text), 1.32)
+def badge(
+    theme: Theme, owner: Owner, text: str, radius: float, figure: Image.Image | None = None
+) -> Image.Image:
+    """The badge as an RGBA tile whose middle is the anchor, with a text or with the mask of a figure."""
+    stretch = STRETCH.get(len(text), WIDE)
     half = (round(radius * 1.36 * stretch) + 4, round(radius * 1.36) + 4)
     size = (half[0] * 2 * FINE, half[1] * 2 * FINE)
     middle = (size[0] / 2, size[1] / 2)
@@ -41,20 +47,24 @@ def badge(theme: Theme, owner: Owner, text: str, radius: float) -> Image.Image:
     draw = ImageDraw.Draw(tile)
     draw.polygon(scaled(points, 1.0, *middle), (*theme.badge_rim, 255))
     draw.polygon(scaled(points, 0.87, *middle), (*theme.badge_fill(owner), 255))
-    figures = SIZES.get(len(text), 1.2)
-    font = fonts.font(theme.fonts.number, round(radius * figures * FINE))
+    figures = SIZES.get(len(text), LONG)
+    font = fonts.font(theme.fonts.number, radius * figures, FINE)
     # Capitals' height is 0.7 of this font's size: centred by it, since figures have no descenders.
     baseline = middle[1] + radius * figures * FINE * 0.35
     draw.text((middle[0], baseline), text, (*theme.badge_text, 255), font, "ms")
-    return tile.reduce(FINE)
+    tile = tile.reduce(FINE)
+    if figure is not None:
+        at = ((tile.width - figure.width) // 2, (tile.height - figure.height) // 2)
+        tile.paste((*theme.badge_text, 255), at, figure)
+    return tile
 
 
 @lru_cache(maxsize=256)
 def tag(theme: Theme, text: str, rgb: Rgb, scale: float) -> Image.Image:
     """A pill with a signed number as an RGBA tile."""
-    size = round(21 * scale)
+    size = round(TAG * scale)
     font = fonts.font(theme.fonts.number, size)
-    width, height = round(font.getlength(text) + 12 * scale), round(24 * scale)
+    width, height = round(font.getlength(text) + 14 * scale), round(PILL * scale)
     tile = Image.new("RGBA", (width, height), (*theme.change.casing, 0))
     tile.putalpha(plate(width, height, height // 2))
     inner = plate(width - 4, height - 4, (height - 4) // 2)

@@ -4,12 +4,13 @@ and the winner's banner."""
 from __future__ import annotations
 
 from collections import Counter
+from typing import NamedTuple
 
 import numpy as np
 from PIL import Image, ImageDraw
 
 from engine.types import SeatView
-from render import canvas, facts, text, texture
+from render import badges, canvas, facts, text, texture
 from render.layers import Layers
 from render.scene import Scene
 from render.theme import Ui, mixed, readable
@@ -17,25 +18,42 @@ from render.theme import Ui, mixed, readable
 TOP, BOTTOM = 58, 92
 """Heights at scale 1."""
 MIDDLE = 28
-NAME, PHASE = 27, 23
+NAME, PHASE = 28, 27
 """Sizes of text in the upper bar."""
+REGION, BONUS = 27, 32
+"""Sizes of text in the regions' cards."""
+CARD = 74
+"""Height of a card below the map."""
+HOLDER = 44
+"""Room of the badge of who owns all of a region."""
+NARROW = 64
+"""Room of a seat in the upper bar beside its name."""
 FACTS = 0.6
 """How much of it tracks and piles may take."""
 
 
-def heading(scene: Scene) -> tuple[str, list[SeatView], str]:
-    """What stands before the seats in the upper bar, the seats, and what stands behind them: the winners,
-    else who is on turn with the phase, else whom the game waits for."""
+class Heading(NamedTuple):
+    """What stands at the left of the upper bar: who is on turn, where somebody else is awaited, what is going
+    on, a word for the seats that are told by name, and those."""
+
+    turn: SeatView | None
+    phase: str
+    word: str
+    seats: list[SeatView]
+
+
+def heading(scene: Scene) -> Heading:
+    """The winners, else the phase and whom the game waits for."""
     view = scene.view
-    phase = scene.say_if_any(f"phase-{view.phase}")
     if view.result is not None:
         winners = [view.seats[i] for i in view.result.winners]
-        return scene.say("render-victory", winners=len(winners)), winners, ""
-    if view.turn is not None:
-        return "", [view.seats[view.turn]], phase
-    waiting = [seat for seat in view.seats if any(p.seat == seat.seat for p in view.prompts)]
-    words = [phase, scene.say("render-waiting")] if waiting else [phase]
-    return "  •  ".join(filter(None, words)), waiting, ""
+        return Heading(None, "", scene.say("render-victory", winners=len(winners)), winners)
+    phase = scene.say_if_any(f"phase-{view.phase}")
+    awaited = [seat for seat in view.seats if any(p.seat == seat.seat for p in view.prompts)]
+    turn = None if view.turn is None else view.seats[view.turn]
+    if not awaited:
+        return Heading(turn, phase, "", [])
+    return Heading(None if turn in awaited else turn, phase, scene.say("render-waiting"), awaited)
 
 
 def draw_top(scene: Scene) -> None:
@@ -43,19 +61,21 @@ def draw_top(scene: Scene) -> None:
     ui, fonts = scene.ui, scene.fonts
     right = scene.layers.art.size[0] - 22.0
     right -= facts.draw(scene, right, MIDDLE, FACTS * right) + 24
-    before, seats, after = heading(scene)
-    x = 22.0
-    if before:
-        x += scene.write(x, MIDDLE, before, fonts.title, PHASE, ui.accent, "l", 560) + 16
-    spare = right - x - (scene.width(after, fonts.title, PHASE) if after else 0)
-    for seat in seats:
-        room = spare / len(seats) - 64
-        scene.seat_badge(x + 20, MIDDLE, seat, 15)
-        if room > 24:
-            x += scene.write(x + 46, MIDDLE, scene.name(seat), fonts.name, NAME, ui.text, "l", room) + 22
-        x += 42
-    if after:
-        scene.write(x - 2, MIDDLE, after, fonts.title, PHASE, ui.accent, "l", right - x)
+    told, x = heading(scene), 22.0
+    if told.turn is not None:
+        scene.seat_badge(x + 20, MIDDLE, told.turn, badges.SMALL)
+        x += 48
+    if told.phase:
+        x += scene.write(x, MIDDLE, told.phase, fonts.title, PHASE, ui.accent, "l", 300) + 16
+    if told.word:
+        dot = "•  " if told.phase else ""
+        x += scene.write(x, MIDDLE, f"{dot}{told.word}", fonts.name, PHASE, ui.muted, "l", 240) + 12
+    room = (right - x) / max(1, len(told.seats)) - NARROW
+    for seat in told.seats:
+        scene.seat_badge(x + 20, MIDDLE, seat, badges.SMALL)
+        if room > 40:
+            x += scene.write(x + 46, MIDDLE, scene.name(seat), fonts.name, NAME, ui.text, "l", room) + 18
+        x += 44
 
 
 def frame(layers: Layers, locale: str) -> Image.Image:
@@ -71,19 +91,25 @@ def frame(layers: Layers, locale: str) -> Image.Image:
     boxes = cards(layers)
     title_font = fonts.region
     names = [layers.board.region_name(region.id, locale) for region in layers.board.regions]
+    sums = [f"+{region.bonus}" if region.bonus else "" for region in layers.board.regions]
+    rooms = [
+        box[2] * s - text.width(bonus, fonts.number, round(BONUS * s)) - 36 * s
+        for bonus, box in zip(sums, boxes, strict=True)
+    ]
     if any(
-        text.width(name, fonts.region, round(18 * s)) > (box[2] - 100) * s
-        for name, box in zip(names, boxes, strict=True)
+        text.width(name, fonts.region, round(REGION * s)) > room
+        for name, room in zip(names, rooms, strict=True)
     ):
         title_font = fonts.name
-    for region, name, (left, top, wide, high) in zip(layers.board.regions, names, boxes, strict=True):
+    rows = zip(layers.board.regions, names, sums, rooms, boxes, strict=True)
+    for region, name, bonus, room, (left, top, wide, high) in rows:
         tint = readable(layers.art.regions[region.id].tint, ui.card, ui.text)
         box = (round(left * s), round(top * s), round(wide * s), round(high * s))
         canvas.rounded(picture, box, round(8 * s), ui.card, 255, tint, thick, ui.corner)
-        bonus, at = f"+{region.bonus}" if region.bonus else "", ((left + wide - 14) * s, (top + 23) * s)
-        text.put(picture, at, bonus, fonts.number, round(32 * s), ui.text, "r")
-        at = ((left + 13) * s, (top + 23) * s)
-        text.put(picture, at, name, title_font, round(18 * s), tint, "l", round((wide - 100) * s))
+        at = ((left + wide - 13) * s, (top + 23) * s)
+        text.put(picture, at, bonus, fonts.number, round(BONUS * s), ui.text, "r")
+        at = ((left + 12) * s, (top + 23) * s)
+        text.put(picture, at, name, title_font, round(REGION * s), tint, "l", round(room))
     return picture
 
 
@@ -138,12 +164,12 @@ def cards(layers: Layers) -> list[tuple[float, float, float, float]]:
     if found:
         return [(x, TOP + y, wide, high) for x, y, wide, high in found]
     step = (layers.art.size[0] - 28) / len(layers.board.regions)
-    top = TOP + layers.art.size[1] + 15
-    return [(18 + i * step, top, step - 10, 64) for i in range(len(layers.board.regions))]
+    top = TOP + layers.art.size[1] + 11
+    return [(18 + i * step, top, step - 10, CARD) for i in range(len(layers.board.regions))]
 
 
 def draw_regions(scene: Scene, base: Image.Image) -> None:
-    """In every region's card the owners' shares, greatest first; where one owns all, its badge. Cards on the
+    """In every region's card the owners' shares, greatest first; where one owns all, their badge. Cards on the
     map are taken over from the `base` that `frame` made."""
     layers, view, s = scene.layers, scene.view, scene.layers.scale
     for left, top, wide, high in cards(layers) if placed(layers) else ():
@@ -155,16 +181,17 @@ def draw_regions(scene: Scene, base: Image.Image) -> None:
         members = [space.id for space in layers.board.spaces if space.region == region.id]
         owners = Counter(view.spaces[m].owner for m in members)
         shares = sorted(owners.items(), key=lambda share: (share[0] is None, -share[1], share[0]))
-        unit, x, y = (wide - 26) / len(members), left + 13, top + high - 20
+        only = shares[0][0] if len(shares) == 1 else None
+        x, y = left + 13 + (0 if only is None else HOLDER), top + high - 24
+        unit = (left + wide - 13 - x) / len(members)
         for owner, number in shares:
             rgb = scene.looks.of(owner).rgb
             for _ in range(number):
                 box = [round(x * s), round(y * s), round((x + unit - 2) * s) - 1, round((y + 10) * s)]
                 draw.rectangle(box, rgb, scene.ui.muted, max(1, round(s)))
                 x += unit
-        only = shares[0][0]
-        if len(shares) == 1 and only is not None:
-            scene.seat_badge(left + wide - 68, top + 23, view.seats[only], 13)
+        if only is not None:
+            scene.seat_badge(left + 13 + HOLDER / 2 - 4, y + 5, view.seats[only], badges.SMALL)
 
 
 def draw_banner(scene: Scene) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from PIL import Image
@@ -11,14 +11,14 @@ from PIL import Image
 from engine import vocabulary
 from engine.events import Facts
 from engine.types import Event, Prompt
-from render import badges, canvas, icons, shapes, terrain
+from render import arrows, badges, canvas, icons, shapes
+from render.labels import Corners
 from render.layers import Box, Layers, kept
+from render.standing import boxes
 
 RUIN = "destroyed"
 """The icon of a space that was destroyed."""
 Pair = tuple[str, str]
-Corners = tuple[float, float, float, float]
-"""Left, top, right and bottom at scale 1."""
 
 
 @dataclass
@@ -75,8 +75,10 @@ def _halo(layers: Layers, space: str, width: float) -> tuple[Box, Image.Image]:
     return layers.halo(space, width)
 
 
-def draw_below(picture: Image.Image, layers: Layers, changes: Changes, rules: str) -> None:
-    """Outlines and arrows: drawn before names and badges."""
+def draw_below(
+    picture: Image.Image, layers: Layers, changes: Changes, rules: str, locale: str
+) -> list[Corners]:
+    """Outlines and arrows: drawn before names and badges. Returns what the heads of arrows cover."""
     colours = layers.theme.change
     known = layers.art.spaces
     for width, rgb in ((6.6, colours.casing), (4.8, colours.taken)):
@@ -87,10 +89,13 @@ def draw_below(picture: Image.Image, layers: Layers, changes: Changes, rules: st
     for space in changes.destroyed:
         if space in known:
             _burst(picture, layers, space, rules)
+    heads: list[Corners] = []
     for (start, end), hostile in changes.arrows.items():
         if start in known and end in known and start != end:
-            for way in _ways(layers, start, end):
-                _arrow(picture, layers, way, hostile)
+            shown = arrows.arrows(layers, start, end, locale)
+            arrows.draw(picture, layers, shown, colours.attack if hostile else colours.move)
+            heads += [arrows.covered(arrow) for arrow in shown if arrow.headed]
+    return heads
 
 
 def _burst(picture: Image.Image, layers: Layers, space: str, rules: str) -> None:
@@ -112,39 +117,16 @@ def _burst(picture: Image.Image, layers: Layers, space: str, rules: str) -> None
     picture.paste(colours.casing, (round(x * scale) - half, round(y * scale) - half), skull)
 
 
-def _ways(layers: Layers, start: str, end: str) -> list[tuple[shapes.Point, shapes.Point, bool, bool]]:
-    """Straight ways, each with whether it starts and ends at a badge: over the edge of the map there are
-    two."""
-    here, there = layers.art.spaces[start].badge, layers.art.spaces[end].badge
-    for link in layers.art.links:
-        if link.wrap and {link.a, link.b} == {start, end}:
-            path = link.path if link.a == start else link.path[::-1]
-            return [(here, path[1], True, False), (path[2], there, False, True)]
-    return [(here, there, True, True)]
-
-
-def _arrow(
-    picture: Image.Image, layers: Layers, way: tuple[shapes.Point, shapes.Point, bool, bool], hostile: bool
-) -> None:
-    scale, colours = layers.scale, layers.theme.change
-    start, end, leaves, arrives = way
-    gap = badges.RADIUS * 1.15
-    a, b = shapes.shortened(start, end, gap * leaves, gap * arrives)
-    a, b = (a[0] * scale, a[1] * scale), (b[0] * scale, b[1] * scale)
-    width = 10 * scale * min(1.0, max(0.6, math.dist(a, b) / (40 * scale)))
-    rgb = colours.attack if hostile else colours.move
-    for grow, colour in ((2.2 * scale, colours.casing), (0.0, rgb)):
-        if arrives:
-            canvas.polygon(picture, shapes.arrow(a, b, width, grow), colour)
-        else:
-            canvas.line(picture, [a, b], width * 0.9 + 2 * grow, colour)
-
-
 def draw_tags(
-    picture: Image.Image, layers: Layers, changes: Changes, locale: str, wide: Container[str] = ()
+    picture: Image.Image,
+    layers: Layers,
+    changes: Changes,
+    locale: str,
+    wide: Container[str] = (),
+    heads: Sequence[Corners] = (),
 ) -> list[Corners]:
-    """Signed amounts at the badges' corners, where they cover least of names and of other badges. `wide` are
-    the spaces whose badges have three figures. Returns what the tags cover."""
+    """Signed amounts at the badges' corners, where they cover least of names, of other badges and of arrows'
+    `heads`. `wide` are the spaces whose badges have three figures. Returns what the tags cover."""
     scale, theme = layers.scale, layers.theme
     spaces, found = layers.art.spaces, []
     for space, amount in changes.amounts.items():
@@ -153,16 +135,25 @@ def draw_tags(
         rgb = theme.change.gain if amount > 0 else theme.change.loss
         tile = badges.tag(theme, f"+{amount}" if amount > 0 else f"−{-amount}", rgb, scale)
         half = (tile.width / 2 / scale, tile.height / 2 / scale)
-        x, y = _corner(layers, space, half, locale, 21 if space in wide else 14)
+        x, y = _corner(layers, space, half, locale, 21 if space in wide else 14, [*heads, *found])
         badges.centred(picture, tile, x * scale, y * scale)
         found.append((x - half[0], y - half[1], x + half[0], y + half[1]))
     return found
 
 
-def _corner(layers: Layers, space: str, half: tuple[float, float], locale: str, inner: float) -> shapes.Point:
-    """Where a tag of this half size goes: at a corner of the badge, `inner` pixels from its middle."""
+def _corner(
+    layers: Layers,
+    space: str,
+    half: tuple[float, float],
+    locale: str,
+    inner: float,
+    shown: Sequence[Corners],
+) -> shapes.Point:
+    """Where a tag of this half size goes: at a corner of the badge, `inner` pixels from its middle, or farther
+    out where it would hide something there."""
     size = layers.art.size
-    taken = [box for _, _, box in boxes(layers, locale)]
+    taken = [box for _, _, box in boxes(layers, locale)] + [*shown]
+    x, y = layers.art.spaces[space].badge
 
     def hidden(at: shapes.Point) -> float:
         left, top, right, bottom = at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1]
@@ -173,27 +164,13 @@ def _corner(layers: Layers, space: str, half: tuple[float, float], locale: str, 
         outside = left < 2 or top < 2 or right > size[0] - 2 or bottom > size[1] - 2
         return area + 10_000 * outside
 
-    x, y = layers.art.spaces[space].badge
     reach = inner + half[0]
-    places = [(x + dx, y + dy) for dy in (-15.0, 15.0) for dx in (reach, -reach)]
+    places = [
+        (x + dx, y + dy)
+        for far in (0.0, 10.0)
+        for dy in (-17.0 - far, 17.0 + far, 0.0)
+        for dx in (reach + far, -reach - far)
+    ]
+    over = badges.RADIUS + 3 + half[1]
+    places += [(x, y - over), (x, y + over)]
     return min(places, key=hidden)
-
-
-@kept
-def boxes(layers: Layers, locale: str) -> list[tuple[str, str, Corners]]:
-    """Roughly what the `badge` and `label` of each space, each region's `title` and every `mark` cover."""
-    found = []
-    for space, art in layers.art.spaces.items():
-        label = art.labels.get(locale) or art.labels["en"]
-        wide, high = max(map(len, label.lines)) * 3.6, len(label.lines) * 8.5
-        for kind, (x, y), dx, dy in (("badge", art.badge, 20.0, 20.0), ("label", label.at, wide, high)):
-            found.append((space, kind, (x - dx, y - dy, x + dx, y + dy)))
-    for region in layers.board.regions:
-        words, (x, y) = (
-            layers.board.region_name(region.id, locale).split(),
-            layers.art.regions[region.id].title,
-        )
-        for i, word in enumerate(words):
-            middle, wide = y + i * 25, len(word) * 10.0
-            found.append((region.id, "title", (x - wide, middle - 11, x + wide, middle + 11)))
-    return found + [("", "mark", box) for box in terrain.boxes(layers.art)]

@@ -1,6 +1,7 @@
 """What stands at the right of the upper bar: tracks, and the sizes of piles while the game is on.
 
-Words are used where the texts have some, else icons with numbers. Tracks called `<name>-<seat>` are one
+Words are used where the texts have some, else icons with numbers; piles of several kinds are cards. Where there
+is too little room, the last ones are left out. Tracks called `<name>-<seat>` are one
 marker a seat on the same track: their seats' badges stand in the order of the values, lowest first.
 """
 
@@ -11,23 +12,27 @@ from typing import NamedTuple
 
 from engine.types import SeatView, Track
 from render import icons
+from render.badges import SMALL
+from render.fonts import LEAST
 from render.scene import Scene
 
-SIZE, BADGE = 22, 11
+SIZE, BADGE = LEAST, SMALL
 """Sizes of text, and of badges by their radius."""
 GAP, NEAR = 26, 6
 """Pixels between facts, and between the pieces of one."""
 MANY = 2
 """So many piles or more are shown by their icons."""
-SMALLEST = 0.6
+CARD = 30
+"""Size of the card of a pile."""
 _MARKER = re.compile(r"(.+)-(\d+)")
 
 
 class Piece(NamedTuple):
-    """A text, the icon of a kind, or the badge of a seat: one of them."""
+    """A text, the icon of a kind, a card of a kind, or the badge of a seat: one of them."""
 
     text: str = ""
     icon: str = ""
+    card: str = ""
     seat: SeatView | None = None
 
 
@@ -54,8 +59,8 @@ def listed(scene: Scene) -> list[Fact]:
     if over:
         return found
     if len(view.decks) >= MANY and all(icons.load(view.rules).known(deck.id) for deck in view.decks):
-        piles = [piece for d in view.decks for piece in (Piece(icon=d.id), Piece(str(d.size)))]
-        return [*found, [Piece(icon="cards"), *piles]]
+        piles = [piece for d in view.decks for piece in (Piece(card=d.id), Piece(str(d.size)))]
+        return [*found, piles]
     return found + [[Piece(scene.say(f"render-deck-{d.id}", size=d.size))] for d in view.decks]
 
 
@@ -77,38 +82,36 @@ def _named(scene: Scene, name: str) -> Fact:
 
 
 def draw(scene: Scene, right: float, middle: float, room: float) -> float:
-    """Draw all facts to the left of a point, smaller where there is little room; returns their width."""
+    """Draw the facts to the left of a point, as many as there is room for; returns their width."""
     facts = listed(scene)
-    size = float(SIZE)
-    wide = _width(scene, facts, size)
-    if wide > room:
-        size = max(SIZE * SMALLEST, SIZE * room / wide)
-        wide = _width(scene, facts, size)
+    while facts and _width(scene, facts) > room:
+        facts.pop()
+    wide = _width(scene, facts)
     x = right - wide
     for i, fact in enumerate(facts):
         if i:
-            scene.write(x + GAP * size / SIZE / 2, middle, "•", scene.fonts.name, size, scene.ui.text, "m")
-            x += GAP * size / SIZE
+            scene.write(x + GAP / 2, middle, "•", scene.fonts.name, SIZE, scene.ui.text, "m")
+            x += GAP
         for piece in fact:
-            part = _piece(scene, piece, size)
+            part = _piece(scene, piece)
             if piece.text:
-                scene.write(x, middle, piece.text, scene.fonts.name, size, scene.ui.text)
-            elif piece.icon:
-                scene.icon(x + part / 2, middle, piece.icon, size, scene.ui.accent)
+                scene.write(x, middle, piece.text, scene.fonts.name, SIZE, scene.ui.text)
             elif piece.seat is not None:
-                scene.seat_badge(x + part / 2, middle, piece.seat, BADGE * size / SIZE)
-            x += part + NEAR * size / SIZE
-        x -= NEAR * size / SIZE
+                scene.seat_badge(x + part / 2, middle, piece.seat, BADGE)
+            else:
+                kind = piece.icon or piece.card
+                scene.icon(x + part / 2, middle, kind, part, scene.ui.accent, card=not piece.icon)
+            x += part + NEAR
+        x -= NEAR
     return wide
 
 
-def _piece(scene: Scene, piece: Piece, size: float) -> float:
+def _piece(scene: Scene, piece: Piece) -> float:
     if piece.text:
-        return scene.width(piece.text, scene.fonts.name, size)
-    return size if piece.icon else BADGE * 2.5 * size / SIZE
+        return scene.width(piece.text, scene.fonts.name, SIZE)
+    return SIZE if piece.icon else CARD if piece.card else BADGE * 2.4
 
 
-def _width(scene: Scene, facts: list[Fact], size: float) -> float:
-    unit = size / SIZE
-    inner = sum(sum(_piece(scene, p, size) for p in fact) + NEAR * unit * (len(fact) - 1) for fact in facts)
-    return inner + GAP * unit * max(0, len(facts) - 1)
+def _width(scene: Scene, facts: list[Fact]) -> float:
+    inner = sum(sum(_piece(scene, p) for p in fact) + NEAR * (len(fact) - 1) for fact in facts)
+    return inner + GAP * max(0, len(facts) - 1)

@@ -23,6 +23,8 @@ FALLBACKS = (
     "NotoSansCJK",
     "NotoSansSymbols2",
 )
+LEAST = 27
+"""The smallest size of text at scale 1: a picture of 1600 pixels is often shown at 550, where these are 9."""
 BOX = ("NotoSansSymbols2", "□")
 """What stands for a character that no font has."""
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
@@ -43,10 +45,10 @@ def path(name: str) -> Path:
 
 
 @cache
-def font(name: str, size: int) -> ImageFont.FreeTypeFont:
-    """A font at a size in pixels."""
+def font(name: str, size: float, fine: int = 1) -> ImageFont.FreeTypeFont:
+    """A font at a size in pixels of the picture, so many times larger for what is drawn finely and reduced."""
     engine = ImageFont.Layout.RAQM if shaping() else ImageFont.Layout.BASIC
-    return ImageFont.truetype(path(name), size, layout_engine=engine)
+    return ImageFont.truetype(path(name), round(size * fine), layout_engine=engine)
 
 
 @cache

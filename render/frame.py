@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.types import Event, View
-from render import badges, bars, changes, labels, panel, shelf, terrain, tokens
+from render import bars, changes, labels, panel, shelf, terrain, tokens
 from render.layers import Layers, kept
 from render.scene import Scene
 from render.theme import Looks
@@ -49,20 +49,14 @@ def compose(
     for tile, at in labels.titles(base, locale):
         field.paste(tile, at, tile)
     tokens.draw_marks(field, base, view)
-    changes.draw_below(field, base, changed, view.rules)
+    heads = changes.draw_below(field, base, changed, view.rules, locale)
     for tile, at in labels.names(base, locale):
         field.paste(tile, at, tile)
     wide = {s for s, seen in view.spaces.items() if seen.tokens.get(tokens.ARMY, 0) > 99}
-    tags = changes.draw_tags(field, base, changed, locale, wide)
-    for space in base.board.ids:
-        seen, (x, y) = view.spaces[space], base.art.spaces[space].badge
-        if tokens.has_badge(seen):
-            armies = seen.tokens.get(tokens.ARMY)
-            text = "" if armies is None else badges.short(armies)
-            tile = badges.badge(base.theme, looks.of(seen.owner), text, badges.RADIUS * scale)
-            badges.centred(field, tile, x * scale, y * scale)
+    tags = changes.draw_tags(field, base, changed, locale, wide, heads)
+    tokens.draw_badges(field, base, view, looks)
     cards = [(x, y, x + wide, y + high) for x, y, wide, high in bars.placed(base)]
-    shown = [*tags, *cards, panel.cover(view, base.art.panel)]
+    shown = [*tags, *heads, *cards, panel.cover(view, base.art.panel)]
     tokens.draw(field, base, view, looks, locale, shown)
     terrain.draw_markers(field, base, view)
     scene = Scene(_frame(base, locale).copy(), base, view, names, locale)

@@ -17,6 +17,8 @@ from engine.rules import RULES
 
 FILE = Path(__file__).resolve().parent / "icons.json"
 FINE = 6
+CARD, FIGURE = 0.8, 0.62
+"""Width of a card and of the figure on it, as parts of its height."""
 UNKNOWN = "token"
 
 
@@ -63,6 +65,19 @@ def load(rules: str) -> Icons:
 
 def _read(file: Path) -> Icons:
     return _decode(file.read_bytes())
+
+
+@lru_cache(maxsize=128)
+def card(rules: str, kind: str, size: int) -> Image.Image:
+    """A card of a kind: the kind's icon cut out of a plate, so that none looks like the piece itself."""
+    side = size * FINE
+    image = Image.new("L", (side, side), 0)
+    edge = side * (1 - CARD) / 2
+    ImageDraw.Draw(image).rounded_rectangle((edge, 0, side - edge, side - 1), side * 0.13, 255)
+    figure = round(side * FIGURE)
+    cut = mask(rules, kind, figure // FINE).resize((figure, figure))
+    image.paste(0, ((side - figure) // 2, (side - figure) // 2), cut)
+    return image.reduce(FINE)
 
 
 @lru_cache(maxsize=256)

@@ -1,19 +1,24 @@
-"""Names of spaces and regions as tiles, made once per board, theme, scale and locale."""
+"""Names of spaces and regions as tiles, made once per board, theme, scale and locale, and what they cover."""
 
 from __future__ import annotations
 
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageDraw, ImageFilter
 
-from render import fonts, text
+from render import art, fonts, text
 from render.layers import Layers, kept
 from render.theme import Rgb, mixed
 
-NAME_SIZE, LEADING = 17, 17
-TITLE_SIZE, TITLE_GAP = 20, 5
+NAME_SIZE, LEADING = 27, 26
+TITLE_SIZE, TITLE_GAP, TITLE_LEADING = 27, 5, 34
 RESERVED = "BarlowCondensed-SemiBold"
 """The font with which the boards' layout was made."""
+CAPITALS = 0.36
+"""Half the height of capitals in sizes of the font."""
+FINE = 2
 
 Tile = tuple[Image.Image, tuple[int, int]]
+Corners = tuple[float, float, float, float]
+"""Left, top, right and bottom at scale 1."""
 
 
 @kept
@@ -25,15 +30,36 @@ def titles(layers: Layers, locale: str) -> tuple[Tile, ...]:
         middle = (round(place.title[0] * scale), round(place.title[1] * scale))
         inland = bool(layers.land.getpixel(middle))
         rgb = mixed(style.text, place.tint, 0.2) if inland else layers.theme.title(place.tint)
-        words = layers.board.region_name(region.id, locale).upper().split()
-        for i, word in enumerate(words):
+        for i, word in enumerate(_words(layers, region.id, locale)):
             tile = _spaced(
                 word, layers.theme.fonts.title, round(TITLE_SIZE * scale), round(TITLE_GAP * scale), rgb
             )
             tile = _haloed(tile, style.halo, scale) if inland else tile
-            x, y = place.title[0] * scale, (place.title[1] + i * TITLE_SIZE * 1.25) * scale
+            x, y = place.title[0] * scale, (place.title[1] + i * TITLE_LEADING) * scale
             found.append((tile, (round(x - tile.width / 2), round(y - tile.height / 2))))
     return tuple(found)
+
+
+def _words(layers: Layers, region: str, locale: str) -> list[str]:
+    """The lines of a region's title."""
+    return layers.board.region_name(region, locale).upper().split()
+
+
+@kept
+def title_boxes(layers: Layers, locale: str) -> dict[str, list[Corners]]:
+    """What the lines of each region's title cover."""
+    found = {}
+    for region in layers.board.regions:
+        x, y = layers.art.regions[region.id].title
+        boxes = []
+        for i, word in enumerate(_words(layers, region.id, locale)):
+            name, size = layers.theme.fonts.title, round(TITLE_SIZE * layers.scale)
+            wide = sum(text.mask(c, name, size).width for c in word) / layers.scale
+            half, middle = (wide + TITLE_GAP * (len(word) - 1)) / 2, y + i * TITLE_LEADING
+            high = TITLE_SIZE * CAPITALS
+            boxes.append((x - half, middle - high, x + half, middle + high))
+        found[region.id] = boxes
+    return found
 
 
 def _spaced(word: str, name: str, size: int, gap: int, rgb: Rgb) -> Image.Image:
@@ -58,51 +84,69 @@ def _haloed(tile: Image.Image, rgb: Rgb, scale: float) -> Image.Image:
     return found
 
 
+def label(layers: Layers, space: str, locale: str) -> art.Label:
+    """A space's name in a locale, or in English."""
+    labels = layers.art.spaces[space].labels
+    return labels.get(locale) or labels["en"]
+
+
+@kept
+def label_boxes(layers: Layers, locale: str) -> dict[str, Corners]:
+    """What the letters of each space's name cover."""
+    found = {}
+    for space in layers.board.ids:
+        named = label(layers, space, locale)
+        wide, part = _width(layers, named.lines)
+        half, (x, y) = wide * part / 2 / layers.scale / FINE, named.at
+        high = (len(named.lines) - 1) * LEADING / 2 + NAME_SIZE * CAPITALS
+        found[space] = (x - half, y - high, x + half, y + high)
+    return found
+
+
 @kept
 def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
     """Names of spaces with a halo; where a name stands apart, with its leader line."""
     style, scale, found = layers.theme.label, layers.scale, []
+    font = fonts.font(layers.theme.fonts.name, NAME_SIZE * scale, FINE)
     for space in layers.board.ids:
-        place = layers.art.spaces[space]
-        label = place.labels.get(locale) or place.labels["en"]
-        font = _font(layers, label.lines)
-        width = round(max(font.getlength(t) for t in label.lines)) + round(20 * scale)
-        height = round((len(label.lines) * LEADING + 10) * scale * 2)
+        named = label(layers, space, locale)
+        wide, part = _width(layers, named.lines)
+        width = round(wide) + round(20 * scale)
+        height = round((len(named.lines) * LEADING + 10) * scale * FINE)
         text_mask = Image.new("L", (width, height), 0)
         halo = Image.new("L", (width, height), 0)
-        for i, part in enumerate(label.lines):
-            y = height / 2 + (i - (len(label.lines) - 1) / 2) * LEADING * scale * 2
-            baseline = y + NAME_SIZE * scale * 2 * 0.34
+        for i, line in enumerate(named.lines):
+            y = height / 2 + (i - (len(named.lines) - 1) / 2) * LEADING * scale * FINE
+            baseline = y + NAME_SIZE * scale * FINE * 0.34
             ImageDraw.Draw(text_mask).text(
-                (width / 2, baseline), part, 255, font, "ms", stroke_width=style.bold * scale
+                (width / 2, baseline), line, 255, font, "ms", stroke_width=style.bold * scale
             )
             ImageDraw.Draw(halo).text(
-                (width / 2, baseline), part, 255, font, "ms", stroke_width=round((3.4 + style.bold) * scale)
+                (width / 2, baseline), line, 255, font, "ms", stroke_width=round((4 + style.bold) * scale)
             )
-        small = (width // 2, height // 2)
-        halo = halo.resize(small, Image.Resampling.BOX).filter(ImageFilter.GaussianBlur(0.8 * scale))
+        small = (round(width * part / FINE), height // FINE)
+        halo = halo.resize(small, Image.Resampling.BOX).filter(ImageFilter.GaussianBlur(0.9 * scale))
         tile = Image.new("RGBA", small, (*style.halo, 0))
         tile.putalpha(halo.point([min(255, round(v * 1.1)) for v in range(256)]))
         ink = Image.new("RGBA", small, (*style.text, 0))
         ink.putalpha(text_mask.resize(small, Image.Resampling.LANCZOS))
         tile.alpha_composite(ink)
-        x, y = label.at[0] * scale, label.at[1] * scale
-        if label.leader is not None:
-            found.append(
-                _leader(layers, label.at, (width / 4 / scale - 5, height / 4 / scale - 4), label.leader)
-            )
+        x, y = named.at[0] * scale, named.at[1] * scale
+        if named.leader is not None:
+            half = (small[0] / 2 / scale - 5, small[1] / 2 / scale - 4)
+            found.append(_leader(layers, named.at, half, named.leader))
         found.append((tile, (round(x - tile.width / 2), round(y - tile.height / 2))))
     return tuple(found)
 
 
-def _font(layers: Layers, lines: tuple[str, ...]) -> ImageFont.FreeTypeFont:
-    """The theme's font at twice the size of names, smaller where the lines would be wider than the room that
-    was kept for them, which is that of RESERVED."""
-    full = round(NAME_SIZE * layers.scale * 2)
-    reserved, own = fonts.font(RESERVED, full), fonts.font(layers.theme.fonts.name, full)
+def _width(layers: Layers, lines: tuple[str, ...]) -> tuple[float, float]:
+    """How wide lines are, drawn finely in the theme's font, and the part of it to which they are narrowed: to
+    the room that was kept for them, which is that of RESERVED."""
+    size = NAME_SIZE * layers.scale
+    reserved, own = (fonts.font(name, size, FINE) for name in (RESERVED, layers.theme.fonts.name))
     wide = max(own.getlength(line) for line in lines)
     room = max(reserved.getlength(line) for line in lines) + 4 * layers.scale
-    return own if wide <= room else fonts.font(layers.theme.fonts.name, int(full * room / wide))
+    return wide, min(1.0, room / wide)
 
 
 def _leader(layers: Layers, at: tuple[int, int], half: tuple[float, float], end: tuple[int, int]) -> Tile:

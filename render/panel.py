@@ -1,7 +1,7 @@
 """The players' panel: one row a seat with its look, name, counters and cards, in the view's order.
 
-Few columns are headed by words; where there are many, those with an icon are headed by it. Cards of several
-kinds have a line of their own in every row.
+Columns are headed by icons; a counter without one by its word. Cards of several kinds have a line of their
+own in every row.
 """
 
 from __future__ import annotations
@@ -9,23 +9,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.types import SeatView, View
-from render import icons
+from render import badges, icons
+from render.fonts import LEAST
 from render.scene import Scene
 
 WIDTH = 372
 HEAD = 42
-ROW, HIGH = 46, 48
+ROW, HIGH = 46, 60
 """Height of a row at most: of one line, and of two."""
-ROWS = 282
+ROWS = 306
 """Height of all rows together at most."""
-COLUMN, NARROW = 45, 32
+COLUMN, NARROW = 44, 37
 """Width of a column: with room to spare, and at least."""
-WORDS = 4
-"""So many columns have words above them; where there are more, only those without an icon."""
 MARGIN = 12
-NAME, ROOM = 56, 112
+NAME, ROOM = 62, 100
 """Where names begin, and the room that they keep where there are many columns."""
-ICON = 17
+SIZE = LEAST
+"""Size of all text."""
+ICON, CARD = 25, 29
+"""Sizes of icons and of cards."""
+SWATCH = (46, 38)
 
 
 @dataclass(frozen=True)
@@ -72,7 +75,7 @@ def counters(view: View) -> list[str]:
 def figure(scene: Scene, counter: str, value: int) -> str:
     """A counter's value as it is written, with a sign where the texts give one."""
     key = f"render-figure-{counter}"
-    return scene.say(key, n=value) if scene.has(key) else str(value)
+    return scene.say(key, n=value) if scene.has(key) else badges.short(value)
 
 
 def cover(view: View, corner: tuple[int, int]) -> tuple[float, float, float, float]:
@@ -91,16 +94,16 @@ def draw(scene: Scene, left: float, bottom: float) -> None:
     title = scene.say("render-players").upper()
     middle = top + HEAD / 2 + 1
     room = WIDTH - MARGIN - made.columns * made.column - 14
-    scene.write(left + 14, middle, title, fonts.region, 17, ui.accent, "l", room)
-    heads = [(c, f"render-counter-{c}") for c in made.counters]
-    heads += [] if made.lined else [("cards", "render-cards")]
-    for i, (kind, key) in enumerate(reversed(heads)):
+    if scene.width(title, fonts.region, SIZE) <= room:
+        scene.write(left + 14, middle, title, fonts.region, SIZE, ui.accent)
+    heads = [*made.counters] if made.lined else [*made.counters, "cards"]
+    for i, kind in enumerate(reversed(heads)):
         x = left + WIDTH - MARGIN - i * made.column
-        few = len(heads) <= WORDS and scene.has(key)
-        if few or not icons.load(view.rules).known(kind):
-            scene.write(x, middle, scene.say(key), fonts.small, 15, ui.muted, "r", made.column - 3)
-        else:
+        key = f"render-counter-{kind}"
+        if icons.load(view.rules).known(kind) or not scene.has(key):
             scene.icon(x - ICON / 2, middle, kind, ICON, ui.muted)
+        else:
+            scene.write(x, middle, scene.say(key), fonts.small, SIZE, ui.muted, "r", made.column - 3)
     awaited = {p.seat for p in view.prompts} if view.result is None else set()
     for i, seat in enumerate(view.seats):
         _row(scene, left, top + HEAD + made.row * i, made, seat, seat.seat in awaited)
@@ -113,22 +116,22 @@ def _row(scene: Scene, left: float, top: float, made: Table, seat: SeatView, awa
         scene.box(left + 5, top, size, 8, ui.active, ui.rim, 1.5)
     elif awaited:
         scene.box(left + 5, top, size, 8, ui.awaited)
-    scene.swatch(left + 31, middle, (36, 31), scene.looks.of(seat.seat))
-    scene.seat_badge(left + 31, middle, seat, 10.5)
+    scene.swatch(left + 33, middle, (SWATCH[0], min(SWATCH[1], made.row - 8)), scene.looks.of(seat.seat))
+    scene.seat_badge(left + 33, middle, seat, badges.SMALL)
     rgb = ui.text if seat.alive else ui.out
     if made.lined and seat.kind == "player":
-        _cards(scene, left + NAME, middle + made.row * 0.23, made, seat)
-        middle -= made.row * 0.2
+        _cards(scene, left + NAME, top + made.row * 0.72 - 2, made, seat)
+        middle = top + made.row * 0.25
     figures = [figure(scene, c, seat.counters[c]) if c in seat.counters else "" for c in made.counters]
     if not made.lined:
         figures.append(str(sum(seat.cards.values())) if seat.kind == "player" else "")
-    room = WIDTH - MARGIN - len(figures) * made.column - NAME + 4
-    drawn = scene.write(left + NAME, middle, scene.name(seat), fonts.name, 21, rgb, "l", room)
+    room = WIDTH - MARGIN - len(figures) * made.column - NAME + 2
+    drawn = scene.write(left + NAME, middle, scene.name(seat), fonts.name, SIZE, rgb, "l", room)
     if not seat.alive:
         scene.strike(left + NAME, middle + 1, drawn, rgb)
     for i, value in enumerate(reversed(figures)):
         x = left + WIDTH - MARGIN - i * made.column
-        scene.write(x, middle, value, fonts.number, 21, rgb, "r", made.column - 5)
+        scene.write(x, middle, value, fonts.number, SIZE, rgb, "r", made.column - 2)
 
 
 def _cards(scene: Scene, left: float, middle: float, made: Table, seat: SeatView) -> None:
@@ -138,5 +141,5 @@ def _cards(scene: Scene, left: float, middle: float, made: Table, seat: SeatView
         number = seat.cards.get(kind, 0)
         rgb = ui.text if number and seat.alive else ui.out
         x = left + i * step
-        scene.icon(x + ICON / 2, middle, kind, ICON, rgb)
-        scene.write(x + ICON + 5, middle, str(number), scene.fonts.number, 19, rgb, "l", step - ICON - 7)
+        scene.icon(x + CARD / 2 - 2, middle, kind, CARD, rgb, card=True)
+        scene.write(x + CARD, middle, str(number), scene.fonts.number, SIZE, rgb, "l", step - CARD)

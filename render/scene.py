@@ -121,9 +121,10 @@ class Scene:
         at = (self._px(x) - width // 2, self._px(y) - height // 2)
         self.picture.paste(tile, at, canvas.plate(width, height, self._px(6)))
 
-    def icon(self, x: float, y: float, kind: str, size: float, rgb: Rgb) -> None:
-        """The icon of a kind with its middle at a point."""
-        s, mask = self.layers.scale, icons.mask(self.view.rules, kind, self._px(size))
+    def icon(self, x: float, y: float, kind: str, size: float, rgb: Rgb, *, card: bool = False) -> None:
+        """The icon of a kind, or a card of it, with its middle at a point."""
+        made = icons.card if card else icons.mask
+        s, mask = self.layers.scale, made(self.view.rules, kind, self._px(size))
         self.picture.paste(rgb, (round(x * s) - mask.width // 2, round(y * s) - mask.height // 2), mask)
 
     def _px(self, length: float) -> int:

@@ -69,29 +69,44 @@ def dashes(line: Line, dash: float, gap: float) -> list[Line]:
     return found
 
 
-def arrow(a: Point, b: Point, width: float, grow: float = 0.0) -> Line:
-    """A tapering arrow from a to b with a head; `grow` widens it on all sides (for a casing)."""
-    length = max(math.dist(a, b), 1e-6)
-    ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-    head = min(width * 2.4, length * 0.6)
+def curve(a: Point, b: Point, bend: float, steps: int = 48) -> Line:
+    """Points of a line from a to b that bends to a side by a part of its length."""
+    cx, cy = (a[0] + b[0]) / 2 - (b[1] - a[1]) * bend, (a[1] + b[1]) / 2 + (b[0] - a[0]) * bend
+    found: Line = []
+    for t in (i / steps for i in range(steps + 1)):
+        p, q, r = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        found.append((p * a[0] + q * cx + r * b[0], p * a[1] + q * cy + r * b[1]))
+    return found
+
+
+def bent_arrow(line: Line, sizes: tuple[float, float, float], grow: float = 0.0) -> Line:
+    """A tapering arrow along points, with a head; `sizes` are the width of the shaft and length and half width
+    of the head, `grow` widens it on all sides (for a casing)."""
+    width, long, wing = sizes
+    tip = line[-1]
+    (ax, ay) = line[-min(len(line), 4)]
+    length = max(math.dist((ax, ay), tip), 1e-6)
+    ux, uy = (tip[0] - ax) / length, (tip[1] - ay) / length
+    foot = (tip[0] - ux * long, tip[1] - uy * long)
+    shaft = [p for p in line if math.dist(p, tip) > long] or [foot]
+    left: Line = []
+    right: Line = []
+    for i, (x, y) in enumerate(shaft):
+        (px, py), (qx, qy) = shaft[max(0, i - 1)], shaft[i + 1] if i + 1 < len(shaft) else foot
+        step = max(math.dist((px, py), (qx, qy)), 1e-6)
+        vx, vy = (qx - px) / step, (qy - py) / step
+        half = width * (0.3 + 0.2 * i / max(1, len(shaft) - 1)) + grow
+        back = grow if i == 0 else 0.0
+        left.append((x - vx * back - vy * half, y - vy * back + vx * half))
+        right.append((x - vx * back + vy * half, y - vy * back - vx * half))
+    neck, out, behind = width * 0.5 + grow, wing + grow, grow * 0.6
 
     def at(along: float, side: float) -> Point:
-        return a[0] + ux * along - uy * side, a[1] + uy * along + ux * side
+        return foot[0] + ux * along - uy * side, foot[1] + uy * along + ux * side
 
-    tail, neck, wing = width * 0.3 + grow, width * 0.5 + grow, width * 1.15 + grow * 1.7
-    back = length - head - grow * 0.6
-    right = [at(-grow, tail), at(back, neck), at(back, wing)]
-    left = [at(back, -wing), at(back, -neck), at(-grow, -tail)]
-    return [*right, at(length + grow * 1.6, 0), *left]
-
-
-def shortened(a: Point, b: Point, start: float, end: float) -> tuple[Point, Point]:
-    """The line a-b without its first `start` and last `end` units (less where it is too short)."""
-    length = max(math.dist(a, b), 1e-6)
-    if start + end > length * 0.7:
-        start, end = start * length * 0.7 / (start + end), end * length * 0.7 / (start + end)
-    ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-    return (a[0] + ux * start, a[1] + uy * start), (b[0] - ux * end, b[1] - uy * end)
+    end = (tip[0] + ux * grow * 1.6, tip[1] + uy * grow * 1.6)
+    corners = [at(-behind, neck), at(-behind, out), end, at(-behind, -out), at(-behind, -neck)]
+    return [*left, *corners, *reversed(right)]
 
 
 def scaled(points: Iterable[Point], factor: float, dx: float = 0.0, dy: float = 0.0) -> Line:

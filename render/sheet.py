@@ -23,7 +23,8 @@ SEAM = 105
 """How strong the seams are, of 255."""
 SCALE = 8
 """Height of the scale along the closed edges."""
-RADIUS = 10.5
+RADIUS, LETTER = 15.5, 27
+"""Of the marks, and the size of their letters."""
 
 
 def below(ocean: Image.Image, layers: Layers) -> None:
@@ -118,8 +119,8 @@ def _mark(layers: Layers, letter: str) -> Image.Image:
     for radius, rgb in ((RADIUS, ui.accent), (RADIUS - 1.8, ui.bar)):
         r = radius * unit
         pen.ellipse([middle - r, middle - r, middle + r, middle + r], (*rgb, 255))
-    font = fonts.font(layers.theme.fonts.number, round(17 * unit))
-    pen.text((middle, middle + 4.4 * unit), letter, (*ui.text, 255), font, "ms")
+    font = fonts.font(layers.theme.fonts.number, LETTER * layers.scale, FINE)
+    pen.text((middle, middle + 7 * unit), letter, (*ui.text, 255), font, "ms")
     return tile.reduce(FINE)
 
 
@@ -128,9 +129,9 @@ def _plan(front: Image.Image, layers: Layers, sheet: Sheet) -> None:
     s, theme = layers.scale, layers.theme
     pen, thick = ImageDraw.Draw(front), max(1, round(1.5 * s))
     x0, y0, cell = sheet.plan
-    title = fonts.font(theme.fonts.title, round(cell * 0.26 * s))
+    title = fonts.font(theme.fonts.title, round(cell * 0.27 * s))
     letters = fonts.font(theme.fonts.title, round(cell * 0.5 * s))
-    small = fonts.font(theme.fonts.number, round(cell * 0.24 * s))
+    small = fonts.font(theme.fonts.number, round(cell * 0.27 * s))
     wide = cell * sheet.columns
     high = cell * len(sheet.cells) // sheet.columns
     pen.text(_at(x0 + wide / 2, y0 - 16, s), sheet.code, (*theme.ui.accent, 255), title, "ms")
@@ -140,6 +141,6 @@ def _plan(front: Image.Image, layers: Layers, sheet: Sheet) -> None:
         tint = layers.art.regions[part.region].tint
         ink = mixed(tint, theme.label.title, theme.label.title_part)
         pen.rectangle(_box(x + 2, y + 2, cell - 4, cell - 4, s), (*theme.ui.card, 235), tint, thick)
-        pen.text(_at(x + cell / 2, y + cell * 0.58, s), part.letter, (*ink, 255), letters, "ms")
+        pen.text(_at(x + cell / 2, y + cell * 0.54, s), part.letter, (*ink, 255), letters, "ms")
         pen.text(_at(x + cell / 2, y + cell * 0.86, s), str(part.value), (*theme.ui.text, 255), small, "ms")
     pen.rectangle(_box(x0 - 2, y0 - 2, wide + 4, high + 4, s), None, (*theme.ui.accent, 255), thick)

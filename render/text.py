@@ -163,22 +163,27 @@ def fitted(text: str, name: str, size: int, room: int) -> str:
     return "".join(parts[:low]).rstrip() + "…"
 
 
-SMALLEST = 0.78
-"""How far a text may shrink before it is cut."""
+NARROWEST = 0.82
+"""How far a text may be narrowed before it is cut. It is never made smaller."""
 
 
-def shrunk(text: str, name: str, size: int, room: int) -> tuple[str, int]:
-    """The text and the size at which it fits the room: a little smaller if need be, then cut."""
-    wide = width(text, name, size)
-    if wide <= room:
-        return text, size
-    smaller = max(round(size * SMALLEST), int(size * room / wide))
-    return fitted(text, name, smaller, room), smaller
+def narrowed(text: str, name: str, size: int, room: int) -> tuple[str, int]:
+    """The text and the width at which it fits the room: a little narrower if need be, then cut."""
+    if width(text, name, size) > room:
+        text = fitted(text, name, size, int(room / NARROWEST))
+    return text, min(room, round(width(text, name, size)) + 2)
 
 
 @lru_cache(maxsize=512)
-def mask(text: str, name: str, size: int) -> Image.Image:
-    """A text as a coverage mask whose height is the line's box (1.5 times the size, baseline at 1.1)."""
+def mask(text: str, name: str, size: int, room: int = 0) -> Image.Image:
+    """A text as a coverage mask whose height is the line's box (1.5 times the size, baseline at 1.1); with
+    `room`, at most that wide (see `narrowed`)."""
+    if room:
+        text, wide = narrowed(text, name, size, room)
+        whole = mask(text, name, size)
+        if wide >= whole.width:
+            return whole
+        return whole.resize((max(1, wide), whole.height), Image.Resampling.LANCZOS)
     parts = runs(tuple(clusters(text)), name)
     lengths = [_length(run, size) for run in parts]
     image = Image.new("L", (max(1, round(sum(lengths)) + 2), round(size * 1.5)), 0)
@@ -203,10 +208,8 @@ def put(
     room: int = 0,
 ) -> float:
     """Draw one line; `at` is its left end, middle or right end (`anchor` l, m, r), at half the height of
-    capitals. With `room`, at most that wide (see `shrunk`). Returns the width drawn."""
-    if room:
-        text, size = shrunk(text, name, size, room)
-    tile = mask(text, name, size)
+    capitals. With `room`, at most that wide (see `narrowed`). Returns the width drawn."""
+    tile = mask(text, name, size, room)
     left = at[0] - {"l": 0, "m": tile.width / 2, "r": tile.width}[anchor]
     top = at[1] - size * (1.1 - 0.35)
     canvas.paste(rgb, (round(left), round(top)), tile)

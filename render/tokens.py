@@ -10,20 +10,20 @@ from PIL import Image, ImageChops, ImageDraw
 
 from engine.types import SpaceView, View
 from render import badges, canvas, fonts, icons
-from render.changes import boxes as standing
 from render.layers import Layers, kept
+from render.standing import boxes as standing
 from render.theme import Looks, Rgb, Theme, mixed, readable
 
 ARMY = "army"
 """The token that is the badge's number."""
-ICON, FIGURE, GAP, PAD = 21, 18, 5, 4
+ICON, FIGURE, GAP, PAD = 25, 27, 5, 4
 """Sizes of icons, of figures, of the space between slots and around them, at scale 1."""
 ROW = 6
 """Slots in a row at most."""
 GREY = (128, 128, 128)
 WEIGHTS = {"badge": 3.0, "tray": 3.0, "label": 2.0, "title": 1.0, "mark": 1.0}
 """How bad it is to cover what stands on the map."""
-ALONE = 1.25
+ALONE = 1.15
 """How much larger a tray is that stands in a badge's stead."""
 HATCH = 13
 """Pixels between hatches."""
@@ -40,10 +40,38 @@ class Slot(NamedTuple):
 
 
 def slots(rules: str, space: SpaceView) -> tuple[Slot, ...]:
-    """What lies in a space beside its armies, in the view's order."""
-    tokens = tuple(Slot(kind, n) for kind, n in space.tokens.items() if kind != ARMY and n)
+    """What lies in a space beside what its badge shows, in the view's order."""
+    tokens = tuple(Slot(kind, n) for kind, n in space.tokens.items() if kind not in (ARMY, first(space)) and n)
     hatched = icons.load(rules).hatched
     return tokens + tuple(Slot(mark, None) for mark in space.marks if mark not in hatched)
+
+
+def first(space: SpaceView) -> str | None:
+    """The token that an owner's badge shows in place of a number, where no armies stand; one that there are
+    several of stands beside it, with its number."""
+    if space.owner is None or space.tokens.get(ARMY):
+        return None
+    return next((kind for kind, n in space.tokens.items() if kind != ARMY and n == 1), None)
+
+
+def figure(space: SpaceView) -> str:
+    """The number in a space's badge: none where other tokens alone hold it."""
+    armies = space.tokens.get(ARMY)
+    others = any(n for kind, n in space.tokens.items() if kind != ARMY)
+    return "" if armies is None or (armies == 0 and others) else badges.short(armies)
+
+
+def draw_badges(picture: Image.Image, layers: Layers, view: View, looks: Looks) -> None:
+    """Draw the badges of all spaces: the owner's shape with the number of armies, or with what holds a space
+    without any."""
+    theme, radius = layers.theme, badges.RADIUS * layers.scale
+    for space in layers.board.ids:
+        seen, (x, y) = view.spaces[space], layers.art.spaces[space].badge
+        if has_badge(seen):
+            alone = first(seen)
+            icon = icons.mask(view.rules, alone, round(ICON * layers.scale)) if alone else None
+            tile = badges.badge(theme, looks.of(seen.owner), figure(seen), radius, icon)
+            badges.centred(picture, tile, x * layers.scale, y * layers.scale)
 
 
 def arrangements(count: int) -> list[int]:
@@ -59,13 +87,13 @@ def tray(
     """The slots as an RGBA tile with a rim, in rows of so many."""
     lines = [content[i : i + per] for i in range(0, len(content), per)]
     size, pad, gap = round(ICON * scale), round(PAD * scale), round(GAP * scale)
-    font = fonts.font(theme.fonts.number, round(FIGURE * scale))
+    font = fonts.font(theme.fonts.number, FIGURE * scale)
 
-    def figure(slot: Slot) -> str:
+    def number(slot: Slot) -> str:
         return badges.short(slot.number) if slot.number and slot.number > 1 else ""
 
     def width(slot: Slot) -> int:
-        return size + (round(font.getlength(figure(slot))) + round(2 * scale) if figure(slot) else 0)
+        return size + (round(font.getlength(number(slot))) + round(2 * scale) if number(slot) else 0)
 
     wide = max(sum(map(width, line)) + gap * (len(line) - 1) for line in lines) + 2 * pad + round(2 * scale)
     high = len(lines) * (size + round(2 * scale)) - round(2 * scale) + 2 * pad
@@ -83,7 +111,7 @@ def tray(
             rgb = theme.ui.text if plain else readable(theme.change.attack, theme.ui.panel, theme.ui.text)
             tile.paste((*rgb, 255), (x, y), icons.mask(rules, slot.kind, size))
             at = (x + size + round(2 * scale), y + size / 2 + FIGURE * scale * 0.35)
-            draw.text(at, figure(slot), (*theme.ui.text, 255), font, "ls")
+            draw.text(at, number(slot), (*theme.ui.text, 255), font, "ls")
             x += width(slot) + gap
         y += size + round(2 * scale)
     return tile

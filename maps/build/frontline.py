@@ -162,6 +162,7 @@ def art(
     ]
     icons = tuple(msgspec.convert(row, type=Icon) for row in source["icons"])
     around = [(i.x - ICON, i.y - ICON, i.x + ICON, i.y + ICON) for i in icons]
+    regions = naming.titled(layout, board, regions, [*cards, *around, world.panel(source)])
     layout.forbid(
         LOCALES,
         {c: [*cards, *around, *world.obstacles(board, regions, source, c)] for c in LOCALES},

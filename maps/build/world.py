@@ -43,6 +43,7 @@ def art(board: Board, geometry: Geometry, source: dict[str, Any]) -> Art:
     shapes = geometry.shapes()
     layout = naming.layout({s: shapes[shape_of[s]] for s in board.ids}, geometry.size)
     layout.cross([path for link in links for path in paths(link)])
+    regions = naming.titled(layout, board, regions, [panel(source)])
     layout.forbid(LOCALES, {locale: obstacles(board, regions, source, locale) for locale in LOCALES})
     names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in LOCALES}
     spaces = naming.spaces(layout, names, board.id, shape_of)
@@ -56,18 +57,23 @@ def paths(link: Link) -> list[list[tuple[float, float]]]:
     return [list(link.path[:2]), list(link.path[2:])] if link.wrap else [link.curve()]
 
 
+def panel(source: dict[str, Any]) -> tuple[float, float, float, float]:
+    """What the players' panel may cover."""
+    return 0.0, source["panel"][1] - 360.0, 386.0, source["panel"][1] + 14.0
+
+
 def obstacles(
     board: Board, regions: dict[str, RegionArt], source: dict[str, Any], locale: str
 ) -> list[tuple[float, float, float, float]]:
     """Rectangles of the region titles and of the players' panel."""
     font = naming.title_font()
-    boxes = [(0.0, source["panel"][1] - 345.0, 386.0, source["panel"][1] + 14.0)]
+    boxes = [panel(source)]
     for region, place in regions.items():
         words = board.region_name(region, locale).upper().split()
         for i, word in enumerate(words):
             half = (font.getlength(word) + naming.TITLE_GAP * (len(word) - 1)) / 2
-            y = place.title[1] + i * naming.TITLE_SIZE * 1.25
-            boxes.append((place.title[0] - half - 6, y - 14, place.title[0] + half + 6, y + 14))
+            y = place.title[1] + i * naming.TITLE_LEADING
+            boxes.append((place.title[0] - half - 6, y - 18, place.title[0] + half + 6, y + 18))
     return boxes
 
 

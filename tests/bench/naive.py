@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 from engine.board import folder, load
 from engine.types import Event, View
 from render import art, changes, fonts
-from render.shapes import Point, arrow, dashes
+from render.shapes import Point, bent_arrow, dashes
 
 F = 2
 """Drawn at so many times the size."""
@@ -56,7 +56,7 @@ def draw(view: View, names: Sequence[str], events: Sequence[Event] = ()) -> byte
     for start, end in changed.arrows:
         a, b = _big([board.spaces[start].badge, board.spaces[end].badge])
         for grow, rgb in ((2 * F, INK), (0, RED)):
-            pen.polygon(arrow(a, b, 10 * F, grow), rgb)
+            pen.polygon(bent_arrow([a, b], (10 * F, 24 * F, 12 * F), grow), rgb)
     for region in load(view.board).regions:
         x, y = _big([board.regions[region.id].title])[0]
         pen.text((x, y), region.name["en"].upper(), board.regions[region.id].tint, large, "ma")
