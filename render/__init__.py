@@ -13,6 +13,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import Future
+from functools import lru_cache
 from io import BytesIO
 
 import msgspec
@@ -20,11 +21,12 @@ from PIL import Image
 
 from engine.types import Event, View
 from render import frame
+from render import legend as legends
 from render.memory import give_back
 from render.shelf import keep_in
 from render.theme import ids as themes
 
-__all__ = ["FORMATS", "SIZES", "THEME", "draw", "keep_in", "picture", "prepare", "themes"]
+__all__ = ["FORMATS", "SIZES", "THEME", "draw", "keep_in", "legend", "picture", "prepare", "themes"]
 
 THEME = "atlas"
 """The usual theme."""
@@ -81,6 +83,23 @@ def draw(
         mine.set_exception(error)
         raise
     return mine.result()
+
+
+_decode = msgspec.msgpack.Decoder(View).decode
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _legend(of: bytes, board: str, locale: str, theme: str) -> bytes:
+    image = legends.picture(frame.layers(board, theme, 1.0), _decode(of), locale)
+    buffer = BytesIO()
+    image.save(buffer, "WEBP", **FORMATS["webp"])
+    return buffer.getvalue()
+
+
+def legend(view: View, *, locale: str = "en", theme: str = THEME) -> bytes:
+    """What every symbol means that can occur in pictures of this game, as a WebP. Depends on the rules, the
+    board and on what kinds of things the view shows, not on where they are."""
+    return _legend(msgspec.msgpack.encode(legends.bare(view)), view.board, locale, theme)
 
 
 def picture(

@@ -18,7 +18,7 @@ RADIUS, SMALL = 19, 15
 FINE = 4
 SIZES = {1: 1.8, 2: 1.52, 3: 1.44}
 """Size of the number's font in radii by the count of its figures."""
-STRETCH = {1: 1.0, 2: 1.0, 3: 1.32}
+STRETCH = {0: 1.0, 1: 1.0, 2: 1.0, 3: 1.32}
 LONG, WIDE = 1.43, 1.62
 """The same for more figures."""
 TAG, PILL = 27, 32
@@ -31,10 +31,8 @@ def short(number: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def badge(
-    theme: Theme, owner: Owner, text: str, radius: float, figure: Image.Image | None = None
-) -> Image.Image:
-    """The badge as an RGBA tile whose middle is the anchor, with a text or with the mask of a figure."""
+def badge(theme: Theme, owner: Owner, text: str, radius: float) -> Image.Image:
+    """The badge as an RGBA tile whose middle is the anchor."""
     stretch = STRETCH.get(len(text), WIDE)
     half = (round(radius * 1.36 * stretch) + 4, round(radius * 1.36) + 4)
     size = (half[0] * 2 * FINE, half[1] * 2 * FINE)
@@ -52,11 +50,7 @@ def badge(
     # Capitals' height is 0.7 of this font's size: centred by it, since figures have no descenders.
     baseline = middle[1] + radius * figures * FINE * 0.35
     draw.text((middle[0], baseline), text, (*theme.badge_text, 255), font, "ms")
-    tile = tile.reduce(FINE)
-    if figure is not None:
-        at = ((tile.width - figure.width) // 2, (tile.height - figure.height) // 2)
-        tile.paste((*theme.badge_text, 255), at, figure)
-    return tile
+    return tile.reduce(FINE)
 
 
 @lru_cache(maxsize=256)

@@ -99,12 +99,17 @@ def draw_below(
 
 
 def _burst(picture: Image.Image, layers: Layers, space: str, rules: str) -> None:
-    """A jagged flash around the badge of a space that was destroyed, and its outline."""
-    scale, colours = layers.scale, layers.theme.change
+    """A flash around the badge of a space that was destroyed, and its outline."""
+    colours = layers.theme.change
     for width, rgb in ((6.6, colours.casing), (4.8, colours.loss)):
         box, mask = _halo(layers, space, width)
         picture.paste(rgb, box[:2], mask)
-    x, y = layers.art.spaces[space].badge
+    flash(picture, layers, layers.art.spaces[space].badge, rules)
+
+
+def flash(picture: Image.Image, layers: Layers, at: shapes.Point, rules: str) -> None:
+    """A jagged flash around a point."""
+    scale, colours, (x, y) = layers.scale, layers.theme.change, at
     for radius, rgb in ((46, colours.casing), (42, colours.attack), (33, colours.loss)):
         points = []
         for i in range(24):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from engine.types import SeatView, Track
+from engine.types import SeatView, Track, View
 from render import icons
 from render.badges import SMALL
 from render.fonts import LEAST
@@ -48,9 +48,9 @@ def listed(scene: Scene) -> list[Fact]:
     for track in view.tracks:
         if over and track.id in icons.load(view.rules).ahead:
             continue
-        marker = _MARKER.fullmatch(track.id)
-        if marker and int(marker[2]) < len(view.seats):
-            markers.setdefault(marker[1], []).append((track.value, view.seats[int(marker[2])]))
+        marker = _marker(view, track.id)
+        if marker is not None:
+            markers.setdefault(marker[0], []).append((track.value, view.seats[marker[1]]))
         else:
             found.append(_track(scene, track))
     for name, seats in markers.items():
@@ -64,10 +64,26 @@ def listed(scene: Scene) -> list[Fact]:
     return found + [[Piece(scene.say(f"render-deck-{d.id}", size=d.size))] for d in view.decks]
 
 
+def _marker(view: View, track: str) -> tuple[str, int] | None:
+    """The track on which a seat's marker stands, and the seat."""
+    found = _MARKER.fullmatch(track)
+    return (found[1], int(found[2])) if found and int(found[2]) < len(view.seats) else None
+
+
+def name(view: View, track: str) -> str:
+    """The id of a track, or of the one on which a seat's marker stands."""
+    marker = _marker(view, track)
+    return track if marker is None else marker[0]
+
+
+def by_icon(scene: Scene, track: str) -> bool:
+    """Whether a track is shown by its icon, since there are no words for it."""
+    return icons.load(scene.view.rules).known(track) and not scene.has(f"render-track-{track}")
+
+
 def _track(scene: Scene, track: Track) -> Fact:
-    key = f"render-track-{track.id}"
-    if scene.has(key) or not icons.load(scene.view.rules).known(track.id):
-        return [Piece(scene.say(key, value=track.value, limit=track.limit or 0))]
+    if not by_icon(scene, track.id):
+        return [Piece(scene.say(f"render-track-{track.id}", value=track.value, limit=track.limit or 0))]
     return [
         Piece(icon=track.id),
         Piece(f"{track.value} / {track.limit}" if track.limit else str(track.value)),

@@ -32,6 +32,13 @@ class Icons(msgspec.Struct, frozen=True):
     marked: tuple[str, ...] = ()
     hatched: tuple[str, ...] = ()
     ahead: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    counters: tuple[str, ...] = ()
+    tracks: tuple[str, ...] = ()
+    markers: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    """What a rule system may show in the course of a game, also where no position shows it yet: for legends."""
 
     def known(self, kind: str) -> bool:
         """Whether a kind has an icon of its own."""
@@ -54,12 +61,13 @@ def load(rules: str) -> Icons:
     if own is None:
         return stock
     more = _read(own)
-    return Icons(
-        {**stock.icons, **more.icons},
-        {**stock.same, **more.same},
-        stock.marked + more.marked,
-        stock.hatched + more.hatched,
-        stock.ahead + more.ahead,
+    return msgspec.structs.replace(
+        more,
+        icons={**stock.icons, **more.icons},
+        same={**stock.same, **more.same},
+        marked=stock.marked + more.marked,
+        hatched=stock.hatched + more.hatched,
+        ahead=stock.ahead + more.ahead,
     )
 
 

@@ -73,10 +73,10 @@ def above(front: Image.Image, layers: Layers) -> None:
     for x in (x0, x0 + wide):
         for i in range(0, high, 12):
             pen.line([_at(x, y0 + i, s), _at(x, y0 + min(i + 6, high), s)], ink, round(2 * s))
-    for mark in sheet.marks:
-        tile = _mark(layers, mark.letter)
-        for x in (mark.edges[0] - (x0 - left) / 2, mark.edges[1] + (right - x0 - wide) / 2):
-            at = _at(x, mark.y, s)
+    for way in sheet.marks:
+        tile = mark(layers, way.letter)
+        for x in (way.edges[0] - (x0 - left) / 2, way.edges[1] + (right - x0 - wide) / 2):
+            at = _at(x, way.y, s)
             front.alpha_composite(tile, (at[0] - tile.width // 2, at[1] - tile.height // 2))
     _plan(front, layers, sheet)
 
@@ -110,8 +110,8 @@ def _scales(front: Image.Image, layers: Layers, sheet: Sheet) -> None:
             pen.rectangle(_box(x, y + 1, section, SCALE - 2, s), (*rgb, 255))
 
 
-def _mark(layers: Layers, letter: str) -> Image.Image:
-    """A disc with a letter."""
+def mark(layers: Layers, letter: str) -> Image.Image:
+    """A disc with a letter, as at the ends of a way over the map's edge."""
     ui, unit = layers.theme.ui, layers.scale * FINE
     size = round(RADIUS * 2.4 * unit / FINE) * FINE
     tile = Image.new("RGBA", (size, size), (*ui.bar, 0))

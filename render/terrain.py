@@ -213,9 +213,45 @@ def _stops(front: Image.Image, trail: Trail, scale: float, colours: Colours) -> 
         if stop.kind:
             _die(pen)
         else:
-            pen.disc((0, 0), 6.2, colours.snow)
-            pen.disc((0, 0), 5.0, None, colours.trail, 2.3)
+            _stop(pen)
         pen.lay(front, (stop.x, stop.y), scale)
+
+
+def symbols(board: Art) -> list[str]:
+    """What is drawn on a board's land, each kind once; woods, hills and marshes are `tree`."""
+    terrain = board.terrain or Terrain()
+    found = [icon.kind for icon in terrain.icons]
+    found += ["bridge"] * bool(terrain.bridges) + ["river"] * bool(terrain.rivers)
+    found += ["peak" if group.kind == "peak" else "tree" for group in terrain.glyphs]
+    for trail in terrain.trails:
+        found += ["trail", "marker", *("die" for stop in trail.stops if stop.kind)]
+    return [*dict.fromkeys(found)]
+
+
+def sample(kind: str, scale: float, colours: Colours) -> Image.Image:
+    """One of the `symbols` on a small transparent tile."""
+    tile = Image.new("RGBA", (round(72 * scale), round(48 * scale)), (*colours.ink, 0))
+    middle, pen = (36.0, 24.0), Pen(34, scale, colours)
+    if kind == "bridge":
+        _bridge(tile, Bridge("", "", *middle, 0.0), scale, colours)
+        return tile
+    if kind in FIGURES:
+        _icon(tile, Icon(kind, "", *middle), scale, colours)
+        return tile
+    if kind == "river":
+        for width, rgb in ((7.4, colours.bank), (4.6, colours.river)):
+            pen.line([(-30, 4), (-10, -5), (10, 5), (30, -4)], width, rgb)
+    elif kind in GLYPHS:
+        GLYPHS[kind](pen, 34, 2)
+        middle = (36.0, 40.0)
+    elif kind == "die":
+        _die(pen)
+    elif kind == "marker":
+        _ring(pen, 12.5)
+    else:
+        _stop(pen)
+    pen.lay(tile, middle, scale)
+    return tile
 
 
 def boxes(board: Art) -> list[tuple[float, float, float, float]]:
@@ -233,11 +269,21 @@ def draw_markers(picture: Image.Image, layers: Layers, view: View) -> None:
     for trail in terrain.trails:
         if trail.track in values:
             stop = trail.stops[min(max(values[trail.track], 0), len(trail.stops) - 1)]
-            radius, pen = 15.5 if stop.kind else 12.5, Pen(18, scale, colours)
-            pen.disc((0, 0), radius + 1.6, None, colours.ink, 7.4)
-            pen.disc((0, 0), radius, None, colours.marker, 4.4)
-            pen.disc((0, 0), radius - 1.0, None, colours.snow, 1.0)
+            pen = Pen(18, scale, colours)
+            _ring(pen, 15.5 if stop.kind else 12.5)
             badges.centred(picture, pen.tile.reduce(FINE), stop.x * scale, stop.y * scale)
+
+
+def _ring(pen: Pen, radius: float) -> None:
+    c = pen.colours
+    pen.disc((0, 0), radius + 1.6, None, c.ink, 7.4)
+    pen.disc((0, 0), radius, None, c.marker, 4.4)
+    pen.disc((0, 0), radius - 1.0, None, c.snow, 1.0)
+
+
+def _stop(pen: Pen) -> None:
+    pen.disc((0, 0), 6.2, pen.colours.snow)
+    pen.disc((0, 0), 5.0, None, pen.colours.trail, 2.3)
 
 
 def _die(pen: Pen) -> None:

@@ -12,7 +12,7 @@ from engine.types import SpaceView, View
 from render import badges, canvas, fonts, icons
 from render.layers import Layers, kept
 from render.standing import boxes as standing
-from render.theme import Looks, Rgb, Theme, mixed, readable
+from render.theme import Looks, Owner, Rgb, Theme, mixed, readable
 
 ARMY = "army"
 """The token that is the badge's number."""
@@ -25,6 +25,8 @@ WEIGHTS = {"badge": 3.0, "tray": 3.0, "label": 2.0, "title": 1.0, "mark": 1.0}
 """How bad it is to cover what stands on the map."""
 ALONE = 1.15
 """How much larger a tray is that stands in a badge's stead."""
+HELD = 1.3
+"""Size of an icon in a badge, in radii."""
 HATCH = 13
 """Pixels between hatches."""
 
@@ -61,6 +63,16 @@ def figure(space: SpaceView) -> str:
     return "" if armies is None or (armies == 0 and others) else badges.short(armies)
 
 
+@lru_cache(maxsize=256)
+def holder(rules: str, theme: Theme, owner: Owner, kind: str, radius: float) -> Image.Image:
+    """A badge with the icon of a token in place of a number."""
+    tile = badges.badge(theme, owner, "", radius).copy()
+    icon = icons.mask(rules, kind, round(radius * HELD))
+    at = ((tile.width - icon.width) // 2, (tile.height - icon.height) // 2)
+    tile.paste((*theme.badge_text, 255), at, icon)
+    return tile
+
+
 def draw_badges(picture: Image.Image, layers: Layers, view: View, looks: Looks) -> None:
     """Draw the badges of all spaces: the owner's shape with the number of armies, or with what holds a space
     without any."""
@@ -68,9 +80,11 @@ def draw_badges(picture: Image.Image, layers: Layers, view: View, looks: Looks) 
     for space in layers.board.ids:
         seen, (x, y) = view.spaces[space], layers.art.spaces[space].badge
         if has_badge(seen):
-            alone = first(seen)
-            icon = icons.mask(view.rules, alone, round(ICON * layers.scale)) if alone else None
-            tile = badges.badge(theme, looks.of(seen.owner), figure(seen), radius, icon)
+            owner, alone = looks.of(seen.owner), first(seen)
+            if alone is None:
+                tile = badges.badge(theme, owner, figure(seen), radius)
+            else:
+                tile = holder(view.rules, theme, owner, alone, radius)
             badges.centred(picture, tile, x * layers.scale, y * layers.scale)
 
 

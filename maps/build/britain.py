@@ -159,7 +159,6 @@ def art(board: Board, made: Geometry, source: Source) -> Art:
     regions = {r.id: msgspec.convert(source["regions"][r.id], type=RegionArt) for r in board.regions}
     shapes = made.shapes()
     layout = naming.layout({s: shapes[s] for s in board.ids}, made.size)
-    regions = naming.titled(layout, board, regions, [world.panel(source)])
     layout.forbid(LOCALES, {c: world.obstacles(board, regions, source, c) for c in LOCALES})
     names = {locale: {s: board.name(s, locale) for s in board.ids} for locale in LOCALES}
     spaces = naming.spaces(layout, names, board.id)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from engine.rules.classic.cards import card_infos
 from engine.rules.classic.combat import outlook
 from engine.rules.classic.meta import META, board
@@ -33,4 +35,5 @@ RULES = Rules(
     standing=orders,
     prospect=outlook,
     set_worth=best_worth,
+    icons=Path(__file__).with_name("icons.json"),
 )
