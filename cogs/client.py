@@ -169,6 +169,11 @@ class Sandtable(commands.AutoShardedBot):
         job = partial(render.draw, view, events=events, names=called, locale=locale, theme=theme)
         return await self._draw("board", job)
 
+    async def legend(self, view: View, game: Game, locale: str) -> bytes:
+        """What the symbols in a game's pictures mean, in a reader's language."""
+        job = partial(render.legend, view, locale=locale, theme=await self.theme(game))
+        return await self._draw("legend", job)
+
     async def charts(self, game: Game, names: Names) -> Charts:
         """The charts of a started game, in the language of the names; they wait until it is the game's turn.
         What several ask for meanwhile is drawn once.
@@ -187,7 +192,7 @@ class Sandtable(commands.AutoShardedBot):
         course = await self.host.chronicle(game.id)
         called = [names.raw_seat(s.index) for s in game.seats]
         heading = raw_title(game, names.locale)
-        job = partial(charts.make, course, game.rules, heading, called, names.locale, look)
+        job = partial(charts.make, course, names, heading, called, look)
         return await self._draw("charts", job)
 
     async def in_turn(self, interaction: discord.Interaction[Any], work: Callable[[], Awaitable[T]]) -> T:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
@@ -112,6 +112,13 @@ def every(connection: Connection, status: Sequence[str]) -> Iterator[Stored]:
     while found := find(connection, status=status, limit=_PART, offset=offset):
         yield from found
         offset += len(found)
+
+
+def players(connection: Connection, guild: str, members: Collection[str], before: float) -> frozenset[str]:
+    """Those of the members who hold a seat in a game of a server that began before a time."""
+    held = select(seats.c.member).join(games, games.c.id == seats.c.game).distinct()
+    fits = (games.c.guild == guild, games.c.started_at < before, seats.c.member.in_(members))
+    return frozenset(connection.execute(held.where(*fits)).scalars())
 
 
 def titles(connection: Connection, guild: str, limit: int) -> list[tuple[int, str, str, str]]:

@@ -65,6 +65,15 @@ class Archive(Core):
         )
         return list(sound(found))
 
+    async def newcomers(self, game: Game) -> frozenset[str]:
+        """The members in a started game who began none on its server before."""
+        members = frozenset(seat.member for seat in game.seats if seat.member)
+        if game.started_at is None or not members:
+            return members
+        began = game.started_at
+        known = await self.store.read(lambda c: games.players(c, game.guild, members, began))
+        return members - known
+
     async def titles(self, guild: str, limit: int) -> list[tuple[int, str, str, str]]:
         """Number, rules, title and status of a server's games, newest first."""
         return await self.store.read(lambda c: games.titles(c, guild, limit))

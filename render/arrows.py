@@ -19,15 +19,24 @@ from render.theme import Rgb
 WIDTH, LONG, WING = 10.0, 26.0, 12.5
 """Width of a shaft, and length and half width of a head, at scale 1."""
 CASING = 2.2
-GAP = 3.0
+GAP = 7.0
 """Pixels between a badge and what points at it."""
-BENDS = (0.0, 0.14, -0.14, 0.28, -0.28, 0.45, -0.45, 0.65, -0.65)
-"""How far an arrow may bend, as parts of its length, the best first."""
-BACK = tuple(4.0 * i for i in range(16))
-"""How far before its target an arrow may end."""
+BENDS = (0, 14, -14, 26, -26, 42, -42, 62, -62, 90, -90)
+"""How many pixels an arrow may bend to a side, the best first."""
+BACK = tuple(range(0, 91, 6))
+"""How many pixels before its target an arrow may end."""
 SIZES = (1.0, 0.8, 0.64)
 """Sizes of heads, the best first."""
-REACH = 130.0
+TRIED = sorted(
+    (2.4 * place + 8.0 * smaller + back, bend, size, back)
+    for place, bend in enumerate(BENDS)
+    for smaller, size in enumerate(SIZES)
+    for back in BACK
+)
+"""All that is tried, with its cost, the best first."""
+STEP = 7
+"""Pixels between the points of an arrow."""
+REACH = 120.0
 """What lies farther from an arrow's end than this cannot be hidden by its head."""
 
 Box = tuple[float, float, float, float]
@@ -72,28 +81,67 @@ def arrows(layers: Layers, start: str, end: str, locale: str) -> tuple[Arrow, ..
 
 
 def _placed(layers: Layers, way: Way, locale: str) -> Arrow:
-    """The arrow on a way whose head hides least, as straight, as large and as near to its target as may be."""
-    leave, reach = (badges.RADIUS + GAP) * way.leaves, badges.RADIUS + GAP
+    """The arrow on a way whose head hides least, as straight, large and near to its target as may be."""
+    leave = (badges.RADIUS + GAP) * way.leaves
     if not way.arrives:
         return Arrow(_between(curve(way.start, way.end, 0.0), leave, 0.0), 1.0, False)
-    (x, y), found = way.end, []
-    near = [box for _, _, box in boxes(layers, locale) if _apart((x, y), box) < REACH]
-    length = math.dist(way.start, way.end)
-    for shape, bend in enumerate(BENDS):
-        whole = curve(way.start, way.end, bend)
-        for smaller, size in enumerate(SIZES):
-            for back in BACK:
-                if leave + reach + back + LONG * size > length and (back or size != SIZES[-1]):
-                    continue
-                line = _between(whole, leave, reach + back)
-                hidden = sum(touch(head(line, size), box) for box in near)
-                cost = (hidden, shape * 5.0 + smaller * 9.0 + back)
-                found.append((cost, Arrow(line, size, True)))
-                if not hidden:
-                    break
-        if found and min(found, key=lambda f: f[0])[0] <= (0, 5.0 * (shape + 1)):
+    length = max(math.dist(way.start, way.end), 1.0)
+    near = [one for one in standing(layers, locale) if _apart(way.end, one[1]) < REACH]
+    lines = {
+        bend: curve(way.start, way.end, 2 * bend / length, max(24, round(length / STEP))) for bend in BENDS
+    }
+    best: tuple[int, float, Arrow] | None = None
+    for cost, bend, size, back in TRIED:
+        line, end = lines[bend], badges.RADIUS + GAP + back
+        tip = _last(line, end)
+        if math.dist(line[tip], way.start) < leave + LONG * size * 0.8:
+            continue
+        shape = head(line[: tip + 1], size)
+        hidden = sum(hides(shape, kind, box) for kind, box in near)
+        if best is None or hidden < best[0]:
+            best = hidden, cost, Arrow(_between(line, leave, end), size, True)
+        if not hidden:
             break
-    return min(found, key=lambda f: f[0])[1]
+    if best is None:
+        middle = _between(lines[0], leave, badges.RADIUS + GAP)
+        return Arrow(middle, SIZES[-1], True)
+    return best[2]
+
+
+@kept
+def standing(layers: Layers, locale: str) -> list[tuple[str, Box]]:
+    """What heads keep off, with its kind: badges, names and titles."""
+    return [(kind, box) for _, kind, box in boxes(layers, locale) if kind != "mark"]
+
+
+def hides(shape: Line, kind: str, box: Box) -> bool:
+    """Whether a head covers some of what stands in a box: of a badge the circle in it."""
+    if _apart(shape[0], box) > LONG + WING:
+        return False
+    if kind == "badge":
+        x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+        return _distance((x, y), shape) < (box[2] - box[0]) / 2
+    return touch(shape, box)
+
+
+def _distance(at: Point, shape: Line) -> float:
+    """How far a point is from a convex shape; 0 inside."""
+    sides = [*pairwise([*shape, shape[0]])]
+    turns = [(b[0] - a[0]) * (at[1] - a[1]) - (b[1] - a[1]) * (at[0] - a[0]) for a, b in sides]
+    if min(turns) >= 0 or max(turns) <= 0:
+        return 0.0
+    found = []
+    for (ax, ay), (bx, by) in sides:
+        part = (at[0] - ax) * (bx - ax) + (at[1] - ay) * (by - ay)
+        part = max(0.0, min(1.0, part / max((bx - ax) ** 2 + (by - ay) ** 2, 1e-9)))
+        found.append(math.dist(at, (ax + (bx - ax) * part, ay + (by - ay) * part)))
+    return min(found)
+
+
+def _last(line: Line, end: float) -> int:
+    """The last point of a line that is so far from its end."""
+    last = line[-1]
+    return next((i for i in range(len(line) - 1, 0, -1) if math.dist(line[i], last) >= end), 1)
 
 
 def _between(line: Line, start: float, end: float) -> Line:
@@ -146,7 +194,8 @@ def draw(picture: Image.Image, layers: Layers, shown: Iterable[Arrow], rgb: Rgb)
         points = [(x * scale, y * scale) for x, y in arrow.line]
         for grow, colour in ((CASING * scale, casing), (0.0, rgb)):
             if arrow.headed:
-                sizes = tuple(v * scale * arrow.size for v in (WIDTH, LONG, WING))
+                unit = scale * arrow.size
+                sizes = (WIDTH * unit, LONG * unit, WING * unit)
                 canvas.polygon(picture, bent_arrow(points, sizes, grow), colour)
             else:
                 canvas.line(picture, points, WIDTH * 0.9 * scale + 2 * grow, colour)

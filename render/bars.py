@@ -169,8 +169,8 @@ def cards(layers: Layers) -> list[tuple[float, float, float, float]]:
 
 
 def draw_regions(scene: Scene, base: Image.Image) -> None:
-    """In every region's card the owners' shares, greatest first; where one owns all, their badge. Cards on the
-    map are taken over from the `base` that `frame` made."""
+    """In every region's card the owners' shares, greatest first; where one owns all, their badge. Cards on
+    the map are taken over from the `base` that `frame` made."""
     layers, view, s = scene.layers, scene.view, scene.layers.scale
     for left, top, wide, high in cards(layers) if placed(layers) else ():
         corner, size = (round(left * s), round(top * s)), (round(wide * s), round(high * s))

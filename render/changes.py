@@ -133,7 +133,7 @@ def draw_tags(
     """Signed amounts at the badges' corners, where they cover least of names, of other badges and of arrows'
     `heads`. `wide` are the spaces whose badges have three figures. Returns what the tags cover."""
     scale, theme = layers.scale, layers.theme
-    spaces, found = layers.art.spaces, []
+    spaces, found = layers.art.spaces, list[Corners]()
     for space, amount in changes.amounts.items():
         if not amount or space not in spaces:
             continue
@@ -154,8 +154,8 @@ def _corner(
     inner: float,
     shown: Sequence[Corners],
 ) -> shapes.Point:
-    """Where a tag of this half size goes: at a corner of the badge, `inner` pixels from its middle, or farther
-    out where it would hide something there."""
+    """Where a tag of this half size goes: at a corner of the badge, `inner` pixels from its middle, or
+    farther out where it would hide something there."""
     size = layers.art.size
     taken = [box for _, _, box in boxes(layers, locale)] + [*shown]
     x, y = layers.art.spaces[space].badge

@@ -17,7 +17,8 @@ from PIL import Image, ImageDraw
 import locales
 from engine.chronicle import Chronicle
 from engine.luck import BAND, Luck, luck
-from render import bars, plot, text, theme
+from render import badges, bars, plot, text, theme
+from render.fonts import LEAST
 from render.shapes import Line
 from render.theme import Owner
 
@@ -30,14 +31,14 @@ FORMATS: dict[str, dict[str, Any]] = {
 }
 USUAL = ("score", "territories", "armies")
 """The counters of which the first two that there are are charted: what decides the game first."""
-FOOT = 66
+FOOT = 74
 """Height of the lines below the panels of luck."""
 EDGE = 22
 GRID = {1: (1, 1), 2: (2, 1), 3: (3, 1), 4: (2, 2)}
 """Columns and rows of the panels of luck; (3, 2) for more seats."""
 MARKS = 210
 """Pixels between the badge shapes along a line."""
-ROOM = 44
+ROOM = 52
 """Least pixels between the middles of two rounds' labels."""
 
 
@@ -77,7 +78,7 @@ class Style:
         sheet = plot.ground(self.theme, SIZE)
         ImageDraw.Draw(sheet).rectangle([0, 0, SIZE[0], TOP - 1], ui.bar)
         bars.RULES[ui.rule](sheet, TOP - 3, 2, ui, up=True)
-        right = text.put(sheet, (SIZE[0] - EDGE, 28), subtitle, fonts.title, 23, ui.accent, "r", 620)
+        right = text.put(sheet, (SIZE[0] - EDGE, 28), subtitle, fonts.title, LEAST, ui.accent, "r", 700)
         room = round(SIZE[0] - 3 * EDGE - right)
         text.put(sheet, (EDGE, 28), self.title, fonts.name, 27, ui.text, "l", room)
         return sheet
@@ -114,7 +115,7 @@ def course(chronicle: Chronicle, style: Style, counters: Sequence[str] = ()) -> 
     high = (SIZE[1] - TOP - 18 * (len(counters) + 1)) // max(1, len(counters))
     for i, counter in enumerate(counters):
         box = (EDGE, TOP + 18 + i * (high + 18), SIZE[0] - 2 * EDGE, high)
-        _course(plot.Panel(sheet, style.theme, box, (82, 62, 330, 48)), chronicle, style, counter)
+        _course(plot.Panel(sheet, style.theme, box, (86, 62, 330, 52)), chronicle, style, counter)
     return sheet
 
 
@@ -152,10 +153,10 @@ def _course(panel: plot.Panel, chronicle: Chronicle, style: Style, counter: str)
         else:
             # Who went out at the same time stands side by side.
             beside = fallen[end] = fallen.get(end, -1) + 1
-            panel.badge((end[0] - 26 * beside, end[1]), owner, str(seat + 1), 12)
+            panel.badge((end[0] - 32 * beside, end[1]), owner, str(seat + 1), badges.SMALL)
         panel.badge((right + 52, label), owner, str(seat + 1), 17)
         room = panel.box[2] + panel.box[0] - right - 160
-        panel.write((right + 82, label), style.name(seat), 26, ui.text if alive else ui.out, "l", room)
+        panel.write((right + 82, label), style.name(seat), LEAST, ui.text if alive else ui.out, "l", room)
         value = str(last.counters[seat][counter])
         at = (panel.box[0] + panel.box[2] - 20, label)
         text.put(panel.sheet, at, value, style.theme.fonts.number, 30, ui.text if alive else ui.out, "r")
@@ -194,12 +195,12 @@ def dice(chronicle: Chronicle, style: Style) -> Image.Image:
     for seat, one in enumerate(known):
         row, column = divmod(seat, columns)
         box = (EDGE + column * (wide + 18), TOP + 18 + row * (high + 18), wide, high)
-        _dice(plot.Panel(sheet, style.theme, box, (70, 112, 30, 54)), one, style, seat, reach)
+        _dice(plot.Panel(sheet, style.theme, box, (76, 128, 34, 58)), one, style, seat, reach)
     ui = style.theme.ui
     about = theme.readable(ui.muted, style.theme.sea.south, style.theme.label.text)
     for i, key in enumerate(("stats-dice-about", "stats-dice-band")):
-        middle = (SIZE[0] / 2, SIZE[1] - FOOT + 12 + 32 * i)
-        text.put(sheet, middle, style.say(key), style.theme.fonts.name, 25, about, "m", SIZE[0] - 2 * EDGE)
+        middle = (SIZE[0] / 2, SIZE[1] - FOOT + 14 + 36 * i)
+        text.put(sheet, middle, style.say(key), style.theme.fonts.name, LEAST, about, "m", SIZE[0] - 2 * EDGE)
     return sheet
 
 
@@ -229,7 +230,10 @@ def _dice(panel: plot.Panel, one: Luck, style: Style, seat: int, reach: float) -
     *numbers, last = plot.ticks(0, throws, 6)
     named = style.say("stats-axis-throws", n=round(last))
     panel.columns(x, [*((v, f"{v:.0f}") for v in numbers), (last, named)])
-    panel.write((panel.plot[0] + 6, panel.plot[1] - 4), style.say("stats-axis-luck"), 20, ui.muted)
+    room = panel.plot[2] - 8
+    panel.write(
+        (panel.plot[0] + 6, panel.plot[1] - 8), style.say("stats-axis-luck"), LEAST, ui.muted, "l", room
+    )
     points = [(x(i), y(a - e)) for i, (a, e) in enumerate(zip(one.actual, one.expected, strict=True))]
     panel.line(points, owner, 4)
     panel.badge((left + 38, top + 38), owner, str(seat + 1), 19)
@@ -239,6 +243,6 @@ def _dice(panel: plot.Panel, one: Luck, style: Style, seat: int, reach: float) -
         throws=one.throws,
         luck=locales.signed(style.locale, one.actual[-1] - one.expected[-1]),
     )
-    panel.write((left + 24, top + 82), words, 24, ui.muted, "l", wide - 44)
+    panel.write((left + 24, top + 82), words, LEAST, ui.muted, "l", wide - 44)
     if one.throws:
-        panel.badge(points[-1], owner, str(seat + 1), 13)
+        panel.badge(points[-1], owner, str(seat + 1), badges.SMALL)

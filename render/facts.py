@@ -1,7 +1,7 @@
 """What stands at the right of the upper bar: tracks, and the sizes of piles while the game is on.
 
-Words are used where the texts have some, else icons with numbers; piles of several kinds are cards. Where there
-is too little room, the last ones are left out. Tracks called `<name>-<seat>` are one
+Words are used where the texts have some, else icons with numbers; piles of several kinds are cards. Where
+there is too little room, the last ones are left out. Tracks called `<name>-<seat>` are one
 marker a seat on the same track: their seats' badges stand in the order of the values, lowest first.
 """
 

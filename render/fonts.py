@@ -46,7 +46,7 @@ def path(name: str) -> Path:
 
 @cache
 def font(name: str, size: float, fine: int = 1) -> ImageFont.FreeTypeFont:
-    """A font at a size in pixels of the picture, so many times larger for what is drawn finely and reduced."""
+    """A font at a size in pixels of the picture, `fine` times larger for what is drawn so and reduced."""
     engine = ImageFont.Layout.RAQM if shaping() else ImageFont.Layout.BASIC
     return ImageFont.truetype(path(name), round(size * fine), layout_engine=engine)
 

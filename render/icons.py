@@ -38,7 +38,7 @@ class Icons(msgspec.Struct, frozen=True):
     tracks: tuple[str, ...] = ()
     markers: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
-    """What a rule system may show in the course of a game, also where no position shows it yet: for legends."""
+    """What a rule system may show in the course of a game, even if no position shows it yet: for legends."""
 
     def known(self, kind: str) -> bool:
         """Whether a kind has an icon of its own."""

@@ -13,7 +13,7 @@ import msgspec
 from PIL import Image
 
 from engine.types import SeatView, SpaceView, Track, View
-from render import arrows, badges, bars, canvas, changes, facts, icons, panel, sheet, shapes, terrain, tokens
+from render import arrows, badges, bars, canvas, changes, facts, icons, panel, shapes, sheet, terrain, tokens
 from render.fonts import LEAST
 from render.layers import Layers
 from render.scene import Scene
@@ -100,12 +100,16 @@ def _on_map(scene: Scene) -> list[Entry]:
     kinds = [k for k in _merged(known.tokens, *(s.tokens for s in seen)) if k != tokens.ARMY]
     marks = _merged(known.marks, *(s.marks for s in seen))
     owner = theme.owners[0]
-    found = [Entry(lambda sc, x, y: sc.badge(x, y, owner, "5", badges.RADIUS), scene.say("legend-badge"), "badge")]
+    found = [
+        Entry(lambda sc, x, y: sc.badge(x, y, owner, "5", badges.RADIUS), scene.say("legend-badge"), "badge")
+    ]
     if kinds:
         found.append(Entry(_alone(kinds[0]), scene.say("legend-badge-alone"), "alone"))
     if any(seat.kind == "neutral" for seat in view.seats):
         words = scene.say("legend-neutral")
-        found.append(Entry(lambda sc, x, y: sc.badge(x, y, theme.neutral, "5", badges.RADIUS), words, "neutral"))
+        found.append(
+            Entry(lambda sc, x, y: sc.badge(x, y, theme.neutral, "5", badges.RADIUS), words, "neutral")
+        )
     found += [Entry(_token(k), _words(scene, f"legend-token-{k}", f"arg-{k}"), f"token-{k}") for k in kinds]
     for mark in marks:
         if mark in known.hatched:
@@ -286,7 +290,9 @@ def _seat(scene: Scene, x: float, y: float) -> None:
 def _row(*, turn: bool) -> Draw:
     def draw(scene: Scene, x: float, y: float) -> None:
         ui = scene.ui
-        scene.box(x - 46, y - 22, (92, 44), 8, ui.active if turn else ui.awaited, ui.rim if turn else None, 1.5)
+        scene.box(
+            x - 46, y - 22, (92, 44), 8, ui.active if turn else ui.awaited, ui.rim if turn else None, 1.5
+        )
         scene.swatch(x - 14, y, (40, 34), scene.theme.owners[1])
         scene.badge(x - 14, y, scene.theme.owners[1], "2", badges.SMALL)
 

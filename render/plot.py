@@ -11,6 +11,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from render import badges, canvas, text, texture
+from render.fonts import LEAST
 from render.shapes import Line, Point, badge, dashes, scaled
 from render.theme import Owner, Rgb, Theme, contrast, mixed
 
@@ -99,7 +100,7 @@ class Panel:
                 mixed(ui.panel, ui.text, strong),
                 2 if not value else 1,
             )
-            self.write((self.plot[0] - 12, y), tell(value), 22, ui.muted, "r")
+            self.write((self.plot[0] - 12, y), tell(value), LEAST, ui.muted, "r")
 
     def columns(self, scale: Scale, values: Sequence[tuple[float, str]]) -> None:
         """Upright lines with their words below."""
@@ -108,7 +109,7 @@ class Panel:
         for value, words in values:
             x = round(scale(value))
             pen.line([x, self.plot[1], x, low], mixed(ui.panel, ui.text, 0.09), 1)
-            self.write((x, low + 22), words, 22, ui.muted, "m")
+            self.write((x, low + 24), words, LEAST, ui.muted, "m")
 
     def line(self, points: Line, owner: Owner, width: float = 5) -> None:
         """A line in an owner's colour, with a casing that parts it from others and, if need be, from the

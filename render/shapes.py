@@ -80,8 +80,8 @@ def curve(a: Point, b: Point, bend: float, steps: int = 48) -> Line:
 
 
 def bent_arrow(line: Line, sizes: tuple[float, float, float], grow: float = 0.0) -> Line:
-    """A tapering arrow along points, with a head; `sizes` are the width of the shaft and length and half width
-    of the head, `grow` widens it on all sides (for a casing)."""
+    """A tapering arrow along points, with a head; `sizes` are the shaft's width, length and half width of
+    the head, `grow` widens it on all sides (for a casing)."""
     width, long, wing = sizes
     tip = line[-1]
     (ax, ay) = line[-min(len(line), 4)]

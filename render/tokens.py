@@ -43,7 +43,9 @@ class Slot(NamedTuple):
 
 def slots(rules: str, space: SpaceView) -> tuple[Slot, ...]:
     """What lies in a space beside what its badge shows, in the view's order."""
-    tokens = tuple(Slot(kind, n) for kind, n in space.tokens.items() if kind not in (ARMY, first(space)) and n)
+    tokens = tuple(
+        Slot(kind, n) for kind, n in space.tokens.items() if kind not in (ARMY, first(space)) and n
+    )
     hatched = icons.load(rules).hatched
     return tokens + tuple(Slot(mark, None) for mark in space.marks if mark not in hatched)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
 
-from cogs._ui.charts import COURSE
+from cogs._ui import alts
 from cogs._ui.clip import clip_lines
 from cogs._ui.events import lines
 from cogs._ui.ids import Ref
@@ -22,7 +22,7 @@ from engine.types import Event, View
 from host import Game, Position
 from render import theme
 
-PICTURE = "board.webp"
+PICTURE, LEGEND = "board.webp", "legend.webp"
 LINES = 14
 TEXT = 2400
 """Characters for what happened; Discord allows 4,000 in the whole message."""
@@ -49,19 +49,23 @@ def layout(
     *,
     look: str,
     picture: bool,
-    charts: Sequence[str] = (),
+    charts: Mapping[str, str] | None = None,
+    legend: bool = False,
+    about: str | None = None,
     times: Sequence[str] = (),
     closed: bool = False,
     chain: Chained | None = None,
     again: bool = False,
 ) -> discord.ui.LayoutView:
     """The message for everybody; `look` is the theme of its picture, `charts` are files to show at the end
-    of the game, `times` lines about who has how long. A closed one, whose turn is over, only tells what
-    happened, and with which `chain` it ended. `again`: who is asked may make their last attack again."""
+    of the game, with what they show in words, `legend` whether the file that explains the symbols is there,
+    `about` what a picture of an earlier position shows, `times` lines about who has how long. A closed one,
+    whose turn is over, only tells what happened, and with which `chain` it ended. `again`: who is asked may
+    make their last attack again."""
     game, view = position.game, names.view
     turned = next((e.data["seat"] for e in reversed(events) if e.kind == TURN), None) if closed else view.turn
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look, turned))
-    small = [chained(chain, names) if closed else _where(view, names)]
+    small = [chained(chain, names) if closed else alts.where(view, names)]
     # At the end all of the head stands below; while answers are secret it would tell of each one.
     if not (closed or game.over or any(prompt.sealed for prompt in position.prompts)):
         small.append(chained((game.ply, game.chain), names))
@@ -74,7 +78,9 @@ def layout(
         container.add_item(discord.ui.TextDisplay(told))
     if picture:
         gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
-        gallery.add_item(media=f"attachment://{PICTURE}", description=names.text("picture-of-board"))
+        gallery.add_item(media=f"attachment://{PICTURE}", description=about or alts.board(names))
+        if legend:
+            gallery.add_item(media=f"attachment://{LEGEND}", description=names.text("picture-of-legend"))
         container.add_item(gallery)
     if not closed:
         container.add_item(discord.ui.TextDisplay("\n".join([*asks(position, names), *times])))
@@ -82,9 +88,8 @@ def layout(
             container.add_item(row)
     if charts and not closed:
         shown: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
-        for name in charts:
-            key = "picture-of-course" if name == COURSE else "picture-of-dice"
-            shown.add_item(media=f"attachment://{name}", description=names.text(key))
+        for name, told_of in charts.items():
+            shown.add_item(media=f"attachment://{name}", description=told_of)
         container.add_item(shown)
     message = Layout()
     message.add_item(container)
@@ -98,13 +103,6 @@ def _colour(view: View, look: str, turn: int | None) -> discord.Colour | None:
         return None
     looks = theme.Looks(view, theme.load(look))
     return discord.Colour.from_rgb(*looks.of(seats[0]).rgb)
-
-
-def _where(view: View, names: Names) -> str:
-    if view.result:
-        return names.text("phase-over")
-    phase = names.text(f"phase-{view.phase}")
-    return names.text("round-and-phase", round=view.round, phase=phase) if view.round else phase
 
 
 def chained(chain: Chained | None, names: Names) -> str:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import BytesIO
 from typing import TYPE_CHECKING
 
-import discord
-
-from cogs._ui import board
+from cogs._ui import alts, board
 from cogs._ui.answer import Panel
 from cogs._ui.names import Names
 from cogs._ui.routing import CARDS, group_of
+from cogs._ui.scene import picture_file
 from cogs._ui.seatwork import AtTable
 from cogs._ui.wording import awaited, title
 from engine import vocabulary
@@ -42,7 +40,7 @@ async def changes(bot: Sandtable, position: Position, seat: int | None, locale: 
         board.happened(events, names, ALL, ROOM) or names.text("nothing-since"),
     ]
     drawn = await bot.picture(view, game, locale, events)
-    return Panel("\n".join(told), file=discord.File(BytesIO(drawn), board.PICTURE))
+    return Panel("\n".join(told), file=picture_file(drawn, alts.board(names)))
 
 
 async def digest(host: Host, table: AtTable) -> str:

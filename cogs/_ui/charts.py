@@ -9,6 +9,7 @@ from io import BytesIO
 
 import discord
 
+from cogs._ui import alts
 from cogs._ui.names import Names
 from engine.chronicle import Chronicle
 from engine.luck import Luck, luck
@@ -25,23 +26,35 @@ class Charts:
     luck: tuple[Luck, ...] | None
     """Everybody's, by seat; none where there were no throws, None where nothing can be said."""
     pictures: dict[str, bytes]
+    about: dict[str, str]
+    """What each picture shows, in words."""
 
     def files(self) -> list[discord.File]:
         """The pictures as files, made anew: a file serves one sending."""
-        return [discord.File(BytesIO(data), name) for name, data in self.pictures.items()]
+        return [
+            discord.File(BytesIO(data), name, description=self.about[name])
+            for name, data in self.pictures.items()
+        ]
 
 
-def make(
-    course: Chronicle, rules: str, heading: str, called: Sequence[str], locale: str, look: str
-) -> Charts:
+def make(course: Chronicle, names: Names, heading: str, called: Sequence[str], look: str) -> Charts:
     """Draw the charts of a game: work for another thread. Without throws there is no chart of luck."""
-    style = charts.style(heading, called, locale, look, rules)
+    style = charts.style(heading, called, names.locale, look, names.view.rules)
     pictures = {COURSE: charts.encoded(charts.course(course, style))}
-    if course.throws:
-        pictures[DICE] = charts.encoded(charts.dice(course, style))
+    ends = course.samples[-1].counters
+    shown = [{c: counted[c] for c in charts.chosen(course)} for counted in ends]
+    about = {COURSE: alts.course(shown, names)}
     throws = course.throws
     lucky = tuple(luck(throws, seat) for seat in range(course.seats)) if throws else ()
-    return Charts(None if throws is None else lucky, pictures)
+    if throws:
+        pictures[DICE] = charts.encoded(charts.dice(course, style))
+        about[DICE] = alts.dice([_figure(one, names) for one in lucky], names)
+    return Charts(None if throws is None else lucky, pictures, about)
+
+
+def _figure(one: Luck, names: Names) -> str:
+    """How far somebody's dice went beyond what was to be expected."""
+    return signed(names.locale, one.actual[-1] - one.expected[-1])
 
 
 def told(drawn: Charts, names: Names) -> list[str]:
@@ -58,7 +71,7 @@ def told(drawn: Charts, names: Names) -> list[str]:
                 seat=names.seat(seat),
                 verdict=_verdict(one, names),
                 throws=one.throws,
-                luck=signed(names.locale, one.actual[-1] - one.expected[-1]),
+                luck=_figure(one, names),
             )
         )
     return lines

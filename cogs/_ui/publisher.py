@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 import structlog
 
-from cogs._ui import lobby, notices, prefs
+from cogs._ui import alts, lobby, notices, prefs
+from cogs._ui.board import LEGEND, PICTURE
 from cogs._ui.calls import Calls, members
 from cogs._ui.charts import Charts
 from cogs._ui.mark import QUIET, SHOW, Chapter, Mark, chapters, news
@@ -104,9 +105,10 @@ class Publisher:
         picture = await self._picture(position.game, names, rows) if shown else None
         # Drawn with the last position: whoever sees how it ended sees the charts in the same message, once.
         charts = await self._charts(position.game, names) if picture and position.state.result else None
+        legend = await self._legend(position.game, names) if picture else None
         routes, away = await self._sides.routes(position.game), await absences(self.bot.host, position.game)
         lately = await self._told(position.game, max(1, position.game.ply - LATELY), position.game.ply)
-        scene = Scene(position, names, look, picture, charts, away, routes, lately)
+        scene = Scene(position, names, look, picture, legend, charts, away, routes, lately)
         scene = replace(scene, again=await self._again(scene))
         await self._notices(scene, rows, await self._calls.sweep(scene, rows))
         try:
@@ -115,7 +117,7 @@ class Publisher:
             if not scene.picture or not about_files(error):
                 raise
             log.warning("went out without its picture", game=game.id, reason=str(error))
-            live = await self._live(replace(scene, picture=None, charts=None), rows)
+            live = await self._live(replace(scene, picture=None, legend=None, charts=None), rows)
         await self._calls.remind(scene, live, rows)
         await self._sides.tell(scene, rows)
         return live
@@ -175,6 +177,8 @@ class Publisher:
             if await self._post.edit(live, view, scene.files()):
                 shown = await self._call(scene, live, shown, fresh, rows[-1])
                 return Live(live.channel, live.message, shown.key)
+        if mark:
+            scene = replace(scene, legend=None)
         *former, last = chapters(mark, rows, starts)
         for chapter in former:
             await self._past(scene, chapter)
@@ -269,9 +273,12 @@ class Publisher:
             async def close() -> None:
                 message = await self._post.message(old).fetch()
                 # The picture stays the one of its own turn, unless Discord does not tell that it has one.
-                drawn = [picture_file(scene.picture)] if scene.picture else []
+                about = alts.board(scene.names)
+                drawn = [picture_file(scene.picture, about)] if scene.picture else []
                 files: list[Any] = [*message.attachments] or drawn
-                view = scene.layout(told, picture=bool(files), closed=True, chain=chain)
+                kept = {file.filename: file.description for file in files}
+                shown = {"picture": bool(files), "legend": LEGEND in kept, "about": kept.get(PICTURE)}
+                view = scene.layout(told, **shown, closed=True, chain=chain)
                 await message.edit(view=view, attachments=files)
 
             await tidy(game, close)
@@ -303,6 +310,17 @@ class Publisher:
         except Exception:
             # A message without its picture still lets the game go on.
             log.exception("could not draw", game=game.id)
+            return None
+
+    async def _legend(self, game: Game, names: Names) -> bytes | None:
+        """What the symbols mean, for the first message of a game that is a member's first on its server."""
+        mark = Mark.of(game.live)
+        if (mark and mark.ply) or not await self.bot.host.newcomers(game):
+            return None
+        try:
+            return await self.bot.legend(names.view, game, names.locale)
+        except Exception:
+            log.exception("could not draw a legend", game=game.id)
             return None
 
     def _put_off(self, game: Game, rows: Sequence[OutboxRow]) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from cogs._ui import board
+from cogs._ui import alts, board
 from cogs._ui.charts import Charts
 from cogs._ui.events import fallen
 from cogs._ui.names import Names
@@ -28,6 +28,8 @@ class Scene:
     look: str
     """The theme."""
     picture: bytes | None
+    legend: bytes | None = None
+    """What explains the picture's symbols, in the first message of a member's first game."""
     charts: Charts | None = None
     """Once the game has been played to its end."""
     away: dict[int, float] = field(default_factory=dict)
@@ -60,6 +62,7 @@ class Scene:
             "look": self.look,
             "picture": self.picture is not None,
             "charts": self._charts,
+            "legend": self.legend is not None,
             "times": self._times(),
             "again": bool(self.again),
             **more,
@@ -104,20 +107,26 @@ class Scene:
         return [*self.until(self.asked), *played(game, self.names), *upcoming(game, self.names)]
 
     @property
-    def _charts(self) -> tuple[str, ...]:
-        return tuple(self.charts.pictures) if self.charts else ()
+    def _charts(self) -> dict[str, str]:
+        return self.charts.about if self.charts else {}
 
     def files(self) -> list[discord.File]:
         """The picture and the charts, made anew: a file serves one sending."""
         return [
-            *([picture_file(self.picture)] if self.picture else []),
+            *([picture_file(self.picture, alts.board(self.names))] if self.picture else []),
+            *([legend_file(self.legend, self.names)] if self.picture and self.legend else []),
             *(self.charts.files() if self.charts else []),
         ]
 
 
-def picture_file(picture: bytes) -> discord.File:
-    """A picture to be sent once."""
-    return discord.File(BytesIO(picture), board.PICTURE)
+def picture_file(picture: bytes, about: str) -> discord.File:
+    """A picture to be sent once, with what it shows in words."""
+    return discord.File(BytesIO(picture), board.PICTURE, description=about)
+
+
+def legend_file(legend: bytes, names: Names) -> discord.File:
+    """A legend to be sent once."""
+    return discord.File(BytesIO(legend), board.LEGEND, description=names.text("picture-of-legend"))
 
 
 def custom_ids(parts: Iterable[Any]) -> set[str]:

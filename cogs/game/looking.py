@@ -8,7 +8,7 @@ from io import BytesIO
 import discord
 from discord import app_commands
 
-from cogs._ui import board
+from cogs._ui import alts, board
 from cogs._ui.answer import Interaction, Panel, answering
 from cogs._ui.cards import own_lines
 from cogs._ui.changes import changes
@@ -16,24 +16,32 @@ from cogs._ui.items import Action, Press
 from cogs._ui.lobby import lobby_text
 from cogs._ui.names import Names
 from cogs._ui.permissions import require
+from cogs._ui.scene import legend_file, picture_file
 from cogs._ui.seatwork import at_table
 from cogs._ui.translator import Slash, options, slash, suggesting, worded
 from cogs._ui.wording import awaited, title
 from cogs.game.group import chosen, numbers, takes_part
+from engine.types import View
+from host import Game
 from locales import text
 
 LAST_TURN = "my-last-turn"
 
 
 @slash("game-show")
-@options("game-show", public="public", since="since", number="game")
+@options("game-show", public="public", since="since", legend="legend", number="game")
 @app_commands.choices(since=[app_commands.Choice(name=worded("since-last-turn"), value=LAST_TURN)])
 @suggesting(number=numbers)
 async def show(
-    interaction: Interaction, public: bool = False, since: str | None = None, number: int | None = None
+    interaction: Interaction,
+    public: bool = False,
+    since: str | None = None,
+    legend: bool = False,
+    number: int | None = None,
 ) -> None:
     """Draw the board anew: for oneself, or for everybody; or what changed since one's last turn, which only
-    oneself sees. Where the game is played, those who take part post its own message anew, with buttons."""
+    oneself sees. Where the game is played, those who take part post its own message anew, with buttons. With
+    a legend, what the symbols mean."""
     async with answering(interaction) as answer:
         game = await chosen(interaction, number)
         host = interaction.client.host
@@ -42,6 +50,11 @@ async def show(
         if public and here and not game.over and takes_part(interaction, game):
             require(interaction, answer.locale)
             await host.show(game.id)
+            if legend and game.started_at is not None:
+                locale = await interaction.client.public_locale(game.guild)
+                view = (await host.position(game.id)).view(None)
+                await answer.public(Panel("", files=await _legend(interaction, game, view, locale)))
+                return
             await answer.say(answer.text("shown-anew"))
             return
         if game.started_at is None:
@@ -55,7 +68,10 @@ async def show(
         position = await host.position(game.id)
         seat = None if public else game.seat_of(str(interaction.user.id))
         if since is not None:
-            await answer.panel(await changes(interaction.client, position, seat, answer.locale))
+            panel = await changes(interaction.client, position, seat, answer.locale)
+            if legend:
+                panel.files = await _legend(interaction, game, position.view(seat), answer.locale)
+            await answer.panel(panel)
             return
         locale = await interaction.client.public_locale(game.guild) if public else answer.locale
         view = position.view(seat)
@@ -65,9 +81,16 @@ async def show(
         told += [] if game.over else board.head_line(position.game, names)
         events = await host.turn_so_far(game.id, seat, view.ply, view.ply)
         drawn = await interaction.client.picture(view, game, locale, events)
-        picture = discord.File(BytesIO(drawn), board.PICTURE)
-        panel = Panel("\n".join(told), file=picture)
+        panel = Panel("\n".join(told), file=picture_file(drawn, alts.board(names)))
+        if legend:
+            panel.files = await _legend(interaction, game, view, locale)
         await (answer.public(panel) if public else answer.panel(panel))
+
+
+async def _legend(interaction: Interaction, game: Game, view: View, locale: str) -> tuple[discord.File, ...]:
+    """What the symbols mean, as a file."""
+    drawn = await interaction.client.legend(view, game, locale)
+    return (legend_file(drawn, Names(locale, view, game.seats)),)
 
 
 async def since(press: Press) -> None:

@@ -73,7 +73,23 @@ chain-whole = -# The log has { $ply ->
    *[other] { $ply } entries
   } and ends with `{ $head }`: with any other move it would end otherwise.
 chain-none = -# This game came without a chain: its dice and rules are right, but nothing proves that these were the moves, nor that there were no more.
-picture-of-board = The board
+picture-of-legend = What the symbols on the board mean
+alt-board = The board. { $where }.
+alt-leads = { $n ->
+    [one] { $who } leads.
+   *[other] { $who } lead.
+  }
+alt-turn = It is the turn of { $who }.
+alt-awaited = The game waits for { $who }.
+alt-won = { $n ->
+    [one] { $who } has won.
+   *[other] { $who } have won.
+  }
+alt-seat = { $who }: { $what }.
+alt-out = { $who }: out of the game.
+alt-counter = { $what } { $n }
+alt-course = { $what }. At the end:
+alt-dice = { $what }, in armies above or below average:
 
 verb-place = Place
 verb-attack = Attack

@@ -18,3 +18,5 @@ slash-game-new-theme = tema
 slash-game-new-theme-about = L'aspetto del tabellone di questa partita, se non quello del server
 slash-game-show-since = da
 slash-game-show-since-about = Disegna che cosa è cambiato da allora; lo vedi solo tu
+slash-game-show-legend = legenda
+slash-game-show-legend-about = Spiega anche i simboli della mappa

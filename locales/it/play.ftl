@@ -73,7 +73,23 @@ chain-whole = -# Il registro ha { $ply ->
    *[other] { $ply } voci
   } e finisce con `{ $head }`: con qualsiasi altra mossa finirebbe in modo diverso.
 chain-none = -# Questa partita è arrivata senza catena: dadi e regole sono a posto, ma nulla prova che le mosse siano state queste, né che non ce ne siano state altre.
-picture-of-board = La mappa
+picture-of-legend = Che cosa significano i simboli sulla mappa
+alt-board = La mappa. { $where }.
+alt-leads = { $n ->
+    [one] { $who } è in testa.
+   *[other] { $who } sono in testa.
+  }
+alt-turn = È il turno di { $who }.
+alt-awaited = Il gioco aspetta { $who }.
+alt-won = { $n ->
+    [one] { $who } ha vinto.
+   *[other] { $who } hanno vinto.
+  }
+alt-seat = { $who }: { $what }.
+alt-out = { $who }: fuori dal gioco.
+alt-counter = { $what } { $n }
+alt-course = { $what }. Alla fine:
+alt-dice = { $what }, in armate sopra o sotto la media:
 
 verb-place = Piazza
 verb-attack = Attacca

@@ -1,0 +1,94 @@
+"""What pictures show, in words: for whom they are read out, and where they cannot be loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs._ui.names import Names
+from engine.types import SeatView, View
+
+LONGEST = 1024
+"""Most characters of a description: Discord's limit."""
+RANKED = ("score", "territories", "armies")
+"""The counters that are told, the first one that there is first: it says who leads."""
+
+
+def board(names: Names) -> str:
+    """A position: which round and phase it is, who leads, whom the game waits for, and what everybody has."""
+    view = names.view
+    told = [names.text("alt-board", where=where(view, names))]
+    if view.result:
+        winners = _listed(view.result.winners, names)
+        told.append(names.text("alt-won", n=len(view.result.winners), who=winners))
+    else:
+        leading = leaders(view)
+        if leading:
+            told.append(names.text("alt-leads", n=len(leading), who=_listed(leading, names)))
+        if view.turn is not None:
+            told.append(names.text("alt-turn", who=names.raw_seat(view.turn)))
+        awaited = sorted({prompt.seat for prompt in view.prompts})
+        if awaited:
+            told.append(names.text("alt-awaited", who=_listed(awaited, names)))
+    told += [standing(seat, names) for seat in view.seats]
+    return cut(" ".join(told))
+
+
+def where(view: View, names: Names) -> str:
+    """Which round and phase it is; nothing but that once the game is over."""
+    if view.result:
+        return names.text("phase-over")
+    phase = names.text(f"phase-{view.phase}")
+    return names.text("round-and-phase", round=view.round, phase=phase) if view.round else phase
+
+
+def leaders(view: View) -> tuple[int, ...]:
+    """The seats with the most of what decides the game; none where all have the same."""
+    living = [seat for seat in view.seats if seat.alive and seat.kind == "player"]
+    first = next((c for c in RANKED if living and all(c in seat.counters for seat in living)), None)
+    if first is None:
+        return ()
+    most = max(seat.counters[first] for seat in living)
+    found = tuple(seat.seat for seat in living if seat.counters[first] == most)
+    return () if len(found) == len(living) > 1 else found
+
+
+def standing(seat: SeatView, names: Names) -> str:
+    """What a seat has."""
+    who = names.raw_seat(seat.seat)
+    if not seat.alive:
+        return names.text("alt-out", who=who)
+    counted = {c: seat.counters[c] for c in RANKED if c in seat.counters}
+    return names.text("alt-seat", who=who, what=_counters(counted, names))
+
+
+def _counters(counted: dict[str, int], names: Names) -> str:
+    return ", ".join(names.text("alt-counter", n=n, what=_counter(c, names)) for c, n in counted.items())
+
+
+def _counter(counter: str, names: Names) -> str:
+    key = f"stats-counter-{counter}"
+    return names.text(key if names.has(key) else f"render-counter-{counter}")
+
+
+def course(counters: Sequence[dict[str, int]], names: Names) -> str:
+    """A chart of counters over the rounds: what they show, and how it ends, by seat."""
+    ends = (
+        names.text("alt-seat", who=names.raw_seat(seat), what=_counters(counted, names))
+        for seat, counted in enumerate(counters)
+    )
+    return cut(" ".join([names.text("alt-course", what=names.text("picture-of-course")), *ends]))
+
+
+def dice(lucky: Sequence[str], names: Names) -> str:
+    """A chart of luck: what it shows, and everybody's figure, by seat."""
+    ends = (names.text("alt-seat", who=names.raw_seat(s), what=luck) for s, luck in enumerate(lucky))
+    return cut(" ".join([names.text("alt-dice", what=names.text("picture-of-dice")), *ends]))
+
+
+def cut(words: str) -> str:
+    """As much as a description may have."""
+    return words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
+
+
+def _listed(seats: Sequence[int], names: Names) -> str:
+    return names.listing(names.raw_seat(seat) for seat in seats)
