@@ -195,7 +195,7 @@ def dice(chronicle: Chronicle, style: Style) -> Image.Image:
     for seat, one in enumerate(known):
         row, column = divmod(seat, columns)
         box = (EDGE + column * (wide + 18), TOP + 18 + row * (high + 18), wide, high)
-        _dice(plot.Panel(sheet, style.theme, box, (76, 128, 34, 58)), one, style, seat, reach)
+        _dice(plot.Panel(sheet, style.theme, box, (76, 128, 44, 58)), one, style, seat, reach)
     ui = style.theme.ui
     about = theme.readable(ui.muted, style.theme.sea.south, style.theme.label.text)
     for i, key in enumerate(("stats-dice-about", "stats-dice-band")):
@@ -231,9 +231,8 @@ def _dice(panel: plot.Panel, one: Luck, style: Style, seat: int, reach: float) -
     named = style.say("stats-axis-throws", n=round(last))
     panel.columns(x, [*((v, f"{v:.0f}") for v in numbers), (last, named)])
     room = panel.plot[2] - 8
-    panel.write(
-        (panel.plot[0] + 6, panel.plot[1] - 8), style.say("stats-axis-luck"), LEAST, ui.muted, "l", room
-    )
+    corner = (panel.plot[0] + 6, panel.plot[1] - 8)
+    panel.write(corner, style.say("stats-axis-luck"), LEAST, ui.muted, "l", room)
     points = [(x(i), y(a - e)) for i, (a, e) in enumerate(zip(one.actual, one.expected, strict=True))]
     panel.line(points, owner, 4)
     panel.badge((left + 38, top + 38), owner, str(seat + 1), 19)

@@ -131,7 +131,7 @@ def _row(scene: Scene, left: float, top: float, made: Table, seat: SeatView, awa
         scene.strike(left + NAME, middle + 1, drawn, rgb)
     for i, value in enumerate(reversed(figures)):
         x = left + WIDTH - MARGIN - i * made.column
-        scene.write(x, middle, value, fonts.number, SIZE, rgb, "r", made.column - 2)
+        scene.write(x, middle, value, fonts.number, SIZE, rgb, "r", made.column - 6)
 
 
 def _cards(scene: Scene, left: float, middle: float, made: Table, seat: SeatView) -> None:

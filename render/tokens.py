@@ -21,7 +21,7 @@ ICON, FIGURE, GAP, PAD = 25, 27, 5, 4
 ROW = 6
 """Slots in a row at most."""
 GREY = (128, 128, 128)
-WEIGHTS = {"badge": 3.0, "tray": 3.0, "label": 2.0, "title": 1.0, "mark": 1.0}
+WEIGHTS = {"badge": 3.0, "tray": 3.0, "label": 4.0, "title": 1.0, "mark": 1.0}
 """How bad it is to cover what stands on the map."""
 ALONE = 1.15
 """How much larger a tray is that stands in a badge's stead."""

@@ -16,7 +16,7 @@ from render.scene import Scene
 from tests.render.positions import differs, drawn, position
 
 KINDS = ("land", "naval", "space", "nuclear", "diplomat")
-RESERVED = 345
+RESERVED = 360
 """Pixels above the panel's foot that boards keep free of names."""
 
 
@@ -92,7 +92,7 @@ def test_piles_are_shown_by_icons_where_there_are_many() -> None:
     one = position()
     assert [piece.text for piece in facts.listed(scene(one))[-1]] == ["Cards left: 30"]
     view = msgspec.structs.replace(one, decks=many)
-    assert [p.icon for p in facts.listed(scene(view))[-1] if p.icon] == ["cards", *KINDS]
+    assert [p.card for p in facts.listed(scene(view))[-1] if p.card] == [*KINDS]
     over = msgspec.structs.replace(position(winners=(1,)), decks=many)
     assert [len(fact) for fact in facts.listed(scene(over))] == [1]
 

@@ -15,7 +15,7 @@ from PIL import Image
 import engine
 import render
 from engine.types import Event, Prompt, SpaceView
-from render import art, frame
+from render import arrows, art, frame
 from render.theme import load as load_theme
 from tests.render.positions import anchor, around, differs, drawn, pixels, position
 
@@ -95,10 +95,11 @@ def test_spaces_of_nobody_have_no_badge() -> None:
 
 
 def test_an_attack_draws_an_arrow_between_the_badges() -> None:
-    """Half way between the two badges the arrow's colour is there with the event, and only with it."""
+    """In the middle of the arrow its colour is there with the event, and only with it."""
     view = position()
-    (ax, ay), (bx, by) = anchor("brazil"), anchor("north_africa")
-    middle = ((ax + bx) // 2, (ay + by) // 2)
+    (arrow,) = arrows.arrows(frame.layers("world", "atlas", 1.0), "brazil", "north_africa", "en")
+    x, y = arrow.line[len(arrow.line) // 2]
+    middle = (round(x), round(y) + 58)
     announced = Event("invasion", {k: BATTLE.data[k] for k in ("seat", "other", "from", "to")})
     for events, expected in (((), False), ((BATTLE,), True), ((announced,), True)):
         near = around(drawn(view, events), middle, 8)

@@ -1,0 +1,194 @@
+"""What pictures say can be read where Discord shows them small, and nothing hides a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+import msgspec
+import pytest
+from PIL import ImageFont
+
+import engine
+import locales
+from engine import Setup
+from engine import board as boards
+from engine.board import MAPS
+from engine.types import Prompt, View
+from render import (
+    arrows,
+    badges,
+    bars,
+    charts,
+    facts,
+    fonts,
+    frame,
+    gallery,
+    icons,
+    labels,
+    legend,
+    standing,
+    text,
+    themes,
+    tokens,
+)
+from render.layers import Layers
+from render.scene import Scene
+from render.theme import load as load_theme
+from tests.render.positions import position
+from tests.render.test_charts import course
+from tests.render.test_tokens import with_space
+
+SHOWN, LEGIBLE = 550, 9
+"""How wide Discord shows a picture of 1600 pixels on many screens, and the least size of a font there."""
+SMALL = 0.25
+"""A scale at which layers are painted in no time; sizes of texts go with it."""
+BOARDS = [*sorted(path.parent.name for path in MAPS.glob("*/art.json"))]
+COMPOSED = ["quadrants:3x2:ADOTES", "quadrants:2x3:LPKSEZ"]
+PLACES = [(board, locale) for board in BOARDS + COMPOSED for locale in locales.LOCALES]
+Box = tuple[float, float, float, float]
+
+
+@pytest.fixture
+def sizes(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The sizes of all fonts that are asked for from now on."""
+    found: list[float] = []
+    made = fonts.font
+
+    def font(name: str, size: float, fine: int = 1) -> ImageFont.FreeTypeFont:
+        found.append(size)
+        return made(name, size, fine)
+
+    frame._layers.cache_clear()
+    for cached in (text.mask, text.width, text.fitted, badges.badge, badges.tag, tokens.tray, tokens.holder):
+        cached.cache_clear()
+    monkeypatch.setattr(fonts, "font", font)
+    return found
+
+
+def views() -> Iterator[tuple[View, Sequence[engine.types.Event]]]:
+    """A position of every board, the hard cases, and the beginning of a game of every rule system."""
+    for case in (*gallery.load().boards, *gallery.load().hard):
+        yield gallery.position(case), gallery.events(case)
+    for rules in engine.rules_ids():
+        for seats in engine.meta(rules).seats:
+            yield engine.view(engine.start(Setup(rules, seats, "0f")).state, None), ()
+
+
+@pytest.mark.parametrize("theme", themes())
+def test_no_text_is_too_small(theme: str, sizes: list[float]) -> None:
+    """On every board and for every rule system, in charts and legends: 9 pixels where the picture is 550 wide."""
+    least = LEGIBLE * 1600 / SHOWN
+    for view, events in views():
+        for locale in locales.LOCALES:
+            frame.compose(view, events, ("Ada",) * 6, locale, theme, SMALL)
+            legend.picture(frame.layers(view.board, theme, SMALL), view, locale)
+    assert len(sizes) > 1000
+    assert min(sizes) >= least * SMALL
+    sizes.clear()
+    style = charts.style("A game", look=theme)
+    charts.course(course(6), style)
+    charts.dice(course(6), style)
+    assert sizes
+    assert min(sizes) >= least
+
+
+def layers(board: str, theme: str = "contrast") -> Layers:
+    """Layers to measure by: half the size, at which names are as wide as they will be."""
+    return frame.layers(board, theme, 0.5)
+
+
+def apart(a: Box, b: Box) -> bool:
+    """Whether two boxes share nothing, or less than a pixel's edge."""
+    wide, high = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+    return wide <= 1 or high <= 1
+
+
+@pytest.mark.parametrize(("board", "locale"), PLACES)
+def test_names_keep_off_badges_and_titles(board: str, locale: str) -> None:
+    """No two of the boxes of badges, names and regions' titles overlap; a name is never under the panel."""
+    boxes = [one for one in standing.boxes(layers(board), locale) if one[1] != "mark"]
+    found = [(a[:2], b[:2]) for a, b in combinations(boxes, 2) if not apart(a[2], b[2])]
+    assert found == []
+
+
+@pytest.mark.parametrize(("board", "locale"), PLACES)
+def test_heads_of_arrows_hide_nothing(board: str, locale: str) -> None:
+    """Wherever one can attack or move, the arrow's head lies beside all badges, names and titles."""
+    base = layers(board)
+    taken = arrows.standing(base, locale)
+    hidden = [
+        (edge.a, edge.b, kind)
+        for edge in boards.load(board).edges
+        for start, end in ((edge.a, edge.b), (edge.b, edge.a))
+        for arrow in arrows.arrows(base, start, end, locale)
+        if arrow.headed
+        for kind, box in taken
+        if arrows.hides(arrow.head, kind, box)
+    ]
+    assert hidden == []
+
+
+def scene(view: View, names: tuple[str, ...] = ("Ada", "Grace", "Emmy")) -> Scene:
+    """A scene to ask."""
+    base = frame.layers(view.board, "contrast", SMALL)
+    return Scene(frame.compose(view, (), names, "en", "contrast", SMALL), base, view, names, "en")
+
+
+def test_the_header_names_who_is_awaited() -> None:
+    """Also where that is somebody else than the seat on turn, which then stands before; and several."""
+    mine = position(3, turn=1)
+    told = bars.heading(scene(mine))
+    assert (told.turn, [seat.seat for seat in told.seats]) == (None, [1])
+    assert told.word == "Waiting for"
+    asked = (Prompt(0, "defend", "react"), Prompt(2, "defend", "react"))
+    theirs = bars.heading(scene(msgspec.structs.replace(mine, prompts=asked)))
+    assert theirs.turn is not None
+    assert (theirs.turn.seat, [seat.seat for seat in theirs.seats]) == (1, [0, 2])
+    won = bars.heading(scene(position(3, winners=(2,))))
+    assert (won.turn, won.phase, [seat.seat for seat in won.seats]) == (None, "", [2])
+
+
+def test_cards_and_commanders_look_different() -> None:
+    """In the panel and in the header cards are cards: no kind of them has the symbol of a piece."""
+    for rules in engine.rules_ids():
+        known = icons.load(rules)
+        pieces = {icons.mask(rules, token, 27).tobytes() for token in known.tokens}
+        cards = [icons.card(rules, kind, 27).tobytes() for kind in known.cards]
+        assert not pieces & {*cards}
+        assert len({*cards}) == len(cards)
+    decks = tuple(engine.types.DeckView(kind, 9) for kind in icons.load("risk2210").cards)
+    view = msgspec.structs.replace(position(), rules="risk2210", decks=decks)
+    shown = facts.listed(scene(view))[-1]
+    assert [piece.card for piece in shown if piece.card] == [deck.id for deck in decks]
+    assert not any(piece.icon for piece in shown)
+
+
+def test_what_holds_a_space_alone_is_shown() -> None:
+    """Where a commander stands without armies the badge has its icon, not a 0; others stand beside it."""
+    alone = with_space("china", 0, {"army": 0, "land_commander": 1, "diplomat": 1}).spaces["china"]
+    assert tokens.figure(alone) == ""
+    assert tokens.first(alone) == "land_commander"
+    assert [slot.kind for slot in tokens.slots("risk2210", alone)] == ["diplomat"]
+    both = msgspec.structs.replace(alone, tokens={"army": 2, "land_commander": 1})
+    assert (tokens.figure(both), tokens.first(both)) == ("2", None)
+    empty = msgspec.structs.replace(alone, tokens={"army": 0})
+    assert (tokens.figure(empty), tokens.first(empty)) == ("0", None)
+    theme = load_theme("atlas")
+    tiles = {
+        tokens.holder("risk2210", theme, theme.owners[0], kind, 19).tobytes()
+        for kind in icons.load("risk2210").tokens
+    }
+    tiles |= {badges.badge(theme, theme.owners[0], mark, 19).tobytes() for mark in ("", "0")}
+    assert len(tiles) == len(icons.load("risk2210").tokens) + 2
+
+
+def test_title_boxes_are_what_is_drawn() -> None:
+    """Each line of a title lies where it is measured."""
+    base = layers("world")
+    drawn = labels.titles(base, "en")
+    boxes = [box for lines in labels.title_boxes(base, "en").values() for box in lines]
+    assert len(drawn) == len(boxes)
+    for (tile, at), box in zip(drawn, boxes, strict=True):
+        assert abs(at[0] + tile.width / 2 - base.scale * (box[0] + box[2]) / 2) <= 1
+        assert tile.width <= base.scale * (box[2] - box[0]) + 14
