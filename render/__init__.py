@@ -20,8 +20,7 @@ import msgspec
 from PIL import Image
 
 from engine.types import Event, View
-from render import frame
-from render import legend as legends
+from render import frame, symbols
 from render.memory import give_back
 from render.shelf import keep_in
 from render.theme import ids as themes
@@ -90,7 +89,7 @@ _decode = msgspec.msgpack.Decoder(View).decode
 
 @lru_cache(maxsize=REMEMBERED)
 def _legend(of: bytes, board: str, locale: str, theme: str) -> bytes:
-    image = legends.picture(frame.layers(board, theme, 1.0), _decode(of), locale)
+    image = symbols.picture(frame.layers(board, theme, 1.0), _decode(of), locale)
     buffer = BytesIO()
     image.save(buffer, "WEBP", **FORMATS["webp"])
     return buffer.getvalue()
@@ -99,7 +98,7 @@ def _legend(of: bytes, board: str, locale: str, theme: str) -> bytes:
 def legend(view: View, *, locale: str = "en", theme: str = THEME) -> bytes:
     """What every symbol means that can occur in pictures of this game, as a WebP. Depends on the rules, the
     board and on what kinds of things the view shows, not on where they are."""
-    return _legend(msgspec.msgpack.encode(legends.bare(view)), view.board, locale, theme)
+    return _legend(msgspec.msgpack.encode(symbols.bare(view)), view.board, locale, theme)
 
 
 def picture(

@@ -34,6 +34,8 @@ TRIED = sorted(
     for back in BACK
 )
 """All that is tried, with its cost, the best first."""
+LENGTHY = 300
+"""From how many pixels' length on arrows bend farther."""
 STEP = 7
 """Pixels between the points of an arrow."""
 REACH = 120.0
@@ -87,9 +89,9 @@ def _placed(layers: Layers, way: Way, locale: str) -> Arrow:
         return Arrow(_between(curve(way.start, way.end, 0.0), leave, 0.0), 1.0, False)
     length = max(math.dist(way.start, way.end), 1.0)
     near = [one for one in standing(layers, locale) if _apart(way.end, one[1]) < REACH]
-    lines = {
-        bend: curve(way.start, way.end, 2 * bend / length, max(24, round(length / STEP))) for bend in BENDS
-    }
+    # Long arrows bend farther: only so do they come from another side.
+    part, steps = 2 * max(1.0, length / LENGTHY) / length, max(24, round(length / STEP))
+    lines = {bend: curve(way.start, way.end, bend * part, steps) for bend in BENDS}
     best: tuple[int, float, Arrow] | None = None
     for cost, bend, size, back in TRIED:
         line, end = lines[bend], badges.RADIUS + GAP + back

@@ -16,7 +16,7 @@ from render.theme import Owner, Rgb, Theme
 RADIUS, SMALL = 19, 15
 """Of a badge on the board, and of one beside names, at scale 1."""
 FINE = 4
-SIZES = {1: 1.8, 2: 1.52, 3: 1.44}
+SIZES = {0: 1.8, 1: 1.8, 2: 1.52, 3: 1.44}
 """Size of the number's font in radii by the count of its figures."""
 STRETCH = {0: 1.0, 1: 1.0, 2: 1.0, 3: 1.32}
 LONG, WIDE = 1.43, 1.62

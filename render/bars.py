@@ -208,7 +208,7 @@ def draw_banner(scene: Scene) -> None:
     top = y - height / 2
     scene.box(x - width / 2, top, (width, height), 14, ui.panel, ui.accent, 3, 240)
     title = scene.say("render-victory", winners=len(winners)).upper()
-    scene.write(x, top + 27, title, fonts.title, 26, ui.accent, "m")
+    scene.write(x, top + 27, title, fonts.title, REGION, ui.accent, "m")
     at = x - sum(widths) / 2
     for seat, name, wide in zip(shown, names, widths, strict=True):
         scene.seat_badge(at + 34, top + 70, seat, 19)

@@ -1,0 +1,101 @@
+"""The legend explains every symbol that pictures of a game can have."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+import engine
+import locales
+import render
+from engine import Setup
+from engine.ai import decide
+from engine.board import MAPS
+from engine.rng import Chance
+from engine.types import View
+from render import art, facts, frame, symbols, terrain, tokens
+from render.scene import Scene
+from tests.render.positions import position
+
+BOARDS = sorted(path.parent.name for path in MAPS.glob("*/art.json"))
+SMALL = 0.25
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text that is not there is a mistake."""
+    monkeypatch.setattr(locales, "strict", True)
+
+
+def entries(view: View, locale: str = "en") -> dict[str, str]:
+    """What the legend of a view explains, with its words."""
+    base = frame.layers(view.board, "contrast", SMALL)
+    scene = Scene(Image.new("RGB", (9, 9)), base, symbols.bare(view), (), locale)
+    return {entry.id: entry.words for column in symbols.entries(scene) for entry in column if entry.draw}
+
+
+def shown(view: View) -> set[str]:
+    """The symbols of a picture of this view."""
+    spaces = view.spaces.values()
+    found = {f"token-{kind}" for s in spaces for kind, n in s.tokens.items() if n and kind != tokens.ARMY}
+    found |= {f"mark-{mark}" for s in spaces for mark in s.marks}
+    found |= {f"counter-{counter}" for seat in view.seats for counter in seat.counters}
+    found |= {f"cards-{kind}" for seat in view.seats for kind in seat.cards}
+    found |= {f"track-{facts.name(view, track.id)}" for track in view.tracks}
+    found |= {"neutral" for seat in view.seats if seat.kind == "neutral"}
+    return found | {f"terrain-{kind}" for kind in terrain.symbols(art.load(view.board))}
+
+
+@pytest.mark.parametrize("rules", engine.rules_ids())
+def test_whatever_a_game_shows_is_explained_from_its_beginning(rules: str) -> None:
+    """In games of all sizes, the legend of the first position has all that any later one shows."""
+    for seats in engine.meta(rules).seats:
+        state = engine.start(Setup(rules, seats, "0f")).state
+        known, chance = {*entries(engine.view(state, None))}, Chance(f"0{seats}")
+        for _ in range(150):
+            awaited = engine.prompts(state)
+            if not awaited:
+                break
+            state = engine.apply(state, decide("random", state, awaited[0].seat, chance)).state
+            assert shown(engine.view(state, None)) <= known
+        assert {"badge", "attack", "move", "taken", "gain", "loss", "region", "waiting", "turn", "awaited"} <= known
+
+
+@pytest.mark.parametrize("locale", locales.LOCALES)
+@pytest.mark.parametrize("board", [*BOARDS, "quadrants:3x2:ADOTES"])
+def test_whatever_a_board_has_is_explained(board: str, locale: str) -> None:
+    """Links, ways over the edge, ports and rivers, in both languages; nothing that the board lacks."""
+    found = entries(position(board=board), locale)
+    picture = art.load(board)
+    assert ("link" in found) == any(not link.wrap for link in picture.links)
+    assert ("wrap" in found) == any(link.wrap for link in picture.links)
+    kinds = {f"terrain-{kind}" for kind in terrain.symbols(picture)}
+    assert {key for key in found if key.startswith("terrain-")} == kinds
+    assert all(found.values())
+    other = entries(position(board=board), "it" if locale == "en" else "en")
+    assert found.keys() == other.keys()
+    assert all(found[key] != other[key] for key in ("badge", "attack", "region"))
+
+
+@pytest.mark.parametrize("rules", engine.rules_ids())
+@pytest.mark.parametrize("locale", locales.LOCALES)
+def test_the_legend_is_a_picture_with_room_for_its_words(rules: str, locale: str) -> None:
+    """No line is cut; the same for every position of a game, so that it is drawn once."""
+    state = engine.start(Setup(rules, engine.meta(rules).seats[-1], "0f")).state
+    first = engine.view(state, None)
+    data = render.legend(first, locale=locale)
+    with Image.open(BytesIO(data)) as image:
+        assert image.width == 1600
+        assert image.height < 1700
+    assert len(data) < 200_000
+    later = engine.view(engine.apply(state, engine.default(state, engine.prompts(state)[0].seat)).state, None)
+    assert symbols.bare(later) == symbols.bare(first)
+    assert render.legend(later, locale=locale) is data
+    base = frame.layers(first.board, "atlas", 1.0)
+    scene = Scene(Image.new("RGB", (9, 9)), base, symbols.bare(first), (), locale)
+    room = (symbols.WIDTH - 2 * symbols.EDGE) / 2 - symbols.SAMPLE - 16
+    for column in symbols.entries(scene):
+        for entry in column:
+            assert scene.width(entry.words, scene.fonts.name, 27) <= room, entry.words
