@@ -76,6 +76,7 @@ class House:
         self.bot = Sandtable(self.host, version="test", pace=PACE, guild_ready_timeout=0.1)
         if not self.pictures:
             self.bot.picture = _no_picture  # type: ignore[method-assign] # drawing is tested elsewhere
+            self.bot.legend = _no_picture  # type: ignore[method-assign] # as well
             self.bot.charts = _no_charts  # type: ignore[method-assign] # as well
         await self._inner.enter_async_context(self.bot)
         task = asyncio.create_task(self.bot.start(self.server.token))
@@ -132,7 +133,7 @@ async def _no_picture(*_: Any, **__: Any) -> bytes:
 
 
 async def _no_charts(*_: Any, **__: Any) -> Charts:
-    return Charts((), {COURSE: NO_PICTURE})
+    return Charts((), {COURSE: NO_PICTURE}, {COURSE: "A chart"})
 
 
 async def _ended(bot: Sandtable, task: asyncio.Task[None]) -> None:

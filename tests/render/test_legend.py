@@ -60,7 +60,18 @@ def test_whatever_a_game_shows_is_explained_from_its_beginning(rules: str) -> No
                 break
             state = engine.apply(state, decide("random", state, awaited[0].seat, chance)).state
             assert shown(engine.view(state, None)) <= known
-        assert {"badge", "attack", "move", "taken", "gain", "loss", "region", "waiting", "turn", "awaited"} <= known
+        assert {
+            "badge",
+            "attack",
+            "move",
+            "taken",
+            "gain",
+            "loss",
+            "region",
+            "waiting",
+            "turn",
+            "awaited",
+        } <= known
 
 
 @pytest.mark.parametrize("locale", locales.LOCALES)

@@ -77,7 +77,7 @@ def views() -> Iterator[tuple[View, Sequence[engine.types.Event]]]:
 
 @pytest.mark.parametrize("theme", themes())
 def test_no_text_is_too_small(theme: str, sizes: list[float]) -> None:
-    """On every board and for every rule system, in charts and legends: 9 pixels where a picture is 550 wide."""
+    """On every board, for every rule system, in charts and legends: 9 pixels where a picture is 550 wide."""
     least = LEGIBLE * 1600 / SHOWN
     for view, events in views():
         for locale in locales.LOCALES:

@@ -20,6 +20,7 @@ from engine.types import Event, View
 from host import Game
 from playground import Server
 from playground.world import Event as Happening
+from render import symbols
 from tests.cogs.conftest import NO_PICTURE
 
 Json = dict[str, Any]
@@ -58,6 +59,7 @@ class Recorder:
         server.rest.record = deque()
         server.world.listeners.append(self._happened)
         bot.picture = self._picture  # type: ignore[method-assign] # nothing is drawn: what it is drawn from counts
+        bot.legend = self._legend  # type: ignore[method-assign] # as well
 
     @contextmanager
     def step(self, watcher: str) -> Iterator[Told]:
@@ -111,6 +113,11 @@ class Recorder:
     ) -> bytes:
         drawn = (view, msgspec.structs.asdict(game), locale, events, more)
         self._told.pictures.append(_text(msgspec.to_builtins(drawn)))
+        return NO_PICTURE
+
+    async def _legend(self, view: View, game: Game, locale: str) -> bytes:
+        drawn = symbols.bare(view)
+        self._told.pictures.append(_text((msgspec.to_builtins(drawn), game.id, locale)))
         return NO_PICTURE
 
 

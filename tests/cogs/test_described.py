@@ -1,0 +1,163 @@
+"""Pictures are explained and described: the legend, and the texts that are read out in their stead."""
+
+from __future__ import annotations
+
+import asyncio
+from io import BytesIO
+from typing import Any
+
+import msgspec
+import pytest
+from PIL import Image
+
+from cogs._ui import alts
+from cogs._ui.names import Names
+from engine.chronicle import Chronicle, Sample
+from engine.luck import Throw
+from engine.types import Prompt
+from host import Seat
+from tests.cogs.conftest import House
+from tests.cogs.driver import live, started
+from tests.render.positions import position
+
+SEATS = (Seat(0, "1", "Ada"), Seat(1, "2", "Bruno"), Seat(2, "3", "Carla"))
+
+
+def files(message: dict[str, Any]) -> list[str]:
+    """The names of a message's files."""
+    return [file["filename"] for file in message["attachments"]]
+
+
+def items(message: dict[str, Any]) -> list[dict[str, Any]]:
+    """The pictures of a board's message."""
+    (container,) = message["components"]
+    galleries = [part for part in container["components"] if part["type"] == 12]
+    return [item for gallery in galleries for item in gallery["items"]]
+
+
+def named(message: dict[str, Any]) -> list[str]:
+    """The names of the files that the pictures of a board's message show."""
+    return [item["media"]["url"].rsplit("/", 1)[-1].split("?")[0] for item in items(message)]
+
+
+async def test_a_members_first_game_begins_with_the_legend(house: House) -> None:
+    """Beside the first board, and there after edits and once its turn is over; no later board has it, nor has
+    another game of the same members, but one that somebody new plays has."""
+    game = await started(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    first = await live(ada)
+    assert files(first) == ["board.webp", "legend.webp"]
+    assert named(first) == ["board.webp", "legend.webp"]
+    assert items(first)[1]["description"] == "What the symbols on the board mean"
+    for name in ("Ada", "Bruno"):
+        await (await house.member(name)).slash("choose", option="spread")
+        await house.published()
+        assert files(await ada.message(first)) == ["board.webp", "legend.webp"]
+    second = await live(ada)
+    assert second["id"] != first["id"]
+    assert files(second) == named(second) == ["board.webp"]
+    assert named(await ada.message(first)) == ["board.webp", "legend.webp"]
+    question = (await ada.slash("game resign"))["message"]
+    await ada.press(question, "Resign")
+    await house.published()
+    assert (await house.host.game(game.id)).over
+    await started(house, "Ada", "Bruno", seats=2)
+    assert files(await live(ada)) == ["board.webp"]
+    assert await house.host.newcomers(await house.host.game(game.id + 1)) == frozenset()
+    question = (await ada.slash("game resign"))["message"]
+    await ada.press(question, "Resign")
+    await house.published()
+    await started(house, "Ada", "Chiara", seats=2)
+    assert files(await live(ada)) == ["board.webp", "legend.webp"]
+
+
+@pytest.mark.parametrize("house", [True], indirect=True)
+async def test_the_legend_on_request(house: House) -> None:
+    """With one's own board, with what has changed, and for everybody; as a picture of its own."""
+    await started(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    assert files((await ada.slash("game show"))["message"]) == ["board.webp"]
+    shown = (await ada.slash("game show", legend=True))["message"]
+    assert files(shown) == ["board.webp", "legend.webp"]
+    with Image.open(BytesIO(await ada.download(shown["attachments"][1]["url"]))) as image:
+        assert (image.format, image.width) == ("WEBP", 1600)
+    assert shown["attachments"][1]["description"] == "What the symbols on the board mean"
+    changed = (await ada.slash("game show", legend=True, since="my-last-turn"))["message"]
+    assert files(changed) == ["board.webp", "legend.webp"]
+    everybody = (await ada.slash("game show", legend=True, public=True))["message"]
+    assert files(everybody) == ["legend.webp"]
+    await house.published()
+    stranger = await house.member("Dmitri")
+    assert files((await stranger.slash("game show", legend=True, public=True))["message"]) == [
+        "board.webp",
+        "legend.webp",
+    ]
+
+
+async def test_the_boards_picture_is_described(house: House) -> None:
+    """In the live message and in private answers; the message of a turn that is over keeps its own text."""
+    await started(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    first = await live(ada)
+    told = items(first)[0]["description"]
+    assert told.startswith("The board. Placing in secret. The game waits for Ada, Bruno.")
+    assert first["attachments"][0]["description"] == told
+    for name in ("Ada", "Bruno"):
+        await (await house.member(name)).slash("choose", option="spread")
+        await house.published()
+    second = items(await live(ada))[0]["description"]
+    assert "It is the turn of " in second
+    assert "Bruno: Territories " in second
+    closed = items(await ada.message(first))[0]["description"]
+    assert "It is the turn of " not in closed
+    assert closed.startswith("The board. Placing in secret.")
+    shown = (await ada.slash("game show"))["message"]
+    assert shown["attachments"][0]["description"] == second
+
+
+def names(locale: str = "en", **changes: Any) -> Names:
+    """Names for a position of three, in which the first seat has most."""
+    view = position(3, turn=1)
+    more = {**view.seats[0].counters, "territories": 20}
+    seats = (msgspec.structs.replace(view.seats[0], counters=more), *view.seats[1:])
+    return Names(locale, msgspec.structs.replace(view, seats=seats, **changes), SEATS)
+
+
+def test_who_leads_who_moves_and_who_is_awaited() -> None:
+    """In both languages; of a game that is over, who has won; never more than Discord takes."""
+    told = alts.board(names(prompts=(Prompt(0, "defend", "react"), Prompt(2, "defend", "react"))))
+    assert "Round 4 · Attack." in told
+    assert "Ada leads." in told
+    assert "It is the turn of Bruno. The game waits for Ada, Carla." in told
+    assert "Ada: Territories 20, Armies 21." in told
+    italian = alts.board(names("it"))
+    assert "Ada è in testa." in italian
+    assert "Il gioco aspetta Bruno." in italian
+    won = Names("en", position(3, winners=(2,)), SEATS)
+    assert "Carla has won." in alts.board(won)
+    assert "waits for" not in alts.board(won)
+    even = Names("en", position(3, turn=1), SEATS)
+    assert "lead" not in alts.board(even)
+    long = tuple(Seat(i, str(i), "W" * 900) for i in range(3))
+    assert len(alts.board(Names("en", position(3), long))) == alts.LONGEST
+
+
+async def test_charts_are_described() -> None:
+    """By what everybody has at the end, and by everybody's luck: the same figures as in the text."""
+    from cogs._ui import charts
+
+    counters = tuple({"territories": 5 + s, "armies": 9 * s} for s in range(3))
+    samples = (Sample(0, 1, counters, (True,) * 3), Sample(9, 2, counters, (True,) * 3))
+    throws = tuple(Throw(i % 3, (i + 1) % 3, ((6, 6, 6), (6, 6)), (i % 3, 2 - i % 3)) for i in range(60))
+    made = await asyncio.to_thread(
+        charts.make, Chronicle(3, samples, throws), names(), "A game", ["Ada", "Bruno", "Carla"], "atlas"
+    )
+    course, dice = made.about[charts.COURSE], made.about[charts.DICE]
+    assert "Bruno: Territories 6, Armies 9." in course
+    assert [file.description for file in made.files()] == [course, dice]
+    lines = charts.told(made, names())
+    assert made.luck is not None
+    for one, line, name in zip(made.luck, lines, ("Ada", "Bruno", "Carla"), strict=True):
+        figure = f"{one.actual[-1] - one.expected[-1]:+.1f}".replace("-", "−")
+        assert f"{name}: {figure}." in dice
+        assert figure in line
