@@ -213,7 +213,7 @@ def test_nothing_is_said_about_a_next_turn_at_the_end() -> None:
 def test_the_holder_of_a_region_is_shown() -> None:
     """Where one seat owns a whole region, its badge stands in the region's card."""
     whole = dict.fromkeys(("venezuela", "peru", "brazil", "argentina"), 3)
-    card = np.s_[925:960, 440:500]
+    card = np.s_[955:993, 290:334]
     fill = np.array(THEME.badge_fill(THEME.owners[3]))
     held = (np.abs(drawn(position(owners=whole))[card] - fill).max(axis=2) < 6).sum()
     not_held = (np.abs(drawn(position())[card] - fill).max(axis=2) < 6).sum()
