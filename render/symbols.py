@@ -104,7 +104,7 @@ def _on_map(scene: Scene) -> list[Entry]:
         Entry(lambda sc, x, y: sc.badge(x, y, owner, "5", badges.RADIUS), scene.say("legend-badge"), "badge")
     ]
     if kinds:
-        found.append(Entry(_alone(kinds[0]), scene.say("legend-badge-alone"), "alone"))
+        found.append(Entry(_alone(kinds[0]), scene.say("legend-badge-alone"), "holder"))
     if any(seat.kind == "neutral" for seat in view.seats):
         words = scene.say("legend-neutral")
         found.append(

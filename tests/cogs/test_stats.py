@@ -26,7 +26,9 @@ async def finished(house: House, plies: int = 900) -> Game:
 
 def charts(message: dict[str, Any]) -> list[str]:
     """The names of the charts among a message's files."""
-    return [a["filename"] for a in message["attachments"] if a["filename"] != "board.webp"]
+    return [
+        a["filename"] for a in message["attachments"] if a["filename"] not in ("board.webp", "legend.webp")
+    ]
 
 
 @pytest.mark.parametrize("house", [True], indirect=True)
@@ -56,9 +58,10 @@ async def test_charts_of_a_finished_game(house: House) -> None:
 
 
 def shown_in(message: dict[str, Any]) -> list[str]:
-    """The pictures in a message's galleries."""
+    """The pictures in a message's galleries, the legend apart."""
     parts = message["components"][0]["components"] if message["components"] else []
-    return [item["media"]["url"] for p in parts if p["type"] == 12 for item in p["items"]]
+    urls = (item["media"]["url"] for p in parts if p["type"] == 12 for item in p["items"])
+    return [url for url in urls if "legend.webp" not in url]
 
 
 @pytest.mark.parametrize("house", [True], indirect=True)
