@@ -224,7 +224,7 @@ def symbols(board: Art) -> list[str]:
     found += ["bridge"] * bool(terrain.bridges) + ["river"] * bool(terrain.rivers)
     found += ["peak" if group.kind == "peak" else "tree" for group in terrain.glyphs]
     for trail in terrain.trails:
-        found += ["trail", "reached", *("rolled" for stop in trail.stops if stop.kind)]
+        found += ["trail", "reached", *("dice" for stop in trail.stops if stop.kind)]
     return [*dict.fromkeys(found)]
 
 
@@ -244,7 +244,7 @@ def sample(kind: str, scale: float, colours: Colours) -> Image.Image:
     elif kind in GLYPHS:
         GLYPHS[kind](pen, 34, 2)
         middle = (36.0, 40.0)
-    elif kind == "rolled":
+    elif kind == "dice":
         _die(pen)
     elif kind == "reached":
         _ring(pen, 12.5)
