@@ -1,5 +1,6 @@
 // What people do with messages, and what is told when it fails. Failures are the acting member's own and local.
 
+import { answered } from "./answers.js";
 import { interact, post } from "./api.js";
 import { toast } from "./dom.js";
 import { openModal } from "./modal.js";
@@ -27,12 +28,14 @@ function setFailure(messageId, actor, text) {
 /** Presses a button or sends a select's values. Resolves when the bot has answered or failed to. */
 export async function useComponent(message, component, values) {
   const actor = store.actorId;
+  const press = { message: message.id, cid: component.custom_id, node: document.activeElement };
   setFailure(message.id, actor, null);
   try {
     const body = { actor, channel: message.channel_id, message: message.id, custom_id: component.custom_id };
     const state = await interact("component", values ? { ...body, values } : body);
     if (state.state === "failed") setFailure(message.id, actor, t("noReply"));
-    else if (state.modal && actor === store.actorId) openModal(state.modal);
+    else if (state.modal && actor === store.actorId) openModal(state.modal, press);
+    else answered(press, state);
   } catch (error) {
     setFailure(message.id, actor, error.status === 0 ? t("noReply") : error.message);
   }

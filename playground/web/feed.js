@@ -1,6 +1,7 @@
 // The messages of the shown channel: history in pages, live changes, and staying where the reader is.
 
 import { anchorIn, returnTo } from "./anchor.js";
+import { answers, stayed } from "./answers.js";
 import { get, post } from "./api.js";
 import { authorOf } from "./avatar.js";
 import { announce, fill, h, icon, released, toast } from "./dom.js";
@@ -25,6 +26,7 @@ class Feed {
   #divider = null; // id of the last message read when the channel was opened
   #stuck = true; // whether the reader is at the end, and stays there when something comes
   #top = 0; // where the reader was at the last look
+  #press = null; // the last press, until its answer is there
   #draws = new Map(); // message id -> number of its newest drawing
   #read = null;
 
@@ -51,6 +53,7 @@ class Feed {
     store.on("place", (before) => this.open(before.channel === store.channelId));
     store.on("world", () => this.open(true));
     store.on("frame", (frame) => this.frame(frame));
+    store.on("answer", (press) => this.#await(press));
     store.on("failure", (id) => this.#drawFailure(id));
     store.on("unread", () => this.#markRead());
     store.on("members", () => this.#redraw());
@@ -144,7 +147,25 @@ class Feed {
     if (this.#stuck || message.author.id === store.actorId) this.toEnd();
     else this.#drawJump();
     if (this.#stuck && this.messages.length > KEEP * 1.5) this.#trim();
+    if (this.#press && answers(message, this.#press)) this.#lead(message);
     this.#markRead();
+  }
+
+  /** The answer to a press may be there before the press is known to be acknowledged, or come later. */
+  #await(press) {
+    this.#press = press;
+    const answer = this.messages.find((m) => answers(m, press));
+    if (answer) this.#lead(answer);
+  }
+
+  /** Leads the keyboard and the eye to the answer, unless its member has gone elsewhere meanwhile. */
+  #lead(answer) {
+    const press = this.#press;
+    this.#press = null;
+    const article = this.list.querySelector(`article[data-id="${CSS.escape(answer.id)}"]`);
+    if (!article || !stayed(press)) return;
+    article.focus({ preventScroll: true });
+    if (!this.#stuck) article.scrollIntoView({ block: "nearest" });
   }
 
   async #remove(id) {

@@ -1,5 +1,6 @@
 // Modals that the bot opens: text fields, labels, selects; checked before they are sent.
 
+import { answered } from "./answers.js";
 import { post } from "./api.js";
 import { fill, h, icon, uid } from "./dom.js";
 import { richText } from "./rich.js";
@@ -73,8 +74,11 @@ function part(c, fields) {
   return h("p", { class: "broken" }, t("unsupported", { type: c.type }));
 }
 
-/** Opens a modal (the `MODAL` frame's data); Escape or Cancel leaves it without an answer. */
-export function openModal(modal) {
+/**
+ * Opens a modal (the `MODAL` frame's data); Escape or Cancel leaves it without an answer. `press` is what opened it, if
+ * that was a component.
+ */
+export function openModal(modal, press = null) {
   current?.close();
   const actor = store.actorId;
   const fields = [];
@@ -103,7 +107,10 @@ export function openModal(modal) {
       const values = Object.fromEntries(fields.map((f) => [f.key, f.read()]));
       const state = await post("interactions/modal", { actor, modal: modal.modal_id, values, wait: "ack" });
       if (state.state === "failed") fill(problem, icon("warn", 16), t("noReply"));
-      else dialog.close();
+      else {
+        dialog.close();
+        if (press) answered(press, state);
+      }
     } catch (error) {
       fill(problem, icon("warn", 16), error.status === 0 ? t("noReply") : error.message);
     } finally {

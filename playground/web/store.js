@@ -37,7 +37,7 @@ class Store {
   #listeners = new Map();
   #telling = null;
 
-  /** Calls `fn(detail)` at each `event`: world, place, channels, members, unread, commands, bot, frame. */
+  /** Calls `fn(detail)` at each `event`: world, place, channels, members, unread, commands, bot, frame, answer. */
   on(events, fn) {
     for (const event of events.split(" ")) {
       if (!this.#listeners.has(event)) this.#listeners.set(event, []);

@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Locator, async_playwright, expect
 
+from maps.build.emoji import STYLE, used
 from playground import Server
 from playground.redirect import redirect
 
@@ -259,6 +260,69 @@ async def test_button_edits_its_message_in_place(seat: Seat) -> None:
     assert await focused.evaluate("node => Boolean(node.closest('article'))"), (
         "the focus fell out of the message"
     )
+
+
+@pytest.mark.parametrize("name", ["My hand", "Rules"])
+async def test_answer_to_a_press_is_the_next_stop(seat: Seat, name: str) -> None:
+    """By Enter on a button the focus goes to the message that answers, soon or late; Tab into it."""
+    await seat.run("/game show")
+    page, keys = seat.page, seat.page.keyboard
+    await page.get_by_role("button", name=name).focus()
+    await keys.press("Enter")
+    answer = page.locator("article.ephemeral")
+    await expect(answer).to_be_focused()
+    shown = await answer.get_attribute("data-id")
+    await keys.press("Enter")  # presses nothing that nobody has read
+    await keys.press("Tab")
+    stop = await page.locator(":focus").evaluate("node => node.closest('article')?.dataset.id")
+    assert stop == shown
+    await expect(page.locator("article")).to_have_count(2)
+
+
+async def test_changed_message_is_the_next_stop(seat: Seat) -> None:
+    """What a press changes in its own message: Tab leads into that message."""
+    await seat.run("/game show")
+    page, keys = seat.page, seat.page.keyboard
+    await page.get_by_role("button", name="Next turn").focus()
+    await keys.press("Enter")
+    await expect(seat.last).to_contain_text("Round 2")
+    await expect(seat.last).to_be_focused()
+    await keys.press("Tab")
+    await expect(page.locator("article :focus")).to_have_count(1)
+
+
+async def test_answer_to_a_form_is_the_next_stop(seat: Seat) -> None:
+    await seat.run("/game show")
+    page, keys = seat.page, seat.page.keyboard
+    await page.get_by_role("button", name="Attack").focus()
+    await keys.press("Enter")
+    modal = page.get_by_role("dialog", name="Your order")
+    await modal.get_by_role("button", name="Pace").click()
+    await page.get_by_role("option", name="Fast").click()
+    await modal.get_by_label("Order").fill("north")
+    await modal.get_by_label("Order").press("Enter")
+    await expect(seat.last).to_contain_text("Order: north (fast)")
+    await expect(seat.last).to_be_focused()
+
+
+async def test_answer_takes_nobody_away(seat: Seat) -> None:
+    """Who has gone on typing stays there; who is further up sees the answer."""
+    await seat.run("/game show")
+    page = seat.page
+    await page.get_by_role("button", name="Rules").click()
+    await seat.input.focus()
+    await page.keyboard.type("well")
+    await expect(page.locator("article.ephemeral")).to_contain_text("Place")
+    await expect(seat.input).to_be_focused()
+    for n in range(30):
+        await seat.place.say("Bruno", seat.channel, f"number {n}")
+    await expect(seat.last).to_contain_text("number 29")
+    hand = page.get_by_role("button", name="My hand")
+    await hand.scroll_into_view_if_needed()
+    await expect(page.locator(".jump")).to_be_visible()
+    await hand.click()
+    await expect(seat.last).to_contain_text("Your hand")
+    await expect(seat.last).to_be_in_viewport()
 
 
 async def test_press_outlasts_an_edit_of_its_message(seat: Seat) -> None:
@@ -625,6 +689,21 @@ async def test_text_has_contrast(seat: Seat, scheme: str) -> None:
     assert result["wrong"] == []
 
 
+async def test_emojis_come_with_the_page(seat: Seat) -> None:
+    """Each emoji of the project is drawn by the font that the page brings, whatever the machine has; it is in
+    that font in truth, and the letters around it are not."""
+    emojis = sorted(used())
+    text = "".join(f"{one}\N{VARIATION SELECTOR-16}" for one in emojis)
+    await seat.place.say("Bruno", seat.channel, text)
+    await expect(seat.last).to_contain_text(emojis[0])
+    there = "text => document.fonts.ready.then(() => document.fonts.check('9px Playground Emoji', text))"
+    assert await seat.page.evaluate(there, text)
+    assert await drawn(seat) == {("Noto Color Emoji", True): len(emojis)}
+    await seat.place.say("Bruno", seat.channel, "1 letter # and 0 emojis")
+    await expect(seat.last).to_contain_text("letter")
+    assert not any(brought for _, brought in await drawn(seat))
+
+
 # -- without a browser -------------------------------------------------------------------------------------
 
 
@@ -656,6 +735,28 @@ async def test_page_asks_nothing_of_other_hosts_and_parses_no_markup() -> None:
         hosts = re.findall(r"https?://[\w.]+", text)
         assert set(hosts) <= {"http://www.w3.org"}, path
         assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(", text), path
+
+
+async def test_style_sheet_has_all_emojis() -> None:
+    """Where one is new: `python -m maps.build.emoji`, see maps/build/README.md."""
+    listed = {chr(int(code, 16)) for code in re.findall(r"U\+([0-9A-F]+)", STYLE.read_text("utf-8"))}
+    assert used() - listed == set()
+    assert (WEB / "fonts" / "emoji.woff2").read_bytes()[:4] == b"wOF2"
+    assert "SIL OPEN FONT LICENSE" in (WEB / "fonts" / "OFL.txt").read_text("utf-8")
+
+
+async def drawn(seat: Seat) -> dict[tuple[str, bool], int]:
+    """How many characters each font draws of the last message's text, by the font's name and whether the page
+    brought it."""
+    selector = f"article[data-id='{await seat.last.get_attribute('data-id')}'] .md p"
+    tool = await seat.page.context.new_cdp_session(seat.page)
+    await tool.send("DOM.enable")
+    await tool.send("CSS.enable")
+    root = (await tool.send("DOM.getDocument"))["root"]["nodeId"]
+    node = (await tool.send("DOM.querySelector", {"nodeId": root, "selector": selector}))["nodeId"]
+    fonts = (await tool.send("CSS.getPlatformFontsForNode", {"nodeId": node}))["fonts"]
+    await tool.detach()
+    return {(one["familyName"], one["isCustomFont"]): int(one["glyphCount"]) for one in fonts}
 
 
 async def loaded(image: Locator) -> int:
