@@ -51,14 +51,38 @@ export-whole = The whole game, with its secret: every die in it can be recompute
 language-set = Public messages are now in { $language }. Open boards follow with the next move.
 
 pong = Pong: { $milliseconds } ms · games running: { $running } · lobbies: { $lobbies } · version { $version }
-help =
-    { "" }**How to play**
-    `/game new` opens a lobby in this channel; others press **Join**, then you press **Start**.
-    When it is your turn you are mentioned. Press a button under the picture, or type `/place`, `/attack`, `/move`, `/trade` or `/pass`: what is possible is suggested as you type.
-    { "" }**My hand** and `/hand` show your cards to you alone; `/game undo` takes back a move where nothing was rolled or revealed.
-    `/game show` draws the board again (with `public:True` its buttons come to the end of the channel), `/game log` tells what happened, `/game rules` explains the rules, `/game resign` gives up.
-    When you are away: `/away vacation` stops your clocks, `/away sitter` names who plays for you, `/settings me` has your time zone, quiet hours and how you are called. `/game clock` tells how much time everyone has, `/game pause` asks for a break.
-    `/orders` answers and moves for you while you're away; `/turns` lists all games that wait for you, `/status` tells how much time is left.
-    The creator and managers can fix a game with `/manage`: roll back, replace a player, give time.
-    Managers choose the language of public messages with `/settings language`.
-    `/rules` explains any game, and with `card:` single cards; `/game score` tells what everyone would score now. Managers define custom cards for the server with `/settings cards`.
+button-help-start = First steps
+button-help-moves = Moves
+button-help-boards = Boards and rules
+button-help-time = Time and absence
+button-help-manage = Managing
+help-start =
+    { "" }**What you need to play**
+    1. `/game new` opens a lobby in this channel. The others press **{ button-join }**, then you press **{ button-start }**.
+    2. You are mentioned when it is your turn. Press the buttons under the board.
+    3. { "" }**{ button-hand }** shows your cards, to you alone.
+    4. `/game undo` takes your last move back.
+    5. `/game rules` explains the rules of the game in this channel.
+help-moves =
+    { "" }**Moves**
+    All buttons are commands as well: `/place`, `/attack`, `/move`, `/trade`, `/choose`, `/pass`, and in some games `/play`, `/buy`, `/bid`. What is possible is suggested as you type.
+    `/hand` shows your cards to you alone.
+    `/game undo` works at once while nothing was rolled or revealed since, otherwise if everyone else agrees.
+    `/orders show` sets answers that you need not be asked for, such as dice in defence. `/orders next` prepares moves for your next turn.
+help-boards =
+    { "" }**Boards and rules**
+    `/game show` draws the board again; with `public:True` its buttons move to the end of the channel.
+    `/game log` tells what happened, `/game replay` plays it back, `/game stats` draws charts, `/game score` counts as if the game ended now.
+    `/rules` explains any game, and with `card:` a single card.
+    `/turns` lists the games that wait for you, `/game list` those of this server, `/status` tells whom a game waits for.
+help-time =
+    { "" }**Time and absence**
+    `/game clock` tells how much time everyone has. `/game pause` asks for a break, `/game resume` for its end.
+    `/away vacation` stops your clocks for some days, `/away back` ends that. `/away sitter` names who may play for you.
+    `/game take` gives you back your seat from a computer player. `/game resign` gives up.
+    `/settings me` has your time zone, your quiet hours and how you are called.
+help-manage =
+    { "" }**Managing**
+    Whoever made a game, and managers: `/manage` takes it back to an earlier moment, replaces players, gives time. `/game end` calls it off.
+    Managers set for the whole server: `/settings language`, `/settings theme`, `/settings clock`, `/settings vacation`, `/settings events`, `/settings cards`.
+    `/game export` saves a game as a file, `/game import` takes one in.

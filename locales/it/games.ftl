@@ -51,14 +51,38 @@ export-whole = L'intera partita con il suo segreto: ogni dado si può ricalcolar
 language-set = I messaggi pubblici ora sono in { $language }. Le mappe aperte seguono alla prossima mossa.
 
 pong = Pong: { $milliseconds } ms · partite in corso: { $running } · in attesa: { $lobbies } · versione { $version }
-help =
-    { "" }**Come si gioca**
-    `/partita nuova` apre una sala d'attesa in questo canale; gli altri premono **Partecipa**, poi tu premi **Comincia**.
-    Quando tocca a te ricevi una menzione. Premi un pulsante sotto la mappa, o scrivi `/piazza`, `/attacca`, `/sposta`, `/scambia` o `/passa`: mentre scrivi compare quello che è possibile.
-    { "" }**La mia mano** e `/mano` mostrano le carte solo a te; `/partita annulla` annulla la tua ultima mossa, se nulla è stato tirato o svelato.
-    `/partita mostra` ridisegna la mappa (con `tutti:True` i suoi pulsanti vengono in fondo al canale), `/partita registro` racconta che cosa è successo, `/partita regole` spiega le regole, `/partita ritirati` abbandona.
-    Quando sei via: `/assenza vacanza` ferma il tuo tempo, `/assenza sostituto` indica chi gioca per te, `/impostazioni personali` contiene fuso orario, ore di quiete e avvisi. `/partita tempi` dice quanto tempo ha ognuno, `/partita pausa` chiede una pausa.
-    `/ordini` risponde e muove per te quando non ci sei; `/turni` elenca le partite che ti aspettano, `/stato` dice quanto tempo resta.
-    Chi ha creato una partita e chi gestisce il server possono sistemarla con `/gestisci`: tornare indietro, sostituire chi gioca, concedere tempo.
-    I gestori scelgono la lingua dei messaggi pubblici con `/impostazioni lingua`.
-    `/regole` spiega ogni gioco, e con `carta:` le singole carte; `/partita punteggio` dice quanti punti farebbe ora ciascuno. I gestori definiscono carte proprie del server con `/impostazioni carte`.
+button-help-start = Primi passi
+button-help-moves = Mosse
+button-help-boards = Mappe e regole
+button-help-time = Tempi e assenze
+button-help-manage = Gestione
+help-start =
+    { "" }**Che cosa serve per giocare**
+    1. `/partita nuova` apre una sala d'attesa in questo canale. Gli altri premono **{ button-join }**, poi tu premi **{ button-start }**.
+    2. Quando tocca a te ricevi una menzione. Premi i pulsanti sotto la mappa.
+    3. { "" }**{ button-hand }** mostra le tue carte, solo a te.
+    4. `/partita annulla` annulla la tua ultima mossa.
+    5. `/partita regole` spiega le regole del gioco di questo canale.
+help-moves =
+    { "" }**Mosse**
+    Tutti i pulsanti sono anche comandi: `/piazza`, `/attacca`, `/sposta`, `/scambia`, `/scegli`, `/passa` e, in alcuni giochi, `/gioca`, `/compra`, `/offri`. Mentre scrivi compare quello che è possibile.
+    `/mano` mostra le tue carte solo a te.
+    `/partita annulla` vale subito se dopo la mossa nulla è stato tirato o svelato, altrimenti se tutti gli altri sono d'accordo.
+    `/ordini mostra` imposta risposte che così non ti vengono chieste, per esempio i dadi in difesa. `/ordini prossimo` prepara mosse per il tuo prossimo turno.
+help-boards =
+    { "" }**Mappe e regole**
+    `/partita mostra` ridisegna la mappa; con `tutti:True` i suoi pulsanti passano in fondo al canale.
+    `/partita registro` racconta che cosa è successo, `/partita filmato` lo fa rivedere, `/partita statistiche` disegna grafici, `/partita punteggio` conta i punti come se si finisse ora.
+    `/regole` spiega qualsiasi gioco e, con `carta:`, una singola carta.
+    `/turni` elenca le partite che ti aspettano, `/partita elenco` quelle di questo server, `/stato` dice chi è atteso in una partita.
+help-time =
+    { "" }**Tempi e assenze**
+    `/partita tempi` dice quanto tempo ha ognuno. `/partita pausa` chiede una pausa, `/partita riprendi` di finirla.
+    `/assenza vacanza` ferma il tuo tempo per qualche giorno, `/assenza ritorno` lo fa ripartire. `/assenza sostituto` indica chi può giocare per te.
+    `/partita prendi` ti ridà il posto tenuto da un computer. `/partita ritirati` abbandona la partita.
+    `/impostazioni personali` contiene il tuo fuso orario, le ore di quiete e gli avvisi.
+help-manage =
+    { "" }**Gestione**
+    Chi ha creato una partita e chi gestisce il server: `/gestisci` la riporta a un momento precedente, sostituisce chi gioca, concede tempo. `/partita interrompi` la interrompe.
+    I gestori impostano per tutto il server: `/impostazioni lingua`, `/impostazioni tema`, `/impostazioni tempi`, `/impostazioni vacanza`, `/impostazioni eventi`, `/impostazioni carte`.
+    `/partita esporta` salva una partita in un file, `/partita importa` ne accoglie una.
