@@ -53,7 +53,10 @@ class Feed {
     store.on("place", (before) => this.open(before.channel === store.channelId));
     store.on("world", () => this.open(true));
     store.on("frame", (frame) => this.frame(frame));
-    store.on("answer", (press) => this.#await(press));
+    store.on("answer", (press) => {
+      this.#press = press; // its answer may be there already
+      this.#lead();
+    });
     store.on("failure", (id) => this.#drawFailure(id));
     store.on("unread", () => this.#markRead());
     store.on("members", () => this.#redraw());
@@ -147,20 +150,15 @@ class Feed {
     if (this.#stuck || message.author.id === store.actorId) this.toEnd();
     else this.#drawJump();
     if (this.#stuck && this.messages.length > KEEP * 1.5) this.#trim();
-    if (this.#press && answers(message, this.#press)) this.#lead(message);
+    this.#lead();
     this.#markRead();
   }
 
-  /** The answer to a press may be there before the press is known to be acknowledged, or come later. */
-  #await(press) {
-    this.#press = press;
-    const answer = this.messages.find((m) => answers(m, press));
-    if (answer) this.#lead(answer);
-  }
-
-  /** Leads the keyboard and the eye to the answer, unless its member has gone elsewhere meanwhile. */
-  #lead(answer) {
+  /** Leads the keyboard and the eye to the answer, once it is there, unless its member has gone elsewhere meanwhile. */
+  #lead() {
     const press = this.#press;
+    const answer = press && this.messages.find((m) => answers(m, press, this.list));
+    if (!answer) return;
     this.#press = null;
     const article = this.list.querySelector(`article[data-id="${CSS.escape(answer.id)}"]`);
     if (!article || !stayed(press)) return;
@@ -200,6 +198,7 @@ class Feed {
     const index = this.messages.findIndex((m) => m === message);
     if (place !== this.#place || index < 0 || this.#draws.get(message.id) !== draw) return;
     this.#replaceRow(index, row);
+    this.#lead();
   }
 
   /** Exchanges a row; focus and an open list move to the same control of the new one. */

@@ -109,8 +109,10 @@ class TablePage:
                 await keys.type(f"{option}:")
             await keys.type(typed)
             if not typed.isdigit():  # an empty text takes the first suggestion
-                await expect(self.suggestions.first).to_be_visible()
-                await expect(self.suggestions.first).to_contain_text(typed, ignore_case=True)
+                # Those for an earlier text are still in view, without a mark, and not taken by Enter.
+                marked = self.page.locator(".suggest [role=option].active")
+                await expect(marked).to_be_visible()
+                await expect(marked).to_contain_text(typed, ignore_case=True)
                 await keys.press("Enter")
             else:
                 await keys.press("Tab")

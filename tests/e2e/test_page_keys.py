@@ -24,7 +24,7 @@ async def test_the_answer_to_each_press_is_the_next_stop(tmp_path: Path) -> None
         await _pressed(table, table.board, "0:computers")
         await _next_stop(table, table.answer)
         await _pressed(table, table.answer, "add:")
-        await expect(table.board).to_contain_text("🤖")
+        await expect(table.board.locator("button[data-cid*=':start']")).to_be_enabled()
         await _next_stop(table, table.answer)
 
         await _pressed(table, table.board, "0:start")
@@ -32,11 +32,13 @@ async def test_the_answer_to_each_press_is_the_next_stop(tmp_path: Path) -> None
         await _next_stop(table, table.board)
 
         game = table.ledger.game()
+        await until(lambda: table.ledger.ply(game) == 1, "the computer player's secret")
+        await table.settled(game)
         await _pressed(table, table.board, "menu")
         await expect(table.answer).to_contain_text(table.words("ask-verb"))
         await _next_stop(table, table.answer)
         await _pressed(table, table.answer, "do:choose:spread")
-        await until(lambda: table.ledger.ply(game) > 0, "place in secret")
+        await until(lambda: table.ledger.ply(game) > 1, "place in secret")
         await _next_stop(table, table.answer)
 
 
