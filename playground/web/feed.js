@@ -163,7 +163,8 @@ class Feed {
     const article = this.list.querySelector(`article[data-id="${CSS.escape(answer.id)}"]`);
     if (!article || !stayed(press)) return;
     article.focus({ preventScroll: true });
-    if (!this.#stuck) article.scrollIntoView({ block: "nearest" });
+    if (answer === this.messages.at(-1)) this.toEnd();
+    else article.scrollIntoView({ block: "nearest" });
   }
 
   async #remove(id) {

@@ -35,6 +35,18 @@ def test_every_program_explains_itself(program: list[str]) -> None:
     assert done.stderr == ""
 
 
+def test_readme_leads_a_newcomer_to_the_first_turn() -> None:
+    """How to get the project, to start it, to change seats and to begin; then a turn, with a picture of it, and
+    only then the table of commands."""
+    readme = (ROOT / "README.md").read_text("utf-8")
+    way = ["git clone", "\n    make run\n", "change seats", "`/game new`", "\n    make test\n"]
+    way += ["\n## A turn\n", "docs/pictures/turn.webp", "\n## Commands\n"]
+    assert [step for step in way if step not in readme] == []
+    places = [readme.index(step) for step in way]
+    assert places == sorted(places)
+    assert (ROOT / "docs" / "pictures" / "turn.webp").stat().st_size < 200_000
+
+
 def test_readme_names_commands_that_exist() -> None:
     """Each `make` target that the README or the docs speak of is there, the two first ones among them."""
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
