@@ -17,8 +17,9 @@ class Composer {
   #drafts = new Map(); // "actor channel" -> text
   #typing = new Map(); // user id -> when it ends
 
-  constructor(root, { onSend }) {
+  constructor(root, { onSend, onUp }) {
     this.onSend = onSend;
+    this.onUp = onUp;
     this.suggest = new Suggest(root);
     this.error = h("p", { class: "composer-error", role: "alert" });
     this.hint = h("p", { class: "composer-hint" });
@@ -140,6 +141,9 @@ class Composer {
     } else if (event.key === "Escape" && this.suggest.isOpen) {
       event.preventDefault();
       this.suggest.hide();
+    } else if (event.key === "ArrowUp" && !this.input.value && !event.altKey) {
+      event.preventDefault();
+      this.onUp();
     }
   }
 

@@ -42,7 +42,12 @@ class Feed {
     root.after(this.jump);
     root.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     root.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && !event.defaultPrevented) this.toEnd(true);
+      if (event.defaultPrevented) return;
+      if (event.key === "Escape") this.toEnd(true);
+      else if (/^Arrow(Up|Down)$/.test(event.key) && event.target.matches("article") && !event.altKey) {
+        event.preventDefault();
+        this.step(event.key === "ArrowUp" ? -1 : 1, event.target);
+      }
     });
     const sizes = new ResizeObserver(() => {
       if (this.#stuck) this.#pin();
@@ -295,6 +300,14 @@ class Feed {
     }
     // At the end older messages are wanted only where there is nothing to scroll.
     if (scrollTop < (stuck ? NEAR : clientHeight * 1.5)) this.#loadOlder();
+  }
+
+  /** Moves the focus to the message before or after the given one; from the message box to the last one, and back. */
+  step(by, from = null) {
+    const articles = [...this.list.querySelectorAll("article")];
+    const to = (from ? articles.indexOf(from) : articles.length) + by;
+    if (to >= articles.length) this.toEnd(true);
+    else articles[to]?.focus();
   }
 
   #pin() {

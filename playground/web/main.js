@@ -58,7 +58,7 @@ async function load() {
 setLocale(navigator.language);
 onRefused(refuse);
 const feed = createFeed(at("feed"));
-const composer = createComposer(at("composer"), { onSend: () => feed.toEnd() });
+const composer = createComposer(at("composer"), { onSend: () => feed.toEnd(), onUp: () => feed.step(-1) });
 createSidebar(at("sidebar"));
 createTopbar(at("topbar"));
 listenForShortcuts();

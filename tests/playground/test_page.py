@@ -325,6 +325,28 @@ async def test_answer_takes_nobody_away(seat: Seat) -> None:
     await expect(seat.last).to_be_in_viewport()
 
 
+async def test_arrows_lead_from_the_message_box_to_the_messages(seat: Seat) -> None:
+    """Up in the empty box to the last message, and on; Down and Escape back. What is typed keeps its arrows."""
+    await seat.run("/game show")
+    await expect(seat.last).to_contain_text("Round 1")
+    await seat.run("/standings")
+    await expect(seat.last.locator(".embed")).to_be_visible()
+    articles, keys = seat.page.locator("article"), seat.page.keyboard
+    await seat.input.focus()
+    for key, shown in (("Up", 1), ("Up", 0), ("Up", 0), ("Down", 1)):
+        await keys.press(f"Arrow{key}")
+        await expect(articles.nth(shown)).to_be_focused()
+    await keys.press("ArrowDown")
+    await expect(seat.input).to_be_focused()
+    await keys.press("ArrowUp")
+    await keys.press("Escape")
+    await expect(seat.input).to_be_focused()
+    await keys.type("well")
+    await keys.press("ArrowUp")
+    await expect(seat.input).to_be_focused()
+    await seat.input.fill("")
+
+
 async def test_press_outlasts_an_edit_of_its_message(seat: Seat) -> None:
     """While a button is held down its message is not exchanged: the press arrives, then the edit shows."""
     await seat.run("/game show")
