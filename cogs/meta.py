@@ -16,7 +16,7 @@ from locales import text
 if TYPE_CHECKING:
     from cogs.client import Sandtable
 
-TOPICS = ("start", "moves", "boards", "time", "manage")
+TOPICS = ("start", "playing", "boards", "time", "manage")
 """The headings of the help, each a button; the first is what everybody needs."""
 
 

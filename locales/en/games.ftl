@@ -52,7 +52,7 @@ language-set = Public messages are now in { $language }. Open boards follow with
 
 pong = Pong: { $milliseconds } ms · games running: { $running } · lobbies: { $lobbies } · version { $version }
 button-help-start = First steps
-button-help-moves = Moves
+button-help-playing = Moves
 button-help-boards = Boards and rules
 button-help-time = Time and absence
 button-help-manage = Managing
@@ -63,7 +63,7 @@ help-start =
     3. { "" }**{ button-hand }** shows your cards, to you alone.
     4. `/game undo` takes your last move back.
     5. `/game rules` explains the rules of the game in this channel.
-help-moves =
+help-playing =
     { "" }**Moves**
     All buttons are commands as well: `/place`, `/attack`, `/move`, `/trade`, `/choose`, `/pass`, and in some games `/play`, `/buy`, `/bid`. What is possible is suggested as you type.
     `/hand` shows your cards to you alone.

@@ -52,7 +52,7 @@ language-set = I messaggi pubblici ora sono in { $language }. Le mappe aperte se
 
 pong = Pong: { $milliseconds } ms · partite in corso: { $running } · in attesa: { $lobbies } · versione { $version }
 button-help-start = Primi passi
-button-help-moves = Mosse
+button-help-playing = Mosse
 button-help-boards = Mappe e regole
 button-help-time = Tempi e assenze
 button-help-manage = Gestione
@@ -63,7 +63,7 @@ help-start =
     3. { "" }**{ button-hand }** mostra le tue carte, solo a te.
     4. `/partita annulla` annulla la tua ultima mossa.
     5. `/partita regole` spiega le regole del gioco di questo canale.
-help-moves =
+help-playing =
     { "" }**Mosse**
     Tutti i pulsanti sono anche comandi: `/piazza`, `/attacca`, `/sposta`, `/scambia`, `/scegli`, `/passa` e, in alcuni giochi, `/gioca`, `/compra`, `/offri`. Mentre scrivi compare quello che è possibile.
     `/mano` mostra le tue carte solo a te.
