@@ -36,7 +36,7 @@ def test_every_program_explains_itself(program: list[str]) -> None:
 
 
 def test_readme_leads_a_newcomer_to_the_first_turn() -> None:
-    """How to get the project, to start it, to change seats and to begin; then a turn, with a picture of it, and
+    """How to get the project, to start it, to change seats and to begin; then a turn, with its picture, and
     only then the table of commands."""
     readme = (ROOT / "README.md").read_text("utf-8")
     way = ["git clone", "\n    make run\n", "change seats", "`/game new`", "\n    make test\n"]

@@ -326,7 +326,7 @@ async def test_answer_takes_nobody_away(seat: Seat) -> None:
 
 
 async def test_arrows_lead_from_the_message_box_to_the_messages(seat: Seat) -> None:
-    """Up in the empty box to the last message, and on; Down and Escape back. What is typed keeps its arrows."""
+    """Up in the empty box to the last message, and on; Down and Escape back. Typed text keeps its arrows."""
     await seat.run("/game show")
     await expect(seat.last).to_contain_text("Round 1")
     await seat.run("/standings")
