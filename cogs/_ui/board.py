@@ -79,13 +79,15 @@ def layout(
     if picture:
         gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
         gallery.add_item(media=f"attachment://{PICTURE}", description=about or alts.board(names))
-        if legend:
-            gallery.add_item(media=f"attachment://{LEGEND}", description=names.text("picture-of-legend"))
         container.add_item(gallery)
     if not closed:
         container.add_item(discord.ui.TextDisplay("\n".join([*asks(position, names), *times])))
         for row in _rows(position, names, again):
             container.add_item(row)
+    if picture and legend:  # apart: beside the board both would be half as wide, and cut
+        symbols: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
+        symbols.add_item(media=f"attachment://{LEGEND}", description=names.text("picture-of-legend"))
+        container.add_item(symbols)
     if charts and not closed:
         shown: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
         for name, told_of in charts.items():

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from cogs._ui import alts, board
-from cogs._ui.answer import Interaction, Panel, answering
+from cogs._ui.answer import Answer, Interaction, Panel, answering
 from cogs._ui.cards import own_lines
 from cogs._ui.changes import changes
 from cogs._ui.items import Action, Press
@@ -21,7 +21,6 @@ from cogs._ui.seatwork import at_table
 from cogs._ui.translator import Slash, options, slash, suggesting, worded
 from cogs._ui.wording import awaited, title
 from cogs.game.group import chosen, numbers, takes_part
-from engine.types import View
 from host import Game
 from locales import text
 
@@ -40,21 +39,19 @@ async def show(
     number: int | None = None,
 ) -> None:
     """Draw the board anew: for oneself, or for everybody; or what changed since one's last turn, which only
-    oneself sees. Where the game is played, those who take part post its own message anew, with buttons. With
-    a legend, what the symbols mean."""
+    oneself sees. Where the game is played, those who take part post its own message anew, with buttons. The
+    legend comes by itself: beside another picture it would be cut."""
     async with answering(interaction) as answer:
         game = await chosen(interaction, number)
         host = interaction.client.host
         public = public and since is None
         here = game.channel == str(interaction.channel_id)
+        if legend and game.started_at is not None:
+            await _legend(interaction, answer, game, public)
+            return
         if public and here and not game.over and takes_part(interaction, game):
             require(interaction, answer.locale)
             await host.show(game.id)
-            if legend and game.started_at is not None:
-                locale = await interaction.client.public_locale(game.guild)
-                view = (await host.position(game.id)).view(None)
-                await answer.public(Panel("", files=await _legend(interaction, game, view, locale)))
-                return
             await answer.say(answer.text("shown-anew"))
             return
         if game.started_at is None:
@@ -68,10 +65,7 @@ async def show(
         position = await host.position(game.id)
         seat = None if public else game.seat_of(str(interaction.user.id))
         if since is not None:
-            panel = await changes(interaction.client, position, seat, answer.locale)
-            if legend:
-                panel.files = await _legend(interaction, game, position.view(seat), answer.locale)
-            await answer.panel(panel)
+            await answer.panel(await changes(interaction.client, position, seat, answer.locale))
             return
         locale = await interaction.client.public_locale(game.guild) if public else answer.locale
         view = position.view(seat)
@@ -82,15 +76,18 @@ async def show(
         events = await host.turn_so_far(game.id, seat, view.ply, view.ply)
         drawn = await interaction.client.picture(view, game, locale, events)
         panel = Panel("\n".join(told), file=picture_file(drawn, alts.board(names)))
-        if legend:
-            panel.files = await _legend(interaction, game, view, locale)
         await (answer.public(panel) if public else answer.panel(panel))
 
 
-async def _legend(interaction: Interaction, game: Game, view: View, locale: str) -> tuple[discord.File, ...]:
-    """What the symbols mean, as a file."""
+async def _legend(interaction: Interaction, answer: Answer, game: Game, public: bool) -> None:
+    """Show what the symbols of a game's board mean."""
+    if public:
+        require(interaction, answer.locale)
+    locale = await interaction.client.public_locale(game.guild) if public else answer.locale
+    view = (await interaction.client.host.position(game.id)).view(None)
     drawn = await interaction.client.legend(view, game, locale)
-    return (legend_file(drawn, Names(locale, view, game.seats)),)
+    panel = Panel("", file=legend_file(drawn, Names(locale, view, game.seats)))
+    await (answer.public(panel) if public else answer.panel(panel))
 
 
 async def since(press: Press) -> None:

@@ -19,4 +19,4 @@ slash-game-new-theme-about = How this game's board looks, if not as the server h
 slash-game-show-since = since
 slash-game-show-since-about = Draw what has changed since then; only you see it
 slash-game-show-legend = legend
-slash-game-show-legend-about = Explain the symbols of the board, too
+slash-game-show-legend-about = Explain the symbols of the board instead

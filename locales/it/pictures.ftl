@@ -19,4 +19,4 @@ slash-game-new-theme-about = L'aspetto del tabellone di questa partita, se non q
 slash-game-show-since = da
 slash-game-show-since-about = Disegna che cosa è cambiato da allora; lo vedi solo tu
 slash-game-show-legend = legenda
-slash-game-show-legend-about = Spiega anche i simboli della mappa
+slash-game-show-legend-about = Spiega i simboli della mappa, invece di mostrarla
