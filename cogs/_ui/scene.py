@@ -89,7 +89,10 @@ class Scene:
         )
 
     def fallen(self, seats: frozenset[int]) -> list[str]:
-        """How the last dice fell where one of these seats threw them, in lines."""
+        """How the last dice fell where one of these seats threw them, in lines. Nothing while several answer
+        in secret: with each answer there would be others to tell."""
+        if any(prompt.sealed for prompt in self.position.prompts):
+            return []
         return fallen(self.lately, seats, self.names)
 
     def until(self, seats: frozenset[int]) -> list[str]:

@@ -77,7 +77,7 @@ def verb_buttons(
     if verb != PASS or not _shops_on(position, names, engine.legal(position.state, offers.seat)):
         return [usual]
     look = style(names.spec(verb))
-    on = button(usual.ref, names.text("verb-pass-on"), style=look, emoji="🛒")
+    on = button(usual.ref, names.text("verb-pass-on"), style=look, emoji="▶️")
     whole = ref(position.game, "enough")
     return [button(whole, names.verb(verb), style=look, emoji=names.spec(verb).emoji or None), on]
 

@@ -40,7 +40,7 @@ card-help-wild = Stands for any symbol, and shows no territory. { -card-set }
 
 # Cards that a server's managers define: their effects in short and in full.
 
-own-card = { $name } (own card)
+own-card = { $name } (custom card)
 own-cards = **The server's custom cards**
 own-card-line = - **{ $name }** ({ $facts }): { $what }
 own-cards-count =
@@ -49,8 +49,8 @@ own-cards-count =
         [one] 1 card
        *[other] { $n } cards
     }
-own-cards-title = **Own cards of this server** for { $rules }: { $have } of at most { $most }
-own-cards-hint = New games can have them: choose the option for own cards with `/game new` or the **Options** button. Games that have begun keep the cards they have.
+own-cards-title = **Custom cards of this server** for { $rules }: { $have } of at most { $most }
+own-cards-hint = New games can have them: choose the option for custom cards with `/game new` or the **Options** button. Games that have begun keep the cards they have.
 own-cards-begin = There are none so far. `/settings cards add` defines one.
 
 own-effect-assemble = MODs in one territory
@@ -115,10 +115,10 @@ own-help-influence =
        *[other] { $n } more points
     } in the final count, if its commander is alive then.
 
-error-own-cards-none = This server has no own cards yet. A manager can define some with `/settings cards add`.
-error-own-cards-unknown = These rules know no own cards. They can be defined for: { $known }.
-error-own-cards-full = There are { $most } own cards already. Take one out first with `/settings cards remove`.
-error-own-card-twice = There is an own card called "{ $name }" already. Please choose another name.
+error-own-cards-none = This server has no custom cards yet. A manager can define some with `/settings cards add`.
+error-own-cards-unknown = These rules know no custom cards. They can be defined for: { $known }.
+error-own-cards-full = There are { $most } custom cards already. Take one out first with `/settings cards remove`.
+error-own-card-twice = There is a custom card called "{ $name }" already. Please choose another name.
 error-own-card-strength = The strength must be a whole number from { $low } to { $high }.
 error-own-card-cost = The cost must be a whole number from { $low } to { $high }.
 error-own-card-name = "{ $name }" cannot be a card's name: use 1 to 24 letters, digits, spaces and . ' ! ? - and begin with a letter or digit.
@@ -172,7 +172,7 @@ slash-game-score-game-about = Its number (default: this channel's game)
 slash-settings-cards = cards
 slash-settings-cards-about = Cards of your own for this server's games
 slash-settings-cards-list = list
-slash-settings-cards-list-about = See the server's own cards
+slash-settings-cards-list-about = See the server's custom cards
 slash-settings-cards-list-rules = rules
 slash-settings-cards-list-rules-about = For which game (default: the usual one)
 slash-settings-cards-add = add

@@ -1,6 +1,5 @@
 # Words inside the pictures. Kept short: there is little room.
 render-players = Players
-render-cards = cards
 render-neutral = Neutral
 render-nameless = Seat { $seat }
 render-waiting = Waiting for

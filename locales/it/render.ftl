@@ -1,6 +1,5 @@
 # Parole dentro le immagini. Brevi: c'è poco spazio.
 render-players = Giocatori
-render-cards = carte
 render-neutral = Neutrale
 render-nameless = Posto { $seat }
 render-waiting = In attesa di

@@ -41,7 +41,7 @@ async def test_a_missed_deadline_and_its_followings_are_announced(house: House) 
     assert "the reserve of 1 h runs now" in words(used)
     await days.pass_(1.1)
     missed = with_words(
-        await public(client), "has missed a deadline (1 of 2): the clock moves. After one more"
+        await public(client), "has missed a deadline (1 of 2): an automatic move is made. After one more"
     )
     assert pinged(used) == pinged(missed) == {client.actor}
     board = await live(client)

@@ -187,7 +187,7 @@ async def test_who_runs_a_game_pauses_it_at_once(house: House) -> None:
     mover = await house.member(found[0])
     paused = words((await driver.by_slash(mover, found[1]))["message"])
     assert "/partita riprendi" in paused or "/game resume" in paused
-    assert "Può farlo solo" in await said(chiara, "game resume")
+    assert "Ho chiesto il consenso a **Bruno**" in await said(chiara, "game resume")
     assert "goes on" in await said(bruno, "game resume")
     assert (await house.host.game(game.id)).pause is None
 
@@ -219,8 +219,8 @@ async def test_an_empty_seat_is_taken_and_a_kept_one_taken_back(house: House) ->
     assert await dmitri.autocomplete("game take", "seat", "") == [(f"{seat + 1} · 🤖 Bruno", seat + 1)]
     assert await ada.autocomplete("game take", "seat", "") == []
     assert "is not free" in await said(dmitri, "game take", seat=(seat + 1) % 3 + 1)
-    assert "There are 3" in await said(dmitri, "game take", seat=9)
-    assert "There are 3" in await said(dmitri, "game take", seat=0)
+    assert "Seats go from 1 to 3" in await said(dmitri, "game take", seat=9)
+    assert "Seats go from 1 to 3" in await said(dmitri, "game take", seat=0)
     told = await said(dmitri, "game take", seat=seat + 1)
     assert f"You play seat {seat + 1}, **Dmitri**" in told
     now = (await house.host.game(game.id)).seats[seat]
@@ -304,11 +304,11 @@ async def test_a_seat_gets_another_member(house: House) -> None:
         ({}, "choose who is to play"),
         ({"member": dmitri.actor, "computer": True}, "choose who is to play"),
         ({"member": bot}, "A bot cannot"),
-        ({"member": ada.actor}, "**Ada** sits at this game already"),
+        ({"member": ada.actor}, "**Ada** is in this game already"),
     ):
         assert answer in await said(ada, "manage replace", seat=seat, **options)
         assert (await house.host.game(game.id)).seats == game.seats
-    assert "There are 3" in await said(ada, "manage replace", seat=4, member=dmitri.actor)
+    assert "Seats go from 1 to 3" in await said(ada, "manage replace", seat=4, member=dmitri.actor)
     found = await ada.autocomplete("manage replace", "seat", "bru")
     assert found == [(f"{seat} · Bruno", seat)]
     told = await said(ada, "manage replace", seat=seat, member=dmitri.actor)

@@ -51,7 +51,7 @@ async def test_cards_are_defined_listed_and_removed(house: House) -> None:
     assert "### Surge (carta propria)" in told
     assert "Piazza 4 MOD in un tuo territorio terrestre." in told
     assert await ada.autocomplete("settings cards remove", "card", "wolf") == [
-        ("Wolf_ Pack (own card)", "Wolf_ Pack")
+        ("Wolf_ Pack (custom card)", "Wolf_ Pack")
     ]
     assert "Possible: Surge, Wolf\\_ Pack" in words(
         (await ada.slash("settings cards remove", card="nothing"))["message"]
@@ -60,7 +60,7 @@ async def test_cards_are_defined_listed_and_removed(house: House) -> None:
     assert "1 of at most 9" in told
     await ada.slash("settings cards remove", card="wolf")
     told = words((await ada.slash("settings cards remove", card="wolf"))["message"])
-    assert "no own cards yet" in told
+    assert "no custom cards yet" in told
 
 
 async def test_what_cannot_be_is_refused_with_what_can(house: House) -> None:
@@ -76,16 +76,16 @@ async def test_what_cannot_be_is_refused_with_what_can(house: House) -> None:
         ({"name": "@everyone"}, "@\u200beveryone"),
         ({"deck": "hearts"}, "Possible: land deck"),
         ({"effect": "win"}, "Possible: MODs in one territory"),
-        ({"rules": "classic"}, "know no own cards"),
+        ({"rules": "classic"}, "know no custom cards"),
         ({"rules": "chess"}, "do not know those rules"),
     ):
         assert said in await add(ada, **changed)
     assert "none so far" in words((await ada.slash("settings cards list"))["message"])
     for number in range(9):
         await add(ada, name=f"Card {number}")
-    assert "9 own cards already" in await add(ada, name="One more")
+    assert "9 custom cards already" in await add(ada, name="One more")
     await ada.slash("settings cards remove", card="Card 0")
-    assert 'an own card called "card 1"' in await add(ada, name="card 1")
+    assert 'a custom card called "card 1"' in await add(ada, name="card 1")
 
 
 async def test_all_that_can_be_chosen_is_suggested(house: House) -> None:
@@ -105,16 +105,16 @@ async def test_a_game_gets_the_servers_cards_and_keeps_them(house: House) -> Non
     """With the option when it is made; the lobby, the game and the rules tell them in plain words."""
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     told = words((await ada.slash("game new", rules=FRONTLINE, options="blanks=yes"))["message"])
-    assert "no own cards yet" in told
+    assert "no custom cards yet" in told
     assert await house.host.games() == []
     await add(ada, name="Surge_1")
-    found = await ada.autocomplete("game new", "options", "own", rules=FRONTLINE)
-    assert found == [("Own cards: yes", "blanks=yes")]
-    await ada.slash("game new", rules=FRONTLINE, seats=2, options="Own cards=yes")
+    found = await ada.autocomplete("game new", "options", "custom", rules=FRONTLINE)
+    assert found == [("Custom cards: yes", "blanks=yes")]
+    await ada.slash("game new", rules=FRONTLINE, seats=2, options="Custom cards=yes")
     await house.published()
     await add(ada, name="Later")
     lobby = await live(ada)
-    assert "Own cards: 1 card" in words(lobby)
+    assert "Custom cards: 1 card" in words(lobby)
     assert "**Surge\\_1** (land deck" in words(lobby)
     assert "Put 4 MODs" in words(lobby)
     assert "Later" not in words(lobby)
@@ -129,13 +129,13 @@ async def test_a_game_gets_the_servers_cards_and_keeps_them(house: House) -> Non
         page = (await ada.slash(command))["message"]
         while "Surge\\_1" not in words(page):
             page = (await ada.press(page, turner(page)))["message"]
-    assert await ada.autocomplete("rules", "card", "surge") == [("Surge_1 (own card)", "blank_1")]
+    assert await ada.autocomplete("rules", "card", "surge") == [("Surge_1 (custom card)", "blank_1")]
     told = words((await ada.slash("rules", card="blank_1"))["message"])
-    assert "### Surge\\_1 (own card)" in told
+    assert "### Surge\\_1 (custom card)" in told
     assert "1 copy · 2 energy" in told
     assert await ada.autocomplete("rules", "card", "later") == []
     told = words((await bruno.slash("rules", card="later", channel="table-1"))["message"])
-    assert "### Later (own card)" in told
+    assert "### Later (custom card)" in told
 
 
 async def test_the_lobbys_panel_puts_them_in_and_out(house: House) -> None:
@@ -144,23 +144,23 @@ async def test_the_lobbys_panel_puts_them_in_and_out(house: House) -> None:
     await ada.slash("game new", rules=FRONTLINE)
     await house.published()
     panel = (await ada.press(await live(ada), "Options"))["message"]
-    assert "Own cards: none" in words(panel)
+    assert "Custom cards: none" in words(panel)
     choice = (await ada.select(panel, "Change an option", "blanks"))["message"]
-    assert "no own cards yet" in words(choice)
+    assert "no custom cards yet" in words(choice)
     refused = await ada.press(choice, "yes")
-    assert "no own cards yet" in words(refused["message"])
+    assert "no custom cards yet" in words(refused["message"])
     await add(ada)
     panel = (await ada.press(choice, "Back"))["message"]
     choice = (await ada.select(panel, "Change an option", "blanks"))["message"]
     assert "**Surge**" in words(choice)
     panel = (await ada.press(choice, "yes"))["message"]
-    assert "Own cards: 1 card" in words(panel)
+    assert "Custom cards: 1 card" in words(panel)
     assert "Put 4 MODs" in words(panel)
     await house.published()
     assert "**Surge**" in words(await live(ada))
     choice = (await ada.select(panel, "Change an option", "blanks"))["message"]
     panel = (await ada.press(choice, "no"))["message"]
-    assert "Own cards: none" in words(panel)
+    assert "Custom cards: none" in words(panel)
     await house.published()
     assert "Surge" not in words(await live(ada))
 
@@ -186,7 +186,7 @@ def test_a_text_that_is_written_freely_must_fit() -> None:
 
 
 async def test_a_written_option_is_asked_for_in_a_form(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a text is no list of own cards: what fits is taken, what does not is refused with an example."""
+    """Where a text is no list of cards: what fits is taken, what does not is refused with an example."""
     known = RULES[FRONTLINE].meta
     free = [replace(o, cards=None, example="land/energy/1/0/Sun") if o.cards else o for o in known.options]
     rules = dataclasses.replace(RULES[FRONTLINE], meta=replace(known, options=tuple(free)))
@@ -195,15 +195,15 @@ async def test_a_written_option_is_asked_for_in_a_form(house: House, monkeypatch
     await ada.slash("game new", rules=FRONTLINE)
     await house.published()
     panel = (await ada.press(await live(ada), "Options"))["message"]
-    assert "Own cards: none" in words(panel)
+    assert "Custom cards: none" in words(panel)
     await ada.select(panel, "Change an option", "blanks")
     refused = await ada.submit_modal(text="Sun")
     assert "An example: land/energy/1/0/Sun" in words(refused["message"])
     await ada.select(panel, "Change an option", "blanks")
     panel = (await ada.submit_modal(text=" land/energy/2/0/Sun_ "))["message"]
-    assert "Own cards: land/energy/2/0/Sun\\_" in words(panel)
+    assert "Custom cards: land/energy/2/0/Sun\\_" in words(panel)
     await ada.select(panel, "Change an option", "blanks")
-    assert "Own cards: none" in words((await ada.submit_modal(text=""))["message"])
+    assert "Custom cards: none" in words((await ada.submit_modal(text=""))["message"])
     await ada.slash("game end")
 
 

@@ -51,7 +51,7 @@ async def test_everybody_has_settings_of_his_own(house: House) -> None:
     assert "from 22:00 until 7:00" in told
     assert "Only the last reminder" in told
     assert "not told when you are next" in told
-    assert "only 3 are left" in told
+    assert "only 3 armies are left" in told
     assert await house.host.get_settings("member", bruno.actor) == {
         "hours": {"zone": "Europe/Rome", "quiet_from": 22, "quiet_until": 7},
         "ping": "dm", "remind": "last", "next": False, "until": 3,

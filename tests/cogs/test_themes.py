@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import dropwhile
 from typing import Any
 
 import pytest
 
 import render
 from cogs._ui.themes import AUTOMATIC, themes
+from engine.events import TURN
 from engine.types import Event
 from tests.cogs.conftest import NO_PICTURE, House
 from tests.cogs.driver import by_slash, live, lobby, next_move, started, words
@@ -77,28 +79,29 @@ async def test_every_theme_can_be_chosen(house: House) -> None:
 
 
 async def test_what_changed_since_ones_last_turn(house: House, drawn: Drawn) -> None:
-    """Exactly what others did since one's last move is drawn and told, to oneself alone."""
+    """Exactly what happened since one's last turn was over is drawn and told, to oneself alone."""
     game = await started(house, "Ada", "Chiara")
-    last = {"Ada": 0, "Chiara": 0}
-    for _ in range(400):
+    ended: list[tuple[int | None, int]] = []  # whose turn was over with which entry
+    while [seat for seat, _ in ended][-2:] != [0, 1]:
         found = await next_move(house, game.id)
         assert found is not None
-        name, move = found
-        if name == "Ada" and last["Chiara"] > last["Ada"] > 0:
-            break
-        await by_slash(await house.member(name), move)
-        last[name] = (await house.host.game(game.id)).ply
+        turn = (await house.host.position(game.id)).view(None).turn
+        await by_slash(await house.member(found[0]), found[1])
+        position = await house.host.position(game.id)
+        if turn is not None and position.view(None).turn != turn:
+            ended.append((turn, position.game.ply))
     entries = await house.host.history(game.id, 0, last=400)
-    expected = tuple(e for entry in entries if entry.ply > last["Ada"] for e in entry.events)
-    assert expected
+    since = [e for entry in entries if entry.ply >= ended[-2][1] for e in entry.events]
+    expected = tuple(dropwhile(lambda event: event.kind != TURN, since))
+    assert len(expected) > 2
     await house.published()
     ada, chiara = await house.member("Ada"), await house.member("Chiara")
     seen = await ada.slash("game show", since="my-last-turn", public=True)
     assert drawn[-1][1] == expected
     assert seen["message"]["to"]
     told = await chiara.slash("game show", since="my-last-turn")
-    assert drawn[-1][1] == ()
-    assert "Dalla tua ultima mossa non è successo niente" in words(told["message"])
+    assert [event.kind for event in drawn[-1][1]] == [TURN, "income"]
+    assert "tocca ad **Ada**" in words(told["message"])
 
 
 async def test_a_message_wanted_anew_marks_the_last_move_again(house: House, drawn: Drawn) -> None:

@@ -49,10 +49,10 @@ async def _made(table: TablePage) -> None:
 
 async def _picture(table: TablePage, message: Locator) -> None:
     """It is really there, 1600 x 1000, and opens large."""
-    picture = message.locator(".picture img")
+    picture = message.locator(".picture img").first
     size = "node => node.decode().then(() => [node.naturalWidth, node.naturalHeight])"
     assert await picture.evaluate(size) == [1600, 1000]
-    await message.locator(".picture").click()
+    await message.locator(".picture").first.click()
     large = table.page.locator("dialog.lightbox img")
     await expect(large).to_be_visible()
     assert await large.evaluate(size) == [1600, 1000]

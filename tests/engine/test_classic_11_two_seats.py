@@ -29,7 +29,7 @@ def test_ruling_11_deal_each_places_half_of_the_neutral_army() -> None:
     neutral = next(s.id for s in view(state, None).spaces.values() if s.owner == 2)
     theirs = next(s.id for s in view(state, None).spaces.values() if s.owner == 1)
     assert refused(state, f"place:{neutral}:14", seat=0)[0] == "wrong-amount"
-    assert refused(state, f"place:{theirs}:1", seat=0)[0] == "wrong-move"
+    assert refused(state, f"place:{theirs}:1", seat=0)[0] == "space-not-yours"
     state = play(state, f"place:{neutral}:13", seat=0).state
     assert view(state, 1).spaces[neutral].tokens["army"] == 1
     state = play(state, "choose:spread", seat=0).state
