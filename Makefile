@@ -11,7 +11,7 @@ PIP := $(PY) -m pip --quiet --quiet --no-input --disable-pip-version-check
 export PIP_ROOT_USER_ACTION := ignore
 CODE := $(wildcard *.py) cogs host engine maps render db locales playground tests
 ARGS ?=
-WORKERS ?= 2
+WORKERS ?= 3
 MINUTES ?= 5
 GAMES ?= 10000
 FILE ?= sandtable.backup
@@ -102,7 +102,7 @@ types: $(VENV)/.dev ## Static types
 	@echo "== Types"
 	@$(PY) -m mypy $(CODE)
 
-tests: $(VENV)/.dev ## All tests in WORKERS=2 processes (ARGS="tests/engine -k siege" for some)
+tests: $(VENV)/.dev ## All tests in WORKERS=3 processes (ARGS="tests/engine -k siege" for some)
 	@echo "== Tests"
 	@$(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
