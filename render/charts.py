@@ -228,7 +228,7 @@ def _dice(panel: plot.Panel, one: Luck, style: Style, seat: int, reach: float) -
         y, plot.ticks(-reach, reach, 7), lambda value: f"{value:+.0f}".replace("-", "−") if value else "0"
     )
     *numbers, last = plot.ticks(0, throws, 6)
-    named = style.say("stats-axis-throws", n=round(last))
+    named = style.say("stats-axis-throws", n=f"{last:.0f}")  # like the other figures of the axis
     panel.columns(x, [*((v, f"{v:.0f}") for v in numbers), (last, named)])
     room = panel.plot[2] - 8
     corner = (panel.plot[0] + 6, panel.plot[1] - 8)

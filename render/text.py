@@ -17,7 +17,7 @@ from render.theme import Rgb
 
 JOINER = "\u200d"
 SELECTORS = ("\ufe0f", "\ufe0e")
-LONGEST = 80
+LONGEST = 160
 """Clusters of a text that are looked at at all."""
 MARKS = 2
 """Marks that may pile up on one letter."""
@@ -32,7 +32,8 @@ class Run(NamedTuple):
 
 
 def clusters(text: str) -> list[str]:
-    """The text as what a reader takes for characters, without what shows nothing; at most LONGEST of them."""
+    """The text as what a reader takes for characters, without what shows nothing; LONGEST of them at most, the
+    last then an ellipsis."""
     found: list[str] = []
     marks = 0
     for char in " ".join(text[: LONGEST * 12].split()):
@@ -48,6 +49,7 @@ def clusters(text: str) -> list[str]:
             found[-1] += char
         elif category not in fonts.UNSEEN:
             if len(found) == LONGEST:
+                found[-1] = "…"
                 break
             found.append(char)
             marks = 0

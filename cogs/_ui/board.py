@@ -22,6 +22,8 @@ from engine.types import Event, View
 from host import Game, Position
 from render import theme
 
+WIDE = 5
+"""Most buttons in a row."""
 PICTURE, LEGEND = "board.webp", "legend.webp"
 LINES = 14
 TEXT = 2400
@@ -202,8 +204,11 @@ def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.Acti
         shown = [v for v in verbs(offers) if not names.spec(v).secret]
         items += [_again(game, names)] if again else []
         items += [item for v in shown for item in verb_buttons(position, v, offers.narrow(v), names)]
+    ways: list[Any] = []
     if asked:
         style = discord.ButtonStyle.secondary if items else discord.ButtonStyle.primary
-        items.append(_menu(game, names, style))
-    items.append(button(Ref(game.id, game.ply, "hand"), names.text("button-my-hand"), emoji="🎴"))
-    return [discord.ui.ActionRow(*items[i : i + 5]) for i in range(0, len(items), 5)]
+        ways.append(_menu(game, names, style))
+    ways.append(button(Ref(game.id, game.ply, "hand"), names.text("button-my-hand"), emoji="🎴"))
+    rows = [items[i : i + WIDE] for i in range(0, len(items), WIDE)]
+    rows = [[*items, *ways]] if len(items) + len(ways) <= WIDE else [*rows, ways]
+    return [discord.ui.ActionRow(*row) for row in rows]

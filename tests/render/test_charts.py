@@ -10,10 +10,13 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
+import locales
 import render
 from engine.chronicle import Chronicle, Sample
 from engine.luck import Throw
-from render import charts, plot
+from locales import LOCALES
+from render import charts, plot, text, theme
+from render.fonts import LEAST
 from tests.render.test_names import BROKEN, GALLERY
 
 
@@ -90,6 +93,16 @@ def test_any_counters_and_any_length() -> None:
         charts.dice(game, charts.style())
     with pytest.raises(ValueError, match="no odds"):
         charts.dice(Chronicle(2, (one,), None), charts.style())
+
+
+@pytest.mark.parametrize("look", render.themes())
+def test_what_explains_a_chart_is_not_cut(look: str) -> None:
+    """Each sentence below the charts stands there whole, in every language and theme."""
+    font = theme.load(look).fonts.name
+    for locale in LOCALES:
+        for key in ("stats-dice-about", "stats-dice-band"):
+            words = locales.text(locale, key)
+            assert text.fitted(words, font, LEAST, charts.SIZE[0] - 2 * charts.EDGE) == words
 
 
 def test_labels_stay_apart_and_inside() -> None:
