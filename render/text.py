@@ -32,8 +32,8 @@ class Run(NamedTuple):
 
 
 def clusters(text: str) -> list[str]:
-    """The text as what a reader takes for characters, without what shows nothing; LONGEST of them at most, the
-    last then an ellipsis."""
+    """The text as what a reader takes for characters, without what shows nothing; LONGEST of them at
+    most, the last then an ellipsis."""
     found: list[str] = []
     marks = 0
     for char in " ".join(text[: LONGEST * 12].split()):
