@@ -32,9 +32,10 @@ Chained = tuple[int, str | None]
 """So many entries of a log, and the head after them."""
 
 
-def happened(events: Sequence[Event], names: Names, most: int = LINES, room: int = TEXT) -> str:
-    """The newest events as lines, at most so many, in so many characters; the oldest left out where there are
-    too many."""
+def happened(events: Sequence[Event], names: Names, most: int | None = None, room: int | None = None) -> str:
+    """The newest events as lines, at most so many (LINES), in so many characters (TEXT); the oldest left out
+    where there are too many."""
+    most, room = most or LINES, room or TEXT
     told = lines(events, names)
     kept = told[-most:]
     while sum(len(line) + 1 for line in kept) > room and len(kept) > 1:
