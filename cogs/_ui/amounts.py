@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from cogs._ui.ids import Path
 from cogs._ui.names import Names
-from engine.types import Arg
 from engine.verbs import UNTIL
 
 FEW = 5
 """So many of the least amounts are shown."""
 SHORT = 10
 """So many amounts are shown one by one."""
-Path = tuple[Arg, ...]
 
 
 def wished(amount: tuple[int, int], until: int | None) -> int | None:

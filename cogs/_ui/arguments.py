@@ -9,8 +9,8 @@ from cogs._ui import ids
 from cogs._ui.amounts import quick, wished
 from cogs._ui.clip import OPTION, clip
 from cogs._ui.errors import Refused
-from cogs._ui.hints import Path, Worth
-from cogs._ui.ids import restore, shorten
+from cogs._ui.hints import Worth
+from cogs._ui.ids import Path, restore, shorten
 from cogs._ui.match import best, resolve
 from cogs._ui.names import Names
 from cogs._ui.recent import NOTHING, Recent

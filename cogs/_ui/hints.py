@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from cogs._ui.ids import Path
 from cogs._ui.names import Names
 from cogs._ui.recent import NOTHING, Recent
 from engine.parts.prospect import Prospect
 from engine.types import Arg
 
-Path = tuple[Arg, ...]
 Worth = Callable[[Path], int]
 
 

@@ -16,6 +16,8 @@ from hashlib import blake2s
 
 from engine.types import Arg, Move
 
+Path = tuple[Arg, ...]
+"""A verb and arguments of a move, all of them or the first ones."""
 LIMIT = 100
 BUTTON, SELECT, MODAL = "b", "s", "m"
 SHORT = 60
@@ -86,7 +88,7 @@ def _beginnings(code: str) -> Iterator[str]:
         code = code.rpartition(":")[0]
 
 
-def path(code: str) -> tuple[Arg, ...]:
+def path(code: str) -> Path:
     """Verb and arguments of a code, complete or not, with numbers as numbers."""
     move = Move.parse(0, code)
     return (move.verb, *move.args)

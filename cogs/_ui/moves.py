@@ -11,11 +11,11 @@ from cogs._ui import ids
 from cogs._ui.amounts import quick
 from cogs._ui.answer import Panel
 from cogs._ui.clip import clip_lines
-from cogs._ui.ids import Ref
+from cogs._ui.ids import Path, Ref
 from cogs._ui.items import GameItem, button, option, rows, select
 from cogs._ui.names import plain
 from cogs._ui.seatwork import AtTable
-from cogs._ui.steps import Choice, Path, Step, origin, step, verbs
+from cogs._ui.steps import Choice, Step, origin, step, verbs
 from cogs._ui.verbs import ROOM, beside, is_last, ref, style, verb_buttons
 from cogs._ui.wording import announced, awaited, expected
 from engine.types import Prompt

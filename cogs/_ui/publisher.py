@@ -107,7 +107,10 @@ class Publisher:
         charts = await self._charts(position.game, names) if picture and position.state.result else None
         legend = await self._legend(position.game, names) if picture else None
         routes, away = await self._sides.routes(position.game), await absences(self.bot.host, position.game)
-        lately = await self._told(position.game, max(1, position.game.ply - LATELY), position.game.ply)
+        # While answers are secret each would move what is told on: then the last dice are not told at all.
+        secret = any(prompt.sealed for prompt in position.prompts)
+        first, last = max(1, position.game.ply - LATELY), position.game.ply
+        lately = [] if secret else await self._told(position.game, first, last)
         scene = Scene(position, names, look, picture, legend, charts, away, routes, lately)
         scene = replace(scene, again=await self._again(scene))
         await self._notices(scene, rows, await self._calls.sweep(scene, rows))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cogs._ui.ids import Path
 from cogs._ui.names import Names, plain
 from cogs._ui.sentences import bind, following
 from engine.types import Arg
 from engine.verbs import UNTIL, Verb
-
-Path = tuple[Arg, ...]
 
 
 def upper(text: str) -> str:

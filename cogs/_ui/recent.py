@@ -6,13 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cogs._ui import ids
+from cogs._ui.ids import Path
 from engine import vocabulary
 from engine.kernel import Offers
 from engine.types import Arg, Event, Offer
 from engine.verbs import UNTIL
 from host import Host, Position
-
-Path = tuple[Arg, ...]
 
 
 @dataclass(frozen=True)

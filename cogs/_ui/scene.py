@@ -37,7 +37,7 @@ class Scene:
     routes: Routes = field(default_factory=lambda: Routes({}))
     """What is told elsewhere, or not at all."""
     lately: Sequence[Event] = ()
-    """The newest events of the game, as everybody saw them."""
+    """The newest events of the game, as everybody saw them; none while answers are secret."""
     again: frozenset[int] = frozenset()
     """The awaited seat that may make its last attack once more, if one may."""
 
@@ -89,10 +89,7 @@ class Scene:
         )
 
     def fallen(self, seats: frozenset[int]) -> list[str]:
-        """How the last dice fell where one of these seats threw them, in lines. Nothing while several answer
-        in secret: with each answer there would be others to tell."""
-        if any(prompt.sealed for prompt in self.position.prompts):
-            return []
+        """How the last dice fell where one of these seats threw them, in lines."""
         return fallen(self.lately, seats, self.names)
 
     def until(self, seats: frozenset[int]) -> list[str]:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from cogs._ui.answer import Interaction
 from cogs._ui.errors import Refused
-from cogs._ui.hints import Hints, Path, Worth
+from cogs._ui.hints import Hints, Worth
+from cogs._ui.ids import Path
 from cogs._ui.names import Names
 from cogs._ui.recent import NOTHING, Recent, again, recent_of, stood
 from engine import Move, Offers, Prompt, View

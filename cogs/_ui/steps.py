@@ -14,6 +14,7 @@ from itertools import islice
 from cogs._ui.amounts import longer_label, quick, quick_label, wished
 from cogs._ui.clip import LABEL, OPTION, clip
 from cogs._ui.hints import NO_HINTS, Hints
+from cogs._ui.ids import Path
 from cogs._ui.names import Names
 from cogs._ui.questions import question, upper
 from cogs._ui.sentences import OPEN
@@ -26,7 +27,6 @@ FEW = 5
 """So many single moves are shown one by one."""
 AT_ONCE = 12
 """So many pairs of spaces at most stand before the list of those where a march can begin."""
-Path = tuple[Arg, ...]
 
 
 @dataclass(frozen=True)

@@ -56,8 +56,9 @@ def shops(position: Position, names: Names, offers: Offers) -> bool:
     """Whether all that the seat on turn can do now is to buy something, or to pass."""
     found = dict.fromkeys(offer.verb for offer in offers)
     priced = [names.spec(verb).amount == "price" for verb in found if verb != PASS]
-    on_turn = engine.view(position.state, None).turn == offers.seat
-    return on_turn and PASS in found and bool(priced) and all(priced)
+    if PASS not in found or not priced or not all(priced):
+        return False
+    return engine.view(position.state, None).turn == offers.seat
 
 
 def _shops_on(position: Position, names: Names, offers: Offers) -> bool:

@@ -10,11 +10,12 @@ from cogs._ui.changes import digest
 from cogs._ui.errors import Refused, sentence
 from cogs._ui.events import lines
 from cogs._ui.hand import hand_pages
+from cogs._ui.ids import Path
 from cogs._ui.items import Action, NumberForm, Press, button, rows
 from cogs._ui.moves import FINAL, NOTE, panel
 from cogs._ui.permissions import warning
 from cogs._ui.seatwork import AtTable, at_table
-from cogs._ui.steps import Path, amounts, verbs
+from cogs._ui.steps import amounts, verbs
 from cogs._ui.verbs import ref, shops
 from engine.types import IllegalMove
 from engine.verbs import PASS

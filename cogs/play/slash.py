@@ -20,9 +20,9 @@ from cogs._ui.arguments import (
     suggest_numbers,
 )
 from cogs._ui.errors import Refused, sentence
+from cogs._ui.ids import Path
 from cogs._ui.names import plain
 from cogs._ui.seatwork import AtTable, here
-from cogs._ui.steps import Path
 from cogs._ui.translator import Slash, generated, slash
 from cogs.play.presses import hand_panel, show_result
 from engine import vocabulary

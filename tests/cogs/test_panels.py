@@ -16,9 +16,10 @@ from cogs._ui import board, events, ids
 from cogs._ui.amounts import quick
 from cogs._ui.arguments import complete, suggest, suggest_moves
 from cogs._ui.errors import Refused
+from cogs._ui.ids import Path
 from cogs._ui.moves import panel
 from cogs._ui.names import Names
-from cogs._ui.steps import Path, Step, step, verbs
+from cogs._ui.steps import Step, step, verbs
 from engine import Move, vocabulary
 from host import Position
 from tests.cogs.positions import game_of, games, table_of

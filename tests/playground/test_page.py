@@ -262,13 +262,18 @@ async def test_button_edits_its_message_in_place(seat: Seat) -> None:
     )
 
 
+async def _entered(seat: Seat, name: str) -> None:
+    """Press a button by the keyboard."""
+    await seat.page.get_by_role("button", name=name).focus()
+    await seat.page.keyboard.press("Enter")
+
+
 @pytest.mark.parametrize("name", ["My hand", "Rules"])
 async def test_answer_to_a_press_is_the_next_stop(seat: Seat, name: str) -> None:
     """By Enter on a button the focus goes to the message that answers, soon or late; Tab into it."""
     await seat.run("/game show")
     page, keys = seat.page, seat.page.keyboard
-    await page.get_by_role("button", name=name).focus()
-    await keys.press("Enter")
+    await _entered(seat, name)
     answer = page.locator("article.ephemeral")
     await expect(answer).to_be_focused()
     shown = await answer.get_attribute("data-id")
@@ -283,8 +288,7 @@ async def test_changed_message_is_the_next_stop(seat: Seat) -> None:
     """What a press changes in its own message: Tab leads into that message."""
     await seat.run("/game show")
     page, keys = seat.page, seat.page.keyboard
-    await page.get_by_role("button", name="Next turn").focus()
-    await keys.press("Enter")
+    await _entered(seat, "Next turn")
     await expect(seat.last).to_contain_text("Round 2")
     await expect(seat.last).to_be_focused()
     await keys.press("Tab")
@@ -293,9 +297,8 @@ async def test_changed_message_is_the_next_stop(seat: Seat) -> None:
 
 async def test_answer_to_a_form_is_the_next_stop(seat: Seat) -> None:
     await seat.run("/game show")
-    page, keys = seat.page, seat.page.keyboard
-    await page.get_by_role("button", name="Attack").focus()
-    await keys.press("Enter")
+    page = seat.page
+    await _entered(seat, "Attack")
     modal = page.get_by_role("dialog", name="Your order")
     await modal.get_by_role("button", name="Pace").click()
     await page.get_by_role("option", name="Fast").click()
