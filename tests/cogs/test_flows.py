@@ -90,7 +90,8 @@ async def test_trading_a_set(house: House) -> None:
     game, player, _ = await _turn(house)
     position = await house.host.position(game)
     body, seat = position.state.body, position.prompts[0].seat
-    body.hands[seat], body.deck = body.deck[:5], body.deck[5:]
+    body.hands[seat] = hand = (0, 3, 6, 1, 4)  # of two kinds: only the first three are a set
+    body.deck = tuple(card for card in body.deck if card not in hand)
     _, presses = await pressed(player, await live(player), "menu", "do:trade:.*")
     assert told("Trade") == presses
     assert len((await house.host.position(game)).state.body.hands[seat]) == 2
