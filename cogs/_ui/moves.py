@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import discord
@@ -147,7 +148,7 @@ def _components(table: AtTable, found: Step) -> list[discord.ui.Item[Any]]:
         main = None if table.names.spec(found.path[0]).amount == "price" else 0
         items += [_choice(table, c, MAIN if i == main else PLAIN) for i, c in enumerate(found.choices)]
     else:
-        items.append(_select(table, found))
+        items += _selects(table, found)
     if found.number and len(quick(found.number)) <= found.number[1] - found.number[0]:
         target = _ref(table, "form", ids.shorten(ids.code(found.path), ROOM))
         items.append(button(target, table.names.text("button-other-amount"), emoji="✏️"))
@@ -162,16 +163,20 @@ def _choice(table: AtTable, choice: Choice, look: discord.ButtonStyle) -> GameIt
     return button(target, beside(choice.label, choice.beside), style=look)
 
 
-def _select(table: AtTable, found: Step) -> GameItem:
-    options = [
+def _selects(table: AtTable, found: Step) -> Iterator[GameItem]:
+    options = (
         option(c.label, (FINAL if c.final else OPEN) + ids.shorten(ids.code(c.path), 90), c.about)
         for c in found.choices
-    ]
+    )
+    if found.lists:
+        for number, (title, count) in enumerate(found.lists):
+            yield select(_ref(table, "pick", str(number)), title, list(islice(options, count)))
+        return
     # The question stands above it already.
     placeholder = table.names.text("pick")
     if found.pages > 1:
         placeholder = table.names.text("page", page=found.page + 1, pages=found.pages, what=placeholder)
-    return select(_ref(table, "pick"), placeholder, options)
+    yield select(_ref(table, "pick"), placeholder, list(options))
 
 
 def _pager(table: AtTable, found: Step) -> list[GameItem]:

@@ -2,14 +2,15 @@
 
 `step(offers, names, path)` looks at the moves that begin with `path` and answers what to show: what is left
 of them when that is 25 at most, otherwise the next thing to choose, in pages of 25 with spaces by region.
+Pairs of spaces may fill three lists.
 Pure: knows no Discord.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import groupby, islice
 
 from cogs._ui.amounts import longer_label, quick, quick_label, wished
 from cogs._ui.clip import LABEL, OPTION, clip
@@ -25,8 +26,8 @@ from engine.verbs import UNTIL
 PAGE = 25
 FEW = 5
 """So many single moves are shown one by one."""
-AT_ONCE = 12
-"""So many pairs of spaces at most stand before the list of those where a march can begin."""
+LISTS = 3
+"""In so many lists at most pairs of spaces stand; of more the first space is asked for before the second."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,8 @@ class Step:
     pages: int = 1
     explained: bool = False
     """Whether the choices say more about themselves than their labels."""
+    lists: tuple[tuple[str, int], ...] = ()
+    """Of more than 25 choices on a page: what stands in each list of them, and how many."""
 
 
 def verbs(offers: Offers) -> tuple[str, ...]:
@@ -101,10 +104,13 @@ def step(offers: Offers, names: Names, path: Path, page: int = 0, hints: Hints =
             asked = f"{asked}\n{names.text('chance-to-the-end', chance=chance)}"
         return _paged(path, asked, _numbers(names, own, more, hints), page, own.amount)
     if verb.marches and len(args) < 2:
-        pairs = sorted(dict.fromkeys(o.args[:2] for o in left), key=lambda p: hints.recent.rank(p[0]))
-        if len(pairs) <= PAGE:
-            return Step(path, asked, tuple(_pair(names, path, pair, left, hints) for pair in pairs))
-        return _following(names, path, left, page, asked, hints)
+        lists = list(_lists(names, dict.fromkeys(o.args[:2] for o in left), hints))
+        if len(lists) > LISTS:
+            asked = asked if args else names.text(f"ask-{path[0]}-from")
+            return _following(names, path, left, page, asked, hints)
+        pairs = tuple(_pair(names, path, pair, left, hints) for found in lists for pair in found)
+        titles = tuple((_title(names, found, len(args)), len(found)) for found in lists)
+        return Step(path, asked, pairs, lists=titles if len(titles) > 1 else ())
     heads = _heads(left, hints)
     if len(heads) <= PAGE and not (follow and verb.stepwise):
         return Step(path, asked, tuple(_head(names, path, h, left) for h in heads))
@@ -234,35 +240,41 @@ def _joined(*told: str) -> str:
 
 
 def _following(names: Names, path: Path, left: Sequence[Offer], page: int, asked: str, hints: Hints) -> Step:
-    """The next argument, in pages of 25: where something has just happened, then spaces by region. Marches
-    from there are whole pairs at once."""
-    verb, *args = path
-    regions = {r.id: i for i, r in enumerate(names.board.regions)}
-    order = {s.id: regions[s.region] for s in names.board.spaces}
-    rank = hints.recent.rank
-    follow = sorted(next_args(left, len(args)), key=lambda a: (rank(a), order.get(str(a), len(regions))))
-    pairs: list[Path] = []
-    if names.spec(verb).marches and not args:
-        asked = names.text(f"ask-{verb}-from")
-        pairs = _fresh(left, follow, hints)
-    begun = {pair[0] for pair in pairs}
-    choices = [_pair(names, path, pair, left, hints) for pair in pairs]
-    follow = [a for a in follow if a not in begun]
-    found = _paged(path, asked, [*choices, *(_branch(names, path, a, left, hints) for a in follow)], page)
-    first = len(path)
-    explained = any(c.about and not names.is_space(c.path[first]) for c in found.choices)
+    """The next argument, in pages of 25."""
+    follow = sorted(next_args(left, len(path) - 1), key=_order(names, hints))
+    found = _paged(path, asked, [_branch(names, path, arg, left, hints) for arg in follow], page)
+    explained = any(c.about and not names.is_space(c.path[len(path)]) for c in found.choices)
     return replace(found, explained=explained)
 
 
-def _fresh(left: Iterable[Offer], follow: Iterable[Arg], hints: Hints) -> list[Path]:
-    """The marches from where something has just happened, as many as stand at once."""
+def _order(names: Names, hints: Hints) -> Callable[[Arg], tuple[int, int]]:
+    """Where something has just happened stands first, then spaces by region."""
+    regions = {r.id: i for i, r in enumerate(names.board.regions)}
+    order = {s.id: regions[s.region] for s in names.board.spaces}
+    return lambda arg: (hints.recent.rank(arg), order.get(str(arg), len(regions)))
+
+
+def _lists(names: Names, pairs: Iterable[Path], hints: Hints) -> Iterator[list[Path]]:
+    """The pairs in lists of 25, in which those from the same space stay together where there is room."""
+    order = _order(names, hints)
     found: list[Path] = []
-    for start in (a for a in follow if hints.recent.rank(a) < len(hints.recent.first)):
-        ways = list(dict.fromkeys(o.args[:2] for o in left if o.args[0] == start))
-        if len(found) + len(ways) > AT_ONCE:
-            break
-        found += ways
-    return found
+    ordered = sorted(pairs, key=lambda pair: (order(pair[0]), str(pair[0])))
+    for _, group in groupby(ordered, key=lambda pair: pair[0]):
+        same = list(group)
+        if found and len(found) + len(same) > PAGE:
+            yield found
+            found = []
+        found += same
+        while len(found) > PAGE:
+            yield found[:PAGE]
+            found = found[PAGE:]
+    yield found
+
+
+def _title(names: Names, pairs: Iterable[Path], depth: int) -> str:
+    """What a list of pairs is about: where they begin, or if that is settled where they lead."""
+    spaces = ", ".join(names.space(str(space)) for space in dict.fromkeys(pair[depth] for pair in pairs))
+    return spaces if depth else names.text("list-from", spaces=spaces)
 
 
 def _branch(names: Names, path: Path, arg: Arg, left: Iterable[Offer], hints: Hints) -> Choice:

@@ -211,7 +211,7 @@ def hand_panel(table: AtTable, page: int = 0) -> Panel:
 ACTIONS: dict[str, Action] = {
     "menu": Action(menu),
     "at": Action(at, f"{ids.whole(4)}:.+"),
-    "pick": Action(pick, picks=True),
+    "pick": Action(pick, "[0-2]?", picks=True),
     "do": Action(do, ".+"),
     "form": Action(form, ".+"),
     "number": Action(number, ".+", kinds=ids.MODAL),

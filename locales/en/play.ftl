@@ -188,6 +188,7 @@ ask-verb = What would you like to do?
 ask-place = Where do you want to place armies?
 ask-place-amount = How many armies for { $where }?
 ask-attack = Which attack?
+list-from = From { $spaces }
 ask-attack-from = Attack from where?
 ask-attack-to = Which territory do you attack from { $from }?
 ask-attack-dice = { $from } attacks { $to }. How?

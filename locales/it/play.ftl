@@ -191,6 +191,7 @@ ask-verb = Che cosa fai?
 ask-place = Dove piazzi le armate?
 ask-place-amount = Quante armate in { $where }?
 ask-attack = Quale attacco?
+list-from = Da: { $spaces }
 ask-attack-from = Da dove attacchi?
 ask-attack-to = Quale territorio attacchi da { $from }?
 ask-attack-dice = { $from } attacca { $to }. Come?

@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
+import engine
+from cogs._ui.clip import CUT
 from cogs._ui.moves import panel
+from cogs._ui.steps import PAGE
 from engine import Move
 from playground import Client
 from tests.cogs import driver, forged
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
-from tests.cogs.fields import HOST, field
+from tests.cogs.fields import HOST, LAND, field
 from tests.cogs.positions import table_of
 
 Json = dict[str, Any]
@@ -71,6 +74,43 @@ async def test_a_turn_with_three_conquests_takes_sixteen_presses(house: House, r
         trail.append((kind, presses))
     assert not await prompt(), "the turn is over"
     assert total <= TURN, trail
+
+
+@pytest.mark.parametrize("rules", ["classic", "risk2210"])
+async def test_among_many_attacks_each_is_one_choice(house: House, rules: str) -> None:
+    """Every attack that is possible stands in one of the lists of the first answer, each list titled by where
+    its attacks begin: four presses to the conquest, wherever it begins."""
+    game, seat, _ = await field(house, rules)
+    position = await house.host.position(game.id)
+    body, army = position.state.body, getattr(position.state.body, LAND[rules])
+    own = [space for space, owner in enumerate(body.owner) if owner >= 0]
+    for n, space in enumerate(own):
+        body.owner[space], army[space] = (seat, HOST) if n % 2 else (1 - seat, 1)
+    body.held = type(body.held)(body.owner.count(s) for s in range(len(body.held)))
+    body.total = sum(army)
+    player = await house.member(game.seats[seat].name)
+    ids = engine.board.load(engine.view(position.state, seat).board).ids
+    await house.host.act(game.id, player.actor, f"place:{ids[own[1]]}:{body.pool}")
+    while "attack" not in [o.verb for o in (await house.host.position(game.id)).legal(seat)]:
+        await house.host.act(game.id, player.actor, "pass")
+    await house.published()
+    offers = (await house.host.position(game.id)).legal(seat)
+    pairs = {o.args[:2] for o in offers if o.verb == "attack"}
+    assert len(pairs) > PAGE
+    message = (await player.press(await live(player), "My moves"))["message"]
+    before = 0
+    if verb := [p["custom_id"] for p in driver.usable(message) if p["custom_id"].endswith(":attack")]:
+        message, before = (await player.press(message, verb[0]))["message"], 1
+    lists = [part for part in driver.usable(message) if part["type"] == 3]
+    values = [tuple(o["value"][1:].split(":")[1:3]) for part in lists for o in part["options"]]
+    assert sorted(values) == sorted(pairs)
+    for part in lists:
+        starts = {option["label"].split(" → ")[0] for option in part["options"]}
+        told = part["placeholder"].removesuffix(CUT).removeprefix("From ").split(", ")
+        assert set(told[:-1]) <= starts, (told, starts)
+    message, attack = await made(player, message, Move(seat, "attack", (*values[-1], "until", 1)))
+    message, moved = await made(player, message, await greatest(house, game.id, seat, "move"))
+    assert before + attack + moved <= CONQUEST
 
 
 async def _asked(house: House, foes: int = HOST) -> tuple[int, Client, Client, int, list[str]]:
