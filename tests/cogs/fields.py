@@ -27,12 +27,12 @@ def _chain(near: Sequence[Sequence[int]], usable: Sequence[int], length: int) ->
     return next(done for start in usable if (done := longer([start])))
 
 
-async def to_turn(house: House, game: Game, kind: str = "reinforce") -> int:
-    """Let everybody make the clock's moves until a turn begins; whose it is."""
+async def to_turn(house: House, game: Game, kind: str = "reinforce", name: str = "") -> int:
+    """Let everybody make the clock's moves until a turn begins, or that of the seat of this name; whose it is."""
     while True:
         position = await house.host.position(game.id)
         prompt = position.prompts[0]
-        if prompt.kind.startswith(kind):
+        if prompt.kind.startswith(kind) and name in position.game.seats[prompt.seat].name:
             await house.published()
             return prompt.seat
         member = str(position.game.seats[prompt.seat].member)
@@ -40,16 +40,16 @@ async def to_turn(house: House, game: Game, kind: str = "reinforce") -> int:
 
 
 async def field(
-    house: House, rules: str = "classic", *, foes: int = 1, spaces: int = 4, **options: Any
+    house: House, rules: str = "classic", *, foes: int = 1, spaces: int = 4, first: str = "", **options: Any
 ) -> tuple[Game, int, list[str]]:
-    """A game of Ada and Bruno at the beginning of a turn: the game, whose turn it is, and a row of spaces,
-    each a neighbour of the next. The first is that seat's, with an army that loses against nothing; the
+    """A game of Ada, or whoever is to come first, and Bruno at the beginning of a turn: the game, whose turn it
+    is, and a row of spaces, each a neighbour of the next. The first is that seat's, with an army that loses against nothing; the
     others are the other's, with so many `foes` each. Everywhere else stands one."""
-    game = await driver.lobby(house, "Ada", "Bruno", rules=rules, seats=2)
-    ada = await house.member("Ada")
-    await house.host.set_options(game.id, ada.actor, options)
-    await house.host.start(game.id, ada.actor, "entropy")
-    seat = await to_turn(house, game)
+    game = await driver.lobby(house, first or "Ada", "Bruno", rules=rules, seats=2)
+    host = await house.member(first or "Ada")
+    await house.host.set_options(game.id, host.actor, options)
+    await house.host.start(game.id, host.actor, "entropy")
+    seat = await to_turn(house, game, name=first)
     state = (await house.host.position(game.id)).state
     world = engine.board.load(engine.view(state, None).board)
     body, index = state.body, world.index
