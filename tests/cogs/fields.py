@@ -28,7 +28,7 @@ def _chain(near: Sequence[Sequence[int]], usable: Sequence[int], length: int) ->
 
 
 async def to_turn(house: House, game: Game, kind: str = "reinforce", name: str = "") -> int:
-    """Let everybody make the clock's moves until a turn begins, or that of the seat of this name; whose it is."""
+    """Let everybody make the clock's moves until a turn begins, or that of a named seat; whose it is."""
     while True:
         position = await house.host.position(game.id)
         prompt = position.prompts[0]
@@ -42,9 +42,10 @@ async def to_turn(house: House, game: Game, kind: str = "reinforce", name: str =
 async def field(
     house: House, rules: str = "classic", *, foes: int = 1, spaces: int = 4, first: str = "", **options: Any
 ) -> tuple[Game, int, list[str]]:
-    """A game of Ada, or whoever is to come first, and Bruno at the beginning of a turn: the game, whose turn it
-    is, and a row of spaces, each a neighbour of the next. The first is that seat's, with an army that loses against nothing; the
-    others are the other's, with so many `foes` each. Everywhere else stands one."""
+    """A game of Ada, or whoever is to come first, and Bruno at the beginning of a turn: the game, whose turn
+    it is, and a row of spaces, each a neighbour of the next. The first is that seat's, with an army that
+    loses against nothing; the others are the other's, with so many `foes` each. Everywhere else stands
+    one."""
     game = await driver.lobby(house, first or "Ada", "Bruno", rules=rules, seats=2)
     host = await house.member(first or "Ada")
     await house.host.set_options(game.id, host.actor, options)

@@ -90,7 +90,7 @@ class Hand:
             where = self.answer
 
     async def _shown(self, private: bool) -> list[str]:
-        """All that can be pressed, or only in the newest private answer, if that is where the answer comes."""
+        """All that can be pressed, or only what can be in the newest private answer."""
         parts = list(await self.page.evaluate(SHOWN))
         answers = self.page.locator(".message-list article.ephemeral")
         newest = await answers.last.get_attribute("data-id") if await answers.count() else None
