@@ -12,7 +12,7 @@ from PIL import Image
 
 from render import badges, canvas
 from render.layers import Layers, kept
-from render.shapes import Line, Point, bent_arrow, bounds, curve
+from render.shapes import Box, Line, Point, bent_arrow, bounds, curve
 from render.standing import boxes
 from render.theme import Rgb
 
@@ -40,8 +40,6 @@ STEP = 7
 """Pixels between the points of an arrow."""
 REACH = 120.0
 """What lies farther from an arrow's end than this cannot be hidden by its head."""
-
-Box = tuple[float, float, float, float]
 
 
 class Way(NamedTuple):

@@ -54,12 +54,15 @@ CORNERS: dict[str, Callable[[ImageDraw.ImageDraw, tuple[int, int], int, int, int
 
 
 @lru_cache(maxsize=256)
-def plate(width: int, height: int, radius: int, border: int = 0, corner: str = "round") -> Image.Image:
+def plate(
+    width: int, height: int, radius: int, border: int = 0, corner: str = "round", alpha: int = 255
+) -> Image.Image:
     """The mask of a box, or of its border alone."""
     mask = Image.new("L", (width * FINE, height * FINE), 0)
     filled = 0 if border else 255
     CORNERS[corner](ImageDraw.Draw(mask), mask.size, radius * FINE, filled, max(1, border * FINE))
-    return mask.reduce(FINE)
+    made = mask.reduce(FINE)
+    return made if alpha == 255 else made.point([v * alpha // 255 for v in range(256)])
 
 
 def rounded(
@@ -75,9 +78,6 @@ def rounded(
     """A box from left, top, width, height."""
     left, top, width, height = box
     if fill is not None:
-        mask = plate(width, height, radius, 0, corner)
-        canvas.paste(
-            fill, (left, top), mask if alpha == 255 else mask.point([v * alpha // 255 for v in range(256)])
-        )
+        canvas.paste(fill, (left, top), plate(width, height, radius, 0, corner, alpha))
     if border is not None:
         canvas.paste(border, (left, top), plate(width, height, radius, thick, corner))

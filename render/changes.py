@@ -157,15 +157,15 @@ def _corner(
     """Where a tag of this half size goes: at a corner of the badge, `inner` pixels from its middle, or
     farther out where it would hide something there."""
     size = layers.art.size
-    taken = [box for _, _, box in boxes(layers, locale)] + [*shown]
     x, y = layers.art.spaces[space].badge
+    wide, high = inner + 2 * half[0] + 10, badges.RADIUS + 3 + 2 * half[1] + 27
+    around = (x - wide, y - high, x + wide, y + high)
+    all_ = [*(box for _, _, box in boxes(layers, locale)), *shown]
+    taken = [box for box in all_ if shapes.overlap(around, box)]
 
     def hidden(at: shapes.Point) -> float:
         left, top, right, bottom = at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1]
-        area = 0.0
-        for box in taken:
-            wide, high = min(right, box[2]) - max(left, box[0]), min(bottom, box[3]) - max(top, box[1])
-            area += max(0.0, wide) * max(0.0, high)
+        area = sum(shapes.overlap((left, top, right, bottom), box) for box in taken)
         outside = left < 2 or top < 2 or right > size[0] - 2 or bottom > size[1] - 2
         return area + 10_000 * outside
 

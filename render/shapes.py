@@ -8,6 +8,13 @@ from itertools import pairwise
 
 Point = tuple[float, float]
 Line = list[Point]
+Box = tuple[float, float, float, float]
+
+
+def overlap(a: Box, b: Box) -> float:
+    """The area that two boxes share."""
+    wide, high = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+    return wide * high if wide > 0 and high > 0 else 0.0
 
 
 def _regular(corners: int, turn: float, size: float) -> Line:

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops, ImageDraw
 from engine.types import SpaceView, View
 from render import badges, canvas, fonts, icons
 from render.layers import Layers, kept
+from render.shapes import Box, overlap
 from render.standing import boxes as standing
 from render.theme import Looks, Owner, Rgb, Theme, mixed, readable
 
@@ -30,7 +31,6 @@ HELD = 1.3
 HATCH = 13
 """Pixels between hatches."""
 
-Box = tuple[float, float, float, float]
 Half = tuple[float, float]
 
 
@@ -175,12 +175,12 @@ def place(
     x, y = layers.art.spaces[space].badge
     reach = 2 * max(map(max, halves)) + 80
     around = (x - reach, y - reach, x + reach, y + reach)
-    near = [box for box in taken if _overlap(around, box)]
+    near = [box for box in taken if overlap(around, box)]
     found = []
     for i, half in enumerate(halves):
         for cost, at in _standing_costs(layers, space, half, locale, badge):
             tray = (at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1])
-            found.append((cost + sum(WEIGHTS["tray"] * _overlap(tray, box) for box in near), i, at))
+            found.append((cost + sum(WEIGHTS["tray"] * overlap(tray, box) for box in near), i, at))
     _, chosen, at = min(found)
     return chosen, at
 
@@ -203,12 +203,6 @@ def _standing_costs(
     ]
 
 
-def _overlap(a: Box, b: Box) -> float:
-    """The area that two boxes share."""
-    wide, high = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
-    return wide * high if wide > 0 and high > 0 else 0.0
-
-
 def _places(home: Half, half: Half, *, badge: bool) -> list[Half]:
     """Where a tray of this half size may stand."""
     x, y = home
@@ -226,7 +220,7 @@ def _places(home: Half, half: Half, *, badge: bool) -> list[Half]:
 def _cost(layers: Layers, space: str, at: Half, half: Half, boxes: list[tuple[float, Box]]) -> float:
     """How much of badges, names and foreign land a tray would cover."""
     left, top, right, bottom = at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1]
-    area = sum(weight * _overlap((left, top, right, bottom), box) for weight, box in boxes)
+    area = sum(weight * overlap((left, top, right, bottom), box) for weight, box in boxes)
     size, s = layers.art.size, layers.scale
     if left < 2 or top < 2 or right > size[0] - 2 or bottom > size[1] - 2:
         area += 10_000
