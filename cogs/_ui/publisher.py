@@ -30,6 +30,7 @@ from cogs._ui.routing import CHANNEL, CLOCK, OFF
 from cogs._ui.scene import Scene, custom_ids, picture_file
 from cogs._ui.sides import Sides
 from cogs._ui.timing import absences
+from engine import vocabulary
 from engine.events import TURN
 from engine.types import Event
 from host import Call, Game, Live, OutboxRow
@@ -131,8 +132,10 @@ class Publisher:
         if len(asked) != 1:
             return frozenset()
         (seat,) = asked
-        turn = await recent_of(self.bot.host, position, seat)
-        return asked if again(turn, position.game.rules, position.legal(seat)) else frozenset()
+        rules, offers = position.game.rules, position.legal(seat)
+        if not any(vocabulary.verb(rules, offer.verb).again for offer in offers):
+            return frozenset()
+        return asked if again(await recent_of(self.bot.host, position, seat), rules, offers) else frozenset()
 
     async def _notices(self, scene: Scene, rows: Sequence[OutboxRow], settled: frozenset[str]) -> None:
         """Post what happened beside the moves, in messages of their own; how proposals ended that are
