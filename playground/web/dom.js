@@ -101,3 +101,17 @@ for (const type of ["pointerdown", "pointerup", "pointercancel", "pointermove"])
 
 /** Resolves when no button is held down: a press whose target is exchanged meanwhile would be lost. */
 export const released = () => (pressing ? new Promise((done) => lifted.push(done)) : Promise.resolve());
+
+/** `draw`, put off for the same reason while a button is held down: then once, however often it was wanted. */
+export function patient(draw) {
+  let due = false;
+  return () => {
+    if (!pressing) return draw();
+    if (!due) lifted.push(() => {
+      due = false;
+      draw();
+    });
+    due = true;
+    return undefined;
+  };
+}

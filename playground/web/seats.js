@@ -1,7 +1,7 @@
 // "Acting as": all members side by side, each with what waits for them.
 
 import { avatar } from "./avatar.js";
-import { fill, h } from "./dom.js";
+import { fill, h, patient } from "./dom.js";
 import { store } from "./store.js";
 import { t } from "./texts.js";
 
@@ -47,12 +47,12 @@ function seat(member, index) {
 /** Draws the seats into `root` and keeps them current. */
 export function createSeats(root) {
   root.setAttribute("role", "group");
-  const draw = () => {
+  const draw = patient(() => {
     const held = document.activeElement?.closest?.(".seat")?.dataset.member;
     root.setAttribute("aria-label", t("actingAs"));
     fill(root, h("span", { class: "seats-label", "aria-hidden": "true" }, t("actingAs")), [...store.members.values()].map(seat));
     if (held) root.querySelector(`[data-member="${CSS.escape(held)}"]`)?.focus();
     root.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  };
+  });
   store.on("world place members unread channels", draw);
 }

@@ -2,7 +2,7 @@
 
 import { attempt } from "./actions.js";
 import { avatar } from "./avatar.js";
-import { fill, h, icon } from "./dom.js";
+import { fill, h, icon, patient } from "./dom.js";
 import { hashParams } from "./api.js";
 import { openSettings } from "./settings.js";
 import { DM, store, THREADS } from "./store.js";
@@ -103,7 +103,7 @@ function draw() {
 /** Draws the list into `node` and keeps it current. */
 export function createSidebar(node) {
   root = node;
-  store.on("world place channels members unread bot theme", draw);
+  store.on("world place channels members unread bot theme", patient(draw));
   document.getElementById("scrim").addEventListener("click", closeDrawer);
   root.addEventListener("keydown", (event) => event.key === "Escape" && closeDrawer());
   narrow.addEventListener("change", () => {

@@ -1,7 +1,7 @@
 // The bar over the feed: where one is, and as whom.
 
 import { avatar } from "./avatar.js";
-import { fill, h, icon } from "./dom.js";
+import { fill, h, icon, patient } from "./dom.js";
 import { createSeats } from "./seats.js";
 import { openDrawer } from "./sidebar.js";
 import { DM, store, THREADS } from "./store.js";
@@ -27,10 +27,10 @@ export function createTopbar(root) {
   const seats = h("div", { class: "seats" });
   root.append(menu, place, seats);
   createSeats(seats);
-  store.on("world place channels members", () => {
+  store.on("world place channels members", patient(() => {
     menu.setAttribute("aria-label", t("openMenu"));
     fill(place, where(store.channel));
-  });
+  }));
   store.on("world place channels members unread", () => {
     const waiting = [...store.members.keys()].reduce((sum, id) => sum + store.marks(id).mentions, 0);
     document.title = `${waiting ? `(${waiting}) ` : ""}${store.channelName(store.channel)} · ${store.guild.name}`;

@@ -38,7 +38,9 @@ def reachable(table: Any, found: Step) -> set[str]:
     codes: set[str] = set()
     for page in range(found.pages):
         shown = step(table.offers, table.names, found.path, page)
-        assert len(shown.choices) <= 25
+        sizes = [count for _, count in shown.lists] or [len(shown.choices)]
+        assert sum(sizes) == len(shown.choices)
+        assert max(sizes, default=0) <= 25
         if shown.number:
             low, high = shown.number
             codes |= {ids.code((*shown.path, n)) for n in range(low, high + 1)}

@@ -397,6 +397,23 @@ async def test_press_outlasts_what_happens_around_it(seat: Seat) -> None:
     await expect(page.locator("article")).to_have_count(1)
 
 
+@pytest.mark.parametrize("target", [".seat:has-text('Chiara')", ".channel:has-text('table-1')"])
+async def test_press_outlasts_news_of_members_and_channels(seat: Seat, target: str) -> None:
+    """While a seat or a channel is held down neither is drawn anew: the press takes one there, then the news
+    shows."""
+    page, place = seat.page, seat.place
+    held = page.locator(target)
+    await held.hover()
+    await page.mouse.down()
+    await held.evaluate("node => { window.held = node }")
+    await place.say("Bruno", seat.channel, f"Look here, <@{place.members['Dmitri']}>")
+    await expect(page.locator("article").last).to_contain_text("Look here")
+    assert await page.evaluate("window.held.isConnected")
+    await page.mouse.up()
+    await expect(page.locator(".seat", has_text="Dmitri").locator(".badge")).to_have_text("1")
+    await expect(page.locator(f"{target}:is([aria-pressed=true], [aria-current])")).to_be_visible()
+
+
 async def test_selects_by_keyboard(seat: Seat) -> None:
     """One value goes at once; several are confirmed, and only when there are enough."""
     await seat.run("/choose")
