@@ -39,6 +39,7 @@ async def test_a_sitter_reads_for_whom_they_play(
     assert cards in words((await friend.slash("hand"))["message"])
     where = (await friend.autocomplete("place", "where", ""))[0][1]
     assert plays in words((await friend.slash("place", where=where, amount=1))["message"])
+    await house.published()  # else the message may change under the press
     owner = await house.member(away)
     own = (await owner.press(await live(owner), "My moves"))["message"]
     assert plays not in words(own)

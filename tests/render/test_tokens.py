@@ -10,6 +10,7 @@ from PIL import ImageChops
 from engine.kernel import rules_ids
 from engine.types import Event, SpaceView, View
 from render import frame, icons, tokens
+from render.shapes import Box
 from render.theme import ids
 from render.theme import load as load_theme
 from tests.render.positions import anchor, around, differs, drawn, position
@@ -100,7 +101,7 @@ def test_trays_keep_off_badges_and_each_other() -> None:
     """With trays of four in all spaces, none covers a badge much and none lies outside the map."""
     view = position()
     layers = frame.layers(view.board, "atlas", 1.0)
-    taken: list[tokens.Box] = []
+    taken: list[Box] = []
     for space in layers.board.ids:
         half = (55.0, 16.0)
         _, (x, y) = tokens.place(layers, space, [half], "en", taken, badge=True)
@@ -116,7 +117,7 @@ def test_trays_keep_off_what_else_is_shown() -> None:
     """Where a tag, a card or the panel covers the best place, another one or another shape is taken."""
     layers, halves = frame.layers("world", "atlas", 1.0), [(44.0, 16.0), (30.0, 28.0)]
 
-    def placed(shown: list[tokens.Box]) -> tokens.Box:
+    def placed(shown: list[Box]) -> Box:
         chosen, (x, y) = tokens.place(layers, "china", halves, "en", shown, badge=True)
         wide, high = halves[chosen]
         return x - wide, y - high, x + wide, y + high
