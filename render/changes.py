@@ -158,17 +158,6 @@ def _corner(
     farther out where it would hide something there."""
     size = layers.art.size
     x, y = layers.art.spaces[space].badge
-    wide, high = inner + 2 * half[0] + 10, badges.RADIUS + 3 + 2 * half[1] + 27
-    around = (x - wide, y - high, x + wide, y + high)
-    all_ = [*(box for _, _, box in boxes(layers, locale)), *shown]
-    taken = [box for box in all_ if shapes.overlap(around, box)]
-
-    def hidden(at: shapes.Point) -> float:
-        left, top, right, bottom = at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1]
-        area = sum(shapes.overlap((left, top, right, bottom), box) for box in taken)
-        outside = left < 2 or top < 2 or right > size[0] - 2 or bottom > size[1] - 2
-        return area + 10_000 * outside
-
     reach = inner + half[0]
     places = [
         (x + dx, y + dy)
@@ -178,4 +167,15 @@ def _corner(
     ]
     over = badges.RADIUS + 3 + half[1]
     places += [(x, y - over), (x, y + over)]
+    xs, ys = zip(*places, strict=True)
+    around = (min(xs) - half[0], min(ys) - half[1], max(xs) + half[0], max(ys) + half[1])
+    covering = [*(box for _, _, box in boxes(layers, locale)), *shown]
+    taken = [box for box in covering if shapes.overlap(around, box)]
+
+    def hidden(at: shapes.Point) -> float:
+        left, top, right, bottom = at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1]
+        area = sum(shapes.overlap((left, top, right, bottom), box) for box in taken)
+        outside = left < 2 or top < 2 or right > size[0] - 2 or bottom > size[1] - 2
+        return area + 10_000 * outside
+
     return min(places, key=hidden)

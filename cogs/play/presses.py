@@ -15,7 +15,7 @@ from cogs._ui.items import Action, NumberForm, Press, button, rows
 from cogs._ui.moves import FINAL, NOTE, panel
 from cogs._ui.permissions import warning
 from cogs._ui.seatwork import AtTable, at_table
-from cogs._ui.steps import amounts, verbs
+from cogs._ui.steps import LISTS, amounts, verbs
 from cogs._ui.verbs import ref, shops
 from engine.types import IllegalMove
 from engine.verbs import PASS
@@ -211,7 +211,7 @@ def hand_panel(table: AtTable, page: int = 0) -> Panel:
 ACTIONS: dict[str, Action] = {
     "menu": Action(menu),
     "at": Action(at, f"{ids.whole(4)}:.+"),
-    "pick": Action(pick, "[0-2]?", picks=True),
+    "pick": Action(pick, f"[0-{LISTS - 1}]?", picks=True),
     "do": Action(do, ".+"),
     "form": Action(form, ".+"),
     "number": Action(number, ".+", kinds=ids.MODAL),

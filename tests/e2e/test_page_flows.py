@@ -15,7 +15,7 @@ from playwright.async_api import Locator, Page, async_playwright, expect
 import engine
 from tests.cogs.conftest import House, house, patient, strict_texts
 from tests.cogs.fields import HOST, field
-from tests.house.sources import ROOT
+from tests.cogs.flows import told
 from tests.playground.page_driver import ARGS, DESKTOP, PHONE, browser_path
 
 __all__ = ["house", "patient", "strict_texts"]
@@ -33,14 +33,6 @@ COMMANDS = {
 }
 SHOWN = """() => [...document.querySelectorAll(".message-list [data-cid]")]
     .map((part) => `${part.closest("article").dataset.id} ${part.dataset.cid} ${part.disabled}`)"""
-
-
-def told(flow: str) -> tuple[int, int, int]:
-    """The presses, the clicks on the page, and the keys of the flow whose line in the table begins so."""
-    table = (ROOT / "docs" / "flows.md").read_text("utf-8")
-    (found,) = re.findall(rf"^\| {re.escape(flow)}[^|]*\| (\d+) \| (\d+) \| (\d+) \|", table, re.MULTILINE)
-    presses, clicks, keys = map(int, found)
-    return presses, clicks, keys
 
 
 class Hand:
@@ -123,23 +115,20 @@ class Hand:
 
     async def _use(self, control: Locator) -> None:
         self.actions += 1
-        await control.click()
+        await self._touch(control)
 
     async def _take(self, options: Locator, index: int) -> None:
-        self.actions += 1
-        await options.nth(index).click()
+        await self._use(options.nth(index))
+
+    async def _touch(self, control: Locator) -> None:
+        await control.click()
 
 
 class Finger(Hand):
     """The same by touch."""
 
-    async def _use(self, control: Locator) -> None:
-        self.actions += 1
+    async def _touch(self, control: Locator) -> None:
         await control.tap()
-
-    async def _take(self, options: Locator, index: int) -> None:
-        self.actions += 1
-        await options.nth(index).tap()
 
 
 class Keys(Hand):
