@@ -119,10 +119,13 @@ class House:
         await self._outer.aclose()
 
     async def published(self) -> None:
-        """Wait until everything has been published."""
+        """Wait until everything has been published, and each loaded game knows its message."""
         async with asyncio.timeout(60):
             while (await self.host.stats())["unsent"]:
                 await asyncio.sleep(0.005)
+            for table in list(self.host.tables):
+                async with table.lock:  # held from the write until the table is changed
+                    pass
 
 
 NO_PICTURE = b"RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\0\0\0\x10\x07\x10\x11\x11\x88\x88\xfe\x07\0"
