@@ -24,12 +24,10 @@ from engine import Move, vocabulary
 from host import Position
 from tests.cogs.positions import game_of, games, table_of
 
-SAMPLE = 61
-"""Every so many-th position is looked at."""
 
-
-def some(nth: int = SAMPLE) -> list[engine.State]:
-    """Positions of all variants."""
+def some(share: float) -> list[engine.State]:
+    """Positions of all variants: this share of two rule systems' games, as many of more systems."""
+    nth = round(len(engine.rules_ids()) / 2 / share)
     return [state for game in games() for state, _, _ in islice(game, 0, None, nth)]
 
 
@@ -56,7 +54,7 @@ def reachable(table: Any, found: Step) -> set[str]:
 
 def test_every_legal_move_can_be_reached_and_nothing_else() -> None:
     """The tree of questions ends in exactly the legal moves, for every verb."""
-    for state in some():
+    for state in some(1 / 61):
         for prompt in engine.prompts(state):
             table = table_of(state, prompt.seat)
             for verb in verbs(table.offers):
@@ -68,7 +66,7 @@ def test_every_legal_move_can_be_reached_and_nothing_else() -> None:
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_all_panels_keep_to_discords_limits(locale: str) -> None:
     """Texts, labels, custom ids, rows: whatever the position, whatever the path."""
-    for state in some(97):
+    for state in some(1 / 97):
         for prompt in engine.prompts(state):
             table = table_of(state, prompt.seat, locale)
             paths: list[Path] = [(), *((v,) for v in verbs(table.offers))]
@@ -129,7 +127,7 @@ def test_public_messages_keep_to_discords_limits() -> None:
 
 def test_public_buttons_tell_nothing_about_hands() -> None:
     """The live message is the same whatever cards are held: trading never shows in it."""
-    for state in some(7):
+    for state in some(1 / 14):
         position = Position(game_of(state), state)
         view = board.layout(
             position,
@@ -156,7 +154,7 @@ def test_few_amounts_have_a_button_each_and_many_have_shortcuts() -> None:
 def test_amounts_are_buttons_and_the_greatest_stands_out_unless_it_is_paid() -> None:
     """Each in sight at once; no bid and no purchase is suggested by its colour."""
     seen = set()
-    for state in some(7):
+    for state in some(1 / 14):
         for prompt in engine.prompts(state):
             table = table_of(state, prompt.seat)
             for offer in table.offers:
@@ -185,7 +183,7 @@ def test_panels_ask_once_and_answer_in_short(locale: str) -> None:
     """The question stands in the text alone, not in the select too; how to attack is asked of two places, and
     no button names them again."""
     asked = attacks = 0
-    for state in some(97):
+    for state in some(1 / 97):
         for prompt in engine.prompts(state):
             table = table_of(state, prompt.seat, locale)
             offers = list(table.offers)
@@ -248,7 +246,7 @@ def test_slash_options_mean_moves() -> None:
 
 def test_dynamic_items_are_never_mixed_with_plain_ones() -> None:
     """A view that mixes them would unregister the buttons of all messages when it ends."""
-    for state in some(101):
+    for state in some(1 / 101):
         for prompt in engine.prompts(state):
             view = panel(table_of(state, prompt.seat)).view
             assert view is not None

@@ -65,10 +65,9 @@ async def test_stale_and_doubled_presses_change_nothing(house: House) -> None:
     # A press that comes when the panel has changed already finds its button gone.
     answered = [words(a["message"]) for a in answers if isinstance(a, dict)]
     assert all(isinstance(a, dict | Refused) for a in answers)
-    # All of them edit the one panel: what the first one said may have been replaced before it is read.
-    assert sum("moved on" not in told for told in answered) <= 1
+    # All of them edit the one panel: what is read there may be what another one said.
     assert len(answered) > 1
-    assert all("Attack" in told for told in answered)
+    assert all("Attack" in told and "went wrong" not in told for told in answered)
     assert (await house.host.game(game)).ply == ply + 1
 
 

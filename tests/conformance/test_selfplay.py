@@ -18,7 +18,7 @@ PLAYED = [setup for rules in engine.rules_ids() for setup in (*setups(rules), *e
 @pytest.mark.parametrize("setup", PLAYED, ids=describe)
 def test_random_play_to_the_end_holds_every_check(setup: Setup) -> None:
     """Hundreds of random moves with undo entries, then sensible play until the game ends."""
-    game = selfplay.run(setup, "conformance", wander=300)
+    game = selfplay.run(setup, "conformance", wander=300, inspect=3)
     assert game.state.result
 
 
@@ -31,18 +31,17 @@ def test_a_sensible_game_ends(setup: Setup) -> None:
 @pytest.mark.parametrize("setup", PLAYED, ids=describe)
 def test_resignations_at_any_time_leave_a_sound_game(setup: Setup) -> None:
     """With frequent resignations, in every phase, all checks hold and the game ends."""
-    for seed in "abcd":
+    for seed in "ab":
         assert selfplay.run(setup, seed, wander=200, resign=0.05, inspect=4).state.result
 
 
 @pytest.mark.parametrize("setup", [s for s in PLAYED if s.rules in BEGINNINGS], ids=describe)
 def test_rich_beginnings_hold_every_check(setup: Setup) -> None:
     """Games that begin in the thick of it: cards, bombs and eliminations from the first turn on."""
-    for seed in "ab":
-        assert selfplay.run(setup, seed, wander=120, begin_rich=True, inspect=2).state.result
+    assert selfplay.run(setup, "a", wander=120, begin_rich=True, inspect=2).state.result
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@pytest.mark.parametrize("chunk", range(2))
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_a_part_of_the_fuzz(rules: str, chunk: int, tmp_path: Path) -> None:
     """Some of the games that `make fuzz` plays by the thousand: random setups, all positions sound."""

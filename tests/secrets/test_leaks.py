@@ -20,7 +20,7 @@ from cogs.play import presses, slash
 from host import Game, OutboxRow, Position
 from tests.secrets.worlds import Case, compare
 
-CASE = Case("risk2210", 4, {"years": 5, "defence": "ask"}, begin_rich=True, most=110, seed="3")
+CASE = Case("risk2210", 4, {"years": 5, "defence": "ask"}, begin_rich=True, seed="3")
 
 
 def _picture(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,21 +81,27 @@ def _panel(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presses, "at_table", leaking)
 
 
-LEAKS: tuple[tuple[str, Callable[[pytest.MonkeyPatch], None]], ...] = (
-    ("pictures", _picture),
-    ("requests", _message),
-    ("logs", _log),
-    ("own", _suggestion),
-    ("own", _panel),
+LEAKS: tuple[tuple[str, int, Callable[[pytest.MonkeyPatch], None]], ...] = (
+    ("pictures", 6, _picture),
+    ("requests", 6, _message),
+    ("logs", 6, _log),
+    ("own", 50, _suggestion),
+    ("own", 6, _panel),
 )
+"""In which part of what the bot says the secret stands, within how many moves it has to be found, and how it
+is planted."""
 
 
-@pytest.mark.parametrize(("where", "plant"), LEAKS)
+@pytest.mark.parametrize(("where", "moves", "plant"), LEAKS)
 async def test_a_leak_is_found_where_it_is(
-    where: str, plant: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    where: str,
+    moves: int,
+    plant: Callable[[pytest.MonkeyPatch], None],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Within a few moves, and in that part of what the bot says that holds the secret."""
     plant(monkeypatch)
-    compared = await compare(CASE, tmp_path, leaks=1)
+    compared = await compare(dataclasses.replace(CASE, most=moves), tmp_path, leaks=1)
     assert compared.leaks, compared
     assert f": {where}:" in compared.leaks[0]

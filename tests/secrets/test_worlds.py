@@ -13,7 +13,7 @@ from tests.secrets.worlds import Case, compare
 CASES = {
     "classic": (
         Case("classic", 3, {"missions": True, "rounds": 1, "defence": "ask", "setup": "manual"}),
-        Case("classic", 4, {"missions": True, "rounds": 2}),
+        Case("classic", 3, {"missions": True, "rounds": 1}),
     ),
     "risk2210": (
         Case("risk2210", 3, {"years": 2, "defence": "ask"}, begin_rich=True),

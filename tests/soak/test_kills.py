@@ -10,7 +10,7 @@ from tests.db.postgres import lacking
 from tests.soak import kills, promises
 from tests.soak.stage import MODES
 
-EACH = 2
+EACH = 1
 """Kills in each mode."""
 
 
@@ -18,7 +18,7 @@ async def test_killed_while_everybody_plays(tmp_path: Path) -> None:
     """No move lost or made twice, nothing posted twice or not at all, no deadline forgotten: whether the bot
     is killed, with or without its local Discord, or what it depends on."""
     modes = [name for name, mode in MODES.items() if not (mode.server and lacking())]
-    rows = await kills.run(EACH * len(modes), 1, modes, tmp_path, tables=3)
+    rows = await kills.run(EACH * len(modes), 1, modes, tmp_path, tables=2)
     wrong = [one for row in rows for one in row.wrong]
     assert not wrong, "\n".join(wrong)
     assert [row.name for row in rows] == [f"kills, {name}" for name in modes]

@@ -1,4 +1,4 @@
-"""A whole game of five years among five members, watched by somebody who takes no part."""
+"""A whole game of three years among five members, watched by somebody who takes no part."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ NAMES = ("Ada", "Bruno", "Chiara", "Dmitri", "Elsa")
 BUTTONS = ("Bruno", "Chiara")
 """They use nothing else; the others type commands."""
 ITALIAN = ("Chiara", "Elsa")
+YEARS = 3
 MOST = 2000
 
 
@@ -88,10 +89,10 @@ async def _chosen(house: House, game: int, reacted: bool) -> tuple[str, Move] | 
     return step
 
 
-async def test_five_members_play_five_years(house: House) -> None:
+async def test_five_members_play_three_years(house: House) -> None:
     """From the lobby to the count of the points, with secret bids and reactions, commanders and cards, and
     war on the moon. Nobody reads what is another's secret."""
-    game = await driver.started(house, *NAMES, rules=RULES, seats=5)
+    game = await driver.started(house, *NAMES, rules=RULES, seats=5, options=f"years={YEARS}")
     ada = await house.member("Ada")
     await ada.post("members", name="Zoe", locale="en-US")
     watcher = Watcher(await house.member("Zoe"), game)
@@ -118,7 +119,7 @@ async def test_five_members_play_five_years(house: House) -> None:
         reactions += move.verb == "play" and asked.kind == "react"
         landed += any(e.data.get("taken") is True and e.data.get("to") in moon for e in events)
     assert set(verbs) == {"place", "choose", "bid", "buy", "play", "attack", "move", "pass"}
-    assert told["year"] == told["bids"] == 5
+    assert told["year"] == told["bids"] == YEARS
     assert min(watcher.sealed[kind] for kind in ("deploy_all", "bid", "react")) > 0
     assert reactions
     assert landed
