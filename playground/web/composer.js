@@ -36,6 +36,7 @@ class Composer {
     this.input.addEventListener("focus", () => this.#typed());
     store.on("place", (before) => this.#move(before));
     store.on("world place members channels", () => this.#draw());
+    store.on("commands", () => this.input.value.startsWith("/") && this.#typed());
     store.on("frame", (frame) => this.#sawTyping(frame));
     setInterval(() => this.#drawHint(), 1000);
   }
