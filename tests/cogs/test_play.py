@@ -53,6 +53,13 @@ async def test_only_who_is_asked_may_move(house: House) -> None:
     assert (await house.host.game(game)).ply == ply
 
 
+def _said(house: House, interaction: str) -> str:
+    """All that the bot sent in answer to an interaction."""
+    start = f"/interactions/{interaction}/"
+    token = next(r.path.split("/")[-2] for r in house.server.requests if r.path.startswith(start))
+    return "\n".join(str(r.body) for r in house.server.requests if f"/{token}/" in r.path)
+
+
 async def test_stale_and_doubled_presses_change_nothing(house: House) -> None:
     """A button of an earlier position, and one pressed five times at once: one move, friendly answers."""
     game, player, _ = await _to_attack(house, "Ada", "Bruno")
@@ -66,6 +73,8 @@ async def test_stale_and_doubled_presses_change_nothing(house: House) -> None:
     answered = [words(a["message"]) for a in answers if isinstance(a, dict)]
     assert all(isinstance(a, dict | Refused) for a in answers)
     # All of them edit the one panel: what is read there may be what another one said.
+    said = [_said(house, answer["interaction_id"]) for answer in answers if isinstance(answer, dict)]
+    assert sum("moved on" not in told for told in said) == 1
     assert len(answered) > 1
     assert all("Attack" in told and "went wrong" not in told for told in answered)
     assert (await house.host.game(game)).ply == ply + 1
