@@ -21,6 +21,7 @@ from host.stalls import Stalls
 from playground import Client, Server
 from playground.redirect import redirect
 from tests.contract import openapi
+from tests.host.games import settled
 
 PACE = 1000
 """Requests a second: no test waits for the bot's own limit, unless it wants that."""
@@ -120,12 +121,7 @@ class House:
 
     async def published(self) -> None:
         """Wait until everything has been published, and each loaded game knows its message."""
-        async with asyncio.timeout(60):
-            while (await self.host.stats())["unsent"]:
-                await asyncio.sleep(0.005)
-            for table in list(self.host.tables):
-                async with table.lock:  # held from the write until the table is changed
-                    pass
+        await settled(self.host)
 
 
 NO_PICTURE = b"RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\0\0\0\x10\x07\x10\x11\x11\x88\x88\xfe\x07\0"

@@ -88,10 +88,13 @@ async def until(condition: Callable[[], bool], seconds: float = 60) -> None:
 
 
 async def settled(host: Host) -> None:
-    """Wait until nothing waits to be published."""
+    """Wait until nothing waits to be published, and each loaded game knows its message."""
     async with asyncio.timeout(60):
         while (await host.stats())["unsent"]:
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.005)
+        for table in list(host.tables):
+            async with table.lock:  # held from the write until the table is changed
+                pass
 
 
 def replayed(export: bytes) -> engine.State:
