@@ -92,7 +92,7 @@ class BadArrangement(IllegalMove):
     `arrangement-form` (code, layouts), `arrangement-count` (layout, letters, need), `arrangement-unknown`
     (letter, known), `arrangement-twice` (letter), `arrangement-seam` (first, second, side of the first,
     fitting: the letters that would fit in the second's place at this seam), `arrangement-seats` (spaces,
-    seats, fitting).
+    seats, fitting, suited: how many numbers of seats fit).
     """
 
     KEYS: ClassVar[tuple[str, ...]] = (
@@ -162,9 +162,11 @@ def fits(set_: str, a: str, b: str, side: str) -> bool:
     return mine == theirs
 
 
-def check(set_: Parts, arrangement: Arrangement, seats: int | None = None) -> None:
+def check(
+    set_: Parts, arrangement: Arrangement, seats: int | None = None, known: range = range(2, 10)
+) -> None:
     """:raises BadArrangement: two parts do not fit together, or the spaces cannot be dealt evenly to that
-    many seats."""
+    many seats; `known` are the numbers of seats among which `fitting` ones are named."""
     letters = arrangement.letters
     for seam in seams(set_.layouts[arrangement.layout]):
         a, b = letters[seam.a], letters[seam.b]
@@ -174,11 +176,13 @@ def check(set_: Parts, arrangement: Arrangement, seats: int | None = None) -> No
             raise BadArrangement(
                 "arrangement-seam", first=a, second=b, side=seam.side, fitting=", ".join(fitting)
             )
-    known = set_.by_letter()
-    spaces = sum(len(known[letter].spaces) for letter in letters)
+    by_letter = set_.by_letter()
+    spaces = sum(len(by_letter[letter].spaces) for letter in letters)
     if seats is not None and spaces % seats:
-        even = [str(n) for n in range(2, 10) if spaces % n == 0]
-        raise BadArrangement("arrangement-seats", spaces=spaces, seats=seats, fitting=", ".join(even))
+        even = [str(n) for n in known if spaces % n == 0]
+        raise BadArrangement(
+            "arrangement-seats", spaces=spaces, seats=seats, fitting=", ".join(even), suited=len(even)
+        )
 
 
 def meetings(a: Part, b: Part, side: str) -> tuple[Meeting, ...]:

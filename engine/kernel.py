@@ -92,7 +92,10 @@ def complete(setup: Setup) -> Setup:
                 example=option.example,
             )
     options = {o.id: setup.options.get(o.id, o.default) for o in info.options}
-    return msgspec.structs.replace(setup, version=version, options=options)
+    whole = msgspec.structs.replace(setup, version=version, options=options)
+    if vet := RULES[setup.rules].vet:
+        vet(whole)
+    return whole
 
 
 def cards(rules: str, options: Mapping[str, Any], version: int = 0) -> tuple[CardInfo, ...]:

@@ -160,6 +160,9 @@ class Rules:
     """A quick, sensible random player that sees everything: for benchmarks and long self-play."""
     standing: Callable[[Setup], tuple[Standing, ...]]
     """What a seat may order ahead in a game with this setup, options filled in."""
+    vet: Callable[[Setup], None] | None = None
+    """Raises an IllegalMove where an option that fits its form is not possible all the same, or two of them
+    are not together; options filled in. How many seats there are is left to `begin`: before, it changes."""
     player: Callable[[View, Choices, Chance], Move] | None = None
     """The system's own computer player, which sees what its seat may see; None where armies on spaces are all
     there is to know (`engine.ai.greedy`)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules import classic, risk2210
+from engine.rules import classic, modular, risk2210
 from engine.system import Rules
 
-RULES: dict[str, Rules] = {rules.meta.id: rules for rules in (classic.RULES, risk2210.RULES)}
+RULES: dict[str, Rules] = {rules.meta.id: rules for rules in (classic.RULES, modular.RULES, risk2210.RULES)}

@@ -1,0 +1,232 @@
+"""Attacks and conquests (rulings 11 to 14, 18 and 19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.luck import odds
+from engine.parts.battle import losses
+from engine.parts.prospect import Prospect, prospect
+from engine.rules.modular.meta import DUTY, FATAL, MOST_DICE, board, is_expert
+from engine.rules.modular.state import Body, own
+from engine.rules.modular.turns import eliminate, finish, has_won
+from engine.system import Play, Position
+from engine.types import Arg, Move, Offer
+from engine.verbs import UNTIL
+
+
+def dice(at: Position, a: int, t: int) -> tuple[int, int]:
+    """With how few and how many dice t may be attacked from a; the first is greater if it may not at all.
+    Expert: with as many at least as the defender throws."""
+    b: Body = at.body
+    least = min(MOST_DICE, b.armies[t]) if is_expert(at.setup) else 1
+    return least, min(MOST_DICE, b.armies[a] - 1)
+
+
+def is_safe(at: Position, t: int) -> bool:
+    """Whether a territory is the last one of a playing seat, in a round in which none may be eliminated."""
+    b: Body = at.body
+    owner = b.owner[t]
+    return b.round < FATAL and b.alive[owner] and b.held[owner] == 1
+
+
+def targets(at: Position, a: int) -> Iterator[tuple[int, int, int]]:
+    """The territories that may be attacked from an own one, each with the fewest and the most dice."""
+    b: Body = at.body
+    if b.armies[a] < 2:
+        return
+    for t in board(at.setup).neighbours[a]:
+        if b.owner[t] != b.owner[a] and not is_safe(at, t):
+            least, most = dice(at, a, t)
+            if least <= most:
+                yield t, least, most
+
+
+def offers(at: Position, seat: int) -> Iterator[Offer]:
+    """All attacks of a seat."""
+    ids = board(at.setup).ids
+    for a in own(at, seat):
+        for t, least, most in targets(at, a):
+            yield Offer("attack", (ids[a], ids[t]), (least, most))
+            yield Offer("attack", (ids[a], ids[t], UNTIL), (1, at.body.armies[a] - 1))
+
+
+def may_attack(at: Position, move: Move) -> bool:
+    """Whether an attack is legal: says the same as `offers`."""
+    b: Body = at.body
+    world = board(at.setup)
+    args = move.args
+    if not (len(args) == 3 or (len(args) == 4 and args[2] == UNTIL)):
+        return False
+    a, t, n = world.index.get(args[0]), world.index.get(args[1]), args[-1]
+    if a is None or t is None or not isinstance(n, int) or b.owner[a] != move.seat:
+        return False
+    if b.owner[t] == move.seat or t not in world.reach[a] or is_safe(at, t):
+        return False
+    least, most = dice(at, a, t)
+    if least > most:
+        return False
+    return least <= n <= most if len(args) == 3 else 0 < n < b.armies[a]
+
+
+def must_attack(at: Position) -> bool:
+    """Expert: whether the seat on turn has to attack before it may end its attacks (ruling 14)."""
+    b: Body = at.body
+    if not is_expert(at.setup) or b.placed < DUTY or b.rolled:
+        return False
+    return next(offers(at, b.turn), None) is not None
+
+
+def cheapest(at: Position, seat: int) -> Move:
+    """The single throw that costs least: own expected losses less the defender's, then from where most armies
+    stand, then in the board's order."""
+    b: Body = at.body
+    ids = board(at.setup).ids
+    throws = []
+    for a in own(at, seat):
+        for t, least, most in targets(at, a):
+            for n in range(least, most + 1):
+                luck = odds((6,) * n, (6,) * min(MOST_DICE, b.armies[t]))
+                throws.append((luck.attacker - luck.defender, -b.armies[a], a, t, n))
+    _, _, a, t, n = min(throws)
+    return Move(seat, "attack", (ids[a], ids[t], n))
+
+
+def why_not_space(at: Position, move: Move, space: Arg) -> tuple[str, dict[str, Any]] | None:
+    """Why an argument is no own territory."""
+    index = board(at.setup).index
+    if space not in index:
+        return "unknown-space", {"space": space}
+    return None if at.body.owner[index[space]] == move.seat else ("space-not-yours", {"space": space})
+
+
+def why_not(at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
+    """Why an attack is not legal; None where it is only the number that is wrong."""
+    b: Body = at.body
+    world = board(at.setup)
+    if len(move.args) < 2:
+        return None
+    start, end = move.args[:2]
+    if reason := why_not_space(at, move, start):
+        return reason
+    if end not in world.index:
+        return "unknown-space", {"space": end}
+    a, t = world.index[start], world.index[end]
+    if b.owner[t] == move.seat:
+        return "space-yours", {"space": end}
+    if t not in world.reach[a]:
+        return "not-adjacent", {"from": start, "to": end}
+    if b.armies[a] < 2:
+        return "too-few-armies", {"space": start}
+    if is_safe(at, t):
+        return "last-territory", {"space": end, "other": b.owner[t], "round": FATAL}
+    least, most = dice(at, a, t)
+    if least > most:
+        return "too-few-dice", {"from": start, "to": end, "dice": least, "armies": least + 1}
+    return None
+
+
+def guard(at: Position, owner: int) -> int:
+    """The most dice with which an owner defends without being asked."""
+    b: Body = at.body
+    return MOST_DICE if is_expert(at.setup) or not b.alive[owner] else b.defence[owner]
+
+
+def is_asked(at: Position, t: int) -> bool:
+    """Whether the owner chooses the dice before each roll: base, with a choice, and somebody to choose."""
+    b: Body = at.body
+    asks = not is_expert(at.setup) and at.setup.options["defence"] == "ask"
+    return asks and b.alive[b.owner[t]] and b.armies[t] > 1
+
+
+def attack(play: Play, move: Move) -> None:
+    """Roll once with the given dice, or with the most until conquered or so many armies are left."""
+    b: Body = play.body
+    index = board(play.setup).index
+    a, t, last = index[move.args[0]], index[move.args[1]], int(move.args[-1])
+    b.rolled = True
+    if len(move.args) == 4:
+        fight(play, a, t, MOST_DICE, guard(play, b.owner[t]), last)
+    elif is_asked(play, t):
+        play.push("defend", **{"from": a, "to": t, "dice": last})
+    else:
+        fight(play, a, t, last, guard(play, b.owner[t]), 0)
+
+
+def answer(play: Play, number: int) -> None:
+    """The attacked seat has chosen its dice: roll."""
+    now = play.stack[-1].vars
+    play.stack = play.stack[:-1]
+    fight(play, now["from"], now["to"], now["dice"], number, 0)
+
+
+def outlook(at: Position, seat: int, origin: str, to: str) -> Prospect | None:
+    """What an attack that goes on would come to: both sides' dice are known to everybody."""
+    b: Body = at.body
+    index = board(at.setup).index
+    a, t = index[origin], index[to]
+    return prospect(
+        b.armies[a],
+        b.armies[t],
+        guard(at, b.owner[t]),
+        asked=is_asked(at, t),
+        matched=is_expert(at.setup),
+    )
+
+
+def fight(play: Play, a: int, t: int, most: int, against: int, until: int) -> None:
+    """Roll with at most these dice; with `until`, go on as long as more than so many armies are left and the
+    dice are enough."""
+    b: Body = play.body
+    armies, foes = b.armies[a], b.armies[t]
+    before = armies, foes
+    matched = is_expert(play.setup)
+    rolls = []
+    while True:
+        thrown, defending = min(most, armies - 1), min(against, foes)
+        attackers, defenders = play.duel(thrown, defending)
+        lost, won = losses(attackers, defenders)
+        armies -= lost
+        foes -= won
+        rolls.append([attackers, defenders])
+        if not foes or not until or armies <= until:
+            break
+        if matched and min(most, armies - 1) < min(against, foes):
+            break
+    b.armies[a], b.armies[t] = armies, foes
+    lost, won = before[0] - armies, before[1] - foes
+    b.total -= lost + won
+    ids = board(play.setup).ids
+    told = {"seat": b.turn, "other": b.owner[t], "from": ids[a], "to": ids[t]}
+    play.tell("battle", **told, rolls=rolls, lost=[lost, won])
+    if not foes:
+        conquer(play, a, t, thrown)
+
+
+def conquer(play: Play, a: int, t: int, thrown: int) -> None:
+    """Take the territory: the least that must move in does so at once, the rest is asked for (ruling 13). The
+    game may be won by it, before anybody has moved in."""
+    b: Body = play.body
+    seat, other = b.turn, b.owner[t]
+    # A throw that conquers costs the attacker nothing, so there are always enough.
+    b.armies[a] -= thrown
+    b.armies[t] = thrown
+    b.owner[t] = seat
+    b.held[seat] += 1
+    b.held[other] -= 1
+    b.took = True
+    ids = board(play.setup).ids
+    way = {"from": ids[a], "to": ids[t]}
+    play.tell("conquered", seat=seat, other=other, **way, taken=True)
+    if not b.held[other] and b.alive[other]:
+        eliminate(play, other, seat)
+    if has_won(play, seat):
+        finish(play, [seat], "target")
+    elif sum(b.alive) == 1:
+        # What is left then belongs to seats that resigned: nobody plays it.
+        finish(play, [seat], "elimination")
+    elif b.armies[a] > 1:
+        play.push("occupy", **{"from": a, "to": t, "low": thrown, "high": thrown + b.armies[a] - 1})
+    else:
+        play.tell("occupied", seat=seat, **way, n=thrown)

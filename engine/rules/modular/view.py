@@ -1,0 +1,65 @@
+"""What a seat may see of a `modular` game, and what else it could be without the seat noticing."""
+
+from __future__ import annotations
+
+from engine.rules.modular.cards import GROUP, card_view
+from engine.rules.modular.meta import CENTRE, CENTRES, board, is_expert, is_master, target
+from engine.rules.modular.state import NOBODY, Body
+from engine.rules.modular.turns import income, points, quadrants
+from engine.system import Play, Position, ViewFields
+from engine.types import DeckView, SeatView, SpaceView, State, Track
+
+
+def view(at: Position, viewer: int | None) -> ViewFields:
+    """The system's fields of `engine.View`."""
+    b: Body = at.body
+    world = board(at.setup)
+    ended = isinstance(at, State) and at.result is not None
+    tracks = [Track("round", b.round, at.setup.options["rounds"] or None)] if b.round else []
+    tracks.append(Track("target", target(at.setup)))
+    if is_master(at.setup):
+        tracks.append(Track("centres", sum(b.centres), CENTRES))
+    return {
+        "board": world.id,
+        "round": b.round,
+        "phase": "over" if ended else at.stack[-1].step,
+        "turn": None if ended else b.turn,
+        "spaces": {space: _space(b, i, space) for i, space in enumerate(world.ids)},
+        "seats": tuple(_seat(at, seat, viewer) for seat in range(at.setup.seats)),
+        "tracks": tuple(tracks),
+        "decks": (DeckView(GROUP, len(b.deck)), DeckView("used", len(b.discard))),
+    }
+
+
+def _space(b: Body, i: int, space: str) -> SpaceView:
+    owner = None if b.owner[i] == NOBODY else b.owner[i]
+    tokens = {"army": b.armies[i]}
+    if b.centres[i]:
+        tokens[CENTRE] = 1
+    return SpaceView(space, owner, tokens)
+
+
+def _seat(at: Position, seat: int, viewer: int | None) -> SeatView:
+    b: Body = at.body
+    counters = {"territories": b.held[seat]}
+    if is_expert(at.setup):
+        counters["points"] = points(at, seat)
+    counters["armies"] = sum(n for owner, n in zip(b.owner, b.armies, strict=True) if owner == seat)
+    if b.round:
+        counters["income"] = income(at, seat) if b.alive[seat] else 0
+    counters["quadrants"] = len(quadrants(at, seat))
+    hand = tuple(map(card_view, b.hands[seat])) if seat == viewer else None
+    return SeatView(seat, "player", b.alive[seat], counters, {GROUP: len(b.hands[seat])}, hand)
+
+
+def shuffle_secrets(play: Play, viewer: int | None) -> None:
+    """Replace other seats' cards, and those that lie face down, by others that the viewer could not tell from
+    them."""
+    b: Body = play.body
+    hidden = [c for seat, hand in enumerate(b.hands) if seat != viewer for c in hand] + list(b.deck)
+    play.shuffle(hidden)
+    for seat, hand in enumerate(b.hands):
+        if seat != viewer:
+            b.hands[seat] = tuple(sorted(hidden[: len(hand)]))
+            del hidden[: len(hand)]
+    b.deck = tuple(hidden)
