@@ -81,16 +81,9 @@ def complete(setup: Setup) -> Setup:
         if name not in known:
             raise IllegalMove("option-unknown", option=name, known=list(known))
         if key := known[name].error(value):
-            option = known[name]
-            raise IllegalMove(
-                key,
-                option=name,
-                value=value,
-                known=list(option.choices),
-                low=option.low,
-                high=option.high,
-                example=option.example,
-            )
+            o = known[name]
+            bounds = {"known": list(o.choices), "low": o.low, "high": o.high, "example": o.example}
+            raise IllegalMove(key, option=name, value=value, **bounds)
     options = {o.id: setup.options.get(o.id, o.default) for o in info.options}
     whole = msgspec.structs.replace(setup, version=version, options=options)
     if vet := RULES[setup.rules].vet:

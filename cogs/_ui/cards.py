@@ -8,7 +8,7 @@ from typing import Any
 import engine
 from cogs._ui.names import plain
 from engine import CardInfo
-from locales import text
+from locales import own, text
 
 
 def known_cards(rules: str, options: Mapping[str, Any], version: int = 0) -> tuple[CardInfo, ...]:
@@ -27,18 +27,20 @@ def title(locale: str, card: CardInfo) -> str:
     return text(locale, "own-card", name=card.name) if card.name else text(locale, f"card-{card.kind}")
 
 
-def does(locale: str, card: CardInfo) -> str:
-    """What a card does."""
-    if card.name:
-        return text(locale, f"own-help-{card.effect}", **card.data)
-    return text(locale, card.help)
+def does(locale: str, rules: str, card: CardInfo) -> str:
+    """What a card does in a rule system."""
+    return _own_does(locale, card) if card.name else text(locale, own(rules, card.help))
+
+
+def _own_does(locale: str, card: CardInfo) -> str:
+    return text(locale, f"own-help-{card.effect}", **card.data)
 
 
 def _cost(locale: str, card: CardInfo) -> list[str]:
     return [] if card.cost is None else [text(locale, "card-cost", n=card.cost)]
 
 
-def card_text(locale: str, card: CardInfo) -> str:
+def card_text(locale: str, rules: str, card: CardInfo) -> str:
     """All about a card: its deck, how many there are, what playing it takes, when, and what it does."""
     name = plain(title(locale, card))
     facts = [text(locale, f"card-group-{card.group}"), text(locale, "card-copies", n=card.copies)]
@@ -46,16 +48,16 @@ def card_text(locale: str, card: CardInfo) -> str:
     if card.needs:
         facts.append(text(locale, "card-needs", what=text(locale, f"arg-{card.needs}")))
     facts.append(text(locale, f"card-when-{card.when}"))
-    return "\n".join([f"### {name[:1].upper()}{name[1:]}", " · ".join(facts), does(locale, card)])
+    return "\n".join([f"### {name[:1].upper()}{name[1:]}", " · ".join(facts), does(locale, rules, card)])
 
 
 def own_line(locale: str, card: CardInfo) -> str:
     """A card that people defined, on one line."""
     facts = ", ".join([text(locale, f"card-group-{card.group}"), *_cost(locale, card)])
-    return text(locale, "own-card-line", name=plain(card.name), facts=facts, what=does(locale, card))
+    return text(locale, "own-card-line", name=plain(card.name), facts=facts, what=_own_does(locale, card))
 
 
 def own_lines(locale: str, rules: str, options: Mapping[str, Any]) -> list[str]:
     """The cards that people defined for a game with these options, under a heading; nothing without any."""
-    own = [own_line(locale, card) for card in known_cards(rules, options) if card.name]
-    return [text(locale, "own-cards"), *own] if own else []
+    found = [own_line(locale, card) for card in known_cards(rules, options) if card.name]
+    return [text(locale, "own-cards"), *found] if found else []

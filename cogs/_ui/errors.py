@@ -66,6 +66,8 @@ def _named(sort: Sort, value: Any, names: Names) -> str | None:
             return names.seat(value)
         case Sort.SPACE, str() if names.is_space(value):
             return names.space(value)
+        case Sort.REGION, str():
+            return names.region(value)
         case Sort.TERM, str():
             return plain(names.term(value))
         case Sort.PILE, str():

@@ -146,7 +146,7 @@ def _variables(name: str, value: Any, names: Names) -> Iterator[tuple[str, Any]]
         case Sort.PLACED, _:
             yield "where", _placed(value, names)
             yield "places", len(value)
-        case Sort.REGION, _:
+        case Sort.REGION, str():
             yield name, names.region(value)
         case Sort.BONUSES, _:
             yield name, names.listing(f"{names.region(r)} +{n}" for r, n in value.items())

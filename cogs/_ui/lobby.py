@@ -29,7 +29,8 @@ def value_text(locale: str, option: Option, value: Any) -> str:
     if option.cards:
         return text(locale, "own-cards-count", n=len(option.cards.read(value)))
     if option.pattern is not None:
-        return plain(value) or text(locale, "option-zero")
+        empty = f"empty-{option.id}"
+        return plain(value) or text(locale, empty if has(empty) else "option-zero")
     return text(locale, f"choice-{value}")
 
 

@@ -143,7 +143,9 @@ async def rules(
         if card is None:
             panel = _reading(shown, wanted, game)
         else:
-            panel = Panel(card_text(shown, _card(locale, await _cards(interaction, wanted, game), card)))
+            panel = Panel(
+                card_text(shown, wanted, _card(locale, await _cards(interaction, wanted, game), card))
+            )
         await (answer.public(panel) if public else answer.panel(panel))
 
 

@@ -8,4 +8,7 @@ error-arrangement-seam = { $second } does not fit { $side ->
     [east] east
    *[south] south
 } of { $first }: land would end at the seam. There these fit: { $fitting }.
-error-arrangement-seats = This arrangement has { $spaces } territories, which cannot be dealt evenly to { $seats } players. It suits: { $fitting }.
+error-arrangement-seats = This arrangement has { $spaces } territories, which cannot be dealt evenly to { $seats } players. { $suited ->
+    [0] It suits no number of players: please choose another
+   *[other] It suits: { $fitting }
+}.

@@ -8,4 +8,7 @@ error-arrangement-seam = { $second } non combacia a { $side ->
     [east] est
    *[south] sud
 } di { $first }: la terra finirebbe sul bordo. Lì combaciano: { $fitting }.
-error-arrangement-seats = Questa disposizione ha { $spaces } territori, che non si possono dividere in parti uguali fra { $seats } giocatori. Va bene per: { $fitting }.
+error-arrangement-seats = Questa disposizione ha { $spaces } territori, che non si possono dividere in parti uguali fra { $seats } giocatori. { $suited ->
+    [0] Non va bene per nessun numero di giocatori: scegline un'altra
+   *[other] Va bene per: { $fitting }
+}.

@@ -27,7 +27,7 @@ from engine import Move, Setup
 from tests.conformance import selfplay
 from tests.conformance.curious import Curious
 from tests.conformance.rich import BEGINNINGS
-from tests.conformance.setups import describe, factors, setup
+from tests.conformance.setups import describe, factors, playable, setup
 
 CHUNK = 25
 """Games that one process plays in a row, by one curious player."""
@@ -65,8 +65,11 @@ class Tally(msgspec.Struct):
 
 
 def _random_setup(rules: str, salt: str, random: Random) -> Setup:
-    row = {name: random.choice(values) for name, values in factors(rules)}
-    return setup(rules, row, salt)
+    while True:
+        row = {name: random.choice(values) for name, values in factors(rules)}
+        chosen = setup(rules, row, salt)
+        if playable(chosen):
+            return chosen
 
 
 def again(path: Path) -> None:

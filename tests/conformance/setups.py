@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import engine
-from engine import Option, Setup
+from engine import IllegalMove, Option, Setup
 
 Factor = tuple[str, tuple[Any, ...]]
 """A name (`seats` or an option's id) and the values that are tried."""
@@ -67,8 +67,20 @@ def _new(missing: set[Any], row: dict[str, int], names: list[str]) -> int:
 
 @cache
 def setups(rules: str) -> tuple[Setup, ...]:
-    """The setups of these rules, each with a seed of its own."""
-    return tuple(setup(rules, row, str(number)) for number, row in enumerate(pairwise(factors(rules))))
+    """The setups of these rules that can be played, each with a seed of its own."""
+    every = (setup(rules, row, str(number)) for number, row in enumerate(pairwise(factors(rules))))
+    return tuple(each for each in every if playable(each))
+
+
+def playable(setup: Setup) -> bool:
+    """Whether the board that a setup names is one for its number of seats: no example suits them all."""
+    try:
+        engine.start(setup)
+    except IllegalMove as error:
+        if error.key != "arrangement-seats":
+            raise
+        return False
+    return True
 
 
 @cache

@@ -87,7 +87,7 @@ def test_spaces_must_be_dealt_evenly() -> None:
         check(set_, parse(set_, EXAMPLE), seats)
     error = refused(EXAMPLE, 5)
     assert error.key == "arrangement-seats"
-    assert error.data == {"spaces": 48, "seats": 5, "fitting": "2, 3, 4, 6, 8"}
+    assert error.data == {"spaces": 48, "seats": 5, "fitting": "2, 3, 4, 6, 8", "suited": 5}
 
 
 def test_unknown_sets_and_codes_have_no_board() -> None:

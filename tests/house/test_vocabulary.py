@@ -27,30 +27,30 @@ ELSEWHERE: dict[str, set[str]] = {
     "cogs/_ui/clockwords.py": {"own"},
     "cogs/_ui/events.py": {"defender", "own", "party"},
     "cogs/_ui/items.py": {"number"},
-    "cogs/_ui/notices.py": {"forced", "left", "most", "own"},
+    "cogs/_ui/notices.py": {"forced", "left", "own"},
     "cogs/_ui/wording.py": {"fixed"},
-    "cogs/cards.py": {"cost"},
     "cogs/game/lobby.py": {"remove"},
     "cogs/health.py": {"connected"},
     "cogs/manage.py": {"forced"},
     "cogs/metrics.py": {"connected"},
     "cogs/orders/slash.py": {"number"},
-    "cogs/overview/status.py": {"most"},
     "cogs/play/presses.py": {"number"},
     "cogs/play/slash.py": {"number"},
     "cogs/settings_me.py": {"any"},
     "engine/__init__.py": {"default"},
     "engine/board.py": {"land"},
-    "engine/cardinfo.py": {"cost"},
-    "engine/commands.py": {"moves", "rounds"},
+    "engine/commands.py": {"moves"},
     "engine/composed.py": {"land"},
     "engine/orders.py": {"default", "richest"},
     "engine/parts/sets.py": {"wild"},
     "host/archive.py": {"moves"},
-    "host/clockwork.py": {"forced", "most"},
+    "host/clockwork.py": {"forced"},
+    "host/importing.py": {"level"},
+    "host/lobby.py": {"level"},
+    "host/seats.py": {"level"},
     "render/__init__.py": {"draw"},
     "render/front.py": {"water"},
-    "render/gallery.py": {"income", "marker", "over", "rounds", "territory"},
+    "render/gallery.py": {"marker", "over", "territory"},
     "render/layers.py": {"land"},
     "render/terrain.py": {"landing"},
     "render/theme.py": {"landing"},
@@ -125,7 +125,8 @@ def _stray(rules: str, path: Path) -> Iterator[tuple[int, str]]:
 def test_the_words_of_every_system_are_found() -> None:
     """The list is not empty by mistake: each has verbs' arguments, kinds of events, prompts and tokens."""
     assert {"alone", "scouts", "space_commander", "invasion", "bids", "silent"} <= words()["risk2210"]
-    assert {"infantry", "trade_down", "traded_bonus"} <= words()["classic"]
+    assert {"artillery", "trade_down", "traded_bonus"} <= words()["classic"]
+    assert {"jolly", "regroup", "centre_built"} <= words()["modular"]
 
 
 def _outside() -> Iterator[Path]:

@@ -22,25 +22,25 @@ SIZE = 3
 
 
 class Kind(NamedTuple):
-    """A kind of card: its figure, the tanks on it, and how many there are."""
+    """A kind of card: its name in moves and views, its figure, the tanks on it, and how many there are."""
 
+    id: str
     figure: str
     tanks: int
     copies: int
 
-    @property
-    def id(self) -> str:
-        """Its name in moves and views."""
-        return f"{self.figure}{self.tanks or ''}"
-
 
 KINDS: tuple[Kind, ...] = (
-    *(
-        Kind(figure, tanks, copies)
-        for figure in ("infantry", "cannon", "cavalry")
-        for tanks, copies in enumerate((8, 4, 2))
-    ),
-    Kind(JOLLY, 0, 2),
+    Kind("infantry", "infantry", 0, 8),
+    Kind("infantry1", "infantry", 1, 4),
+    Kind("infantry2", "infantry", 2, 2),
+    Kind("cannon", "cannon", 0, 8),
+    Kind("cannon1", "cannon", 1, 4),
+    Kind("cannon2", "cannon", 2, 2),
+    Kind("cavalry", "cavalry", 0, 8),
+    Kind("cavalry1", "cavalry", 1, 4),
+    Kind("cavalry2", "cavalry", 2, 2),
+    Kind(JOLLY, JOLLY, 0, 2),
 )
 """In the one order in which sets name their cards."""
 CARDS: tuple[int, ...] = tuple(kind for kind, about in enumerate(KINDS) for _ in range(about.copies))

@@ -32,7 +32,7 @@ def why_not(at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
     for kind in cards:
         if cards.count(kind) > hand.count(kind):
             return "card-not-held", {"card": KINDS[kind].id}
-    return None if worth(cards) else ("no-set", {"cards": card_data(cards)})
+    return None if worth(cards) else ("no-set", {})
 
 
 def trade(play: Play, move: Move) -> None:

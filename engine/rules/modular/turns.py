@@ -68,7 +68,7 @@ def start_turn(play: Play, seat: int) -> None:
     b.pool = for_territories(play.setup, b.held[seat]) + sum(bonuses.values()) + more
     b.total += b.pool
     play.tell("turn", seat=seat, round=b.round)
-    play.tell("income", seat=seat, territories=b.held[seat], regions=bonuses, n=b.pool, late=more)
+    play.tell("income", seat=seat, territories=b.held[seat], regions=bonuses, n=b.pool, late_armies=more)
     play.swap("reinforce")
 
 
