@@ -99,32 +99,51 @@ async def _here(interaction: Interaction, rules: str | None) -> tuple[str | None
     return rules, game if game and game.rules == rules else None
 
 
-async def _cards(interaction: Interaction, rules: str | None, game: Game | None) -> list[CardInfo]:
+Known = tuple[str, CardInfo]
+"""A card, behind the id of its rule system."""
+
+
+async def _cards(interaction: Interaction, rules: str | None, game: Game | None) -> list[Known]:
     """The cards of a system, or of all of them: as the game has them, else with the server's own ones."""
     host, guild = interaction.client.host, str(interaction.guild_id)
-    found: list[CardInfo] = []
+    found: list[Known] = []
     for known in (rules,) if rules else engine.rules_ids():
         with_: dict[str, Any] = game.options if game else await own_options(host, guild, known)
-        found += known_cards(known, with_, game.rules_version if game else 0)
+        found += [(known, c) for c in known_cards(known, with_, game.rules_version if game else 0)]
     return found
 
 
 async def _suggest_cards(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     locale = locale_of(interaction.locale)
     rules, game = await _here(interaction, known_rules(str(interaction.namespace.rules or ""), locale))
-    named = [(title(locale, card), card.kind) for card in await _cards(interaction, rules, game)]
-    found = best(current, named, lambda n: n[0])
+    named = {(title(locale, card), card.kind): None for _, card in await _cards(interaction, rules, game)}
+    found = best(current, list(named), lambda n: n[0])
     return [app_commands.Choice(name=clip(name, OPTION), value=kind) for name, kind in found]
 
 
-def _card(locale: str, cards: list[CardInfo], typed: str) -> CardInfo:
-    """The card that is meant, by its id or its name. :raises Refused: none or several."""
-    found = [c for c in cards if c.kind == typed] or resolve(typed, cards, lambda c: title(locale, c))
-    if len(found) == 1:
-        return found[0]
+def _meant(locale: str, cards: list[Known], typed: str) -> list[Known]:
+    """The card that is meant, by its id or its name; it may be one in several systems. :raises Refused: none,
+    or different ones."""
+
+    def name(known: Known) -> str:
+        return title(locale, known[1])
+
+    found = [c for c in cards if c[1].kind == typed] or resolve(typed, cards, name)
+    if len({card.kind for _, card in found}) == 1:
+        return found
     key = "ambiguous-name" if found else "unknown-name"
-    near = found or best(typed, cards, lambda c: title(locale, c)) or cards
-    raise Refused(key, typed=typed[:50], options=[title(locale, c) for c in near[:SHOWN]])
+    near = found or best(typed, cards, name) or cards
+    raise Refused(key, typed=typed[:50], options=list(dict.fromkeys(map(name, near)))[:SHOWN])
+
+
+def _told(locale: str, cards: list[Known]) -> str:
+    """All about a card; where several systems have it, about each under its name."""
+    if len(cards) == 1:
+        return card_text(locale, *cards[0])
+    parts = (
+        f"## {text(locale, f'rules-{rules}')}\n{card_text(locale, rules, card)}" for rules, card in cards
+    )
+    return "\n".join(parts)
 
 
 @slash("rules")
@@ -143,9 +162,7 @@ async def rules(
         if card is None:
             panel = _reading(shown, wanted, game)
         else:
-            panel = Panel(
-                card_text(shown, wanted, _card(locale, await _cards(interaction, wanted, game), card))
-            )
+            panel = Panel(_told(shown, _meant(locale, await _cards(interaction, wanted, game), card)))
         await (answer.public(panel) if public else answer.panel(panel))
 
 

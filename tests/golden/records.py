@@ -137,7 +137,7 @@ def _play(
     setup: engine.Setup, random: Random, curious: Curious | None
 ) -> tuple[State, list[Move], set[str]] | None:
     """A game with some undo entries, by the rules' policy, often mixed with the moves of a curious player or
-    of the clock; in every fourth one the seats resign at last."""
+    of the clock; in every fourth one the seats resign at last, in some of these all but two."""
     policy = rules_of(setup.rules).policy
     chance = Chance(setup.seed, 1 << 32)
     quits = random.randrange(40, 200) if random.random() < 0.25 else LONGEST
@@ -154,7 +154,8 @@ def _play(
             moves.append(Move(moves[-1].seat, "undo"))
             turn, earlier = Turn(earlier, (Event("undone"),), undoable=False), None
             continue
-        if len(moves) >= quits:
+        living = sum(s.alive for s in engine.view(state, None).seats) if len(moves) >= quits else 0
+        if living > 1 + quits % 2:
             move = Move(seat, "resign")
         elif random.random() >= often:
             move = policy(state, chance)
