@@ -8,6 +8,7 @@ from engine.rules.modular.cards import card_infos
 from engine.rules.modular.combat import outlook
 from engine.rules.modular.meta import META, board, check_arrangement
 from engine.rules.modular.orders import orders
+from engine.rules.modular.player import player
 from engine.rules.modular.policy import policy
 from engine.rules.modular.setup import begin
 from engine.rules.modular.state import Body, check, copy
@@ -33,6 +34,7 @@ RULES = Rules(
     shuffle_secrets=shuffle_secrets,
     policy=policy,
     standing=orders,
+    player=player,
     vet=check_arrangement,
     prospect=outlook,
     set_worth=best_worth,

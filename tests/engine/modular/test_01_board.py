@@ -179,9 +179,7 @@ def test_value_49_counts() -> None:
     assert Counter(code.partition(":")[0] for code in every) == {"3x2": 792, "2x3": 630}
     suiting = {seats: set(arrangements(SET, seats)) for seats in range(3, 7)}
     assert [len(suiting[seats]) for seats in range(3, 7)] == [490, 374, 264, 262]
-    suits = Counter(
-        tuple(seats for seats in range(3, 7) if code in suiting[seats]) or None for code in every
-    )
+    suits = Counter(tuple(seats for seats in range(3, 7) if code in suiting[seats]) or None for code in every)
     assert suits[None] == 550
     assert suits[3, 4, 6] == 130
     assert suits[4, 5] == 8

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from engine import Move, State, apply, cards, legal, visible
-from engine.rules.modular.cards import CARDS, KINDS, card_infos, worth
-from engine.rules.modular.cards import NUMBERS as BY_ID
+from engine.rules.modular.cards import CARDS, KINDS, NUMBERS, card_infos, worth
 from engine.rules.modular.trading import best_worth
+from engine.types import Frame
 from tests.engine.modular.positions import (
     allowed,
     event,
@@ -28,7 +28,7 @@ from tests.engine.modular.positions import cards as pile
 
 def value(kinds_: str) -> int:
     """What three kinds bring."""
-    return worth([BY_ID[kind] for kind in kinds_.split()])
+    return worth([NUMBERS[kind] for kind in kinds_.split()])
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_ruling_09_used_cards_lie_open_until_none_is_left() -> None:
     assert state.body.discard == pile("jolly") + pile("infantry cannon cavalry")
     state.body.deck, state.body.discard = (), state.body.deck + state.body.discard
     state.body.took, state.body.pool, state.body.total = True, 0, sum(state.body.armies)
-    state.stack = (state.stack[0].__class__("attack", {}),)
+    state.stack = (Frame("attack", {}),)
     turn = play(state, "pass")
     assert event(turn, "reshuffled")["n"] == 44
     assert (len(turn.state.body.deck), len(turn.state.body.discard)) == (43, 0)
@@ -154,7 +154,7 @@ def test_ruling_09_the_pile_of_the_book() -> None:
     assert figures == {"infantry": 14, "cannon": 14, "cavalry": 14, "jolly": 2}
     assert len(CARDS) == 44
     assert sum(info.copies for info in card_infos(setup())) == 44
-    assert {info.kind for info in cards("modular", {})} == set(BY_ID)
+    assert {info.kind for info in cards("modular", {})} == set(NUMBERS)
     assert sum(KINDS[card].tanks for card in CARDS) == 24
 
 
