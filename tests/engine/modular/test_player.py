@@ -1,0 +1,117 @@
+"""The computer player: legal moves at every level, by what its seat sees, and better than chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine import State, apply, awaited, legal, start
+from engine.ai import decide
+from engine.rng import Chance
+from tests.conformance.checks import shuffled
+from tests.engine.modular.positions import fated, lost, play, position, setup
+
+LEVELS = ("base", "expert", "master")
+
+
+def game(state: State, levels: list[str], chance: Chance, plies: int = 6000) -> tuple[State, Counter[str]]:
+    """The position after a game, or so many plies, and what each verb was used for how often."""
+    used: Counter[str] = Counter()
+    for _ in range(plies):
+        if state.result:
+            break
+        seat = awaited(state)[0]
+        move = decide(levels[seat % len(levels)], state, seat, chance)
+        used[move.verb] += 1
+        state = apply(state, move).state
+    return state, used
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_beats_chance(level: str) -> None:
+    """Alone against random players, once at each number of seats: it wins at least three of four games."""
+    won = 0
+    for seats in range(3, 7):
+        first = start(setup(seats, f"{seats:02x}", level=level, arrangement="")).state
+        state, used = game(first, ["greedy", *["random"] * (seats - 1)], Chance("aa"))
+        assert state.result
+        won += state.result.winners == (0,)
+        assert level != "master" or used["buy"]
+    assert won >= 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_its_games_end_by_the_target(level: str) -> None:
+    """Among its like, within some hundreds of moves, the board drawn and occupied by hand."""
+    first = start(setup(3, level=level, setup="manual", arrangement="", defence="ask")).state
+    state, used = game(first, ["greedy"], Chance("ab"))
+    assert state.result
+    assert state.result.reason == "target"
+    assert used["trade"]
+
+
+def test_it_decides_by_what_its_seat_may_see() -> None:
+    """With all secrets exchanged it decides the same."""
+    random = Random(1)
+    state = start(setup(3, level="master")).state
+    for ply in range(200):
+        seat = awaited(state)[0]
+        move = decide("greedy", state, seat, Chance(f"{ply:04x}"))
+        assert decide("greedy", shuffled(state, seat, random), seat, Chance(f"{ply:04x}")) == move
+        assert move in legal(state, seat)
+        state = apply(state, move).state
+        if state.result:
+            break
+
+
+def choice(state: State) -> str:
+    """What it does for the seat on turn."""
+    return decide("greedy", state, state.body.turn, Chance("00")).code
+
+
+def test_it_wins_where_it_can() -> None:
+    """One territory is missing: it takes it, to the last army."""
+    alfa = ("ambria", "corvara", "elmora", "lunaria", "rovenda")
+    delta = (
+        "acquaforte", "bosconero", "dunamara", "fangosa", "isolabruna", "limacea", "palustria", "salmastra",
+    )  # fmt: skip
+    omega = (
+        "abissia", "cenerea", "desolata", "fumarola", "lapillia", "magmara", "pomicia", "vulcania",
+    )  # fmt: skip
+    own = dict.fromkeys((*alfa, *delta, *omega, "averna", "boscalto"), (0, 2))
+    state = position({**own, "rovenda": (0, 9), "tessalba": (1, 2), "oasea": (1, 1)}, rest=(2, 2))
+    assert choice(state) == "attack:rovenda:tessalba:until:1"
+
+
+def test_it_does_its_duty_where_it_costs_least() -> None:
+    """With nothing worth attacking it makes the one throw that it must, then ends its turn."""
+    spaces = {"ambria": (0, 4), "corvara": (1, 3), "tessalba": (1, 1)}
+    state = position(spaces, rest=(2, 3), level="expert", body={"placed": 3})
+    code = choice(state)
+    assert code.startswith("attack:ambria:")
+    assert code.endswith(":3")
+    state = fated(state, code, lost(3, 0))
+    assert choice(play(state, code).state) == "pass"
+
+
+def test_it_builds_rather_than_loses() -> None:
+    """Master: where armies would find no place, a centre comes first, and the rest stands on it."""
+    spaces = {"ambria": (0, 1), "corvara": (0, 1), "elmora": (0, 1)}
+    state = position(spaces, rest=(2, 3), step="reinforce", pool=7, level="master")
+    code = choice(state)
+    assert code.startswith("buy:centre:")
+    assert choice(play(state, code).state).startswith(f"place:{code.rpartition(':')[2]}:")
+
+
+def test_it_brings_idle_armies_to_the_front() -> None:
+    """Nothing to attack: what stands inside goes to the border, from all sides on the upper levels."""
+    alfa = dict.fromkeys(("ambria", "rovenda", "tessalba"), (0, 3))
+    inner = {"corvara": (0, 6), "lunaria": (0, 5), "elmora": (0, 1)}
+    state = position({**alfa, **inner}, rest=(2, 9), level="expert")
+    code = choice(state)
+    assert code.startswith("move:")
+    state = play(state, code).state
+    goal = code.split(":")[2]
+    assert state.body.turn == 2 or choice(state).split(":")[2:3] in ([goal], [])
