@@ -9,7 +9,7 @@ import pytest
 import engine
 from cogs._ui.cards import card_text, known_cards, title
 from cogs.game.handbook import PAGE, pages
-from locales import LOCALES
+from locales import LOCALES, text
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import started, words
@@ -42,14 +42,14 @@ async def test_rules_of_any_system_and_of_the_channels_game(house: House) -> Non
 
 def house_name(rules: str) -> str:
     """The English name of a rule system."""
-    return {"classic": "World Conquest", FRONTLINE: "Frontline 2210"}.get(rules, rules)
+    return text("en", f"rules-{rules}")
 
 
 def test_a_game_of_an_earlier_version_is_told_its_own_cards() -> None:
     """In the handbook and beside the hand; a version that is no more is told the newest ones."""
     for version, told in ((1, "half of the units"), (2, "half of the MODs"), (99, "half of the MODs")):
         known = {card.kind: card for card in known_cards(FRONTLINE, {}, version)}
-        assert told in card_text("en", known["land_death_trap"])
+        assert told in card_text("en", FRONTLINE, known["land_death_trap"])
         if engine.plays(FRONTLINE, version):
             state = engine.start(engine.Setup(FRONTLINE, 2, "00", version=version)).state
             assert told in table_of(state, 0).names.card_help("land_death_trap")
@@ -101,6 +101,9 @@ async def test_a_card_is_found_however_it_is_typed(house: House) -> None:
     assert public["to"] is None
     assert "1 copy · 4 energy" in words(public)
     assert len(await ada.autocomplete("rules", "card", "")) == 25
+    shared = words((await ada.slash("rules", card="infantry"))["message"])
+    assert "shows a territory of yours" in shared.partition("## Quadrants")[0]
+    assert "a jolly with two alike 12" in shared.partition("## Quadrants")[2]
     unknown = words((await ada.slash("rules", card="queen of hearts", rules=FRONTLINE))["message"])
     assert '"queen of hearts" is not possible here' in unknown
     several = words((await ada.slash("rules", card="stealth", rules=FRONTLINE))["message"])
@@ -118,7 +121,7 @@ def test_every_card_is_explained(rules: str, locale: str) -> None:
     options = {o.id: o.example for o in engine.meta(rules).options if o.cards}
     cards = engine.cards(rules, options)
     for card in cards:
-        told = card_text(locale, card)
+        told = card_text(locale, rules, card)
         assert told.count("\n") == 2
         assert len(told) < 1500
         assert "  " not in told
