@@ -137,7 +137,8 @@ def _play(
     setup: engine.Setup, random: Random, curious: Curious | None
 ) -> tuple[State, list[Move], set[str]] | None:
     """A game with some undo entries, by the rules' policy, often mixed with the moves of a curious player or
-    of the clock; in every fourth one the seats resign at last, in some of these all but two."""
+    of the clock; in every fourth one the seats resign at last, in some of these all but two, who hunt each
+    other."""
     policy = rules_of(setup.rules).policy
     chance = Chance(setup.seed, 1 << 32)
     quits = random.randrange(40, 200) if random.random() < 0.25 else LONGEST
@@ -155,7 +156,9 @@ def _play(
             turn, earlier = Turn(earlier, (Event("undone"),), undoable=False), None
             continue
         living = sum(s.alive for s in engine.view(state, None).seats) if len(moves) >= quits else 0
-        if living > 1 + quits % 2:
+        if quits % 2 and living == 2:
+            move = _hunt(state, seat, random) or policy(state, chance)
+        elif living > 1:
             move = Move(seat, "resign")
         elif random.random() >= often:
             move = policy(state, chance)
@@ -166,6 +169,20 @@ def _play(
         moves.append(move)
         earlier = state if turn.undoable else None
     return engine.replay(setup, moves), moves, kinds
+
+
+def _hunt(state: State, seat: int, random: Random) -> Move | None:
+    """An attack on somebody who still plays, from where more stand than there, else mostly the clock's move;
+    sometimes none of these."""
+    seen = engine.view(state, None)
+    foes = {s.seat for s in seen.seats if s.alive and s.kind == "player"} - {seat}
+    for offer in engine.legal(state, seat):
+        if not engine.vocabulary.verb(state.setup.rules, offer.verb).hostile or not offer.amount:
+            continue
+        start, end = (seen.spaces[str(space)] for space in offer.args[:2])
+        if end.owner in foes and start.tokens["army"] > end.tokens["army"] + 1:
+            return offer.move(seat)
+    return engine.default(state, seat) if random.random() < 0.8 else None
 
 
 def _export(state: State, moves: list[Move], secret: str, entropy: tuple[str, ...]) -> Export:
