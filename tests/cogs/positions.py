@@ -39,7 +39,7 @@ def _play(rules: str, seats: int, options: dict[str, object]) -> Iterator[tuple[
     chosen: dict[str, object] = {o.id: o.example for o in meta.options if o.pattern}
     known = {o.id: o.choices for o in meta.options}
     chosen |= {k: v for k, v in options.items() if k in known and v in (known[k] or (v,))}
-    turn = engine.start(Setup(rules, min(seats, meta.seats[1]), f"{seats:02x}", chosen))
+    turn = engine.start(Setup(rules, sorted((*meta.seats, seats))[1], f"{seats:02x}", chosen))
     chance = Chance("abcd", 0)
     for _ in range(1500):
         if turn.state.result:

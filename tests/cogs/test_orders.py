@@ -219,7 +219,8 @@ async def test_orders_in_italian_with_cards_and_regions(house: House) -> None:
 @pytest.mark.parametrize("rules", engine.rules_ids())
 async def test_every_answer_fits_a_component(house: House, rules: str) -> None:
     """Custom ids and labels of all panels stay within Discord's limits, with all the orders there may be."""
-    game = await started(house, "Ada", "Bruno", seats=2, rules=rules)
+    seats = engine.meta(rules).seats[0]
+    game = await started(house, *("Ada", "Bruno", "Chiara")[:seats], seats=seats, rules=rules)
     ada = await house.member("Ada")
     running = await house.host.game(game.id)
     view = (await house.host.position(game.id)).view(0)

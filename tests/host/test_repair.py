@@ -133,7 +133,9 @@ async def test_a_game_with_all_of_it_is_exported_and_verified(store: Store, rule
         await host.roll_back(number, 3, "ann")
         await passing(host, now, DAY)
         game = await host.game(number)
-        asker = next((str(s.member) for s in game.seats if s.present), None)
+        _, log = await host.record(number)
+        moved = {log[ply - 1].seat for ply in engine.in_effect(log)}
+        asker = next((str(s.member) for s in game.seats if s.present and s.index in moved), None)
         if asker is not None and game.pause is None:
             proposal = await host.propose_undo(number, asker)
             for seat in getattr(proposal, "asked", ()):

@@ -15,6 +15,10 @@ CASES = {
         Case("classic", 3, {"missions": True, "rounds": 1, "defence": "ask", "setup": "manual"}),
         Case("classic", 3, {"missions": True, "rounds": 1}),
     ),
+    "modular": (
+        Case("modular", 3, {"level": "base", "rounds": 2, "defence": "ask", "setup": "manual"}),
+        Case("modular", 4, {"level": "master", "rounds": 3}),
+    ),
     "risk2210": (
         Case("risk2210", 3, {"years": 2, "defence": "ask"}, begin_rich=True),
         Case("risk2210", 3, {"years": 1}),
@@ -23,6 +27,7 @@ CASES = {
 """Games that are short and meet much; `make soak` plays those of all setups."""
 MEANT = {
     "classic": {"deploy", "claim", "reinforce", "attack", "defend", "occupy"},
+    "modular": {"claim", "reinforce", "regroup", "attack", "defend", "occupy"},
     "risk2210": {"deploy_all", "bid", "hire", "supply", "invade", "react", "losses", "fortify"},
 }
 """Kinds of prompts that must be met while the worlds differ."""
