@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.rules.modular.cards import card_infos
-from engine.rules.modular.combat import outlook
+from engine.rules.modular.combat import attack_prospect
 from engine.rules.modular.meta import META, board, check_arrangement
 from engine.rules.modular.orders import orders
 from engine.rules.modular.player import player
@@ -36,7 +36,7 @@ RULES = Rules(
     standing=orders,
     player=player,
     vet=check_arrangement,
-    prospect=outlook,
+    prospect=attack_prospect,
     set_worth=best_worth,
     icons=Path(__file__).with_name("icons.json"),
 )

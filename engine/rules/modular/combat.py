@@ -161,7 +161,7 @@ def answer(play: Play, number: int) -> None:
     fight(play, now["from"], now["to"], now["dice"], number, 0)
 
 
-def outlook(at: Position, seat: int, origin: str, to: str) -> Prospect | None:
+def attack_prospect(at: Position, seat: int, origin: str, to: str) -> Prospect | None:
     """What an attack that goes on would come to: both sides' dice are known to everybody."""
     b: Body = at.body
     index = board(at.setup).index

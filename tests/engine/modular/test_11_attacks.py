@@ -8,10 +8,10 @@ import pytest
 
 import engine
 from engine import Move, legal, prompts
+from engine.foresight import prospect
 from engine.luck import chances
 from engine.orders import Order, answer
 from engine.parts.battle import losses
-from engine.rules.modular.combat import outlook
 from tests.engine.modular.positions import (
     allowed,
     armies,
@@ -183,14 +183,14 @@ def test_ruling_12_a_siege_stops_where_the_dice_fail() -> None:
 def test_ruling_12_the_prospect_knows_the_rule() -> None:
     """What an attack to the end would come to: with matched dice 4 against 3 conquers only by 0-3, or by 1-2
     and what may follow."""
-    found = outlook(facing(4, 3), 0, "ambria", "corvara")
+    found = prospect(facing(4, 3), 0, "ambria", "corvara")
     assert found is not None
     one_two = Fraction(371, 1728)
     win_3v1 = chances((6,) * 2, (6,))[0, 1]
     again = chances((6,), (6,))[0, 1]
     expected = Fraction(535, 3888) + one_two * (win_3v1 + (1 - win_3v1) * again)
     assert found.chance == pytest.approx(float(expected))
-    base = outlook(facing(4, 3, "base"), 0, "ambria", "corvara")
+    base = prospect(facing(4, 3, "base"), 0, "ambria", "corvara")
     assert base is not None
     assert base.chance > found.chance
 
