@@ -33,6 +33,7 @@ async def test_the_maker_hosts_and_takes_the_first_seat(host: Host) -> None:
         ("classic", 3, {"missions": 1}, "option-switch"),
         ("classic", 3, {"board": "moon"}, "option-choice"),
         ("classic", 3, {"speed": 2}, "option-unknown"),
+        ("modular", 3, {"arrangement": "3x2:ABZTES"}, "arrangement-seam"),
     ],
 )
 async def test_impossible_games_are_refused_and_occupy_nothing(
@@ -40,6 +41,18 @@ async def test_impossible_games_are_refused_and_occupy_nothing(
 ) -> None:
     assert await refused(host.create("g", "c", "ann", "Ann", rules, seats, options)) == key
     assert await host.in_channel("c") is None
+
+
+async def test_a_board_that_does_not_suit_those_who_joined_is_refused_at_the_start(host: Host) -> None:
+    """The lobby stays as it was; somebody joins, and the game begins."""
+    board = {"arrangement": "3x2:ABZLPK"}
+    game = await host.create("g", "c", "ann", "Ann", "modular", 6, board, entropy="e")
+    for member in ("bob", "cy"):
+        await host.join(game.id, member, member.title(), member)
+    assert await refused(host.start(game.id, "ann", "d")) == "arrangement-seats"
+    assert (await host.game(game.id)).status == "lobby"
+    await host.join(game.id, "dee", "Dee", "f")
+    assert (await host.start(game.id, "ann", "d")).status == "running"
 
 
 async def test_a_channel_has_one_game_even_if_two_are_made_at_once(host: Host) -> None:
