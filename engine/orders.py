@@ -141,7 +141,7 @@ def on_turn(state: State, seat: int) -> bool:
 
 def ahead(state: State, seat: int, code: str) -> Move | None:
     """The legal move that an ordered code means now: the move itself; where its amount is left out, the one
-    with the greatest; for a verb whose moves are weighed, without arguments, the one that brings most."""
+    with the usual one; for a verb whose moves are weighed, without arguments, the one that brings most."""
     wanted = Move.parse(seat, code)
     offers = legal(state, seat)
     if wanted in offers:

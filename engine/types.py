@@ -68,6 +68,8 @@ class Offer(msgspec.Struct, frozen=True):
     amount: tuple[int, int] | None = None
     idle: bool = False
     """It does nothing now, like passing: who has nothing else to do may be passed over."""
+    usual: int | None = None
+    """The amount that is meant where none is named; None: the greatest."""
 
     def __contains__(self, move: object) -> bool:
         """Whether the move (whoever makes it) is one of the family."""
@@ -84,10 +86,11 @@ class Offer(msgspec.Struct, frozen=True):
         return 1 if self.amount is None else self.amount[1] - self.amount[0] + 1
 
     def move(self, seat: int, amount: int | None = None) -> Move:
-        """The member with this amount; without one, the member with the greatest amount."""
+        """The member with this amount; without one, the member with the usual amount."""
         if self.amount is None:
             return Move(seat, self.verb, self.args)
-        return Move(seat, self.verb, (*self.args, self.amount[1] if amount is None else amount))
+        usual = self.amount[1] if self.usual is None else self.usual
+        return Move(seat, self.verb, (*self.args, usual if amount is None else amount))
 
 
 class Prompt(msgspec.Struct, frozen=True):

@@ -89,7 +89,7 @@ def complete(
 ) -> str:
     """The code of the move that the given options mean, taking ids and typed names.
 
-    A missing argument is filled in where only one is possible; a missing amount is the greatest, or `until`
+    A missing argument is filled in where only one is possible; a missing amount is the usual one, or `until`
     so many are left where that can be said. Without `fill` the code goes as far as the options do.
     :raises Refused: nothing, or several things, fit a typed name; something is missing. Numbers are not
     checked here: the host does.
@@ -106,11 +106,10 @@ def complete(
             path = (*path, _argument(offers, names, path, typed))
     while fill:
         left = list(offers.narrow(*path))
-        found = amounts(left, path[1:])
-        if found:
+        if own := next((o for o in left if o.args == path[1:] and o.amount), None):
             longer = (*path, UNTIL)
             wish = wished(amounts(left, longer[1:]) or (0, -1), until)
-            return _code((*path, found[1]) if wish is None else (*longer, wish))
+            return own.move(offers.seat).code if wish is None else _code((*longer, wish))
         follow = next_args(left, len(path) - 1)
         if not follow or any(o.args == path[1:] for o in left):
             return _code(path)

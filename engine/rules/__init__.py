@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.rules import classic, modular, risk2210
+from engine.rules import classic, modular, nuked, risk2210
 from engine.system import Rules
 
-RULES: dict[str, Rules] = {rules.meta.id: rules for rules in (classic.RULES, modular.RULES, risk2210.RULES)}
+_SYSTEMS = (classic.RULES, risk2210.RULES, nuked.RULES, modular.RULES)
+RULES: dict[str, Rules] = {rules.meta.id: rules for rules in _SYSTEMS}

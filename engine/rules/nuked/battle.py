@@ -1,0 +1,139 @@
+"""Attacks: what they cost to declare, and how they end (rulings 6 to 9 and 12)."""
+
+from __future__ import annotations
+
+from engine.parts.prospect import Prospect
+from engine.rules.nuked.cards import defence_gone
+from engine.rules.nuked.land import near
+from engine.rules.nuked.meta import DATA, board
+from engine.rules.nuked.state import NOBODY, Body, Why, farm_of, lose
+from engine.rules.nuked.turns import eliminate
+from engine.system import Play, Position
+from engine.types import Move
+
+
+def least(at: Position, t: int) -> int:
+    """Troops that an attack on a territory needs, as it stands there."""
+    b: Body = at.body
+    if b.owner[t] == NOBODY:
+        return DATA.vacant_least
+    capital = farm_of(b, t) != NOBODY
+    ratio = (DATA.ratio_capital if capital else DATA.ratio) - b.armed
+    # One step less than twice is one more than the defenders.
+    return b.armies[t] * ratio if ratio > 1 else b.armies[t] + 1
+
+
+def barred(at: Position, t: int) -> Why:
+    """What keeps anybody from attacking a territory, wherever from."""
+    b: Body = at.body
+    space = board(at.setup).ids[t]
+    if t in b.hot:
+        return "radioactive", {"space": space}
+    if farm_of(b, t) != NOBODY and b.round < DATA.open_from:
+        return "capital-too-early", {"space": space, "round": DATA.open_from}
+    return None
+
+
+def why_not(at: Position, move: Move) -> Why:
+    """Why there is no attack between these territories; None where it is the number that is wrong."""
+    b: Body = at.body
+    world = board(at.setup)
+    spaces = []
+    for arg in move.args[:2]:
+        if arg not in world.index:
+            return "unknown-space", {"space": arg}
+        spaces.append(world.index[arg])
+    if spaces and b.owner[spaces[0]] != move.seat:
+        return "space-not-yours", {"space": world.ids[spaces[0]]}
+    if len(spaces) < 2:
+        return None
+    a, t = spaces
+    if b.owner[t] == move.seat:
+        return "space-yours", {"space": world.ids[t]}
+    if t not in near(at, a):
+        return "not-adjacent", {"from": world.ids[a], "to": world.ids[t]}
+    if reason := barred(at, t):
+        return reason
+    if b.armies[a] - 1 < least(at, t):
+        there = {"from": world.ids[a], "to": world.ids[t]}
+        return "attack-short", {**there, "need": least(at, t), "most": b.armies[a] - 1}
+    return None
+
+
+def defender_asked(at: Position, t: int) -> bool:
+    """Whether the owner of a territory is asked before an attack is decided, by what everybody can see."""
+    b: Body = at.body
+    owner = b.owner[t]
+    if owner == NOBODY or owner in b.silent or t in b.guarded:
+        return False
+    return bool(b.hands[owner]) and not defence_gone(b)
+
+
+def declare(play: Play, a: int, t: int, n: int) -> None:
+    """Declare an attack: on free land it is decided at once, else once the defender has answered."""
+    b: Body = play.body
+    if b.owner[t] == NOBODY:
+        _settle(play, a, t, n)
+        return
+    b.armed = False
+    if defender_asked(play, t):
+        ids = board(play.setup).ids
+        arrow = {"seat": b.turn, "other": b.owner[t], "from": ids[a], "to": ids[t]}
+        play.tell("declared", **arrow, n=n)
+        play.push("react", **{"from": a, "to": t, "n": n})
+        return
+    fight(play, a, t, n)
+
+
+def _settle(play: Play, a: int, t: int, n: int) -> None:
+    b: Body = play.body
+    lose(b, a, DATA.vacant_lost)
+    _march(play, a, t, n - DATA.vacant_lost)
+    ids = board(play.setup).ids
+    arrow = {"seat": b.turn, "from": ids[a], "to": ids[t], "taken": True}
+    play.tell("settled", **arrow, n=n - DATA.vacant_lost, dead=DATA.vacant_lost)
+
+
+def _march(play: Play, a: int, t: int, n: int) -> None:
+    """Survivors move in."""
+    b: Body = play.body
+    b.armies[a] -= n
+    b.armies[t] += n
+    b.owner[t] = b.turn
+    b.took = True
+
+
+def fight(play: Play, a: int, t: int, n: int) -> None:
+    """The larger army wins, and both lose the size of the smaller one. A tie leaves the land to nobody, or a
+    Capital one defender."""
+    b: Body = play.body
+    ids = board(play.setup).ids
+    guard = b.armies[t]
+    farm = farm_of(b, t)
+    both = min(n, guard)
+    arrow = {"seat": b.turn, "other": b.owner[t], "from": ids[a], "to": ids[t]}
+    keeps = 1 if n == guard and farm != NOBODY else 0
+    lose(b, a, both)
+    lose(b, t, both - keeps)
+    lost = [both, both - keeps]
+    if n > guard:
+        _march(play, a, t, n - guard)
+        if farm != NOBODY:
+            b.capital[farm] = NOBODY
+        play.tell("stormed", **arrow, n=n - guard, lost=lost, taken=True)
+        if farm != NOBODY:
+            eliminate(play, farm, b.turn)
+    elif b.owner[t] == NOBODY:
+        play.tell("annihilated", **arrow, n=n)
+    else:
+        play.tell("repelled", **arrow, n=n, lost=lost, left=b.armies[t])
+
+
+def outlook(at: Position, seat: int, origin: str, to: str) -> Prospect | None:
+    """What an attack with all but one comes to, where nobody can answer it."""
+    b: Body = at.body
+    index = board(at.setup).index
+    a, t = index[origin], index[to]
+    if b.armies[a] - 1 < least(at, t) or defender_asked(at, t):
+        return None
+    return Prospect(1.0, b.armies[a] - (b.armies[t] if b.owner[t] != NOBODY else DATA.vacant_lost))

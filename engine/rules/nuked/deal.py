@@ -1,0 +1,88 @@
+"""Networks of territories by chance: each connected, all equally large (ruling 2)."""
+
+from __future__ import annotations
+
+from engine.board import Board
+from engine.rng import Chance
+from engine.rules.nuked.meta import DATA
+
+Masks = list[int]
+"""Sets of territories as numbers, one bit a territory."""
+
+
+def networks(chance: Chance, world: Board, seats: int) -> list[list[int]]:
+    """By seat the territories of its network; what is over belongs to none of them."""
+    near = [sum(1 << n for n in around) for around in world.neighbours]
+    size = len(near) // seats
+    for _ in range(DATA.attempts):
+        if grown := _grown(chance, near, seats, size):
+            break
+    else:
+        grown = _scattered(chance, near, seats, size)
+    return [_bits(mask) for mask in grown]
+
+
+def _bits(mask: int) -> list[int]:
+    return [s for s in range(mask.bit_length()) if mask >> s & 1]
+
+
+def _around(near: Masks, mask: int) -> int:
+    found = 0
+    for space in _bits(mask):
+        found |= near[space]
+    return found
+
+
+def _room(near: Masks, own: int, free: int, size: int) -> int:
+    """Free territories that a network can still reach, without those that it needs."""
+    reached, edge = 0, own
+    while edge:
+        edge = _around(near, edge) & free & ~reached
+        reached |= edge
+    return reached.bit_count() - (size - own.bit_count())
+
+
+def _started(chance: Chance, near: Masks, seats: int) -> tuple[Masks, int]:
+    """A territory for each seat by chance, and which are still free."""
+    spaces = list(range(len(near)))
+    chance.shuffle(spaces)
+    own = [1 << space for space in spaces[:seats]]
+    return own, (1 << len(near)) - 1 - sum(own)
+
+
+def _grown(chance: Chance, near: Masks, seats: int, size: int) -> Masks | None:
+    """One attempt: whoever has least room to spare grows, by a territory that leaves everybody room enough.
+    None if there is no such territory."""
+    own, free = _started(chance, near, seats)
+    while small := [seat for seat in range(seats) if own[seat].bit_count() < size]:
+        room = {seat: _room(near, own[seat], free, size) for seat in small}
+        if min(room.values()) < 0:
+            return None
+        tight = [seat for seat in small if room[seat] == min(room.values())]
+        seat = chance.choice(tight)
+        ways = _bits(_around(near, own[seat]) & free)
+        chance.shuffle(ways)
+        for space in ways:
+            taken = own.copy()
+            taken[seat] |= 1 << space
+            rest = free & ~(1 << space)
+            if all(_room(near, taken[s], rest, size) >= 0 for s in small):
+                own, free = taken, rest
+                break
+        else:
+            return None
+    return own
+
+
+def _scattered(chance: Chance, near: Masks, seats: int, size: int) -> Masks:
+    """Where all attempts have failed: each in turn takes the nearest free territory."""
+    own, free = _started(chance, near, seats)
+    for _ in range(size - 1):
+        for seat in range(seats):
+            edge = own[seat]
+            while not (ways := edge & free):
+                edge |= _around(near, edge)
+            space = 1 << chance.choice(_bits(ways))
+            own[seat] |= space
+            free &= ~space
+    return own

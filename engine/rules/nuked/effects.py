@@ -1,0 +1,142 @@
+"""The offensive cards: who may play one on what, and what it does (rulings 10 and 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from engine.rules.nuked.cards import DEFENCE, NUMBERS, find, held, spend
+from engine.rules.nuked.meta import DATA, Card, board, coastal
+from engine.rules.nuked.state import NOBODY, Body, Why, farm_of, gain, lose, own
+from engine.system import Play, Position
+from engine.types import Arg, Move, Offer
+
+
+def offers(at: Position, seat: int) -> Iterator[Offer]:
+    """The cards that the seat on turn may play now, each with all its targets."""
+    if at.body.played:
+        return
+    ids = board(at.setup).ids
+    for card in held(at, seat, defence=False):
+        for targets in TARGETS[card.effect](at, seat):
+            yield Offer("play", (card.kind, *(ids[t] for t in targets)))
+
+
+def _none(at: Position, seat: int) -> Iterator[tuple[int, ...]]:
+    yield ()
+
+
+def _own(at: Position, seat: int) -> Iterator[tuple[int, ...]]:
+    yield from ((space,) for space in own(at.body, seat))
+
+
+def _bombable(at: Position, seat: int) -> Iterator[tuple[int, ...]]:
+    b: Body = at.body
+    for space in range(len(b.owner)):
+        if space not in b.hot and farm_of(b, space) == NOBODY:
+            yield (space,)
+
+
+def _crossings(at: Position, seat: int) -> Iterator[tuple[int, ...]]:
+    b: Body = at.body
+    world = board(at.setup)
+    coast = sorted(coastal(world))
+    for space in own(b, seat):
+        if space in coast:
+            for other in coast:
+                if other != space and other not in world.reach[space] and other not in b.hot:
+                    yield space, other
+
+
+TARGETS: Mapping[str, Callable[[Position, int], Iterator[tuple[int, ...]]]] = {
+    "attack": _none,
+    "extra": _own,
+    "nuke": _bombable,
+    "boat": _crossings,
+}
+"""By effect: the territories that a card can be played on, as its move names them."""
+
+
+def why_not(at: Position, move: Move) -> Why:
+    """Why a card cannot be played so; None for the general answer."""
+    args = move.args
+    if not args or args[0] not in NUMBERS:
+        return None
+    card = find(at, move.seat, args[0])
+    if card is None:
+        return "card-not-held", {"card": args[0]}
+    if card.effect == DEFENCE:
+        return "card-not-now", {"card": card.kind}
+    if at.body.played:
+        return "card-already", {"card": card.kind}
+    index = board(at.setup).index
+    for arg in args[1:]:
+        if arg not in index:
+            return "unknown-space", {"space": arg}
+    return _ill_aimed(at, move.seat, card, [index[arg] for arg in args[1:]])
+
+
+def _ill_aimed(at: Position, seat: int, card: Card, spaces: list[int]) -> Why:
+    """What is wrong with the targets, the first thing first."""
+    b: Body = at.body
+    world = board(at.setup)
+    if spaces and card.effect in ("extra", "boat") and b.owner[spaces[0]] != seat:
+        return "space-not-yours", {"space": world.ids[spaces[0]]}
+    if card.effect == "boat":
+        for space in spaces:
+            if space not in coastal(world):
+                return "no-coast", {"space": world.ids[space]}
+        if len(spaces) == 2 and spaces[1] in (spaces[0], *world.neighbours[spaces[0]]):
+            return "boat-needless", {"from": world.ids[spaces[0]], "to": world.ids[spaces[1]]}
+    if spaces and card.effect in ("nuke", "boat") and spaces[-1] in b.hot:
+        return "radioactive", {"space": world.ids[spaces[-1]]}
+    if spaces and card.effect == "nuke" and farm_of(b, spaces[0]) != NOBODY:
+        return "nuke-capital", {"space": world.ids[spaces[0]]}
+    return None
+
+
+def carry_out(play: Play, move: Move) -> None:
+    """Play a card of one's own turn."""
+    b: Body = play.body
+    card = find(play, move.seat, move.args[0])
+    assert card is not None
+    shown = spend(play, move.seat, card)
+    b.played = True
+    EFFECTS[card.effect](play, card, shown, move.args[1:])
+
+
+Shown = list[list[str | None]]
+
+
+def _arm(play: Play, card: Card, shown: Shown, args: tuple[Arg, ...]) -> None:
+    play.body.armed = True
+    play.tell("armed", seat=play.body.turn, cards=shown)
+
+
+def _extra(play: Play, card: Card, shown: Shown, args: tuple[Arg, ...]) -> None:
+    gain(play.body, board(play.setup).index[args[0]], card.troops)
+    play.tell("recruited", seat=play.body.turn, space=args[0], n=card.troops, cards=shown)
+
+
+def _nuke(play: Play, card: Card, shown: Shown, args: tuple[Arg, ...]) -> None:
+    b: Body = play.body
+    space = board(play.setup).index[args[0]]
+    dead = b.armies[space]
+    victim = {"other": b.owner[space]} if b.owner[space] not in (NOBODY, b.turn) else {}
+    if dead:
+        lose(b, space, dead)
+    b.hot = {**b.hot, space: (b.round + DATA.radiation_rounds, b.turn)}
+    play.tell("bombed", seat=b.turn, **victim, destroyed=[args[0]], dead=dead, cards=shown)
+
+
+def _boat(play: Play, card: Card, shown: Shown, args: tuple[Arg, ...]) -> None:
+    index = board(play.setup).index
+    play.body.boat = tuple(index[arg] for arg in args)
+    play.tell("boated", seat=play.body.turn, link=list(args), cards=shown)
+
+
+EFFECTS: Mapping[str, Callable[[Play, Card, Shown, tuple[Arg, ...]], None]] = {
+    "attack": _arm,
+    "extra": _extra,
+    "nuke": _nuke,
+    "boat": _boat,
+}

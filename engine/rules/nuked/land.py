@@ -1,0 +1,36 @@
+"""Who is next to whom: borders, printed sea lines, the Boat of the turn, and chains of own territories."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.rules.nuked.meta import board
+from engine.rules.nuked.state import Body
+from engine.system import Position
+
+
+def near(at: Position, space: int) -> Sequence[int]:
+    """The neighbours of a territory, for the seat on turn: with the other end of its Boat (ruling 10)."""
+    b: Body = at.body
+    around = board(at.setup).neighbours[space]
+    return (*around, *(s for s in b.boat if s != space)) if space in b.boat else around
+
+
+def chain(at: Position, space: int) -> set[int]:
+    """The territories that a chain with the same owner joins to this one, itself among them."""
+    b: Body = at.body
+    seat = b.owner[space]
+    found = {space}
+    edge = [space]
+    while edge:
+        edge = [n for n in {n for s in edge for n in near(at, s)} if b.owner[n] == seat and n not in found]
+        found.update(edge)
+    return found
+
+
+def destinations(at: Position, space: int) -> list[int]:
+    """Own territories that a fortifying move from an own territory may reach (ruling 14)."""
+    b: Body = at.body
+    if at.setup.options["fortify"] == "adjacent":
+        return sorted(s for s in near(at, space) if b.owner[s] == b.owner[space])
+    return sorted(chain(at, space) - {space})

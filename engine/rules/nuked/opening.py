@@ -1,0 +1,277 @@
+"""The steps before the first turn (rulings 2 and 3): Farms, claims, and the sealed placing."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+
+from engine.rules.nuked.cards import deal
+from engine.rules.nuked.meta import board
+from engine.rules.nuked.state import NOBODY, Body, Why, own
+from engine.rules.nuked.turns import begin_first_turn
+from engine.system import Play, Position, Step
+from engine.types import Move, Offer, Prompt
+
+
+def foreign(at: Position, space: int) -> int:
+    """How many neighbours of a territory have another owner, or none."""
+    b: Body = at.body
+    return sum(b.owner[n] != b.owner[space] for n in board(at.setup).neighbours[space])
+
+
+def safest(at: Position, seat: int) -> int:
+    """The own territory with the fewest foreign neighbours, then the fewest neighbours, then the first."""
+    near = board(at.setup).neighbours
+    return min(own(at.body, seat), key=lambda s: (foreign(at, s), len(near[s])))
+
+
+def spread(at: Position, seat: int, farm: int) -> dict[int, int]:
+    """The seat's draft with all that it has yet to place: each where the fewest stand, on its border and on
+    its Farm."""
+    b: Body = at.body
+    placed = dict(b.drafts[seat])
+    spaces = [s for s in own(b, seat) if s == farm or foreign(at, s)]
+    for _ in range(b.reserve[seat]):
+        space = min(spaces, key=lambda s: b.armies[s] + placed.get(s, 0))
+        placed[space] = placed.get(space, 0) + 1
+    return placed
+
+
+class Picking(Step, ABC):
+    """One free territory after another, in an order of seats that `seat_of` knows; those of seats that are
+    out are left out."""
+
+    @abstractmethod
+    def seat_of(self, at: Position, pick: int) -> int:
+        """Whose pick this is."""
+
+    @abstractmethod
+    def picks(self, at: Position) -> int:
+        """How many picks there are."""
+
+    @abstractmethod
+    def ways(self, at: Position, seat: int) -> list[int]:
+        """The territories that can be picked."""
+
+    def pick(self, play: Play, seat: int, space: int) -> None:
+        """Take one."""
+        b: Body = play.body
+        b.owner[space] = seat
+        b.armies[space] = 1
+        b.reserve[seat] -= 1
+
+    @abstractmethod
+    def done(self, play: Play) -> None:
+        """All picks are made."""
+
+    def enter(self, play: Play) -> None:
+        b: Body = play.body
+        pick = play.stack[-1].vars["picks"]
+        while pick < self.picks(play) and not b.alive[self.seat_of(play, pick)]:
+            pick += 1
+        if pick == self.picks(play):
+            self.done(play)
+            return
+        play.note(picks=pick)
+        b.turn = self.seat_of(play, pick)
+
+    def seats(self, at: Position) -> tuple[int, ...]:
+        return (at.body.turn,)
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        ids = board(at.setup).ids
+        for space in self.ways(at, seat):
+            yield Offer("choose", (ids[space],))
+
+    def why(self, at: Position, move: Move) -> Why:
+        if move.verb != "choose" or len(move.args) != 1:
+            return None
+        index = board(at.setup).index
+        space = move.args[0]
+        if space not in index:
+            return "unknown-space", {"space": space}
+        return "not-to-pick", {"space": space}
+
+    def default(self, at: Position, seat: int) -> Move:
+        """The first offered."""
+        return next(self.offers(at, seat)).move(seat)
+
+    def apply(self, play: Play, move: Move) -> None:
+        self.pick(play, move.seat, board(play.setup).index[move.args[0]])
+        play.note(picks=play.stack[-1].vars["picks"] + 1)
+        self.enter(play)
+
+    def leave(self, play: Play, seat: int) -> None:
+        self.enter(play)
+
+
+class Farm(Picking):
+    """Farms in reverse turn order, on free territories that touch no other Farm (any, if none is left)."""
+
+    def seat_of(self, at: Position, pick: int) -> int:
+        first: int = at.body.first
+        return (first - 1 - pick) % at.setup.seats
+
+    def picks(self, at: Position) -> int:
+        return at.setup.seats
+
+    def ways(self, at: Position, seat: int) -> list[int]:
+        b: Body = at.body
+        reach = board(at.setup).reach
+        free = [s for s, owner in enumerate(b.owner) if owner == NOBODY]
+        return [s for s in free if reach[s].isdisjoint(b.capital)] or free
+
+    def pick(self, play: Play, seat: int, space: int) -> None:
+        super().pick(play, seat, space)
+        play.body.capital[seat] = space
+        play.tell("farm_chosen", seat=seat, space=board(play.setup).ids[space])
+
+    def done(self, play: Play) -> None:
+        play.swap("claim", picks=0)
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        return Prompt(seat, "farm")
+
+
+class Claim(Picking):
+    """To and fro, first seat first, one free territory next to one's own each (any, if there is none)."""
+
+    def seat_of(self, at: Position, pick: int) -> int:
+        seats = at.setup.seats
+        first: int = at.body.first
+        lap, place = divmod(pick, seats)
+        return (first + (seats - 1 - place if lap % 2 else place)) % seats
+
+    def picks(self, at: Position) -> int:
+        seats = at.setup.seats
+        return (len(at.body.owner) // seats - 1) * seats
+
+    def ways(self, at: Position, seat: int) -> list[int]:
+        b: Body = at.body
+        reach = board(at.setup).reach
+        free = [s for s, owner in enumerate(b.owner) if owner == NOBODY]
+        return [s for s in free if not reach[s].isdisjoint(own(b, seat))] or free
+
+    def pick(self, play: Play, seat: int, space: int) -> None:
+        super().pick(play, seat, space)
+        play.tell("claimed", seat=seat, space=board(play.setup).ids[space])
+
+    def done(self, play: Play) -> None:
+        play.swap("deploy")
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        return Prompt(seat, "claim", data={"left": self._left(at, seat)})
+
+    def _left(self, at: Position, seat: int) -> int:
+        """Territories that the seat still claims, this one among them."""
+        return len(at.body.owner) // at.setup.seats - len(own(at.body, seat))
+
+
+class Deploy(Step):
+    """Every seat places all its troops, at the same time and unseen by the others; after a deal it names its
+    Farm as well, and may change it until it has done."""
+
+    sealed = True
+
+    def seats(self, at: Position) -> tuple[int, ...]:
+        b: Body = at.body
+        return tuple(
+            s for s, alive in enumerate(b.alive) if alive and (b.reserve[s] or self._farm(b, s) == NOBODY)
+        )
+
+    def _farm(self, b: Body, seat: int) -> int:
+        return b.capital[seat] if b.capital[seat] != NOBODY else b.wishes[seat]
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        # How far a draft has come is secret: the prompt tells what there was to place at the beginning.
+        b: Body = at.body
+        return Prompt(
+            seat,
+            "deploy",
+            sealed=True,
+            data={
+                "armies": b.reserve[seat] + sum(b.drafts[seat].values()),
+                "named": b.capital[seat] != NOBODY,
+            },
+        )
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        b: Body = at.body
+        ids = board(at.setup).ids
+        spaces = own(b, seat)
+        if b.capital[seat] == NOBODY:
+            for space in spaces:
+                if space != b.wishes[seat]:
+                    yield Offer("choose", ("farm", ids[space]))
+        if b.reserve[seat]:
+            for space in spaces:
+                yield Offer("place", (ids[space],), (1, b.reserve[seat]))
+        yield Offer("choose", ("spread",))
+
+    def why(self, at: Position, move: Move) -> Why:
+        if move.verb == "place":
+            return not_own(at, move.seat, move.args[:1])
+        return not_own(at, move.seat, move.args[1:]) if move.args[:1] == ("farm",) else None
+
+    def default(self, at: Position, seat: int) -> Move:
+        return Move(seat, "choose", ("spread",))
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        seat = move.seat
+        index = board(play.setup).index
+        if move.args[0] == "farm":
+            self._wish(play, seat, index[move.args[1]])
+        elif move.verb == "choose":
+            if self._farm(b, seat) == NOBODY:
+                self._wish(play, seat, safest(play, seat))
+            self._place(play, seat, spread(play, seat, self._farm(b, seat)))
+        else:
+            space, n = index[move.args[0]], int(move.args[1])
+            self._place(play, seat, {**b.drafts[seat], space: b.drafts[seat].get(space, 0) + n})
+        if not self.seats(play):
+            self._reveal(play)
+
+    def _wish(self, play: Play, seat: int, space: int) -> None:
+        play.body.wishes[seat] = space
+        play.whisper("farm_named", seat, seat=seat, space=board(play.setup).ids[space])
+
+    def _place(self, play: Play, seat: int, draft: dict[int, int]) -> None:
+        b: Body = play.body
+        ids = board(play.setup).ids
+        added = {s: n - b.drafts[seat].get(s, 0) for s, n in draft.items()}
+        b.reserve[seat] -= sum(added.values())
+        b.drafts[seat] = draft
+        if any(added.values()):
+            play.whisper("draft", seat, seat=seat, placed={ids[s]: n for s, n in added.items() if n})
+
+    def _reveal(self, play: Play) -> None:
+        b: Body = play.body
+        ids = board(play.setup).ids
+        for seat, draft in enumerate(b.drafts):
+            if not b.alive[seat]:
+                continue
+            for space, n in draft.items():
+                b.armies[space] += n
+            b.capital[seat] = self._farm(b, seat)
+            placed = {ids[s]: n for s, n in sorted(draft.items())}
+            play.tell("deployed", seat=seat, home=ids[b.capital[seat]], placed=placed)
+        b.drafts = [{} for _ in b.drafts]
+        b.wishes = [NOBODY] * len(b.wishes)
+        deal(play)
+        begin_first_turn(play)
+
+    def leave(self, play: Play, seat: int) -> None:
+        if not self.seats(play):
+            self._reveal(play)
+
+
+def not_own(at: Position, seat: int, args: tuple[object, ...]) -> Why:
+    """Why the first argument is no own territory; None if it is, or is missing."""
+    world = board(at.setup)
+    for arg in args[:1]:
+        if not isinstance(arg, str) or arg not in world.index:
+            return "unknown-space", {"space": arg}
+        if at.body.owner[world.index[arg]] != seat:
+            return "space-not-yours", {"space": arg}
+    return None

@@ -1,0 +1,253 @@
+"""The steps of a turn: reinforce, attack, and the defender's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.rules.nuked import battle, effects
+from engine.rules.nuked.cards import DEFENCE, NUMBERS, find, held, spend
+from engine.rules.nuked.land import destinations, near
+from engine.rules.nuked.meta import board
+from engine.rules.nuked.opening import Claim, Deploy, Farm, not_own
+from engine.rules.nuked.state import Body, Why, farm_of, gain, own
+from engine.rules.nuked.turns import end_turn, next_turn
+from engine.system import Play, Position, Step
+from engine.types import Move, Offer, Prompt
+
+
+class TurnStep(Step):
+    """A step in which the seat on turn acts. If it resigns, the turn passes on."""
+
+    def seats(self, at: Position) -> tuple[int, ...]:
+        return (at.body.turn,)
+
+    def leave(self, play: Play, seat: int) -> None:
+        b: Body = play.body
+        top = play.stack[-1]
+        if b.turn == seat:
+            b.total -= b.pool
+            b.pool = b.more = 0
+            play.stack = play.stack[:1]
+            next_turn(play)
+        elif top.step == "react" and top.vars["seat"] == seat:
+            # The land that was attacked is free now: nothing has moved (ruling 17).
+            play.pop()
+
+
+class Reinforce(TurnStep):
+    """Ruling 5: the troops of the turn go anywhere, or, if more come so, all to the Capital at once."""
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        b: Body = at.body
+        return Prompt(seat, "reinforce", data={"armies": b.pool, "capital": b.pool + b.more if b.more else 0})
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        b: Body = at.body
+        ids = board(at.setup).ids
+        if b.more:
+            yield Offer("choose", ("capital",))
+        for space in own(b, seat):
+            yield Offer("place", (ids[space],), (1, b.pool))
+        yield from effects.offers(at, seat)
+
+    def why(self, at: Position, move: Move) -> Why:
+        if move.verb == "place":
+            return not_own(at, move.seat, move.args[:1])
+        if move.verb == "choose" and move.args == ("capital",):
+            return "capital-choice-over", {}
+        return effects.why_not(at, move) if move.verb == "play" else None
+
+    def default(self, at: Position, seat: int) -> Move:
+        """All to the Capital: it keeps an absent seat alive."""
+        b: Body = at.body
+        if b.more:
+            return Move(seat, "choose", ("capital",))
+        return Move(seat, "place", (board(at.setup).ids[b.capital[seat]], b.pool))
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        world = board(play.setup)
+        seat = move.seat
+        if move.verb == "play":
+            effects.carry_out(play, move)
+            return
+        if move.verb == "choose":
+            space, n = b.capital[seat], b.pool + b.more
+            b.total += b.more
+            b.pool = 0
+            play.tell("rallied", seat=seat, space=world.ids[space], n=n)
+        else:
+            space, n = world.index[move.args[0]], int(move.args[1])
+            b.pool -= n
+            play.tell("placed", seat=seat, space=move.args[0], n=n)
+        b.more = 0
+        b.armies[space] += n
+        if not b.pool:
+            play.swap("attack")
+
+
+class Attack(TurnStep):
+    """Rulings 6 to 14: attacks and one card, then a fortifying move or a pass ends the turn."""
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        b: Body = at.body
+        ids = board(at.setup).ids
+        return Prompt(
+            seat,
+            "attack",
+            data={"armed": b.armed, "played": b.played, "link": [ids[space] for space in b.boat]},
+        )
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        b: Body = at.body
+        ids = board(at.setup).ids
+        strong = [space for space in own(b, seat) if b.armies[space] > 1]
+        for a in strong:
+            for t in near(at, a):
+                if b.owner[t] != seat and battle.barred(at, t) is None:
+                    low, high = battle.least(at, t), b.armies[a] - 1
+                    if low <= high:
+                        yield Offer("attack", (ids[a], ids[t]), (low, high), usual=low)
+        for a in strong:
+            for t in destinations(at, a):
+                yield Offer("move", (ids[a], ids[t]), (1, b.armies[a] - 1))
+        yield from effects.offers(at, seat)
+        yield Offer("pass")
+
+    def has(self, at: Position, move: Move) -> bool:
+        args = move.args
+        if move.verb not in ("attack", "move"):
+            return super().has(at, move)
+        b: Body = at.body
+        index = board(at.setup).index
+        if len(args) != 3 or args[0] not in index or args[1] not in index:
+            return False
+        a, t, n = index[args[0]], index[args[1]], args[2]
+        if b.owner[a] != move.seat or not isinstance(n, int) or not 0 < n < b.armies[a]:
+            return False
+        if move.verb == "move":
+            return t in destinations(at, a)
+        if b.owner[t] == move.seat or t not in near(at, a) or battle.barred(at, t) is not None:
+            return False
+        return n >= battle.least(at, t)
+
+    def why(self, at: Position, move: Move) -> Why:
+        match move.verb:
+            case "attack":
+                return battle.why_not(at, move)
+            case "move":
+                return self._not_moved(at, move)
+            case "play":
+                return effects.why_not(at, move)
+        return None
+
+    def _not_moved(self, at: Position, move: Move) -> Why:
+        world = board(at.setup)
+        for arg in move.args[:2]:
+            if reason := not_own(at, move.seat, (arg,)):
+                return reason
+        if len(move.args) < 2:
+            return None
+        a, t = (world.index[arg] for arg in move.args[:2])
+        if t not in destinations(at, a):
+            key = "not-adjacent" if at.setup.options["fortify"] == "adjacent" else "not-connected"
+            return key, {"from": world.ids[a], "to": world.ids[t]}
+        return ("too-few-armies", {"space": world.ids[a]}) if at.body.armies[a] < 2 else None
+
+    def default(self, at: Position, seat: int) -> Move:
+        return Move(seat, "pass")
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        index = board(play.setup).index
+        seat, args = move.seat, move.args
+        if move.verb == "play":
+            effects.carry_out(play, move)
+        elif move.verb == "attack":
+            battle.declare(play, index[args[0]], index[args[1]], int(args[2]))
+        elif move.verb == "move":
+            b.armies[index[args[0]]] -= int(args[2])
+            b.armies[index[args[1]]] += int(args[2])
+            play.tell("fortified", **{"seat": seat, "from": args[0], "to": args[1], "n": args[2]})
+            end_turn(play)
+        else:
+            play.tell("passed", seat=seat)
+            end_turn(play)
+
+
+class React(Step):
+    """Ruling 12: the defender alone, who may play one card. Sealed, so that no answer tells what is held."""
+
+    sealed = True
+
+    def enter(self, play: Play) -> None:
+        play.note(seat=play.body.owner[play.stack[-1].vars["to"]])
+
+    def seats(self, at: Position) -> tuple[int, ...]:
+        return (at.stack[-1].vars["seat"],)
+
+    def prompt(self, at: Position, seat: int) -> Prompt:
+        b: Body = at.body
+        now, ids = at.stack[-1].vars, board(at.setup).ids
+        arrow = {"from": ids[now["from"]], "to": ids[now["to"]]}
+        data = {**arrow, "n": now["n"], "other": b.turn, "guard": b.armies[now["to"]]}
+        return Prompt(seat, "react", "react", sealed=True, data=data)
+
+    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+        for card in held(at, seat, defence=True):
+            yield Offer("play", (card.kind,))
+        yield Offer("choose", ("hold",))
+        yield Offer("pass")
+        yield Offer("choose", ("silent",), idle=True)
+
+    def why(self, at: Position, move: Move) -> Why:
+        if move.verb != "play" or not move.args or move.args[0] not in NUMBERS:
+            return None
+        card = find(at, move.seat, move.args[0])
+        if card is None:
+            return "card-not-held", {"card": move.args[0]}
+        return ("card-not-now", {"card": card.kind}) if card.effect != DEFENCE else None
+
+    def default(self, at: Position, seat: int) -> Move:
+        return Move(seat, "pass")
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Body = play.body
+        seat = move.seat
+        now = play.stack[-1].vars
+        t = now["to"]
+        kind = (
+            move.args[0]
+            if move.verb == "play"
+            else self._holding(play, seat)
+            if "hold" in move.args
+            else None
+        )
+        if move.args == ("silent",):
+            b.silent = (*b.silent, seat)
+        if card := find(play, seat, kind):
+            shown = spend(play, seat, card)
+            b.guarded = (*b.guarded, t)
+            gain(b, t, card.troops)
+            play.tell("defended", seat=seat, space=board(play.setup).ids[t], n=card.troops, cards=shown)
+        play.pop()
+        battle.fight(play, now["from"], t, now["n"])
+
+    def _holding(self, at: Position, seat: int) -> str | None:
+        """The smallest card with which the defender keeps the territory; a Capital is kept by a tie."""
+        b: Body = at.body
+        now = at.stack[-1].vars
+        t = now["to"]
+        needed = now["n"] + (farm_of(b, t) != seat)
+        cards = sorted(held(at, seat, defence=True), key=lambda card: card.troops)
+        return next((card.kind for card in cards if b.armies[t] + card.troops >= needed), None)
+
+
+STEPS: Mapping[str, Step] = {
+    "farm": Farm(),
+    "claim": Claim(),
+    "deploy": Deploy(),
+    "reinforce": Reinforce(),
+    "attack": Attack(),
+    "react": React(),
+}

@@ -1,0 +1,91 @@
+"""What a seat may see of a `nuked` game, and what else it could be without the seat noticing."""
+
+from __future__ import annotations
+
+from engine.rules.nuked.cards import card_view
+from engine.rules.nuked.meta import board
+from engine.rules.nuked.state import NOBODY, Body, own
+from engine.rules.nuked.turns import income, turns_left
+from engine.system import Play, Position, ViewFields
+from engine.types import DeckView, SeatView, SpaceView, State, Track
+
+
+def view(at: Position, viewer: int | None) -> ViewFields:
+    """The system's fields of `engine.View`."""
+    b: Body = at.body
+    world = board(at.setup)
+    ended = isinstance(at, State) and at.result is not None
+    return {
+        "board": world.id,
+        "round": b.round,
+        "phase": "over" if ended else at.stack[-1].step,
+        "turn": None if ended or at.stack[0].step == "deploy" else b.turn,
+        "spaces": {space: _space(at, i, viewer) for i, space in enumerate(world.ids)},
+        "seats": tuple(_seat(at, seat, viewer) for seat in range(at.setup.seats)),
+        "tracks": (Track("round", b.round, at.setup.options["rounds"]),) if b.round else (),
+        "decks": (DeckView("arsenal", len(b.deck)), DeckView("open", len(b.open))),
+    }
+
+
+def _space(at: Position, space: int, viewer: int | None) -> SpaceView:
+    b: Body = at.body
+    draft = 0 if viewer is None else b.drafts[viewer].get(space, 0)
+    tokens = {"army": b.armies[space] + draft}
+    if space in b.capital or (viewer is not None and b.wishes[viewer] == space):
+        tokens["capital"] = 1
+    if space in b.hot:
+        tokens["radiation"] = turns_left(at, space)
+    owner = None if b.owner[space] == NOBODY else b.owner[space]
+    return SpaceView(board(at.setup).ids[space], owner, tokens, ("nuked",) if space in b.hot else ())
+
+
+def _seat(at: Position, seat: int, viewer: int | None) -> SeatView:
+    b: Body = at.body
+    spaces = own(b, seat)
+    counters = {"territories": len(spaces), "armies": sum(b.armies[s] for s in spaces)}
+    if b.round:
+        # Due when the seat's next turn begins: in this round if it is still to come.
+        place, now = ((s - b.first) % at.setup.seats for s in (seat, b.turn))
+        counters["income"] = income(at, seat, b.round + (place <= now))[0] if b.alive[seat] else 0
+        counters["farms"] = b.farms[seat]
+    elif seat == viewer or at.stack[0].step != "deploy":
+        counters["unplaced"] = b.reserve[seat]
+    hand = tuple(map(card_view, b.hands[seat])) if seat == viewer else None
+    return SeatView(seat, "player", b.alive[seat], counters, {"arsenal": len(b.hands[seat])}, hand)
+
+
+def shuffle_secrets(play: Play, viewer: int | None) -> None:
+    """Replace other seats' cards and drafts, and the deck, by others that the viewer could not tell from
+    them."""
+    b: Body = play.body
+    hidden = [card for seat, hand in enumerate(b.hands) if seat != viewer for card in hand] + list(b.deck)
+    play.shuffle(hidden)
+    for seat, hand in enumerate(b.hands):
+        if seat != viewer:
+            b.hands[seat] = tuple(hidden[: len(hand)])
+            del hidden[: len(hand)]
+    b.deck = tuple(hidden)
+    if play.stack[0].step == "deploy":
+        for seat in range(play.setup.seats):
+            if seat != viewer and b.alive[seat]:
+                _other_draft(play, seat)
+
+
+def _other_draft(play: Play, seat: int) -> None:
+    """Another draft of the same seat, with another Farm: a seat that is done stays so, one that is not has
+    something left."""
+    b: Body = play.body
+    spaces = own(b, seat)
+    named = b.capital[seat] != NOBODY
+    total = b.reserve[seat] + sum(b.drafts[seat].values())
+    if b.reserve[seat] or not (named or b.wishes[seat] != NOBODY):
+        b.reserve[seat] = play.below(total) + 1 if total else 0
+        farms = [NOBODY, *spaces] if b.reserve[seat] else [NOBODY]
+        b.wishes[seat] = NOBODY if named else play.choice(farms)
+    elif not named:
+        b.wishes[seat] = play.choice(spaces)
+    draft: dict[int, int] = {}
+    for _ in range(total - b.reserve[seat]):
+        space = play.choice(spaces)
+        draft[space] = draft.get(space, 0) + 1
+    b.drafts[seat] = draft
