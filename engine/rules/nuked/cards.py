@@ -57,7 +57,7 @@ def draw(play: Play, seat: int) -> bool:
         cards = list(b.open)
         play.shuffle(cards)
         b.deck, b.open = tuple(cards), ()
-        play.tell("reshuffled", held=len(cards))
+        play.tell("reshuffled", n=len(cards))
     b.hands[seat] = (*b.hands[seat], b.deck[0])
     b.deck = b.deck[1:]
     return True

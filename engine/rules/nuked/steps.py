@@ -12,7 +12,7 @@ from engine.rules.nuked.opening import Claim, Deploy, Farm, not_own
 from engine.rules.nuked.state import Body, Why, farm_of, gain, own
 from engine.rules.nuked.turns import end_turn, next_turn
 from engine.system import Play, Position, Step
-from engine.types import Move, Offer, Prompt
+from engine.types import Arg, Move, Offer, Prompt
 
 
 class TurnStep(Step):
@@ -216,22 +216,21 @@ class React(Step):
         seat = move.seat
         now = play.stack[-1].vars
         t = now["to"]
-        kind = (
-            move.args[0]
-            if move.verb == "play"
-            else self._holding(play, seat)
-            if "hold" in move.args
-            else None
-        )
         if move.args == ("silent",):
             b.silent = (*b.silent, seat)
-        if card := find(play, seat, kind):
+        if card := find(play, seat, self._meant(play, move)):
             shown = spend(play, seat, card)
             b.guarded = (*b.guarded, t)
             gain(b, t, card.troops)
             play.tell("defended", seat=seat, space=board(play.setup).ids[t], n=card.troops, cards=shown)
         play.pop()
         battle.fight(play, now["from"], t, now["n"])
+
+    def _meant(self, at: Position, move: Move) -> Arg | None:
+        """The card that an answer plays, if any."""
+        if move.verb == "play":
+            return move.args[0]
+        return self._holding(at, move.seat) if move.args == ("hold",) else None
 
     def _holding(self, at: Position, seat: int) -> str | None:
         """The smallest card with which the defender keeps the territory; a Capital is kept by a tie."""
