@@ -84,5 +84,5 @@ def card_infos(setup: Setup) -> tuple[CardInfo, ...]:
     """The kinds of cards, to be read up on."""
     when = {True: "attacked", False: "own-turn"}
     return tuple(
-        CardInfo(card.kind, "arsenal", card.copies, when[card.effect == DEFENCE], cost=None) for card in KINDS
+        CardInfo(card.kind, "arsenal", card.copies, when[card.effect == DEFENCE], cost=0) for card in KINDS
     )

@@ -1,0 +1,193 @@
+# The rule system `nuked`: its name, options, rules in short, cards, prompts, events. A key that begins with
+# `nuked-` stands before the general text with the rest of its name.
+
+rules-nuked = Nuked Farms
+rules-nuked-about = Guard your Farm, feed your lines, drop the bomb: the larger army always wins, no dice at all. 2 to 6 players.
+
+option-nuked-setup = Setup
+option-nuked-setup-about = Dealt: everybody gets connected land and names their Farm in secret. By hand: Farms and territories are chosen in turn.
+option-nuked-fortify = Fortifying
+option-nuked-fortify-about = Where the move that ends a turn may go: anywhere along connected territories of your own, or only to a neighbouring one.
+option-nuked-rounds = Round limit
+option-nuked-rounds-about = After so many rounds whoever captured most Farms wins (then territories, then armies).
+
+howto-nuked =
+    { "" }**Goal.** Keep your Farm and capture all others. Whoever loses their Farm is out: their armies leave the board, their land is unoccupied.
+    { "" }**Your turn**
+    1. You get armies: a third of your territories, at least 3, to place anywhere of yours; or, if that is more, half of your territories, all on your Farm. From round 4 on, whole continents add their bonus.
+    2. Attack neighbours as often as you like. You say how many armies march: at least twice the defenders, three times on a Farm, 3 into unoccupied land; one must stay behind. No Farm can be attacked in the first three rounds.
+    3. Last, you may move armies once between your own territories. That, or `/pass`, ends your turn.
+    { "" }**A battle.** The larger army wins, and both lose as many as the smaller one had; the survivors of a winning attack move in. In unoccupied land exactly 2 armies die. A tie, which only a card can bring about, leaves the land to nobody; a Farm keeps 1 defender.
+    { "" }**End of your turn**, in this order
+    1. Upkeep: a Farm with 5 armies or more loses a fifth of them.
+    2. Supply: every territory of yours that no chain of your own land joins to your Farm loses 1.
+    3. Radiation: every territory of yours beside radioactive land loses 1. The last army of a Farm stays.
+    { "" }**Cards.** If you captured something you draw one, up to five in hand. In your turn you may play one: Nuke, Boat, Attack or Extra Troops. Whoever is attacked may answer in secret with a Defence card, one for each territory and turn.
+
+card-group-arsenal = the deck
+card-when-own-turn = in your turn, one card a turn
+card-when-attacked = as an answer to an attack
+card-nuke = Nuke
+card-help-nuke = All armies in a territory die, and it becomes radioactive: nobody can enter it, it links nothing, and whoever ends a turn beside it loses an army there. It lasts until your turn two rounds later begins. Farms cannot be hit, your own land can.
+card-boat = Boat
+card-help-boat = Makes a coastal territory of yours and another coastal one neighbours for this turn, for you alone: to attack, to move, and for supply at its end. Irkutsk and Afghanistan have no coast.
+card-attack = Attack
+card-help-attack = Your next attack on a player in this turn needs less: one army more than the defenders, or twice as many on a Farm. Unoccupied land does not use it up.
+card-extra3 = Extra Troops 3
+card-help-extra3 = Puts 3 armies into one territory of yours.
+card-extra5 = Extra Troops 5
+card-help-extra5 = Puts 5 armies into one territory of yours.
+card-extra8 = Extra Troops 8
+card-help-extra8 = Puts 8 armies into one territory of yours.
+card-defence3 = Defence 3
+card-help-defence3 = When you are attacked, 3 armies join the defenders before the battle, and stay.
+card-defence5 = Defence 5
+card-help-defence5 = When you are attacked, 5 armies join the defenders before the battle, and stay.
+card-defence8 = Defence 8
+card-help-defence8 = When you are attacked, 8 armies join the defenders before the battle, and stay.
+nuked-card-cost = one a turn
+
+reason-farms = all other Farms are captured
+score-part-farms =
+    { $n ->
+        [one] 1 Farm captured
+       *[other] { $n } Farms captured
+    }
+score-about-nuked = This decides a game that reaches its round limit: most Farms captured, then territories, then armies.
+
+phase-farm = Choosing Farms
+
+prompt-farm = choose a territory for your Farm
+nuked-prompt-claim = claim a free territory ({ $left } left)
+nuked-prompt-deploy = { $named ->
+    [True] place { $armies } armies in secret
+   *[other] name your Farm and place { $armies } armies, both in secret
+  }
+nuked-prompt-reinforce = place { $armies ->
+    [one] 1 army
+   *[other] { $armies } armies
+  }{ $capital ->
+    [0] { "" }
+   *[other] , or { $capital } if all go to your Farm
+  }
+nuked-prompt-attack = { $armed ->
+    [True] attack (the next one on a player needs less), fortify, or end your turn
+   *[other] { $played ->
+        [True] attack, fortify, or end your turn (your card for this turn is played)
+       *[other] attack, play a card, fortify, or end your turn
+      }
+  }
+nuked-prompt-react = { $other } attacks { $to } ({ $guard }) from { $from } with { $n }: answer with a Defence card, or let it happen
+nuked-announced-react = ⚔️ Attack announced: { $from } → { $to } with { $n ->
+    [one] 1 army
+   *[other] { $n } armies
+  }. Before it is decided, { $who } may answer in secret.
+nuked-without-play-react = You hold no Defence card.
+
+nuked-event-started = { $seat } begins.
+event-farm_chosen = 🏡 { $seat } puts their Farm into { $space }.
+event-farm_named = 🏡 Your Farm will be in { $space }.
+nuked-event-deployed = 🏡 { $seat }'s Farm is in { $home }. Placed: { $where }.
+nuked-event-income = { $seat } gets { $n } armies for { $territories ->
+    [one] 1 territory
+   *[other] { $territories } territories
+  }{ $bonus ->
+    [0] { "" }
+   *[other] {" "}({ $regions })
+  }, or { $capital } on the Farm.
+event-rallied = 🏡 { $seat } puts { $n } armies on the Farm in { $space }.
+event-declared = ⚔️ { $seat } attacks { $to } from { $from } with { $n }.
+event-defended = 🛡️ { $seat } plays { $cards }: { $n } more armies in { $space }.
+event-stormed = 🚩 { $seat } takes { $to } of { $other } from { $from }: lost { $attacker } : { $defender }, and { $n ->
+    [one] 1 army moves in
+   *[other] { $n } armies move in
+  }.
+event-settled = 🚩 { $seat } takes unoccupied { $to } from { $from }: { $dead } lost, and { $n ->
+    [one] 1 army moves in
+   *[other] { $n } armies move in
+  }.
+event-repelled = 🛡️ { $other } keeps { $to }: all { $n } of { $seat } from { $from } are lost, and { $left ->
+    [one] 1 defender is left
+   *[other] { $left } defenders are left
+  }.
+event-annihilated = 💥 { $seat } and { $other } lose { $n } each in { $to }, attacked from { $from }: it now belongs to nobody.
+event-cleared = { $other }'s land is unoccupied: { $emptied }.
+nuked-event-captured = { $held ->
+    [0] Your hand is full: you get none of { $other }'s cards.
+   *[other] You get cards of { $other }: { $cards }.
+  }
+nuked-event-cards = Your first cards: { $cards }.
+event-armed = 🃏 { $seat } plays { $cards }: the next attack on a player needs less.
+event-recruited = 🃏 { $seat } plays { $cards }: { $n } more armies in { $space }.
+event-bombed = ☢️ { $seat } plays { $cards }: { $destroyed } is radioactive{ $dead ->
+    [0] .
+    [one] , and 1 army there is dead.
+   *[other] , and { $dead } armies there are dead.
+  }
+event-boated = ⛵ { $seat } plays { $cards }: in this turn these are neighbours: { $link }.
+event-cooled = The radiation is over: { $clean }.
+event-upkeep = 🏡 Upkeep: { $seat }'s Farm in { $space } loses { $dead ->
+    [one] 1 army
+   *[other] { $dead } armies
+  }.
+event-supply = 🚚 Cut off from the Farm, { $seat } loses 1 army each in: { $hit }.{ $gone ->
+    [0] { "" }
+   *[other] {" "}Unoccupied now: { $emptied }.
+  }
+event-radiation = ☢️ Beside radioactive land, { $seat } loses 1 army each in: { $hit }.{ $gone ->
+    [0] { "" }
+   *[other] {" "}Unoccupied now: { $emptied }.
+  }
+event-reshuffled = The deck was empty: { $n } open cards are shuffled.
+
+arg-capital = Farm
+brief-capital = Farm
+arg-radiation = radioactive
+brief-radiation = radioactive
+arg-farm = Farm
+arg-hold = hold
+arg-silent = don't ask
+
+nuked-verb-choose-deploy = Farm, or place the rest
+nuked-verb-choose-reinforce = All on the Farm
+verb-choose-farm = Choose a place
+nuked-verb-choose-claim = Claim a territory
+verb-choose-react = Other answers
+nuked-offer-choose-spread = Place the rest evenly along the border and on the Farm
+offer-choose-farm = Put your Farm into { $what }
+ask-choose-farm = Where shall your Farm be?
+offer-choose-capital = Put all of them, and the additional ones, on the Farm
+offer-choose-hold = Hold it: play the smallest card with which you keep the territory, if you have one
+nuked-offer-choose-silent = Let everything happen this turn: don't ask again
+nuked-offer-attack = Attack { $to } from { $from } with { $n ->
+    [one] 1 army
+   *[other] { $n } armies
+  }
+nuked-ask-attack-dice = { $from } attacks { $to }. With how many armies?
+nuked-amount-dice = { $n ->
+    [one] 1 army
+   *[other] { $n } armies
+  }
+nuked-ahead-attack = Attack { $to } from { $from } with as few armies as it takes
+
+order-defence_cards = Answers to attacks
+order-defence_cards-about = What you do when you are attacked and hold cards. "Hold it" plays the smallest card that keeps the territory, if you have one. Answers come after a while by chance, so that their time tells nothing.
+
+error-radioactive = { $space } is radioactive: nobody can go there.
+error-capital-too-early = { $space } is a Farm: those can be attacked from round { $round } on.
+error-attack-short = An attack from { $from } on { $to } takes { $need } armies, and one more must stay; at most { $most } can go.
+error-capital-choice-over = That is not possible now: the additional armies come only if all of them go to the Farm, before any is placed, and if that brings more.
+error-card-already = You have played a card in this turn already: one is the most.
+error-no-coast = { $space } has no coast: no Boat can land there.
+error-boat-needless = A Boat needs two territories that are no neighbours; { $from } and { $to } do not fit.
+error-nuke-capital = { $space } is a Farm: it cannot be bombed.
+error-not-to-pick = { $space } cannot be chosen now. Please pick from the suggestions or the buttons.
+
+render-counter-farms = Farms
+render-deck-arsenal = Deck: { $size }
+render-deck-open = Open cards: { $size }
+stats-counter-farms = Farms captured
+legend-counter-farms = Farms captured
+legend-mark-nuked = Radioactive: nobody can go there
+legend-cards-arsenal = Cards in hand; at the top: in the deck
+legend-cards-open = Cards that were played
