@@ -59,7 +59,7 @@ phase-farm = Choosing Farms
 
 prompt-farm = choose a territory for your Farm
 nuked-prompt-claim = claim a free territory ({ $left } left)
-nuked-prompt-deploy = { $named ->
+nuked-prompt-deploy = { $sited ->
     [True] place { $armies } armies in secret
    *[other] name your Farm and place { $armies } armies, both in secret
   }
@@ -124,17 +124,17 @@ event-bombed = ☢️ { $seat } plays { $cards }: { $destroyed } is radioactive{
     [one] , and 1 army there is dead.
    *[other] , and { $dead } armies there are dead.
   }
-event-boated = ⛵ { $seat } plays { $cards }: in this turn these are neighbours: { $link }.
+event-boated = ⛵ { $seat } plays { $cards }: in this turn these are neighbours: { $ferry }.
 event-cooled = The radiation is over: { $clean }.
 event-upkeep = 🏡 Upkeep: { $seat }'s Farm in { $space } loses { $dead ->
     [one] 1 army
    *[other] { $dead } armies
   }.
-event-supply = 🚚 Cut off from the Farm, { $seat } loses 1 army each in: { $hit }.{ $gone ->
+event-supply = 🚚 Cut off from the Farm, { $seat } loses 1 army each in: { $hit }.{ $freed ->
     [0] { "" }
    *[other] {" "}Unoccupied now: { $emptied }.
   }
-event-radiation = ☢️ Beside radioactive land, { $seat } loses 1 army each in: { $hit }.{ $gone ->
+event-radiation = ☢️ Beside radioactive land, { $seat } loses 1 army each in: { $hit }.{ $freed ->
     [0] { "" }
    *[other] {" "}Unoccupied now: { $emptied }.
   }

@@ -59,7 +59,7 @@ phase-farm = Scelta delle fattorie
 
 prompt-farm = scegliere un territorio per la propria fattoria
 nuked-prompt-claim = scegliere un territorio libero (ne restano { $left })
-nuked-prompt-deploy = { $named ->
+nuked-prompt-deploy = { $sited ->
     [True] piazzare { $armies } armate in segreto
    *[other] indicare la propria fattoria e piazzare { $armies } armate, in segreto
   }
@@ -124,17 +124,17 @@ event-bombed = ☢️ { $seat } gioca { $cards }: { $destroyed } è terra radioa
     [one] , e 1 armata è morta.
    *[other] , e { $dead } armate sono morte.
   }
-event-boated = ⛵ { $seat } gioca { $cards }: in questo turno sono confinanti: { $link }.
+event-boated = ⛵ { $seat } gioca { $cards }: in questo turno sono confinanti: { $ferry }.
 event-cooled = Le radiazioni sono finite: { $clean }.
 event-upkeep = 🏡 Mantenimento: la fattoria di { $seat } in { $space } perde { $dead ->
     [one] 1 armata
    *[other] { $dead } armate
   }.
-event-supply = 🚚 Senza collegamento con la fattoria, { $seat } perde 1 armata in ognuno di questi territori: { $hit }.{ $gone ->
+event-supply = 🚚 Senza collegamento con la fattoria, { $seat } perde 1 armata in ognuno di questi territori: { $hit }.{ $freed ->
     [0] { "" }
    *[other] {" "}Ora sono liberi: { $emptied }.
   }
-event-radiation = ☢️ Accanto a terre radioattive, { $seat } perde 1 armata in ognuno di questi territori: { $hit }.{ $gone ->
+event-radiation = ☢️ Accanto a terre radioattive, { $seat } perde 1 armata in ognuno di questi territori: { $hit }.{ $freed ->
     [0] { "" }
    *[other] {" "}Ora sono liberi: { $emptied }.
   }

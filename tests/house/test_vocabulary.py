@@ -30,15 +30,14 @@ ELSEWHERE: dict[str, set[str]] = {
     "cogs/_ui/notices.py": {"forced", "left", "own"},
     "cogs/_ui/wording.py": {"fixed"},
     "cogs/game/lobby.py": {"remove"},
-    "cogs/health.py": {"connected"},
     "cogs/manage.py": {"forced"},
-    "cogs/metrics.py": {"connected"},
     "cogs/orders/slash.py": {"number"},
     "cogs/play/presses.py": {"number"},
     "cogs/play/slash.py": {"number"},
     "cogs/settings_me.py": {"any"},
     "engine/__init__.py": {"default"},
     "engine/board.py": {"land"},
+    "engine/cardinfo.py": {"cost"},
     "engine/commands.py": {"moves"},
     "engine/composed.py": {"land"},
     "engine/orders.py": {"default", "richest"},
@@ -127,6 +126,7 @@ def test_the_words_of_every_system_are_found() -> None:
     assert {"alone", "scouts", "space_commander", "invasion", "bids", "silent"} <= words()["risk2210"]
     assert {"artillery", "trade_down", "traded_bonus"} <= words()["classic"]
     assert {"jolly", "regroup", "centre_built"} <= words()["modular"]
+    assert {"radiation", "bombed", "hold", "ferry", "nuke"} <= words()["nuked"]
 
 
 def _outside() -> Iterator[Path]:

@@ -58,8 +58,9 @@ def sources() -> tuple[tuple[str, python.Module], ...]:
 
 @cache
 def literals() -> frozenset[str]:
-    """All texts that stand in the code, whole, keyword names, and the themes, which are data."""
-    found = set(render.themes())
+    """All texts that stand in the code, whole, keyword names, and the themes and kinds of cards, which may be
+    data."""
+    found = {*render.themes(), *(card.kind for rules in rules_ids() for card in engine.cards(rules, {}))}
     for _, tree in sources():
         for node in python.walk(tree):
             if isinstance(node, python.Constant) and isinstance(node.value, str):

@@ -131,7 +131,7 @@ def _nuke(play: Play, card: Card, shown: Shown, args: tuple[Arg, ...]) -> None:
 def _boat(play: Play, card: Card, shown: Shown, args: tuple[Arg, ...]) -> None:
     index = board(play.setup).index
     play.body.boat = tuple(index[arg] for arg in args)
-    play.tell("boated", seat=play.body.turn, link=list(args), cards=shown)
+    play.tell("boated", seat=play.body.turn, ferry=list(args), cards=shown)
 
 
 EFFECTS: Mapping[str, Callable[[Play, Card, Shown, tuple[Arg, ...]], None]] = {

@@ -55,4 +55,4 @@ def _one_each(play: Play, spaces: Iterable[int]) -> dict[str, object]:
     for space in hit:
         lose(b, space, 1)
     emptied = [ids[s] for s in hit if not b.armies[s]]
-    return {"emptied": emptied, "gone": len(emptied), "hit": [ids[s] for s in hit]}
+    return {"emptied": emptied, "freed": len(emptied), "hit": [ids[s] for s in hit]}

@@ -191,7 +191,7 @@ class Deploy(Step):
             sealed=True,
             data={
                 "armies": b.reserve[seat] + sum(b.drafts[seat].values()),
-                "named": b.capital[seat] != NOBODY,
+                "sited": b.capital[seat] != NOBODY,
             },
         )
 

@@ -95,7 +95,7 @@ class Attack(TurnStep):
         return Prompt(
             seat,
             "attack",
-            data={"armed": b.armed, "played": b.played, "link": [ids[space] for space in b.boat]},
+            data={"armed": b.armed, "played": b.played, "ferry": [ids[space] for space in b.boat]},
         )
 
     def offers(self, at: Position, seat: int) -> Iterator[Offer]:

@@ -16,7 +16,7 @@ KEYS: Mapping[str, Key] = {
     "hit": Key(Sort.SPACES),
     "emptied": Key(Sort.SPACES),
     "clean": Key(Sort.SPACES),
-    "link": Key(Sort.SPACES),
+    "ferry": Key(Sort.SPACES),
 }
 """Where several stand in one event, the last one's number is `spaces`."""
 KINDS: Mapping[str, Kind] = {"declared": Kind(announces=True)}

@@ -66,7 +66,7 @@ def test_value_47_the_second_of_two_has_six_more() -> None:
 def test_value_48_troops_still_to_place() -> None:
     """Thirty less ten with four seats."""
     state = begun(4)
-    assert [p.data for p in prompts(state)] == [{"armies": 20, "named": False}] * 4
+    assert [p.data for p in prompts(state)] == [{"armies": 20, "sited": False}] * 4
 
 
 def test_ruling_2_farms_and_placings_are_secret_until_all_have_done() -> None:
@@ -175,7 +175,7 @@ def test_ruling_3_claims_to_and_fro() -> None:
     assert order[:9] == [0, 1, 2, 2, 1, 0, 0, 1, 2]
     assert Counter(state.body.owner) == {0: 14, 1: 14, 2: 14}
     assert state.stack[0].step == "deploy"
-    assert [p.data for p in prompts(state)] == [{"armies": 21, "named": True}] * 3
+    assert [p.data for p in prompts(state)] == [{"armies": 21, "sited": True}] * 3
     assert not [o for o in legal(state, 0) if o.args[:1] == ("farm",)]
 
 

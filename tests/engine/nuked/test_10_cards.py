@@ -156,7 +156,7 @@ def test_value_40_where_a_boat_goes(code: str, key: str | None) -> None:
     own = dict.fromkeys(("alaska", "irkutsk", "japan"), (0, 3))
     state = position(own, hands={0: "boat"})
     if key is None:
-        assert prompts(play(state, code).state)[0].data["link"] == ["japan", "brazil"]
+        assert prompts(play(state, code).state)[0].data["ferry"] == ["japan", "brazil"]
     else:
         assert refused(state, code)[0] == key
 

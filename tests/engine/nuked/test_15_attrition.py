@@ -109,9 +109,9 @@ def test_ruling_15_each_is_told_once_and_in_order() -> None:
     told = [kind for kind in kinds(turn) if kind in ("upkeep", "supply", "radiation", "turn")]
     assert told == ["upkeep", "supply", "radiation", "turn"]
     assert event(turn, "upkeep") == {"seat": 0, "space": "brazil", "dead": 1}
-    assert event(turn, "supply") == {"seat": 0, "emptied": ["siam"], "gone": 1, "hit": ["siam", "india"]}
+    assert event(turn, "supply") == {"seat": 0, "emptied": ["siam"], "freed": 1, "hit": ["siam", "india"]}
     assert event(turn, "radiation") == {
-        "seat": 0, "emptied": ["venezuela"], "gone": 1, "hit": ["venezuela", "brazil"],
+        "seat": 0, "emptied": ["venezuela"], "freed": 1, "hit": ["venezuela", "brazil"],
     }  # fmt: skip
 
 
