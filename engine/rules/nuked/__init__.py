@@ -8,6 +8,7 @@ from engine.rules.nuked.battle import outlook
 from engine.rules.nuked.cards import card_infos
 from engine.rules.nuked.meta import META, board
 from engine.rules.nuked.orders import orders
+from engine.rules.nuked.player import player
 from engine.rules.nuked.policy import policy
 from engine.rules.nuked.setup import begin
 from engine.rules.nuked.state import Body, check, copy
@@ -33,6 +34,7 @@ RULES = Rules(
     shuffle_secrets=shuffle_secrets,
     policy=policy,
     standing=orders,
+    player=player,
     prospect=outlook,
     verbs=VERBS_HERE,
     keys=KEYS,
