@@ -12,13 +12,10 @@ from engine.rules.nuked.cards import NUMBERS
 from engine.rules.nuked.meta import DATA
 from engine.types import View
 
-RESERVE = 5
-"""Troops that a rival is expected to get before an attack."""
-
 
 class March(NamedTuple):
-    """How an army comes to stand beside a target: where its way begins, by which first step, and how many could
-    attack from its end."""
+    """How an army comes to stand beside a target: where its way begins, by which first step, and how many of
+    it could attack."""
 
     troops: int
     start: int
@@ -139,11 +136,13 @@ class Outlook:
         return found
 
     def threat(self) -> int:
-        """The strongest army that could attack the own Farm before the next own turn."""
+        """The strongest army that could attack the own Farm before the next own turn, with what its seat gets
+        before."""
         found = 0
         for rival in self.rivals:
             march = self.marches(rival).get(self.farm)
-            found = max(found, march.troops + RESERVE if march else 0)
+            fresh = max(DATA.least_income, self.owner.count(rival) // DATA.territories_a_troop_on_the_capital)
+            found = max(found, march.troops + fresh if march else 0)
         return found
 
     def guard(self) -> int:
