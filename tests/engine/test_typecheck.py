@@ -191,6 +191,7 @@ def test_the_values_of_options(value: Any) -> None:
     right: dict[str, dict[str, type]] = {
         "classic": {"missions": bool, "rounds": int, "cards": str},
         "risk2210": {"years": int},
+        "nuked": {"setup": str, "fortify": str},
     }
     for rules, options in right.items():
         for name, kind in options.items():

@@ -16,7 +16,7 @@ from host.limits import UNLIMITED
 from tests.host.games import play_on
 from tests.host.timing import on_file
 
-SEALED = {"classic": "deploy", "risk2210": "bid"}
+SEALED = {"classic": "deploy", "risk2210": "bid", "nuked": "deploy"}
 """By rules a question that is answered in secret."""
 MAKERS = (None, "clock", "order", "sitter")
 

@@ -23,12 +23,14 @@ CASES = {
         Case("risk2210", 3, {"years": 2, "defence": "ask"}, begin_rich=True),
         Case("risk2210", 3, {"years": 1}),
     ),
+    "nuked": (Case("nuked", 3, {"rounds": 6}), Case("nuked", 4, {"rounds": 5, "setup": "manual"})),
 }
 """Games that are short and meet much; `make soak` plays those of all setups."""
 MEANT = {
     "classic": {"deploy", "claim", "reinforce", "attack", "defend", "occupy"},
     "modular": {"claim", "reinforce", "regroup", "attack", "defend", "occupy"},
     "risk2210": {"deploy_all", "bid", "hire", "supply", "invade", "react", "losses", "fortify"},
+    "nuked": {"deploy", "reinforce", "attack", "react"},
 }
 """Kinds of prompts that must be met while the worlds differ."""
 

@@ -57,6 +57,7 @@ OUT = Path("out/soak")
 QUICK = {
     "classic": {"rounds": 4, "missions": True, "defence": "ask"},
     "risk2210": {"years": 2, "defence": "ask"},
+    "nuked": {"rounds": 6},
 }
 """Options with which games end now and then."""
 _MESSAGES, _ANSWERS = "/channels/.*/messages", "/interactions/.*|/webhooks/.*"

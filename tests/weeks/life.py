@@ -28,7 +28,7 @@ STEP = 50 * MINUTE
 GRACE = float(HOUR)
 """Longer gaps are outages, so that weeks need no look every minute."""
 NAMES = ("Ada", "Bruno")
-BRIEF = {"classic": "rounds=16", "modular": "rounds=16", "risk2210": "years=9"}
+BRIEF = {"classic": "rounds=16", "risk2210": "years=9", "nuked": "rounds=16", "modular": "rounds=16"}
 """Options with which a game ends after some weeks."""
 
 

@@ -95,12 +95,13 @@ def _strike_card(look: Outlook, offers: Choices) -> Move | None:
 
 
 def _crossings(look: Outlook) -> Iterator[tuple[int, int]]:
-    """From the two strongest coasts to Farms and what lies beside them."""
+    """From the two strongest coasts to Farms, then to what lies beside them."""
     coast = coastal(look.world)
     strong = sorted((s for s in look.own if s in coast), key=lambda s: -look.army[s])[:2]
-    goals = {t for farm in look.rivals.values() for t in (farm, *look.near[farm])}
+    farms = set(look.rivals.values())
+    goals = {t for farm in farms for t in (farm, *look.near[farm])}
     for a in strong:
-        for t in sorted(goals & coast):
+        for t in sorted(goals & coast, key=lambda t: (t not in farms, t)):
             if t not in look.near[a] and look.owner[t] != look.seat and t not in look.hot:
                 yield a, t
 
