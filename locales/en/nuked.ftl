@@ -94,11 +94,14 @@ nuked-event-income = { $seat } gets { $n } armies for { $territories ->
   }{ $bonus ->
     [0] { "" }
    *[other] {" "}({ $regions })
-  }, or { $capital } on the Farm.
-event-rallied = 🏡 { $seat } puts { $n } armies on the Farm in { $space }.
+  }{ $capital ->
+    [0] .
+   *[other] , or { $capital } if all go to the Farm.
+  }
+event-rallied = 🏡 { $seat } puts all armies on the Farm: { $where }.
 event-declared = ⚔️ { $seat } attacks { $to } from { $from } with { $n }.
 event-defended = 🛡️ { $seat } plays { $cards }: { $n } more armies in { $space }.
-event-stormed = 🚩 { $seat } takes { $to } of { $other } from { $from }: lost { $attacker } : { $defender }, and { $n ->
+event-stormed = 🚩 { $seat } takes { $to } from { $other }, out of { $from }: lost { $attacker } : { $defender }, and { $n ->
     [one] 1 army moves in
    *[other] { $n } armies move in
   }.

@@ -94,8 +94,11 @@ nuked-event-income = { $seat } riceve { $n } armate per { $territories ->
   }{ $bonus ->
     [0] { "" }
    *[other] {" "}({ $regions })
-  }, oppure { $capital } sulla fattoria.
-event-rallied = 🏡 { $seat } mette { $n } armate sulla fattoria in { $space }.
+  }{ $capital ->
+    [0] .
+   *[other] , oppure { $capital } se vanno tutte sulla fattoria.
+  }
+event-rallied = 🏡 { $seat } mette tutte le armate sulla fattoria: { $where }.
 event-declared = ⚔️ { $seat } attacca { $to } da { $from } con { $n }.
 event-defended = 🛡️ { $seat } gioca { $cards }: altre { $n } armate in { $space }.
 event-stormed = 🚩 { $seat } conquista { $to } (era di { $other }) da { $from }: perdite { $attacker } : { $defender }, { $n ->

@@ -41,9 +41,8 @@ def start_turn(play: Play, seat: int) -> None:
     b.total += anywhere
     play.tell("turn", seat=seat, round=b.round)
     regions = bonuses(play, seat, b.round)
-    play.tell(
-        "income", seat=seat, territories=len(own(b, seat)), regions=regions, n=anywhere, capital=capital
-    )
+    held, best = len(own(b, seat)), capital if b.more else 0
+    play.tell("income", seat=seat, territories=held, regions=regions, n=anywhere, capital=best)
     play.swap("reinforce")
 
 

@@ -66,7 +66,7 @@ def test_value_19_in_play() -> None:
     state = position(spaces, rest=(1, 1), seats=2, round=3, turn=1)
     turn = play(state, "pass")
     assert event(turn, "income") == {
-        "seat": 0, "territories": 7, "regions": {"europe": 5}, "n": 8, "capital": 8,
+        "seat": 0, "territories": 7, "regions": {"europe": 5}, "n": 8, "capital": 0,
     }  # fmt: skip
 
 
