@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.rules.nuked.battle import outlook
 from engine.rules.nuked.cards import card_infos
 from engine.rules.nuked.meta import META, board
 from engine.rules.nuked.orders import orders
@@ -35,7 +34,6 @@ RULES = Rules(
     policy=policy,
     standing=orders,
     player=player,
-    prospect=outlook,
     verbs=VERBS_HERE,
     keys=KEYS,
     kinds=KINDS,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.parts.prospect import Prospect
 from engine.rules.nuked.cards import defence_gone
 from engine.rules.nuked.land import near
 from engine.rules.nuked.meta import DATA, board
@@ -127,13 +126,3 @@ def fight(play: Play, a: int, t: int, n: int) -> None:
         play.tell("annihilated", **arrow, n=n)
     else:
         play.tell("repelled", **arrow, n=n, lost=lost, left=b.armies[t])
-
-
-def outlook(at: Position, seat: int, origin: str, to: str) -> Prospect | None:
-    """What an attack with all but one comes to, where nobody can answer it."""
-    b: Body = at.body
-    index = board(at.setup).index
-    a, t = index[origin], index[to]
-    if b.armies[a] - 1 < least(at, t) or defender_asked(at, t):
-        return None
-    return Prospect(1.0, b.armies[a] - (b.armies[t] if b.owner[t] != NOBODY else DATA.vacant_lost))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engine import legal
-from engine.rules.nuked.battle import outlook
 from tests.engine.nuked.positions import FREE, event, kinds, offered, play, position, refused, stand, stands
 
 AFRICA = {"north_africa": (0, 7), "brazil": (1, 3), "eastern_australia": (1, 1)}
@@ -139,16 +138,6 @@ def test_ruling_9_capitals_are_open_from_round_four() -> None:
             position(spaces, round=round_, farms={1: "scandinavia"}), "attack:ukraine:scandinavia:6"
         )
         assert key == "capital-too-early"
-
-
-def test_the_prospect_is_told_where_nobody_can_answer() -> None:
-    """All but one march: what is left is certain. Who holds a card may change it."""
-    state = position(AFRICA)
-    assert outlook(state, 0, "north_africa", "brazil") == (1.0, 4, False)
-    assert outlook(position(ASIA), 0, "china", "india") == (1.0, 2, False)
-    armed = position(AFRICA, hands={1: "nuke"})
-    assert outlook(armed, 0, "north_africa", "brazil") is None
-    assert outlook(position({**ASIA, "china": (0, 3)}), 0, "china", "india") is None
 
 
 def test_no_event_has_throws() -> None:
