@@ -15,6 +15,12 @@ from tests.cogs import driver
 from tests.cogs.conftest import House
 
 MOST = 900
+TABLES = {
+    "classic": (("Ada", "Chiara"), "rounds=6"),
+    "nuked": (("Ada", "Chiara"), "rounds=5"),
+    "modular": (("Ada", "Chiara", "Bruno"), "rounds=4 level=master"),
+}
+"""Who plays, and options with which the game is short."""
 
 
 async def _play(house: House, game: int, buttons: bool) -> int:
@@ -35,9 +41,11 @@ async def _play(house: House, game: int, buttons: bool) -> int:
 
 
 @pytest.mark.parametrize("buttons", [False, True], ids=["slash", "buttons"])
-async def test_two_members_play_to_victory(house: House, tmp_path: Path, buttons: bool) -> None:
+@pytest.mark.parametrize("rules", TABLES)
+async def test_members_play_to_the_end(house: House, tmp_path: Path, rules: str, buttons: bool) -> None:
     """Lobby, start, every move by one way only, the end with its winner, and an export that verifies."""
-    game = await driver.started(house, "Ada", "Chiara", seats=2, options="rounds=6")
+    names, options = TABLES[rules]
+    game = await driver.started(house, *names, rules=rules, seats=len(names), options=options)
     plies = await _play(house, game.id, buttons)
     assert plies > 20
     over = await house.host.game(game.id)
