@@ -54,7 +54,7 @@ class TablePage:
 
     def words(self, key: str, **data: Any) -> str:
         """A text of the bot in the language of the member who acts."""
-        return text(LANGUAGE[self.who], key, **data)
+        return text(LANGUAGE.get(self.who, "en"), key, **data)
 
     async def open(self, link: str) -> None:
         """Follow the printed link, and wait for the commands."""
@@ -95,16 +95,17 @@ class TablePage:
 
     # -- slash commands --------------------------------------------------------------------------------------
 
-    async def command(self, name: str, *options: tuple[str | None, str]) -> None:
+    async def command(self, name: str, *options: tuple[str | None, str] | tuple[str, str, str]) -> None:
         """Type a command in the member's language. Required options come by themselves (None), others by
-        name; what is typed for an option is the beginning of a suggestion, which is then taken."""
+        name; what is typed for an option is the beginning of a suggestion, which is then taken, or stands
+        for one that is told as well."""
         keys = self.page.keyboard
         await self.page.locator("#composer-input").focus()
         await keys.type(f"/{name}")
         await expect(self.suggestions.first).to_contain_text(f"/{name}")
         await keys.press("Enter")
         await expect(self.page.locator(".chip-command")).to_have_text(f"/{name}")
-        for option, typed in options:
+        for option, typed, *shown in options:
             if option:
                 await keys.type(f"{option}:")
             await keys.type(typed)
@@ -112,7 +113,7 @@ class TablePage:
                 # Those for an earlier text are still in view, without a mark, and not taken by Enter.
                 marked = self.page.locator(".suggest [role=option].active")
                 await expect(marked).to_be_visible()
-                await expect(marked).to_contain_text(typed, ignore_case=True)
+                await expect(marked).to_contain_text(shown[0] if shown else typed, ignore_case=True)
                 await keys.press("Enter")
             else:
                 await keys.press("Tab")
@@ -154,7 +155,7 @@ class TablePage:
         assert feed == whole, "something beside the messages takes room from them"
 
     async def make(self, game: int, code: str) -> None:
-        """Make this very move by buttons and selects alone, beginning with "My moves"."""
+        """Make this very move by buttons, selects and forms alone, beginning with "My moves"."""
         await self.settled(game)
         before, answers = self.ledger.ply(game), await self.private.count()
         await self.press(self.board, "menu")
@@ -172,6 +173,13 @@ class TablePage:
                 wanted = self.page.locator(".picker [role=option]")
                 there = [await one.get_attribute("data-key") for one in await wanted.all()]
                 await wanted.nth(there.index(next(key for key in keys if key in there))).click()
+            elif await (
+                form := self.answer.locator(f"button[data-cid$=':form:{code.rpartition(':')[0]}']")
+            ).count():
+                await form.click()
+                await self.page.locator("dialog.modal input").fill(parts[-1])
+                await self.page.keyboard.press("Enter")
+                break
             else:
                 paths = [":".join(parts[:n]) for n in range(len(parts), 0, -1)]
                 buttons = [self.answer.locator(f"button[data-cid$=':at:0:{path}']") for path in paths]

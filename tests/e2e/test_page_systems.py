@@ -1,0 +1,112 @@
+"""Four members at games without commands' help, on the page: every move by buttons, selects and forms.
+
+`python -m tests.e2e.test_page_systems` plays each to its end, and keeps the pictures that were posted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from playwright.async_api import expect
+
+import engine
+from engine.ai import decide
+from engine.rng import Chance
+from engine.types import State
+from locales import text
+from tests.e2e.program import until
+from tests.e2e.table_page import TablePage, opened
+
+pytestmark = pytest.mark.xdist_group("page")
+MEMBERS = ("Ada", "Bruno", "Chiara", "Dmitri")
+OPTIONS = {"nuked": "rounds=5", "modular": "level=master rounds=5"}
+"""With which a game is short."""
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[TablePage]:
+    """The page of a bot.py that has just been started."""
+    async with opened(tmp_path) as table:
+        yield table
+
+
+async def begun(table: TablePage, rules: str) -> int:
+    """A game of all four, just started."""
+    title = text("en", f"rules-{rules}")
+    seats = ("seats", str(len(MEMBERS)))
+    await table.command("game new", (None, title), seats, ("options", OPTIONS[rules], "Round limit: 5"))
+    await expect(table.board).to_contain_text(title)
+    for name in MEMBERS[1:]:
+        await table.act_as(name)
+        await table.press(table.board, "0:join")
+        await expect(table.board).to_contain_text(f"@{name}")
+    await table.act_as(MEMBERS[0])
+    await table.press(table.board, "0:start")
+    await expect(table.board.locator("button[data-cid*=':menu']")).to_be_visible()
+    return table.ledger.game()
+
+
+async def moved(table: TablePage, game: int) -> State:
+    """Let the first member who is awaited make a sensible move; the position then."""
+    state = table.ledger.state(game)
+    seat = engine.awaited(state)[0]
+    name = table.ledger.seats(game)[seat][0]
+    if name != table.who:
+        await table.act_as(name)
+    move = decide("greedy", state, seat, Chance(f"{state.ply:08x}"))
+    await table.make(game, move.code)
+    state = table.ledger.state(game)
+    if not state.result:
+        await table.settled(game)
+    return state
+
+
+@pytest.mark.parametrize("rules", OPTIONS)
+async def test_the_first_turn(table: TablePage, rules: str) -> None:
+    """From `/game new` through all that comes before the first turn to its end."""
+    game = await begun(table, rules)
+    turns = 0
+    while turns < 2:
+        before = engine.view(table.ledger.state(game), None).turn
+        after = engine.view(await moved(table, game), None).turn
+        turns += after is not None and after != before
+    shown = await table.board.locator(".picture img").first.evaluate(
+        "node => node.decode().then(() => [node.naturalWidth, node.naturalHeight])"
+    )
+    assert min(shown) >= 1000
+
+
+async def _whole(rules: str, out: Path) -> None:
+    """A game from `/game new` to the count of its end."""
+    with TemporaryDirectory() as folder:
+        async with opened(Path(folder)) as table:
+            game = await begun(table, rules)
+            moves = 0
+            while not (await moved(table, game)).result:
+                moves += 1
+                if moves % 10 == 0:
+                    print(f"{rules}: {moves} moves", flush=True)
+                    await table.page.screenshot(path=out / f"{rules}-{moves:03}.png")
+            await until(lambda: not table.ledger.unsent(), "publish the end")
+            await expect(table.board).to_contain_text("🏆")
+            await table.page.screenshot(path=out / f"{rules}-end.png")
+            result = table.ledger.state(game).result
+            print(f"{rules}: {moves + 1} moves, {result}", flush=True)
+
+
+def main() -> int:
+    """Play the systems that are named, or all; pictures go to `out`."""
+    out = Path("out")
+    out.mkdir(exist_ok=True)
+    for rules in sys.argv[1:] or OPTIONS:
+        asyncio.run(_whole(rules, out))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
