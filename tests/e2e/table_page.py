@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -160,35 +160,49 @@ class TablePage:
         before, answers = self.ledger.ply(game), await self.private.count()
         await self.press(self.board, "menu")
         await expect(self.private).to_have_count(answers + 1)
-        parts = code.split(":")
-        for _ in range(6):
+        parts, page = code.split(":"), 0
+        for _ in range(9):
             shown = await self._asked()
             if await self.answer.locator(f"button[data-cid$=':do:{code}']").count():
                 await self.press(self.answer, f"do:{code}")
                 break
-            chooser = self.answer.locator("button.select")
-            if await chooser.count():
-                await chooser.first.click()
-                keys = [f"={code}", *("+" + ":".join(parts[:n]) for n in range(len(parts), 0, -1))]
-                wanted = self.page.locator(".picker [role=option]")
-                there = [await one.get_attribute("data-key") for one in await wanted.all()]
-                await wanted.nth(there.index(next(key for key in keys if key in there))).click()
-            elif await (
-                form := self.answer.locator(f"button[data-cid$=':form:{code.rpartition(':')[0]}']")
-            ).count():
-                await form.click()
-                await self.page.locator("dialog.modal input").fill(parts[-1])
-                await self.page.keyboard.press("Enter")
+            paths = [":".join(parts[:n]) for n in range(len(parts), 0, -1)]
+            if await self._picked([f"={code}", *(f"+{path}" for path in paths)]):
+                pass
+            elif await self._pressed([f"form:{path}" for path in paths[1:2]]):
+                field = self.page.locator("dialog.modal input")
+                await field.fill(parts[-1])
+                await field.press("Enter")
                 break
             else:
-                paths = [":".join(parts[:n]) for n in range(len(parts), 0, -1)]
-                buttons = [self.answer.locator(f"button[data-cid$=':at:0:{path}']") for path in paths]
-                (button, *_) = [one for one in buttons if await one.count()]
-                await button.first.click()
+                turned = await self._pressed([f"at:{page + 1}:{path}" for path in paths])
+                page = page + 1 if turned else 0
+                assert turned or await self._pressed([f"at:0:{path}" for path in paths]), code
             await self._changed(shown)
             if self.ledger.ply(game) > before:
                 break
         await until(lambda: self.ledger.ply(game) > before, f"{code} by buttons")
+
+    async def _pressed(self, actions: Sequence[str]) -> bool:
+        """Press the newest answer's button that does the first of these; whether there is one."""
+        for action in actions:
+            if await self.answer.locator(f"button[data-cid$=':{action}']:not([disabled])").count():
+                await self.press(self.answer, action)
+                return True
+        return False
+
+    async def _picked(self, keys: Sequence[str]) -> bool:
+        """Pick the first of these that one of the newest answer's selects holds; whether there is one."""
+        options = self.page.locator(".picker [role=option]")
+        for chooser in await self.answer.locator("button.select").all():
+            await chooser.click()
+            there = [await one.get_attribute("data-key") for one in await options.all()]
+            if wanted := next((key for key in keys if key in there), None):
+                await options.nth(there.index(wanted)).click()
+                return True
+            await self.page.keyboard.press("Escape")
+            await expect(options).to_have_count(0)
+        return False
 
     async def _asked(self) -> list[str]:
         """The texts of the newest private answer; what its select shows has nothing to do with them."""
