@@ -109,7 +109,7 @@ tests: $(VENV)/.dev ## All tests in WORKERS=3 processes (ARGS="tests/engine -k s
 bench: $(VENV)/.dev ## Measure speed, sizes and memory against references (ARGS="--only engine --json", ARGS=--quick)
 	@$(PY) -m tests.bench $(ARGS)
 
-fuzz: $(VENV)/.dev ## Play GAMES=10000 games of each rule system at random, then press at random for MINUTES=5
+fuzz: $(VENV)/.dev ## Play GAMES=10000 games of each rule system at random, then press at random for MINUTES=5 (ARGS="--only games --rules classic")
 	@$(PY) -m tests.fuzz --games $(GAMES) --minutes $(MINUTES) $(ARGS)
 
 weeks: $(VENV)/.dev ## Live through simulated weeks of games, with absences, outages and kills (ARGS="--seeds 4")

@@ -24,6 +24,14 @@ from tests.bench.rows import Row
 
 NAMES = ("Ada", "Grace", "Emmy", "Hedy", "Mary", "Rosa")
 Scene = tuple[View, tuple[Event, ...]]
+LARGE = {
+    "modular": (
+        Setup("modular", 4, "be", {"arrangement": "3x2:BKLGET", "level": "master"}),
+        Setup("modular", 4, "be", {"arrangement": "2x3:PTGAEL", "level": "master"}),
+    )
+}
+"""By rule system: games on its largest boards, where boards are made by a code; all that can be drawn on
+them."""
 
 
 class Sizes(NamedTuple):
@@ -55,14 +63,22 @@ print(perf_counter() - began)
 
 def boards() -> dict[str, Setup]:
     """Every board that a rule system can be played on, with a game on it of the most seats; the usual board
-    of each system first."""
+    of each system first. By the board's id; where an earlier system plays on the same one, with the system's
+    as well."""
     found: dict[str, Setup] = {}
     for rules in engine.rules_ids():
+        seats = engine.meta(rules).seats[1]
         choices = next((o.choices for o in engine.meta(rules).options if o.id == "board"), ())
-        for options in [{"board": choice} for choice in choices] or [{}]:
-            setup = Setup(rules, engine.meta(rules).seats[1], "be", options)
-            found.setdefault(engine.view(engine.start(setup).state, None).board, setup)
+        named = [Setup(rules, seats, "be", {"board": choice}) for choice in choices]
+        for setup in (*(named or [Setup(rules, seats, "be")]), *LARGE.get(rules, ())):
+            board = board_of(setup)
+            found.setdefault(board if board not in found else f"{board} for {rules}", setup)
     return found
+
+
+def board_of(setup: Setup) -> str:
+    """The id of the board that a game is played on."""
+    return engine.view(engine.start(setup).state, None).board
 
 
 def scenes(setup: Setup) -> Iterator[Scene]:
@@ -78,7 +94,7 @@ def scenes(setup: Setup) -> Iterator[Scene]:
 def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     """All rows of the pictures: sizes over every board, the rest for the usual board of each rule system."""
     every = boards()
-    usual = {setup.rules: board for board, setup in reversed(every.items())}
+    usual = {setup.rules: name for name, setup in reversed(every.items())}
     for board in sorted(usual.values()):
         first = [*islice(scenes(every[board]), 60, 60 + 3 * sizes.frames)]
         yield from _warm(board, first[: sizes.frames])
@@ -87,7 +103,7 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
             "pictures", f"event loop's delay while drawing {board} in a thread, p99", delay, "ms", 10, 3
         )
         yield from _replay(board, every[board], sizes.replay)
-        yield _cold(board, sizes.cold)
+        yield _cold(board, board_of(every[board]), sizes.cold)
     for board, setup in every.items():
         yield _size(board, setup, sizes)
 
@@ -167,7 +183,7 @@ def _replay(board: str, setup: Setup, frames: int) -> Iterator[Row]:
     yield Row("pictures", f"replay of {made.frames} frames of {board}", took, "s", 10, 3)
 
 
-def _cold(board: str, times: int) -> Row:
+def _cold(name: str, board: str, times: int) -> Row:
     """A new process' way to its first layers, with whatever an earlier one may have left on disk."""
     code = COLD.format(board=board, theme=render.themes()[0])
     took = []
@@ -176,4 +192,4 @@ def _cold(board: str, times: int) -> Row:
             [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
         )
         took.append(float(done.stdout))
-    return Row("pictures", f"cold start of {board}", median(took), "s", 5, 1)
+    return Row("pictures", f"cold start of {name}", median(took), "s", 5, 1)

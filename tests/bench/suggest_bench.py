@@ -19,7 +19,7 @@ from engine.rng import Chance
 from engine.rules import RULES
 from playground import Client
 from tests.bench.bot_bench import _drop
-from tests.bench.pictures_bench import boards
+from tests.bench.pictures_bench import board_of, boards
 from tests.bench.rows import Row
 from tests.cogs import forged
 from tests.cogs.conftest import House
@@ -63,7 +63,7 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
 
 def _largest() -> engine.Setup:
     """The board with the most spaces, and its rules."""
-    return max(boards().items(), key=lambda item: len(board.load(item[0]).spaces))[1]
+    return max(boards().values(), key=lambda setup: len(board.load(board_of(setup)).spaces))
 
 
 @asynccontextmanager

@@ -1,8 +1,8 @@
 """Self-play without end: `python -m tests.conformance.fuzz --minutes N`, or `--games N` of each rule system.
 
 Random setups are played to the end under the checks of the conformance suite, with new seeds each time, on
-all processors. Every position must be sound; one of `--every` goes through all checks. What fails is written
-to a file, which `--again FILE` plays once more.
+all processors. Every position must be sound, and what oracles say where there are any; one of `--every` goes
+through all checks. What fails is written to a file, which `--again FILE` plays once more.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ import engine
 from engine import Move, Setup
 from tests.conformance import selfplay
 from tests.conformance.curious import Curious
+from tests.conformance.oracles import oracle
 from tests.conformance.rich import BEGINNINGS
 from tests.conformance.setups import describe, factors, playable, setup
 
@@ -75,7 +76,8 @@ def _random_setup(rules: str, salt: str, random: Random) -> Setup:
 def again(path: Path) -> None:
     """Play a failing file again under all checks. Raises what it raised."""
     data = msgspec.json.decode(path.read_bytes())
-    game = selfplay.Game(msgspec.convert(data["setup"], Setup), "again", begin_rich=data["rich"])
+    setup = msgspec.convert(data["setup"], Setup)
+    game = selfplay.Game(setup, "again", begin_rich=data["rich"], hears=oracle(setup))
     for seat, code in data["moves"]:
         game.inspect()
         if code == "undo":
@@ -97,7 +99,7 @@ def play(chunk: Chunk) -> Tally:
         game: selfplay.Game | None = None
         tally.games += 1
         try:
-            game = selfplay.Game(chosen, salt, begin_rich=rich, curious=curious)
+            game = selfplay.Game(chosen, salt, begin_rich=rich, curious=curious, hears=oracle(chosen))
             game.wander(random.choice((0, 50, 300, 1500)), random.choice((0.0, 0.002, 0.03)), chunk.every)
             game.finish(chunk.every)
             assert game.state.result

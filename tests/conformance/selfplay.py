@@ -27,7 +27,8 @@ Watch = Callable[[State, tuple[Event, ...]], None]
 class Game:
     """One game under check. `moves` is its log, undo entries included.
 
-    The log is also fed, move by move, to `engine.history`, whose states must be the very same.
+    The log is also fed, move by move, to `engine.history`, whose states must be the very same. `hears` is
+    told what `watch` is, in a game under all checks.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class Game:
         watch: Watch | None = None,
         begin_rich: bool = False,
         curious: Curious | None = None,
+        hears: Watch | None = None,
     ) -> None:
         self.random = Random(seed)
         self.rich = begin_rich
@@ -45,6 +47,7 @@ class Game:
         self.moves: list[Move] = []
         self.kinds: dict[str, bool] = {}
         self._watch = watch
+        self._hears = hears
         self._queue: deque[Move] = deque()
         self._twin = history(setup, self._feed())
         self._past: list[tuple[int, State]] = []
@@ -63,8 +66,11 @@ class Game:
         for event in turn.events:
             secret = event.to is not None
             assert self.kinds.setdefault(event.kind, secret) == secret, f"{event.kind} is secret and is not"
-        if self._watch:
-            self._watch(turn.state, turn.events)
+        self._pass_on(turn)
+
+    def _pass_on(self, turn: Turn) -> None:
+        for told in filter(None, (self._watch, self._hears)):
+            told(turn.state, turn.events)
 
     def play(self, move: Move, thorough: bool = True) -> None:
         """Play a move under check."""
@@ -87,8 +93,7 @@ class Game:
         assert turn.state == restored, "undo did not restore the state"
         assert not turn.undoable
         checks.events(turn, turn.state.setup)
-        if self._watch:
-            self._watch(turn.state, turn.events)
+        self._pass_on(turn)
         self.state = turn.state
 
     def inspect(self) -> None:

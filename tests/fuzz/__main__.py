@@ -27,6 +27,13 @@ def main() -> int:
     parser.add_argument("--games", type=int, help="so many games of each rule system, instead of their time")
     parser.add_argument("--only", choices=KINDS, help="this kind only")
     parser.add_argument(
+        "--rules",
+        choices=engine.rules_ids(),
+        nargs="+",
+        default=[*engine.rules_ids()],
+        help="games of these rule systems only",
+    )
+    parser.add_argument(
         "--seed", default=secrets.token_hex(4), help="text that decides all choices made here"
     )
     args = parser.parse_args()
@@ -36,7 +43,7 @@ def main() -> int:
     failures = 0
     if "games" in kinds:
         minutes = share if args.games is None else None
-        failures += games.fuzz(args.seed, engine.rules_ids(), Path("out"), minutes, args.games)
+        failures += games.fuzz(args.seed, args.rules, Path("out"), minutes, args.games)
     if "interactions" in kinds:
         failures += interactions.fuzz(share, args.seed)
     if "forged" in kinds:

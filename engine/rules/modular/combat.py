@@ -37,9 +37,9 @@ def targets(at: Position, a: int) -> Iterator[tuple[int, int, int]]:
     if b.armies[a] < 2:
         return
     for t in board(at.setup).neighbours[a]:
-        if b.owner[t] != b.owner[a] and not is_safe(at, t):
+        if b.owner[t] != b.owner[a]:
             least, most = dice(at, a, t)
-            if least <= most:
+            if least <= most and not is_safe(at, t):
                 yield t, least, most
 
 

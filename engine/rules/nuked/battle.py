@@ -22,15 +22,20 @@ def least(at: Position, t: int) -> int:
     return b.armies[t] * ratio if ratio > 1 else b.armies[t] + 1
 
 
+def is_barred(at: Position, t: int) -> bool:
+    """Whether nobody may attack a territory now, wherever from."""
+    b: Body = at.body
+    return t in b.hot or (b.round < DATA.open_from and t in b.capital)
+
+
 def barred(at: Position, t: int) -> Why:
     """What keeps anybody from attacking a territory, wherever from."""
-    b: Body = at.body
+    if not is_barred(at, t):
+        return None
     space = board(at.setup).ids[t]
-    if t in b.hot:
+    if t in at.body.hot:
         return "radioactive", {"space": space}
-    if farm_of(b, t) != NOBODY and b.round < DATA.open_from:
-        return "capital-too-early", {"space": space, "round": DATA.open_from}
-    return None
+    return "capital-too-early", {"space": space, "round": DATA.open_from}
 
 
 def why_not(at: Position, move: Move) -> Why:

@@ -23,13 +23,20 @@ def networks(chance: Chance, world: Board, seats: int) -> list[list[int]]:
 
 
 def _bits(mask: int) -> list[int]:
-    return [s for s in range(mask.bit_length()) if mask >> s & 1]
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
 
 
 def _around(near: Masks, mask: int) -> int:
     found = 0
-    for space in _bits(mask):
-        found |= near[space]
+    while mask:
+        lowest = mask & -mask
+        found |= near[lowest.bit_length() - 1]
+        mask ^= lowest
     return found
 
 

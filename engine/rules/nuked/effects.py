@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.rules.nuked.cards import DEFENCE, NUMBERS, find, held, spend
-from engine.rules.nuked.meta import DATA, Card, board, coastal
+from engine.rules.nuked.meta import DATA, Card, board, coastal, crossings
 from engine.rules.nuked.state import NOBODY, Body, Why, farm_of, gain, lose, own
 from engine.system import Play, Position
 from engine.types import Arg, Move, Offer
@@ -38,13 +38,9 @@ def _bombable(at: Position, seat: int) -> Iterator[tuple[int, ...]]:
 
 def _crossings(at: Position, seat: int) -> Iterator[tuple[int, ...]]:
     b: Body = at.body
-    world = board(at.setup)
-    coast = sorted(coastal(world))
+    ways = crossings(board(at.setup))
     for space in own(b, seat):
-        if space in coast:
-            for other in coast:
-                if other != space and other not in world.reach[space] and other not in b.hot:
-                    yield space, other
+        yield from ((space, other) for other in ways[space] if other not in b.hot)
 
 
 TARGETS: Mapping[str, Callable[[Position, int], Iterator[tuple[int, ...]]]] = {
@@ -54,6 +50,16 @@ TARGETS: Mapping[str, Callable[[Position, int], Iterator[tuple[int, ...]]]] = {
     "boat": _crossings,
 }
 """By effect: the territories that a card can be played on, as its move names them."""
+
+
+def is_legal(at: Position, move: Move) -> bool:
+    """Whether a card may be played so: says the same as `offers`."""
+    card = find(at, move.seat, move.args[0]) if move.args else None
+    if card is None or card.effect == DEFENCE or at.body.played:
+        return False
+    index = board(at.setup).index
+    aims = tuple(index.get(arg) for arg in move.args[1:])
+    return any(aims == targets for targets in TARGETS[card.effect](at, move.seat))
 
 
 def why_not(at: Position, move: Move) -> Why:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.rules.nuked.meta import board
-from engine.rules.nuked.state import Body
+from engine.rules.nuked.state import Body, own
 from engine.system import Position
 
 
@@ -30,7 +30,23 @@ def chain(at: Position, space: int) -> set[int]:
 
 def destinations(at: Position, space: int) -> list[int]:
     """Own territories that a fortifying move from an own territory may reach (ruling 14)."""
+    return [t for t in _reached(at, space) if t != space]
+
+
+def _reached(at: Position, space: int) -> list[int]:
     b: Body = at.body
     if at.setup.options["fortify"] == "adjacent":
         return sorted(s for s in near(at, space) if b.owner[s] == b.owner[space])
-    return sorted(chain(at, space) - {space})
+    return sorted(chain(at, space))
+
+
+def fortifying(at: Position, seat: int) -> Iterator[tuple[int, int]]:
+    """From where to where all of a seat's territories reach. Those of a chain reach the same: it is looked up
+    once."""
+    chained = at.setup.options["fortify"] != "adjacent"
+    known: dict[int, list[int]] = {}
+    for a in own(at.body, seat):
+        if a not in known:
+            reached = _reached(at, a)
+            known |= dict.fromkeys(reached if chained else (a,), reached)
+        yield from ((a, t) for t in known[a] if t != a)

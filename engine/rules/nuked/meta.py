@@ -6,6 +6,7 @@ continents and Capitals come in; all the rest there is assumed (see `docs/rules/
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -77,7 +78,18 @@ def board(setup: Setup) -> Board:
     return boards.load("world")
 
 
+@cache
 def coastal(world: Board) -> frozenset[int]:
     """The territories with a coast: Boats land there."""
     inland = {world.index[s] for feature in world.features[LANDLOCKED] for s in feature.spaces}
     return frozenset(range(len(world.ids))) - inland
+
+
+@cache
+def crossings(world: Board) -> tuple[tuple[int, ...], ...]:
+    """By territory where a Boat can go from it: to every coast that is no neighbour; nowhere from inland."""
+    coast = sorted(coastal(world))
+    return tuple(
+        tuple(t for t in coast if t != a and t not in world.reach[a]) if a in coastal(world) else ()
+        for a in range(len(world.ids))
+    )

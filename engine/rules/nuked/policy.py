@@ -48,7 +48,7 @@ def _attack(at: Position, chance: Chance, seat: int) -> Move:
         for a in own(b, seat)
         if b.armies[a] > 2
         for t in near(at, a)
-        if b.owner[t] != seat and battle.barred(at, t) is None and battle.least(at, t) < b.armies[a]
+        if b.owner[t] != seat and not battle.is_barred(at, t) and battle.least(at, t) < b.armies[a]
     ]
     if not pairs:
         return Move(seat, "pass")

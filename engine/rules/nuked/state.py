@@ -12,6 +12,8 @@ from engine.rules.nuked.meta import DATA, board
 from engine.system import Position
 
 NOBODY = -1
+CARDS = [kind for kind, card in enumerate(DATA.cards) for _ in range(card.copies)]
+"""The whole deck, sorted."""
 Why = tuple[str, dict[str, Any]] | None
 """Why a move is not legal: an error's key and data."""
 
@@ -132,7 +134,7 @@ def check(at: Position) -> Iterator[str]:
     if sum(b.armies) + unplaced != b.total:
         yield f"{sum(b.armies)} troops on the board and {unplaced} unplaced are not {b.total}"
     cards = sorted([*b.deck, *b.open, *(card for hand in b.hands for card in hand)])
-    if cards != [kind for kind, card in enumerate(DATA.cards) for _ in range(card.copies)]:
+    if cards != CARDS:
         yield f"the cards are not complete: {cards}"
     for seat, alive in enumerate(b.alive):
         if len(b.hands[seat]) > DATA.hand:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.rules.nuked import battle, effects
 from engine.rules.nuked.cards import DEFENCE, NUMBERS, find, held, spend
-from engine.rules.nuked.land import destinations, near
+from engine.rules.nuked.land import destinations, fortifying, near
 from engine.rules.nuked.meta import board
 from engine.rules.nuked.opening import Claim, Deploy, Farm, not_own
 from engine.rules.nuked.state import Body, Why, farm_of, gain, own
@@ -49,6 +49,17 @@ class Reinforce(TurnStep):
         for space in own(b, seat):
             yield Offer("place", (ids[space],), (1, b.pool))
         yield from effects.offers(at, seat)
+
+    def has(self, at: Position, move: Move) -> bool:
+        b: Body = at.body
+        if move.verb == "play":
+            return effects.is_legal(at, move)
+        if move.verb != "place":
+            return bool(b.more) and (move.verb, move.args) == ("choose", ("capital",))
+        if len(move.args) != 2:
+            return False
+        space, n = board(at.setup).index.get(move.args[0]), move.args[1]
+        return space is not None and b.owner[space] == move.seat and isinstance(n, int) and 0 < n <= b.pool
 
     def why(self, at: Position, move: Move) -> Why:
         if move.verb == "place":
@@ -104,20 +115,22 @@ class Attack(TurnStep):
         strong = [space for space in own(b, seat) if b.armies[space] > 1]
         for a in strong:
             for t in near(at, a):
-                if b.owner[t] != seat and battle.barred(at, t) is None:
+                if b.owner[t] != seat and not battle.is_barred(at, t):
                     low, high = battle.least(at, t), b.armies[a] - 1
                     if low <= high:
                         yield Offer("attack", (ids[a], ids[t]), (low, high), usual=low)
-        for a in strong:
-            for t in destinations(at, a):
+        for a, t in fortifying(at, seat):
+            if b.armies[a] > 1:
                 yield Offer("move", (ids[a], ids[t]), (1, b.armies[a] - 1))
         yield from effects.offers(at, seat)
         yield Offer("pass")
 
     def has(self, at: Position, move: Move) -> bool:
         args = move.args
+        if move.verb == "play":
+            return effects.is_legal(at, move)
         if move.verb not in ("attack", "move"):
-            return super().has(at, move)
+            return move.verb == "pass" and not args
         b: Body = at.body
         index = board(at.setup).index
         if len(args) != 3 or args[0] not in index or args[1] not in index:
@@ -127,7 +140,7 @@ class Attack(TurnStep):
             return False
         if move.verb == "move":
             return t in destinations(at, a)
-        if b.owner[t] == move.seat or t not in near(at, a) or battle.barred(at, t) is not None:
+        if b.owner[t] == move.seat or t not in near(at, a) or battle.is_barred(at, t):
             return False
         return n >= battle.least(at, t)
 

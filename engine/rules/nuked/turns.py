@@ -22,7 +22,7 @@ def bonuses(at: Position, seat: int, round_: int) -> dict[str, int]:
 
 def income(at: Position, seat: int, round_: int) -> tuple[int, int]:
     """Troops at the start of a turn in that round: to any own territories, and all to the Capital."""
-    held = len(own(at.body, seat))
+    held = at.body.owner.count(seat)
     more = sum(bonuses(at, seat, round_).values())
     return (
         from_spaces(held, DATA.territories_a_troop, DATA.least_income) + more,
@@ -41,7 +41,7 @@ def start_turn(play: Play, seat: int) -> None:
     b.total += anywhere
     play.tell("turn", seat=seat, round=b.round)
     regions = bonuses(play, seat, b.round)
-    held, best = len(own(b, seat)), capital if b.more else 0
+    held, best = b.owner.count(seat), capital if b.more else 0
     play.tell("income", seat=seat, territories=held, regions=regions, n=anywhere, capital=best)
     play.swap("reinforce")
 

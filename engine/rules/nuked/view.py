@@ -20,23 +20,28 @@ def view(at: Position, viewer: int | None) -> ViewFields:
         "round": b.round,
         "phase": "over" if ended else at.stack[-1].step,
         "turn": None if ended or at.stack[0].step == "deploy" else b.turn,
-        "spaces": {space: _space(at, i, viewer) for i, space in enumerate(world.ids)},
+        "spaces": _spaces(at, viewer),
         "seats": tuple(_seat(at, seat, viewer) for seat in range(at.setup.seats)),
         "tracks": (Track("round", b.round, at.setup.options["rounds"]),) if b.round else (),
         "decks": (DeckView("arsenal", len(b.deck)), DeckView("open", len(b.open))),
     }
 
 
-def _space(at: Position, space: int, viewer: int | None) -> SpaceView:
+def _spaces(at: Position, viewer: int | None) -> dict[str, SpaceView]:
     b: Body = at.body
-    draft = 0 if viewer is None else b.drafts[viewer].get(space, 0)
-    tokens = {"army": b.armies[space] + draft}
-    if space in b.capital or (viewer is not None and b.wishes[viewer] == space):
-        tokens["capital"] = 1
-    if space in b.hot:
-        tokens["radiation"] = turns_left(at, space)
-    owner = None if b.owner[space] == NOBODY else b.owner[space]
-    return SpaceView(board(at.setup).ids[space], owner, tokens, ("nuked",) if space in b.hot else ())
+    ids = board(at.setup).ids
+    draft = {} if viewer is None else b.drafts[viewer]
+    homes = b.capital if viewer is None else (*b.capital, b.wishes[viewer])
+    spaces = {}
+    for i, (space, owner, armies) in enumerate(zip(ids, b.owner, b.armies, strict=True)):
+        tokens = {"army": armies + draft.get(i, 0)}
+        if i in homes:
+            tokens["capital"] = 1
+        if i in b.hot:
+            tokens["radiation"] = turns_left(at, i)
+        marks = ("nuked",) if i in b.hot else ()
+        spaces[space] = SpaceView(space, None if owner == NOBODY else owner, tokens, marks)
+    return spaces
 
 
 def _seat(at: Position, seat: int, viewer: int | None) -> SeatView:

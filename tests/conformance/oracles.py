@@ -1,0 +1,59 @@
+"""The oracles: for some rule systems, who hears public events and tells the rules anew."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import engine
+from engine import Event, Setup, State, apply, awaited, start
+from engine.ai import decide
+from engine.rng import Chance
+from tests.conformance.selfplay import Game
+from tests.conformance.setups import describe
+from tests.engine.modular.oracle import Oracle as Modular
+from tests.engine.nuked.oracle import Oracle as Nuked
+from tests.engine.witness import Witness
+
+ORACLES: Mapping[str, type[Witness]] = {"modular": Modular, "nuked": Nuked}
+
+
+def oracle(setup: Setup) -> Witness | None:
+    """One that hears a game of this setup, if its rules have any."""
+    made = ORACLES.get(setup.rules)
+    return made(setup.seats, engine.complete(setup).options) if made else None
+
+
+def wild(setup: Setup, seed: str, wander: int, resign: float) -> Counter[str]:
+    """A game played at random, with undo entries, and then sensibly to its end: what was heard."""
+    heard: Counter[str] = Counter()
+    listener = oracle(setup)
+    assert listener is not None
+
+    def hear(state: State, events: tuple[Event, ...]) -> None:
+        heard.update(event.kind for event in events)
+        listener(state, events)
+
+    try:
+        game = Game(setup, seed, hear)
+        game.wander(wander, resign)
+        game.finish()
+    except AssertionError as error:
+        error.add_note(f"{describe(setup)}, played by {seed}")
+        raise
+    return heard
+
+
+def skilled(setup: Setup) -> Counter[str]:
+    """A game of computer players: what was heard."""
+    heard: Counter[str] = Counter()
+    listener = oracle(setup)
+    assert listener is not None
+    turn, chance = start(setup), Chance("0a")
+    listener(turn.state, turn.events)
+    while not turn.state.result:
+        seat = awaited(turn.state)[0]
+        turn = apply(turn.state, decide("greedy", turn.state, seat, chance))
+        listener(turn.state, turn.events)
+        heard.update(event.kind for event in turn.events)
+    return heard
