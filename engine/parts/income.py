@@ -14,4 +14,9 @@ def from_spaces(held: int, per: int = 3, least: int = 3) -> int:
 
 def whole_regions(board: Board, owner: Sequence[int], seat: int) -> list[int]:
     """Indices of the regions of which the seat owns every space."""
-    return [r for r, spaces in enumerate(board.members) if all(owner[s] == seat for s in spaces)]
+    return [
+        r
+        for r, spaces in enumerate(board.members)
+        # Most regions are out of the question by their first space.
+        if owner[spaces[0]] == seat and all(owner[s] == seat for s in spaces)
+    ]

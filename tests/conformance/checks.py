@@ -54,10 +54,10 @@ def position(state: State, random: Random, stale: Sequence[Move] = ()) -> None:
     assert encode(restored) == stored
     for seat in range(state.setup.seats):
         if seat in seats:
-            offers(state, seat, random)
+            families = offers(state, seat, random)
             for old in random.sample(stale, min(3, len(stale))):
-                membership(state, Move(seat, old.verb, old.args))
-                membership(state, guess(state, seat, old.verb, random))
+                membership(state, Move(seat, old.verb, old.args), families)
+                membership(state, guess(state, seat, old.verb, random), families)
         else:
             assert not legal(state, seat)
             assert legal(state, seat).count() == 0
@@ -70,8 +70,8 @@ def sound(state: State) -> None:
     assert not faults, "; ".join(faults)
 
 
-def offers(state: State, seat: int, random: Random) -> None:
-    """The offers of an awaited seat are unique, stable, and say the same as membership."""
+def offers(state: State, seat: int, random: Random) -> tuple[Offer, ...]:
+    """The offers of an awaited seat, which are unique, stable, and say the same as membership."""
     families = tuple(legal(state, seat))
     assert families, f"seat {seat} is awaited and may do nothing"
     assert tuple(legal(decode(encode(state)), seat)) == families, "the order of offers is not stable"
@@ -93,12 +93,15 @@ def offers(state: State, seat: int, random: Random) -> None:
         move = some_move(families, seat, random)
         assert move in legal(state, seat)
         assert Move.parse(seat, move.code) == move
-        membership(state, mutant(move, families, random))
+        other = mutant(move, families, random)
+        membership(state, other, families if other.seat == seat else tuple(legal(state, other.seat)))
+    return families
 
 
-def membership(state: State, move: Move) -> None:
-    """Membership says the same as the list of offers, and what is not legal is refused with a known key."""
-    listed = any(move in offer for offer in legal(state, move.seat))
+def membership(state: State, move: Move, families: Sequence[Offer]) -> None:
+    """Membership says the same as the list of the seat's offers; what is not legal is refused with a known
+    key."""
+    listed = any(move in offer for offer in families)
     assert (move in legal(state, move.seat)) == listed, f"{move.code}: listed is {listed}, membership is not"
     if not listed and move.verb != "resign":
         refusal(state, move)
@@ -165,7 +168,7 @@ def views(state: State) -> None:
     board = rules_of(state.setup.rules).board(state.setup)
     for viewer in (None, *range(state.setup.seats)):
         seen = view(state, viewer)
-        text = json.dumps(_plain(seen))
+        text = str(_plain(seen))
         assert state.setup.seed not in text or len(state.setup.seed) < 8, "the seed is in a view"
         assert seen.prompts == asked
         assert seen.result == state.result

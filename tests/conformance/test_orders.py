@@ -22,6 +22,8 @@ SCARCE = ("energy",)
 """Counters that nobody spends for a member; cards are no less scarce."""
 GAMES = 150
 """Most games until every order has been carried out."""
+POSITIONS = 1500
+"""So many of each rule system are asked, about: the more setups there are, the fewer of each."""
 
 
 @cache
@@ -36,7 +38,7 @@ def _positions(rules: str, number: int) -> tuple[State, ...]:
     for rich in {False, setup.rules in BEGINNINGS}:
         game = selfplay.Game(setup, f"orders {rich}", watch, rich)
         game.wander(250)
-    return tuple(found)
+    return tuple(found[:: max(1, 250 * len(setups(rules)) // POSITIONS)])
 
 
 def positions(setup: Setup) -> tuple[State, ...]:

@@ -13,12 +13,21 @@ from tests.conformance.rich import BEGINNINGS
 from tests.conformance.setups import describe, earlier, setups
 
 PLAYED = [setup for rules in engine.rules_ids() for setup in (*setups(rules), *earlier(rules))]
+LOOKS = 500
+"""So many positions of each rule system are looked at from all sides in a test, about: the more setups there
+are, the fewer of each. All must be sound, and `make fuzz` looks at more."""
+
+
+def share(setup: Setup, plies: int) -> int:
+    """One of how many positions is looked at, if so many plies are played of each setup of these rules."""
+    number = sum(other.rules == setup.rules for other in PLAYED)
+    return max(1, number * plies // LOOKS)
 
 
 @pytest.mark.parametrize("setup", PLAYED, ids=describe)
 def test_random_play_to_the_end_holds_every_check(setup: Setup) -> None:
     """Hundreds of random moves with undo entries, then sensible play until the game ends."""
-    game = selfplay.run(setup, "conformance", wander=300, inspect=3)
+    game = selfplay.run(setup, "conformance", wander=300, inspect=share(setup, 300))
     assert game.state.result
 
 
@@ -31,8 +40,9 @@ def test_a_sensible_game_ends(setup: Setup) -> None:
 @pytest.mark.parametrize("setup", PLAYED, ids=describe)
 def test_resignations_at_any_time_leave_a_sound_game(setup: Setup) -> None:
     """With frequent resignations, in every phase, all checks hold and the game ends."""
+    inspect = share(setup, 2 * 200)
     for seed in "ab":
-        assert selfplay.run(setup, seed, wander=200, resign=0.05, inspect=4).state.result
+        assert selfplay.run(setup, seed, wander=200, resign=0.05, inspect=inspect).state.result
 
 
 @pytest.mark.parametrize("setup", [s for s in PLAYED if s.rules in BEGINNINGS], ids=describe)
@@ -45,9 +55,9 @@ def test_rich_beginnings_hold_every_check(setup: Setup) -> None:
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_a_part_of_the_fuzz(rules: str, chunk: int, tmp_path: Path) -> None:
     """Some of the games that `make fuzz` plays by the thousand: random setups, all positions sound."""
-    tally = fuzz.play(fuzz.Chunk(rules, f"bounded {chunk}", every=100, games=12, out=str(tmp_path)))
-    assert (tally.games, tally.failures) == (12, 0)
-    assert tally.ends.total() == 12
+    tally = fuzz.play(fuzz.Chunk(rules, f"bounded {chunk}", every=100, games=6, out=str(tmp_path)))
+    assert (tally.games, tally.failures) == (6, 0)
+    assert tally.ends.total() == 6
 
 
 @pytest.mark.parametrize("setup", PLAYED, ids=describe)

@@ -36,8 +36,9 @@ def targets(at: Position, a: int) -> Iterator[tuple[int, int, int]]:
     b: Body = at.body
     if b.armies[a] < 2:
         return
+    owner = b.owner
     for t in board(at.setup).neighbours[a]:
-        if b.owner[t] != b.owner[a]:
+        if owner[t] != owner[a]:
             least, most = dice(at, a, t)
             if least <= most and not is_safe(at, t):
                 yield t, least, most

@@ -25,10 +25,11 @@ def ways(at: Position, seat: int, to: int | None = None) -> Iterator[tuple[int, 
     where it has."""
     b: Body = at.body
     world = board(at.setup)
-    for a in own(at, seat):
+    sources = own(at, seat) if to is None else [a for a in world.neighbours[to] if b.owner[a] == seat]
+    for a in sources:
         if b.armies[a] > 1 and (most := spare(at, a)):
-            for t in world.neighbours[a]:
-                if b.owner[t] == seat and to in (None, t):
+            for t in world.neighbours[a] if to is None else (to,):
+                if b.owner[t] == seat:
                     yield a, t, most
 
 

@@ -42,8 +42,8 @@ def late(at: Position, seat: int) -> int:
 def income(at: Position, seat: int) -> int:
     """Armies that the seat would receive at the start of its next turn now."""
     b: Body = at.body
-    world = board(at.setup)
-    bonus = sum(world.regions[r].bonus for r in quadrants(at, seat))
+    regions = board(at.setup).regions
+    bonus = sum(regions[r].bonus for r in quadrants(at, seat))
     coming = place_in_order(at, seat) > place_in_order(at, b.turn)
     return for_territories(at.setup, b.held[seat]) + bonus + (late(at, seat) if coming else 0)
 

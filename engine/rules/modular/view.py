@@ -24,27 +24,34 @@ def view(at: Position, viewer: int | None) -> ViewFields:
         "round": b.round,
         "phase": "over" if ended else at.stack[-1].step,
         "turn": None if ended else b.turn,
-        "spaces": {space: _space(b, i, space) for i, space in enumerate(world.ids)},
-        "seats": tuple(_seat(at, seat, viewer) for seat in range(at.setup.seats)),
+        "spaces": {
+            space: SpaceView(
+                space, None if owner == NOBODY else owner, {"army": n, CENTRE: 1} if centre else {"army": n}
+            )
+            for space, owner, n, centre in zip(world.ids, b.owner, b.armies, b.centres, strict=True)
+        },
+        "seats": tuple(_seat(at, seat, viewer, n) for seat, n in enumerate(_armies(at))),
         "tracks": tuple(tracks),
         "decks": (DeckView(GROUP, len(b.deck)), DeckView("used", len(b.discard))),
     }
 
 
-def _space(b: Body, i: int, space: str) -> SpaceView:
-    owner = None if b.owner[i] == NOBODY else b.owner[i]
-    tokens = {"army": b.armies[i]}
-    if b.centres[i]:
-        tokens[CENTRE] = 1
-    return SpaceView(space, owner, tokens)
+def _armies(at: Position) -> list[int]:
+    """By seat."""
+    b: Body = at.body
+    armies = [0] * at.setup.seats
+    for owner, n in zip(b.owner, b.armies, strict=True):
+        if n:
+            armies[owner] += n
+    return armies
 
 
-def _seat(at: Position, seat: int, viewer: int | None) -> SeatView:
+def _seat(at: Position, seat: int, viewer: int | None, armies: int) -> SeatView:
     b: Body = at.body
     counters = {"territories": b.held[seat]}
     if is_expert(at.setup):
         counters["points"] = points(at, seat)
-    counters["armies"] = sum(n for owner, n in zip(b.owner, b.armies, strict=True) if owner == seat)
+    counters["armies"] = armies
     if b.round:
         counters["income"] = income(at, seat) if b.alive[seat] else 0
     counters["quadrants"] = len(quadrants(at, seat))

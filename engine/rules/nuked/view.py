@@ -46,8 +46,8 @@ def _spaces(at: Position, viewer: int | None) -> dict[str, SpaceView]:
 
 def _seat(at: Position, seat: int, viewer: int | None) -> SeatView:
     b: Body = at.body
-    spaces = own(b, seat)
-    counters = {"territories": len(spaces), "armies": sum(b.armies[s] for s in spaces)}
+    armies = sum(n for owner, n in zip(b.owner, b.armies, strict=True) if owner == seat)
+    counters = {"territories": b.owner.count(seat), "armies": armies}
     if b.round:
         # Due when the seat's next turn begins: in this round if it is still to come.
         place, now = ((s - b.first) % at.setup.seats for s in (seat, b.turn))

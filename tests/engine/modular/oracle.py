@@ -17,6 +17,7 @@ class Oracle(Turns):
         if self.before is None:
             n = self.seats
             self.now = Table(board(seen.board.partition(":")[2]), [True] * n, [0] * n, [3] * n)
+            self.now.lands = [set() for _ in range(n)]
         super().hear(events, seen)
 
     # -- Attacks (rulings 11 to 14) -------------------------------------------------------------------
@@ -80,7 +81,7 @@ class Oracle(Turns):
         """At least the dice of the last throw move in; victory comes before the rest."""
         now = self.now
         now.armies[origin] -= dice
-        now.owner[target], now.armies[target] = seat, dice
+        now.give(target, seat, dice)
         now.took = True
         self.due("conquered", seat=seat, other=other, origin=origin, target=target, taken=True)
         if now.alive[other] and not now.own(other):

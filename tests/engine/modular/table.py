@@ -68,6 +68,8 @@ class Table:
     dice: list[int]
     """The most dice each seat defends with, by its order."""
     owner: dict[str, int] = field(default_factory=dict)
+    lands: list[set[str]] = field(default_factory=list)
+    """By seat: the same the other way round."""
     armies: dict[str, int] = field(default_factory=dict)
     centres: set[str] = field(default_factory=set)
     out: list[int] = field(default_factory=list)
@@ -88,9 +90,16 @@ class Table:
     advance: tuple[str, str, int, int] | None = None
     """A conquest whose armies are still to move: from, to, the least and the most."""
 
-    def own(self, seat: int) -> list[str]:
-        """In the board's order."""
-        return [space for space in self.board.value if self.owner.get(space) == seat]
+    def give(self, space: str, seat: int, armies: int) -> None:
+        """A territory, with so many armies on it, is a seat's from now on."""
+        if space in self.owner:
+            self.lands[self.owner[space]].remove(space)
+        self.owner[space], self.armies[space] = seat, armies
+        self.lands[seat].add(space)
+
+    def own(self, seat: int) -> set[str]:
+        """A seat's territories."""
+        return self.lands[seat]
 
     def living(self) -> list[int]:
         """Seats that still take part."""
@@ -98,7 +107,7 @@ class Table:
 
     def whole(self, seat: int) -> dict[str, int]:
         """The quadrants that a seat holds, with their bonuses."""
-        mine = {*self.own(seat)}
+        mine = self.own(seat)
         return {r: self.board.bonus[r] for r, members in self.board.members.items() if members <= mine}
 
     def at_border(self, space: str) -> bool:

@@ -47,7 +47,7 @@ class Turns(Witness):
         now = self.now
         for space, shown in self.seen.spaces.items():
             assert shown.owner is not None
-            now.owner[space], now.armies[space] = shown.owner, 2
+            now.give(space, shown.owner, 2)
         for members in now.board.members.values():
             shares = [sum(now.owner[s] == seat for s in members) for seat in range(self.seats)]
             self.demand(max(shares) - min(shares) <= 1, f"even shares of {sorted(members)}, not {shares}")
@@ -58,7 +58,7 @@ class Turns(Witness):
         self.demand(seat == now.turn and space not in now.owner, f"a free territory for seat {now.turn}")
         begun = [m for m in now.board.members.values() if m & now.owner.keys() and m - now.owner.keys()]
         self.demand(not begun or space in begun[0], f"one of {begun}")
-        now.owner[space], now.armies[space] = seat, 2
+        now.give(space, seat, 2)
         now.turn = (seat + 1) % self.seats
         if len(now.owner) == len(now.board.value):
             self.occupied_all()
@@ -98,7 +98,7 @@ class Turns(Witness):
     def room(self) -> list[str]:
         """Master: where a single army can still go."""
         now = self.now
-        own = now.own(now.turn) if self.master else []
+        own = now.own(now.turn) if self.master else ()
         return [s for s in own if s not in now.centres and s not in now.filled]
 
     def sites(self) -> list[str]:

@@ -97,7 +97,7 @@ class Oracle(Turns):
 
     def take(self, seat: int, target: str, n: int) -> None:
         """A territory is captured."""
-        self.now.owner[target], self.now.troops[target] = seat, n
+        self.now.give(target, seat, n)
         self.now.took = True
 
     def on_declared(self, **arrow: Any) -> None:

@@ -33,6 +33,8 @@ class Table:
     unplaced: list[int]
     hands: list[int]
     captured: list[int]
+    lands: list[set[str]]
+    """By seat: its territories."""
     farm: dict[int, str] = field(default_factory=dict)
     out: list[int] = field(default_factory=list)
     deck: int = DECK
@@ -57,7 +59,14 @@ class Table:
 
     def own(self, seat: int) -> list[str]:
         """In the board's order."""
-        return [space for space in IDS if self.owner.get(space) == seat]
+        return [space for space in IDS if space in self.lands[seat]]
+
+    def give(self, space: str, seat: int, troops: int) -> None:
+        """A territory, with so many troops on it, is a seat's from now on."""
+        if space in self.owner:
+            self.lands[self.owner[space]].remove(space)
+        self.owner[space], self.troops[space] = seat, troops
+        self.lands[seat].add(space)
 
     def near(self, space: str) -> set[str]:
         """Neighbours, over the Boat of the turn as well."""
@@ -66,7 +75,7 @@ class Table:
 
     def joined(self, space: str) -> set[str]:
         """The network of its owner's in which a territory lies."""
-        mine, found, edge = {*self.own(self.owner[space])}, {space}, {space}
+        mine, found, edge = self.lands[self.owner[space]], {space}, {space}
         while edge:
             edge = {n for s in edge for n in self.near(s)} & mine - found
             found |= edge
@@ -82,7 +91,7 @@ class Table:
 
     def income(self, seat: int, round_: int) -> tuple[int, int, dict[str, int]]:
         """What a turn in that round brings: anywhere, on the Capital, and by whole continents."""
-        mine = {*self.own(seat)}
+        mine = self.lands[seat]
         whole = {c: bonus for c, (bonus, members) in CONTINENTS.items() if round_ > 3 and members <= mine}
         more = sum(whole.values())
         return max(3, len(mine) // 3) + more, max(3, len(mine) // 2) + more, whole
@@ -90,9 +99,9 @@ class Table:
     def empty(self, space: str) -> None:
         """Nobody holds a territory any more."""
         self.troops.pop(space)
-        self.owner.pop(space)
+        self.lands[self.owner.pop(space)].remove(space)
 
     def strength(self, seat: int) -> tuple[int, int, int]:
         """Captured Capitals, territories, troops."""
-        mine = self.own(seat)
+        mine = self.lands[seat]
         return self.captured[seat], len(mine), sum(self.troops[s] for s in mine)

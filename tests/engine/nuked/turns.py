@@ -15,7 +15,9 @@ class Turns(Witness):
 
     def __init__(self, seats: int, options: dict[str, Any]) -> None:
         super().__init__(seats, options)
-        self.now = Table({}, {}, [True] * seats, [TROOPS[seats]] * seats, [0] * seats, [0] * seats)
+        zeros = [0] * seats
+        lands: list[set[str]] = [set() for _ in zeros]
+        self.now = Table({}, {}, [True] * seats, [TROOPS[seats]] * seats, [*zeros], zeros, lands)
 
     # -- The setup (rulings 2 to 4) -------------------------------------------------------------------
 
@@ -36,7 +38,7 @@ class Turns(Witness):
     def claim(self, seat: int, space: str) -> None:
         """A free territory is a seat's from now on."""
         self.demand(space not in self.now.owner, f"{space} to be free")
-        self.now.owner[space], self.now.troops[space] = seat, 1
+        self.now.give(space, seat, 1)
         self.now.unplaced[seat] -= 1
 
     def picker(self) -> int:
