@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from engine.board import folder, load
 from engine.types import Event, View
-from render import art, changes, fonts
+from render import art, changes, composed, fonts
 from render.shapes import Point, bent_arrow, dashes
 
 F = 2
@@ -83,6 +83,9 @@ def draw(view: View, names: Sequence[str], events: Sequence[Event] = ()) -> byte
 
 def geometry(board: str) -> art.Geometry:
     """The board's geometry, read anew as such a program would."""
+    if ":" in board:
+        composed.set_geometry.cache_clear()
+        return composed.geometry(board)
     data = json.loads((folder(board) / "geometry.json").read_bytes())
     made = art.Geometry(**data)
     return made.over(geometry(made.base)) if made.base else made
