@@ -1,7 +1,8 @@
-"""`python -m tests.fuzz`: random games under all checks, then presses of the real bot, random and forged.
+"""`python -m tests.fuzz`: random games under all checks, computer players against random ones, then presses
+of the real bot, random and forged.
 
 The time is shared among the kinds; with `--games N` so many games of each rule system are played to the end
-first, however long that takes, and the time is for the presses.
+first, however long that takes, and the time is for the presses. Computer players have 100 games each.
 """
 
 from __future__ import annotations
@@ -10,14 +11,18 @@ import argparse
 import asyncio
 import secrets
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import engine
 from tests.conformance import fuzz as games
+from tests.conformance import skill
 from tests.e2e import fuzz as forged
 from tests.fuzz import interactions
 
-KINDS = ("games", "interactions", "forged")
+KINDS = ("games", "players", "interactions", "forged")
+SKILL = 100
+"""Games of a computer player against random ones."""
 
 
 def main() -> int:
@@ -38,17 +43,30 @@ def main() -> int:
     )
     args = parser.parse_args()
     kinds = [args.only] if args.only else KINDS
-    timed = [kind for kind in kinds if kind != "games" or args.games is None]
+    timed = [kind for kind in kinds if kind != "players" and (kind != "games" or args.games is None)]
     share = args.minutes / max(1, len(timed))
     failures = 0
     if "games" in kinds:
         minutes = share if args.games is None else None
         failures += games.fuzz(args.seed, args.rules, Path("out"), minutes, args.games)
+    if "players" in kinds:
+        failures += _players(args.rules)
     if "interactions" in kinds:
         failures += interactions.fuzz(share, args.seed)
     if "forged" in kinds:
         failures += asyncio.run(forged.fuzz(60 * share, args.seed))
     return 1 if failures else 0
+
+
+def _players(rules: Sequence[str]) -> int:
+    """How many of the systems have a computer player that does not win often enough."""
+    failures = 0
+    for each in rules:
+        if each in skill.OPTIONS:
+            tally = skill.play(each, range(SKILL))
+            failures += not tally.good
+            print(f"{each}: computer player against random ones: {tally}", flush=True)
+    return failures
 
 
 if __name__ == "__main__":
