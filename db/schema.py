@@ -61,6 +61,7 @@ games = Table(
     Column("pause", JSON(none_as_null=True)),
     Column("imported", Boolean, nullable=False, server_default=false()),
     Column("chain", String),
+    Column("drawn", JSON, nullable=False, server_default="[]"),
     CheckConstraint("status IN ('lobby', 'running', 'finished', 'ended')", name="status"),
     Index(None, "channel"),
     Index(None, "guild"),

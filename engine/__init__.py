@@ -53,6 +53,7 @@ from engine.kernel import (
     visible,
 )
 from engine.outline import Outline, in_effect
+from engine.preview import draw, misfit, preview
 from engine.types import (
     Arg,
     CardView,
@@ -80,6 +81,7 @@ __all__ = [
     "Arg", "CardForm", "CardInfo", "CardView", "DeckView", "Event", "IllegalMove", "Meta", "Move",
     "Offer", "Offers", "Option", "Outline", "OwnCard", "Prompt", "Result", "Score", "SeatView", "Setup",
     "SpaceView", "Standing", "State", "Track", "Turn", "View", "apply", "awaited", "cards", "check",
-    "complete", "decode", "default", "encode", "follow", "history", "in_effect", "legal", "meta", "plays",
-    "prompts", "replay", "rewound", "rules_ids", "standings", "start", "view", "visible",
+    "complete", "decode", "default", "draw", "encode", "follow", "history", "in_effect", "legal", "meta",
+    "misfit", "plays", "preview", "prompts", "replay", "rewound", "rules_ids", "standings", "start", "view",
+    "visible",
 ]  # fmt: skip

@@ -28,13 +28,15 @@ class Region(msgspec.Struct, frozen=True):
 
 class Space(msgspec.Struct, frozen=True):
     """A place that can be owned. `name` maps a locale to a text; `region` is a region's id; `value` is
-    what it counts where spaces count differently."""
+    what it counts where spaces count differently; `code` is a short sign, in capitals, that no other space
+    of its board has: it stands where the name does not fit, and can be typed in its place."""
 
     id: str
     name: dict[str, str]
     region: str
     kind: str = "land"
     value: int = 0
+    code: str = ""
 
 
 class Edge(msgspec.Struct, frozen=True):

@@ -163,6 +163,12 @@ class Rules:
     vet: Callable[[Setup], None] | None = None
     """Raises an IllegalMove where an option that fits its form is not possible all the same, or two of them
     are not together; options filled in. How many seats there are is left to `begin`: before, it changes."""
+    fit: Callable[[Setup], None] | None = None
+    """Raises an IllegalMove where the options are not possible with so many seats, as `begin` does; options
+    filled in."""
+    draw: Callable[[Setup, str, Chance], str] | None = None
+    """A value by chance for an option that can be `drawn`: evenly one of those that suit the seats, but for
+    the one that the setup has."""
     player: Callable[[View, Choices, Chance], Move] | None = None
     """The system's own computer player, which sees what its seat may see; None where armies on spaces are all
     there is to know (`engine.ai.greedy`)."""

@@ -145,6 +145,8 @@ class Score(msgspec.Struct, frozen=True):
     seat: int
     points: dict[str, int]
     ties: dict[str, int] = {}
+    goal: int | None = None
+    """The score without which nobody wins before the last round, where there is one."""
 
     @property
     def merit(self) -> tuple[int, ...]:
@@ -267,6 +269,9 @@ class Option(msgspec.Struct, frozen=True):
     """A text that fits the pattern, to show what is meant."""
     cards: CardForm | None = None
     """For a text that lists cards which people define themselves: how they are written."""
+    drawn: bool = False
+    """For a text that is written freely: where it is left empty, chance draws a value that suits the seats,
+    and everybody sees which before the game begins (`Rules.draw`). The board follows from it."""
 
     def error(self, value: object) -> str | None:
         """The key of what is wrong with the value, or None."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from secrets import token_hex
 from typing import Any
 
@@ -15,9 +15,10 @@ import engine
 from db import games, log, outbox
 from engine import chain
 from engine.rng import commit
-from engine.types import Setup, State
+from engine.types import IllegalMove, Setup, State
 from host.clock import Clock
 from host.core import Core
+from host.drawn import is_open, settled
 from host.errors import HostError
 from host.keeping import keep
 from host.rows import game_of, pack, setup_of
@@ -46,6 +47,7 @@ class Lobby(Core):
         clock: Clock | None = None,
     ) -> Game:
         """Open a lobby for at most `seats` players; its maker hosts it and takes the first seat as `name`.
+        What the options leave to chance is drawn (`host.drawn`), as with every later change.
 
         :raises HostError: `game-here-already`, `too-many-games`.
         :raises IllegalMove: unknown rules, an impossible option or number of seats.
@@ -54,6 +56,7 @@ class Lobby(Core):
         if channel in self.channels:
             raise HostError("game-here-already", game=self.channels[channel])
         secret = token_hex(32)
+        chosen, drawn = settled(rules, 1, options, ())
         values = {
             "guild": guild,
             "channel": channel,
@@ -61,7 +64,8 @@ class Lobby(Core):
             "name": title,
             "rules": rules,
             "rules_version": 0,
-            "options": dict(options),
+            "options": chosen,
+            "drawn": drawn,
             "max_seats": seats,
             "status": "lobby",
             "secret": secret,
@@ -133,9 +137,7 @@ class Lobby(Core):
         if seat.index >= game.max_seats:
             raise HostError("lobby-full", seats=game.max_seats)
         row = _seat_row(game.id, seat, entropy)
-        return await self._store_lobby(
-            table, replace(game, seats=(*game.seats, seat)), lambda c: games.add_seat(c, row)
-        )
+        return await self._reseat(table, (*game.seats, seat), lambda c: games.add_seat(c, row))
 
     async def leave(self, game_id: int, member: str) -> Game:
         """Give one's seat up; the later ones move up. The host stays the host.
@@ -171,14 +173,27 @@ class Lobby(Core):
     async def _unseat(self, table: Table, seat: int) -> Game:
         left = [s for s in table.game.seats if s.index != seat]
         seats = tuple(replace(s, index=i) for i, s in enumerate(left))
-        return await self._store_lobby(
-            table, replace(table.game, seats=seats), lambda c: games.remove_seat(c, table.number, seat)
-        )
+        return await self._reseat(table, seats, lambda c: games.remove_seat(c, table.number, seat))
+
+    async def _reseat(
+        self, table: Table, seats: tuple[Seat, ...], work: Callable[[Connection], None]
+    ) -> Game:
+        """Store other seats; what was drawn and does not suit them is drawn anew."""
+        game = table.game
+        options, drawn = settled(game.rules, len(seats), game.options, game.drawn)
+
+        def write(connection: Connection) -> None:
+            work(connection)
+            if options != game.options:
+                games.change(connection, game.id, options=options, drawn=drawn)
+
+        return await self._store_lobby(table, replace(game, seats=seats, options=options, drawn=drawn), write)
 
     async def set_options(
         self, game_id: int, by: str, options: Mapping[str, Any], seats: int | None = None
     ) -> Game:
-        """Choose other options and, if given, another greatest number of seats.
+        """Choose other options and, if given, another greatest number of seats. What was drawn for an option
+        that they leave open stays, as far as it suits.
 
         :raises HostError: `not-in-lobby`, `not-host`, `seats` (more have joined).
         :raises IllegalMove: an impossible option or number of seats.
@@ -192,14 +207,37 @@ class Lobby(Core):
                 if most < len(game.seats):
                     high = engine.meta(game.rules).seats[1]
                     raise HostError("seats", seats=most, low=len(game.seats), high=high)
-                changed = replace(game, options=dict(options), max_seats=most)
-                return await self._store_lobby(
-                    table,
-                    changed,
-                    lambda c: games.change(c, game.id, options=changed.options, max_seats=most),
-                )
+                kept = {name: game.options[name] for name in game.drawn if is_open(options, name)}
+                return await self._store_options(table, {**options, **kept}, [*kept], most)
 
         return await self.whole(action())
+
+    async def draw(self, game_id: int, by: str, option: str) -> Game:
+        """Leave an option to chance, which draws another value than it has.
+
+        :raises HostError: `not-in-lobby`, `not-host`.
+        :raises IllegalMove: `option-unknown`: it cannot be drawn.
+        """
+
+        async def action() -> Game:
+            async with self.tables.hold(game_id) as table:
+                game = _hosted(table, by)
+                known = [o.id for o in engine.meta(game.rules).options if o.drawn]
+                if option not in known:
+                    raise IllegalMove("option-unknown", option=option, known=known)
+                return await self._store_options(table, game.options, game.drawn, game.max_seats, option)
+
+        return await self.whole(action())
+
+    async def _store_options(
+        self, table: Table, options: Mapping[str, Any], drawn: Sequence[str], most: int, anew: str = ""
+    ) -> Game:
+        game = table.game
+        values, names = settled(game.rules, len(game.seats), options, drawn, anew)
+        changed = replace(game, options=values, drawn=names, max_seats=most)
+        return await self._store_lobby(
+            table, changed, lambda c: games.change(c, game.id, options=values, drawn=names, max_seats=most)
+        )
 
     async def set_theme(self, game_id: int, by: str, theme: str | None) -> Game:
         """Choose how the game's pictures look; None leaves it to the server's setting.

@@ -175,6 +175,9 @@ class Game(msgspec.Struct, frozen=True):
     imported: bool = False
     chain: str | None = None
     """The head of its log (`engine.chain`), which is public; None: the game is not chained."""
+    drawn: tuple[str, ...] = ()
+    """The options whose values chance drew in the lobby: there they are drawn anew when they do not suit the
+    seats any more."""
     waits: tuple[Wait, ...] = ()
     """For whom it waits, also while the clock stands still; computer players are not waited for."""
 
@@ -182,6 +185,11 @@ class Game(msgspec.Struct, frozen=True):
     def over(self) -> bool:
         """Whether the game is finished or was broken off."""
         return self.status in ("finished", "ended")
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """The options without those that were left to chance."""
+        return {name: value for name, value in self.options.items() if name not in self.drawn}
 
     def seat_of(self, member: str) -> int | None:
         """The number of the seat that the member holds."""

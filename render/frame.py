@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.types import Event, View
-from render import bars, changes, labels, panel, shelf, terrain, tokens
+from render import bars, changes, labels, panel, sheet, shelf, terrain, tokens
 from render.layers import Layers, kept
 from render.scene import Scene
 from render.theme import Looks
@@ -46,6 +46,7 @@ def compose(
     looks = Looks(view, base.theme)
     changed = changes.read(view.rules, events, view.prompts)
     field = base.ground(tuple(looks.of(view.spaces[s].owner) for s in base.board.ids)).copy()
+    sheet.held(field, base, view, looks)
     for tile, at in labels.titles(base, locale):
         field.paste(tile, at, tile)
     tokens.draw_marks(field, base, view)
@@ -56,7 +57,7 @@ def compose(
     tags = changes.draw_tags(field, base, changed, locale, wide, heads)
     tokens.draw_badges(field, base, view, looks)
     cards = [(x, y, x + wide, y + high) for x, y, wide, high in bars.placed(base)]
-    shown = [*tags, *heads, *cards, panel.cover(view, base.art.panel)]
+    shown = [*tags, *heads, *cards, *panel.cover(view, base.art.panel)]
     tokens.draw(field, base, view, looks, locale, shown)
     terrain.draw_markers(field, base, view)
     scene = Scene(_frame(base, locale).copy(), base, view, names, locale)

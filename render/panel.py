@@ -78,15 +78,19 @@ def figure(scene: Scene, counter: str, value: int) -> str:
     return scene.say(key, n=value) if scene.has(key) else badges.short(value)
 
 
-def cover(view: View, corner: tuple[int, int]) -> tuple[float, float, float, float]:
-    """What the panel covers whose bottom left corner this is: left, top, right, bottom."""
+def cover(view: View, corner: tuple[int, int]) -> list[tuple[float, float, float, float]]:
+    """What the panel covers whose bottom left corner this is: left, top, right, bottom; nothing before
+    there are seats."""
     left, bottom = corner
-    return left, bottom - table(view).height(len(view.seats)), left + WIDTH, bottom
+    high = table(view).height(len(view.seats)) if view.seats else 0
+    return [(left, bottom - high, left + WIDTH, bottom)] if high else []
 
 
 def draw(scene: Scene, left: float, bottom: float) -> None:
-    """Draw the panel with its bottom left corner at a point."""
+    """Draw the panel with its bottom left corner at a point; none before there are seats."""
     view, ui, fonts = scene.view, scene.ui, scene.fonts
+    if not view.seats:
+        return
     made = table(view)
     height = made.height(len(view.seats))
     top = bottom - height

@@ -1,6 +1,6 @@
 """The sheet of a composed board: seams between its parts, a scale along the closed edges of the map,
-strips that show what lies over the open ones with matching marks on both sides, and a small plan of the
-parts."""
+strips that show what lies over the open ones with matching marks on both sides, a small plan of the
+parts, and frames around those that one seat holds whole."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from render import fonts
+from engine.types import View
+from render import badges, canvas, fonts
 from render.art import Sheet
-from render.theme import dimmed, mixed
+from render.pattern import PERIOD
+from render.theme import Looks, dimmed, mixed
 
 if TYPE_CHECKING:
     from render.layers import Layers
@@ -23,6 +25,9 @@ SEAM = 105
 """How strong the seams are, of 255."""
 SCALE = 8
 """Height of the scale along the closed edges."""
+INSET, FRAME, CASING = 5, 7, 1.5
+"""Of a part that is held whole: how far its frame lies within it, how wide it is, and the rim at its
+sides."""
 RADIUS, LETTER = 15.5, 27
 """Of the marks, and the size of their letters."""
 
@@ -79,6 +84,27 @@ def above(front: Image.Image, layers: Layers) -> None:
             at = _at(x, way.y, s)
             front.alpha_composite(tile, (at[0] - tile.width // 2, at[1] - tile.height // 2))
     _plan(front, layers, sheet)
+
+
+def held(field: Image.Image, layers: Layers, view: View, looks: Looks) -> None:
+    """Within every part whose spaces all have one owner a frame in that owner's colour and pattern; drawn
+    below names and badges."""
+    sheet, s = layers.art.sheet, layers.scale
+    if sheet is None:
+        return
+    size = round((sheet.side - 2 * INSET) * s)
+    for cell in sheet.cells:
+        owners = {view.spaces[space.id].owner for space in layers.board.spaces if space.region == cell.region}
+        seat = owners.pop()
+        if owners or seat is None:
+            continue
+        at = _at(cell.corner[0] + INSET, cell.corner[1] + INSET, s)
+        edge, radius = round((FRAME + 2 * CASING) * s), round(14 * s)
+        field.paste(layers.theme.change.casing, at, canvas.plate(size, size, radius, edge, "round"))
+        inner, off = size - 2 * round(CASING * s), round(CASING * s)
+        band = canvas.plate(inner, inner, radius - off, round(FRAME * s), "round")
+        tile = badges.swatch(looks.of(seat), inner, inner, round(PERIOD * s))
+        field.paste(tile, (at[0] + off, at[1] + off), band)
 
 
 def outline(sheet: Sheet) -> tuple[float, float, float, float]:

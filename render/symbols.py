@@ -127,6 +127,8 @@ def _on_map(scene: Scene) -> list[Entry]:
         Entry(_region, scene.say("legend-region"), "region"),
     ]
     art = scene.layers.art
+    if art.sheet is not None:
+        found.append(Entry(_held, scene.say("legend-held"), "held"))
     if any(not link.wrap for link in art.links):
         found.append(Entry(_link, scene.say("legend-link"), "link"))
     if any(link.wrap for link in art.links):
@@ -256,6 +258,18 @@ def _region(scene: Scene, x: float, y: float) -> None:
         left = x - 38 + i * 19
         box = (round(left * s), round((y + 10) * s), round(17 * s), round(7 * s))
         scene.picture.paste(rgb, (box[0], box[1], box[0] + box[2], box[1] + box[3]))
+
+
+def _held(scene: Scene, x: float, y: float) -> None:
+    sea, owner = scene.theme.sea, scene.theme.owners[0]
+    scene.box(x - 46, y - 22, (92, 44), 8, owner.rgb, scene.theme.change.casing, sheet.CASING)
+    scene.box(
+        x - 46 + sheet.FRAME,
+        y - 22 + sheet.FRAME,
+        (92 - 2 * sheet.FRAME, 44 - 2 * sheet.FRAME),
+        5,
+        mixed(sea.north, sea.south, 0.5),
+    )
 
 
 def _link(scene: Scene, x: float, y: float) -> None:

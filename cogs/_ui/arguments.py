@@ -30,7 +30,10 @@ def suggest(offers: Offers, names: Names, path: Path, typed: str, turn: Recent =
     verb, *args = path
     follow = sorted(next_args(offers.narrow(*path), len(args)), key=turn.rank)
     named = [(_label(names, str(verb), args, a), a) for a in follow]
-    return [(clip(label, OPTION), value) for label, value in best(typed, named, lambda pair: pair[0])]
+    found = best(typed, named, lambda pair: pair[0])
+    if meant := names.coded(typed):
+        found.sort(key=lambda pair: pair[1] != meant)
+    return [(clip(label, OPTION), value) for label, value in found]
 
 
 def _label(names: Names, verb: str, args: Sequence[Arg], arg: Arg) -> str:
@@ -72,7 +75,8 @@ def named_move(offers: Offers, names: Names, verb: str, typed: str) -> str:
     for move in moves:
         if move.code in meant:
             return move.code
-    found = resolve(typed, moves, lambda m: names.move((m.verb, *m.args)))
+    found = [m for m in moves if names.coded(typed) in m.args]
+    found = found or resolve(typed, moves, lambda m: names.move((m.verb, *m.args)))
     if len(found) == 1:
         return found[0].code
     raise _refused(typed, [names.move((m.verb, *m.args)) for m in found or moves], bool(found))
@@ -169,6 +173,8 @@ def _argument(offers: Offers, names: Names, path: Path, typed: str) -> Arg:
     follow = next_args(offers.narrow(*path), len(args))
     if typed in follow:
         return typed
+    if (space := names.coded(typed)) and any(names.is_space(a) for a in follow):
+        return space  # where it is not possible, the rules say best why
     found = resolve(typed, follow, lambda a: names.arg(str(verb), args, a))
     if len(found) == 1:
         return found[0]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import discord
 
 import engine
+from cogs._ui import lobby_board
+from cogs._ui.board import PICTURE
 from cogs._ui.cards import own_lines
 from cogs._ui.clockwords import clock_line
 from cogs._ui.ids import Ref
@@ -34,15 +37,20 @@ def value_text(locale: str, option: Option, value: Any) -> str:
     return text(locale, f"choice-{value}")
 
 
-def option_lines(locale: str, rules: str, options: dict[str, Any], *, only: bool = False) -> list[str]:
-    """A line for each option of a rule system with its value; `only` those that differ from the default."""
+def option_lines(
+    locale: str, rules: str, options: dict[str, Any], *, only: bool = False, drawn: Collection[str] = ()
+) -> list[str]:
+    """A line for each option of a rule system with its value, and whether chance has `drawn` it; `only` those
+    that differ from the default, without those that give the board."""
     found = []
     for option in engine.meta(rules).options:
         value = options.get(option.id, option.default)
-        if only and value == option.default:
+        if only and (value == option.default or option.drawn):
             continue
         name = text(locale, f"option-{rules}-{option.id}")
-        found.append(text(locale, "option-line", name=name, value=value_text(locale, option, value)))
+        told = value_text(locale, option, value)
+        told = text(locale, "option-drawn", value=told) if option.id in drawn else told
+        found.append(text(locale, "option-line", name=name, value=told))
     return found
 
 
@@ -70,6 +78,7 @@ def lobby_text(game: Game, locale: str) -> str:
         shown = text(locale, f"choice-{game.theme}")
         options.append(text(locale, "option-line", name=text(locale, "option-theme"), value=shown))
     parts.append(text(locale, "lobby-options", options="; ".join(options) or text(locale, "lobby-standard")))
+    parts += lobby_board.lines(game, locale)
     parts += own_lines(locale, game.rules, game.options)
     if game.clock:
         parts.append(text(locale, "lobby-clock", clock=clock_line(locale, game.clock)))
@@ -94,14 +103,19 @@ def _buttons(game: Game, locale: str) -> list[GameItem]:
     ]
 
 
-def layout(game: Game, locale: str, *, buttons: bool = True) -> discord.ui.LayoutView:
-    """The lobby's message; without buttons once the game has started or was called off, and where a newer
-    message has them."""
+def layout(game: Game, locale: str, *, buttons: bool = True, picture: bool = False) -> discord.ui.LayoutView:
+    """The lobby's message, with the `picture` of its board if a file has it; without buttons once the game
+    has started or was called off, and where a newer message has them."""
     container: discord.ui.Container[Any] = discord.ui.Container()
     container.add_item(discord.ui.TextDisplay(lobby_text(game, locale)))
+    if picture:
+        gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
+        gallery.add_item(media=f"attachment://{PICTURE}", description=lobby_board.about(game, locale))
+        container.add_item(gallery)
     if game.status == "lobby":
-        if buttons:
-            container.add_item(discord.ui.ActionRow(*_buttons(game, locale)))
+        rows = [_buttons(game, locale), lobby_board.buttons(game, locale)] if buttons else []
+        for row in filter(None, rows):
+            container.add_item(discord.ui.ActionRow(*row))
     else:
         key = "lobby-ended" if game.status == "ended" else "lobby-started"
         container.add_item(discord.ui.TextDisplay(text(locale, key)))

@@ -93,6 +93,15 @@ class Names:
         """A space's name."""
         return self.board.name(space, self.locale)
 
+    def code(self, space: str) -> str:
+        """A space's short sign; empty where it has none."""
+        return self.board.spaces[self.board.index[space]].code
+
+    def coded(self, typed: str) -> str | None:
+        """The space whose short sign was typed, in whatever letters."""
+        wanted = typed.strip().upper()
+        return next((space.id for space in self.board.spaces if wanted and space.code == wanted), None)
+
     def region(self, region: str) -> str:
         """A region's name."""
         return self.board.region_name(region, self.locale)
@@ -249,13 +258,14 @@ class Names:
         return self.text(key) if not before and has(key) else ""
 
     def strength(self, args: Iterable[Arg], room: int = OPTION) -> str:
-        """What stands on the named spaces, and where the last one lies: `Asia · 5 : 2`; pieces by their whole
-        names where there is `room`."""
+        """What stands on the named spaces, and where the last one lies: `Asia · 5 : 2`, with its short sign
+        before if it has one; pieces by their whole names where there is `room`."""
         spaces = [a for a in args if isinstance(a, str) and a in self.view.spaces]
         if not spaces:
             return ""
         region = self.region(self.region_of(spaces[-1]))
-        return f"{region} · {self.forces(spaces, room - len(region) - 3)}"
+        where = " · ".join(filter(None, (self.code(spaces[-1]), region)))
+        return f"{where} · {self.forces(spaces, room - len(where) - 3)}"
 
     def forces(self, spaces: Iterable[Arg], room: int) -> str:
         """What stands on each of the spaces, `5 + diplomat : 2`; pieces in short where there is no `room`."""

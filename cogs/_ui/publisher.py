@@ -9,7 +9,7 @@ is shown is always the newest position, however many rows have gathered.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 import structlog
 
-from cogs._ui import alts, lobby, notices, prefs
+import engine
+from cogs._ui import alts, lobby, lobby_board, notices, prefs
 from cogs._ui.board import LEGEND, PICTURE
 from cogs._ui.calls import Calls, members
 from cogs._ui.charts import Charts
@@ -80,14 +81,33 @@ class Publisher:
 
     async def _lobby(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
         locale = await self.bot.public_locale(game.guild)
-        view = lobby.layout(game, locale)
+        picture = None
+        if setup := lobby_board.before(game):
+            drawing = partial(self.bot.picture, engine.preview(setup), game, locale)
+            picture = await self._picture(game, rows, drawing)
+        try:
+            return await self._show_lobby(game, rows, locale, picture)
+        except discord.HTTPException as error:
+            if not picture or not about_files(error):
+                raise
+            log.warning("went out without its picture", game=game.id, reason=str(error))
+            return await self._show_lobby(game, rows, locale, None)
+
+    async def _show_lobby(
+        self, game: Game, rows: Sequence[OutboxRow], locale: str, picture: bytes | None
+    ) -> Live | None:
+        view = lobby.layout(game, locale, picture=picture is not None)
+
+        def files() -> list[discord.File]:
+            return [picture_file(picture, lobby_board.about(game, locale))] if picture else []
+
         wanted = None if game.over else next((row for row in rows if row.kind == SHOW), None)
         kept = None if wanted else game.live
-        if kept and self._post.fresh(kept) and await self._post.edit(kept, view):
+        if kept and self._post.fresh(kept) and await self._post.edit(kept, view, files()):
             return kept
         if game.over:
             return None
-        sent = await self._post.send(game, view, (wanted or rows[0]).nonce, ())
+        sent = await self._post.send(game, view, (wanted or rows[0]).nonce, (), files())
         if game.live and game.live.message != str(sent.id):
             await self._close_lobby(game, locale, game.live)
         return Live(game.channel, str(sent.id))
@@ -103,7 +123,8 @@ class Publisher:
         names = Names(locale, position.view(None), position.game.seats)
         look = await self.bot.theme(position.game)
         shown = any(row.kind not in (REMIND, TELL) for row in rows)
-        picture = await self._picture(position.game, names, rows) if shown else None
+        drawing = partial(self._drawn, position.game, names, rows)
+        picture = await self._picture(position.game, rows, drawing) if shown else None
         # Drawn with the last position: whoever sees how it ended sees the charts in the same message, once.
         charts = await self._charts(position.game, names) if picture and position.state.result else None
         legend = await self._legend(position.game, names) if picture else None
@@ -297,7 +318,16 @@ class Publisher:
         entries = await self.bot.host.history(game.id, None, last, until=until, notices=False)
         return [event for entry in entries for event in entry.events]
 
-    async def _picture(self, game: Game, names: Names, rows: Sequence[OutboxRow]) -> bytes | None:
+    async def _drawn(self, game: Game, names: Names, rows: Sequence[OutboxRow]) -> bytes:
+        """The picture of a position, with what has changed in this turn."""
+        # Rows that tell of no move show the last one's turn again.
+        first = next((row.ply for row in rows if row.kind not in (SHOW, REDRAW, *QUIET)), game.ply)
+        events = await self.bot.host.turn_so_far(game.id, None, first, game.ply)
+        return await self.bot.picture(names.view, game, names.locale, events)
+
+    async def _picture(
+        self, game: Game, rows: Sequence[OutboxRow], drawing: Callable[[], Awaitable[bytes]]
+    ) -> bytes | None:
         """The picture as a file's bytes; None where the bot may not attach any, drawing fails, or so much
         waits that it is left for later."""
         allowed = self._post.permissions(game)
@@ -305,14 +335,11 @@ class Publisher:
             return None
         if self._put_off(game, rows):
             return None
-        # Those that tell of no move show the last one's turn again.
-        first = next((row.ply for row in rows if row.kind not in (SHOW, REDRAW, *QUIET)), game.ply)
         try:
-            events = await self.bot.host.turn_so_far(game.id, None, first, game.ply)
             async with self._drawing:
                 if self._put_off(game, rows):
                     return None
-                return await self.bot.picture(names.view, game, names.locale, events)
+                return await drawing()
         except Exception:
             # A message without its picture still lets the game go on.
             log.exception("could not draw", game=game.id)

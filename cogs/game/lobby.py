@@ -1,10 +1,12 @@
-"""The lobby's buttons: join, leave, computer players, start."""
+"""The lobby's buttons: join, leave, computer players, another board, start."""
 
 from __future__ import annotations
 
+import engine
 from cogs._ui.answer import Panel
+from cogs._ui.errors import Refused
 from cogs._ui.ids import Ref, whole
-from cogs._ui.items import Action, Press, button, rows
+from cogs._ui.items import Action, Press, TextForm, button, rows
 from cogs._ui.names import plain
 from cogs._ui.tidy import called
 from host import LEVELS, Game, HostError
@@ -74,6 +76,24 @@ async def remove(press: Press) -> None:
     await press.answer.panel(_panel(press, game))
 
 
+async def draw(press: Press) -> None:
+    """Have chance draw another value for an option from which the board follows."""
+    game = await press.interaction.client.host.draw(press.ref.game, press.member, press.ref.args[0])
+    await press.answer.silently(
+        press.answer.text("lobby-drawn-now", value=plain(game.options[press.ref.args[0]]))
+    )
+
+
+async def write(press: Press) -> None:
+    """Ask for the value of such an option in a form, which holds the present one."""
+    game, key = await _lobby(press), press.ref.args[0]
+    option = next((o for o in engine.meta(game.rules).options if o.id == key and o.drawn), None)
+    if option is None:
+        raise Refused("old-button")
+    name, now = press.answer.text(f"option-{game.rules}-{key}"), game.options.get(key, option.default)
+    await press.answer.modal(TextForm(Ref(game.id, 0, "value", (key,)), name, option.example, now))
+
+
 ACTIONS: dict[str, Action] = {
     "join": Action(join),
     "leave": Action(leave),
@@ -81,4 +101,6 @@ ACTIONS: dict[str, Action] = {
     "computers": Action(computers),
     "add": Action(add, r"[a-z]+"),
     "remove": Action(remove, whole(3)),
+    "draw": Action(draw, r"[a-z_]+"),
+    "write": Action(write, r"[a-z_]+"),
 }

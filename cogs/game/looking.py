@@ -8,7 +8,8 @@ from io import BytesIO
 import discord
 from discord import app_commands
 
-from cogs._ui import alts, board
+import engine
+from cogs._ui import alts, board, lobby_board
 from cogs._ui.answer import Answer, Interaction, Panel, answering
 from cogs._ui.cards import own_lines
 from cogs._ui.changes import changes
@@ -58,7 +59,7 @@ async def show(
             told = [lobby_text(game, answer.locale)]
             if game.over:
                 told.append(text(answer.locale, "lobby-ended"))
-            await answer.panel(Panel("\n".join(told)))
+            await answer.panel(Panel("\n".join(told), file=await _laid_out(interaction, answer, game)))
             return
         if public:
             require(interaction, answer.locale)
@@ -77,6 +78,15 @@ async def show(
         drawn = await interaction.client.picture(view, game, locale, events)
         panel = Panel("\n".join(told), file=picture_file(drawn, alts.board(names)))
         await (answer.public(panel) if public else answer.panel(panel))
+
+
+async def _laid_out(interaction: Interaction, answer: Answer, game: Game) -> discord.File | None:
+    """The picture of a lobby's board, if its options give it."""
+    setup = lobby_board.before(game)
+    if setup is None:
+        return None
+    drawn = await interaction.client.picture(engine.preview(setup), game, answer.locale)
+    return picture_file(drawn, lobby_board.about(game, answer.locale))
 
 
 async def _legend(interaction: Interaction, answer: Answer, game: Game, public: bool) -> None:

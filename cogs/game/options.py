@@ -60,7 +60,7 @@ def _panel(press: Press, game: Game) -> Panel:
         if key == CLOCK:
             shown = clock_line(locale, game.clock)
         lines.append(say("option-line", name=say(f"option-{key}"), value=shown))
-    lines += option_lines(locale, game.rules, game.options)
+    lines += option_lines(locale, game.rules, game.options, drawn=game.drawn)
     lines += own_lines(locale, game.rules, game.options)
     if game.host != press.member or game.status != "lobby":
         return Panel("\n".join([*lines, say("options-host-only")]))
@@ -143,7 +143,7 @@ async def value(press: Press) -> None:
     if key == THEME:
         game = await host.set_theme(game.id, press.member, None if new == AUTOMATIC else new)
     else:
-        options = dict(game.options) if key == SEATS else {**game.options, key: new}
+        options = game.chosen if key == SEATS else {**game.chosen, key: new}
         options = await filled(host, game.guild, game.rules, options)
         seats = new if key == SEATS else None
         game = await host.set_options(game.id, press.member, options, seats=seats)

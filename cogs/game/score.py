@@ -14,11 +14,12 @@ from host import HostError, Position
 
 
 def _line(names: Names, score: Score, place: int) -> str:
-    """A seat's place, score and its parts, and what would decide between equal scores."""
+    """A seat's place, score and its parts, of what it needs, and what would decide between equal scores."""
     parts = [names.text(f"score-part-{part}", n=n) for part, n in score.points.items()]
     ties = [names.text(f"score-part-{part}", n=n) for part, n in score.ties.items()]
     who, total = names.seat(score.seat), sum(score.points.values())
-    line = names.text("score-seat", place=place, who=who, total=total, parts=" + ".join(parts))
+    counted = total if score.goal is None else names.text("score-of-goal", n=total, goal=score.goal)
+    line = names.text("score-seat", place=place, who=who, total=counted, parts=" + ".join(parts))
     return " · ".join([line, names.listing(ties)]) if ties else line
 
 

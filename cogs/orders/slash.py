@@ -80,9 +80,9 @@ async def _add(interaction: Interaction, verb: Verb, made: Callable[[Desk], tupl
 
 
 def _space(names: Names, typed: str) -> str:
-    """The territory that is meant, by its id or name. :raises Refused: none or several."""
-    if names.is_space(typed):
-        return typed
+    """The territory that is meant, by its id, short sign or name. :raises Refused: none or several."""
+    if space := typed if names.is_space(typed) else names.coded(typed):
+        return space
     found = resolve(typed, names.board.ids, names.space)
     if len(found) == 1:
         return found[0]
@@ -109,7 +109,8 @@ def _spaces(after: str = "") -> Suggest:
             start = board.index.get(getattr(interaction.namespace, after, None) or "")
             return (start is None or board.index[space] not in board.reach[start], mine)
 
-        found = best(current, sorted(board.ids, key=far), names.space)
+        coded = names.coded(current)
+        found = [coded] if coded else best(current, sorted(board.ids, key=far), names.space)
         return [Text(name=clip(f"{names.space(s)} · {names.strength([s])}", OPTION), value=s) for s in found]
 
     return suggestions

@@ -4,6 +4,12 @@ lobby-seats = **Players** ({ $have } of at most { $most })
 lobby-empty = Nobody yet.
 lobby-options = Options: { $options }
 lobby-standard = standard
+lobby-board = { $name }: **{ $value }**, { $spaces } territories{ $n ->
+    [0] { "" }
+   *[other] , for { $seats } players
+  }
+lobby-drawn = -# Drawn by chance. When it does not suit the number of players any more, another one is drawn.
+lobby-drawn-now = Drawn: { $value }
 lobby-commitment = -# Made by { $host }. The dice are fixed by a secret whose fingerprint begins with `{ $hash }`; it is revealed at the end.
 lobby-joined = You have joined.
 lobby-left = You have left.
@@ -15,6 +21,7 @@ computers-title = **Players** ({ $have } of { $most })
 option-yes = yes
 option-no = no
 option-zero = none
+option-drawn = { $value } (drawn by chance)
 option-line = { $name }: { $value }
 option-seats = Seats
 options-title = **Options**
@@ -25,6 +32,8 @@ button-join = Join
 button-leave = Leave
 button-computers = Add computer player
 button-options = Options
+button-draw = Draw another
+button-write = Type it
 button-start = Start
 button-add-level = Add one: { $level }
 button-remove = Remove { $name }

@@ -128,6 +128,7 @@ error-own-card-name = "{ $name }" cannot be a card's name: use 1 to 24 letters, 
 score-now = If the game ended now:
 score-final = The final score:
 score-seat = `{ $place }` { $who }: **{ $total }** = { $parts }
+score-of-goal = { $n } of { $goal }
 score-out = { $who }: out of the game
 score-part-territories =
     { $n ->

@@ -32,6 +32,9 @@ howto-modular =
     { "" }**Expert.** With 3 territories or more you get at least 3 armies. Defenders roll as many dice as they can, and you must roll at least as many. If you have placed 3 armies or more, you must attack once. Your one move may come before your attacks or at the end, from as many neighbours as you like into one territory; at a border to another player 3 armies stay.
     { "" }**Master.** A territory takes one new army a turn; one with a production centre any number. A centre costs 3 armies, stays for good and serves whoever holds the territory; there are 15. Armies that find no place are lost.
 
+modular-button-draw = Draw another board
+modular-button-write = Type a code
+
 modular-phase-regroup = Strategic move
 
 modular-prompt-claim = { $begun ->
@@ -93,7 +96,7 @@ event-reshuffled = The { $n } used cards are shuffled.
 
 reason-target = the goal is reached, with two whole quadrants
 
-score-about-modular = A round limit decides by territories on the base level, otherwise by points; then by whole quadrants, then by armies.
+score-about-modular = Whoever reaches the number in their own turn and holds two whole quadrants wins at once. A round limit decides by territories on the base level, otherwise by points; then by whole quadrants, then by armies.
 score-part-points =
     { $n ->
         [one] 1 point
@@ -163,7 +166,9 @@ error-no-set = These cards are no set: three alike, three different, or a jolly 
 
 render-counter-points = points
 render-counter-quadrants = quadr.
-render-track-target = Goal { $value }
+render-track-target = Goal: { $value } points + 2 quadrants
+render-track-half = Goal: { $value } territories + 2 quadrants
+render-track-surplus = Without a place: { $value }
 render-track-centres = { $limit ->
     [0] Centres { $value }
    *[other] Centres { $value } of { $limit }
@@ -174,7 +179,11 @@ stats-counter-points = Points
 stats-counter-quadrants = Whole quadrants
 legend-counter-points = Points: the values of the territories held
 legend-counter-quadrants = Whole quadrants
-legend-track-target = What wins with two whole quadrants: territories (base) or points
+legend-track-target = Points that win, with two whole quadrants
+legend-track-half = Base: territories that win, with two whole quadrants
+legend-track-surplus = Master: armies that will be lost without a new centre
+legend-mark-full = Master: has got its one new army of this turn
+modular-legend-held = A whole quadrant, in its owner's colour and pattern
 legend-track-centres = Production centres built
 legend-cards-figure = Cards: in hand; at the top: in the pile
 modular-legend-region = Bonus of a whole quadrant, and who holds how much of it

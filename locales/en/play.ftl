@@ -1,5 +1,6 @@
 # A running game: phases, what is expected, verbs, questions, buttons.
 
+phase-lobby = Before the start
 phase-claim = Claiming
 phase-deploy = Placing in secret
 phase-garrison = Placing
@@ -75,6 +76,7 @@ chain-whole = -# The log has { $ply ->
 chain-none = -# This game came without a chain: its dice and rules are right, but nothing proves that these were the moves, nor that there were no more.
 picture-of-legend = What the symbols on the board mean
 alt-board = The board. { $where }.
+alt-lobby = The board before the game begins: { $n } territories in { $regions }.
 alt-leads = { $n ->
     [one] { $who } leads.
    *[other] { $who } lead.

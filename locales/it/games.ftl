@@ -4,6 +4,12 @@ lobby-seats = **Giocatori** ({ $have } su un massimo di { $most })
 lobby-empty = Ancora nessuno.
 lobby-options = Opzioni: { $options }
 lobby-standard = normali
+lobby-board = { $name }: **{ $value }**, { $spaces } territori{ $n ->
+    [0] { "" }
+   *[other] , per { $seats } giocatori
+  }
+lobby-drawn = -# Estratta a sorte. Quando non va più bene per il numero di giocatori, se ne estrae un'altra.
+lobby-drawn-now = Estratta: { $value }
 lobby-commitment = -# Creata da { $host }. I dadi dipendono da un segreto la cui impronta comincia con `{ $hash }`; viene rivelato alla fine.
 lobby-joined = Ora partecipi.
 lobby-left = Non partecipi più.
@@ -15,6 +21,7 @@ computers-title = **Giocatori** ({ $have } su { $most })
 option-yes = sì
 option-no = no
 option-zero = nessuno
+option-drawn = { $value } (a sorte)
 option-line = { $name }: { $value }
 option-seats = Posti
 options-title = **Opzioni**
@@ -25,6 +32,8 @@ button-join = Partecipa
 button-leave = Lascia
 button-computers = Aggiungi computer
 button-options = Opzioni
+button-draw = Estrai ancora
+button-write = Scrivi
 button-start = Comincia
 button-add-level = Aggiungi: { $level }
 button-remove = Togli { $name }

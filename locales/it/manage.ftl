@@ -137,6 +137,7 @@ error-own-card-name = "{ $name }" non può essere il nome di una carta: usa da 1
 score-now = Se la partita finisse ora:
 score-final = Il punteggio finale:
 score-seat = `{ $place }` { $who }: **{ $total }** = { $parts }
+score-of-goal = { $n } su { $goal }
 score-out = { $who }: fuori dalla partita
 score-part-territories =
     { $n ->

@@ -32,6 +32,9 @@ howto-modular =
     { "" }**Expert.** Con almeno 3 territori ricevi almeno 3 armate. Chi difende tira tutti i dadi che può, e tu devi tirarne almeno altrettanti. Se hai piazzato almeno 3 armate, devi attaccare una volta. Il tuo unico spostamento si fa prima degli attacchi o alla fine, da quanti confinanti vuoi verso un solo territorio; al confine con un altro giocatore restano 3 armate.
     { "" }**Master.** Un territorio riceve una nuova armata a turno; uno con un centro di produzione quante ne vuoi. Un centro costa 3 armate, resta per sempre e serve a chi tiene il territorio; ce ne sono 15. Le armate che non trovano posto sono perse.
 
+modular-button-draw = Estrai un'altra plancia
+modular-button-write = Scrivi un codice
+
 modular-phase-regroup = Spostamento strategico
 
 modular-prompt-claim = { $begun ->
@@ -94,7 +97,7 @@ event-reshuffled = Le { $n } carte usate si rimescolano.
 
 reason-target = obiettivo raggiunto, con due quadranti completi
 
-score-about-modular = Con un limite di giri decidono i territori nel livello base, altrimenti i punti; poi i quadranti completi, poi le armate.
+score-about-modular = Chi nel proprio turno raggiunge il numero e tiene due quadranti completi vince subito. Con un limite di giri decidono i territori nel livello base, altrimenti i punti; poi i quadranti completi, poi le armate.
 score-part-points =
     { $n ->
         [one] 1 punto
@@ -164,7 +167,9 @@ error-no-set = Queste carte non sono un tris: tre uguali, tre diverse, o un joll
 
 render-counter-points = punti
 render-counter-quadrants = quadr.
-render-track-target = Obiettivo { $value }
+render-track-target = Obiettivo: { $value } punti + 2 quadranti
+render-track-half = Obiettivo: { $value } territori + 2 quadranti
+render-track-surplus = Senza posto: { $value }
 render-track-centres = { $limit ->
     [0] Centri { $value }
    *[other] Centri { $value } di { $limit }
@@ -175,7 +180,11 @@ stats-counter-points = Punti
 stats-counter-quadrants = Quadranti completi
 legend-counter-points = Punti: i valori dei territori tenuti
 legend-counter-quadrants = Quadranti completi
-legend-track-target = Ciò che vince con due quadranti completi: territori (base) o punti
+legend-track-target = Punti che vincono, con due quadranti completi
+legend-track-half = Base: territori che vincono, con due quadranti completi
+legend-track-surplus = Master: armate che senza un nuovo centro vanno perse
+legend-mark-full = Master: ha già la sua nuova armata di questo turno
+modular-legend-held = Un quadrante completo, con colore e trama di chi lo tiene
 legend-track-centres = Centri di produzione costruiti
 legend-cards-figure = Carte: in mano; in alto: nel mazzo
 modular-legend-region = Bonus di un quadrante completo, e chi ne tiene quanto

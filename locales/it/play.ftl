@@ -1,5 +1,6 @@
 # Una partita in corso: fasi, che cosa si attende, verbi, domande, pulsanti.
 
+phase-lobby = Prima dell'inizio
 phase-claim = Scelta dei territori
 phase-deploy = Piazzamento segreto
 phase-garrison = Piazzamento
@@ -75,6 +76,7 @@ chain-whole = -# Il registro ha { $ply ->
 chain-none = -# Questa partita è arrivata senza catena: dadi e regole sono a posto, ma nulla prova che le mosse siano state queste, né che non ce ne siano state altre.
 picture-of-legend = Che cosa significano i simboli sulla mappa
 alt-board = La mappa. { $where }.
+alt-lobby = La plancia prima dell'inizio: { $n } territori in { $regions }.
 alt-leads = { $n ->
     [one] { $who } è in testa.
    *[other] { $who } sono in testa.

@@ -78,10 +78,10 @@ def borders(grid: Grid) -> set[frozenset[str]]:
 
 
 def part(row: dict[str, Any]) -> rules.Part:
-    """The rules of one square."""
+    """The rules of one square. A territory's code is its letter in the grid and the square's."""
     ids = {letter: name.lower() for letter, (name, _) in row["spaces"].items()}
     spaces = tuple(
-        Space(ids[letter], {"en": name, "it": name}, row["id"], value=value)
+        Space(ids[letter], {"en": name, "it": name}, row["id"], value=value, code=letter + row["letter"])
         for letter, (name, value) in row["spaces"].items()
     )
     touching = sorted(sorted(pair) for pair in borders(row["grid"]))

@@ -107,6 +107,7 @@ async def test_a_lobby_has_no_chain(store: Store) -> None:
 
 def make_old(connection: Connection) -> None:
     """Bring the database back to what it was before there were chains."""
+    connection.execute(text("ALTER TABLE games DROP COLUMN drawn"))
     for table in ("games", "moves"):
         connection.execute(text(f"ALTER TABLE {table} DROP COLUMN chain"))
     connection.execute(update(moves).where(moves.c.by == "consent").values(seat=0))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.rules.modular.cards import card_infos
 from engine.rules.modular.combat import attack_prospect
-from engine.rules.modular.meta import META, board, check_arrangement
+from engine.rules.modular.meta import META, board, check_arrangement, check_seats, draw_arrangement
 from engine.rules.modular.orders import orders
 from engine.rules.modular.player import player
 from engine.rules.modular.policy import policy
@@ -36,6 +36,8 @@ RULES = Rules(
     standing=orders,
     player=player,
     vet=check_arrangement,
+    fit=check_seats,
+    draw=draw_arrangement,
     prospect=attack_prospect,
     set_worth=best_worth,
     icons=Path(__file__).with_name("icons.json"),

@@ -16,7 +16,7 @@ META = Meta(
     seats=(3, 6),
     options=(
         Option("level", "base", ("base", "expert", "master")),
-        Option("arrangement", "", pattern=r"[0-9A-Za-z: ]{0,20}", example="3x2:ADOTES"),
+        Option("arrangement", "", pattern=r"[0-9A-Za-z: ]{0,20}", example="3x2:ADOTES", drawn=True),
         Option("setup", "deal", ("deal", "manual")),
         Option("defence", "standing", ("standing", "ask")),
         Option("late_armies", False),
@@ -85,6 +85,13 @@ def board(setup: Setup) -> Board:
     would otherwise tell something of the first dice.
     """
     return _board(setup.options["arrangement"].strip(), setup.seats, setup.seed)
+
+
+def draw_arrangement(setup: Setup, option: str, chance: Chance) -> str:
+    """The code of a board that suits the seats, but for the one that the setup has; all others are as
+    likely."""
+    now = setup.options[option].strip().upper()
+    return chance.choice([c for c in composed.arrangements(QUADRANTS, setup.seats) if c.upper() != now])
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from engine import board as boards
 from engine.parts.prospect import prospect
-from engine.rules.modular.meta import CENTRE, GARRISON, MOST_DICE, WHOLE, values
+from engine.rules.modular.meta import CENTRE, CENTRE_COST, GARRISON, MOST_DICE, WHOLE, values
 from engine.types import View
 
 MANY = 40
@@ -36,10 +36,20 @@ class Outlook:
         self.centre = [CENTRE in s.tokens for s in spaces]
         self.expert = view.options["level"] != "base"
         self.values = values(self.world) if self.expert else (1,) * len(spaces)
-        self.target = next(t.value for t in view.tracks if t.id == "target")
+        self.target = next(t.value for t in view.tracks if t.id in ("target", "half"))
         self.own = [i for i, o in enumerate(self.owner) if o == seat]
         self.mine = sum(self.values[i] for i in self.own)
         self.prompt = next((p.data for p in view.prompts if p.seat == seat), {})
+
+    def takes(self, more: int) -> bool:
+        """Whether there would be a place for so many armies more than there are to place: with a production
+        centre, or a free one that they pay for, always."""
+        pool, room = int(self.prompt["armies"]) + more, int(self.prompt["room"])
+        tracks = {track.id: track for track in self.view.tracks}
+        covers = tracks.get("centres")
+        if covers is None or any(self.centre[space] for space in self.own):
+            return True
+        return pool <= room or (covers.value < (covers.limit or 0) and pool >= CENTRE_COST)
 
     def foes(self, space: int) -> list[int]:
         """Neighbouring territories of others."""

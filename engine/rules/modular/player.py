@@ -46,10 +46,11 @@ def _claim(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
 
 
 def _reinforce(look: Outlook, offers: list[Offer], chance: Chance) -> Move | None:
-    """Every set, the best first; centres where armies are wanted; then armies from where they do most."""
-    if sets := _of(offers, "trade"):
-        richest = max(sets, key=lambda o: worth([NUMBERS[str(kind)] for kind in o.args]))
-        return richest.move(look.seat)
+    """Every set whose armies find a place, the best first; centres where armies are wanted; then armies from
+    where they do most."""
+    sets = [(worth([NUMBERS[str(kind)] for kind in offer.args]), offer) for offer in _of(offers, "trade")]
+    if useful := [(n, offer) for n, offer in sets if look.takes(n)]:
+        return max(useful, key=lambda one: one[0])[1].move(look.seat)
     return _build(look, offers, chance) or _place(look, _of(offers, "place"), chance)
 
 

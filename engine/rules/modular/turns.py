@@ -118,7 +118,8 @@ def standing(at: Position, seat: int) -> Score:
     b: Body = at.body
     armies = sum(n for owner, n in zip(b.owner, b.armies, strict=True) if owner == seat)
     counted = {"points": points(at, seat)} if is_expert(at.setup) else {"territories": b.held[seat]}
-    return Score(seat, counted, {"quadrants": len(quadrants(at, seat)), "armies": armies})
+    ties = {"quadrants": len(quadrants(at, seat)), "armies": armies}
+    return Score(seat, counted, ties, target(at.setup))
 
 
 def has_won(at: Position, seat: int) -> bool:

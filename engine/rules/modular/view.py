@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from engine.rules.modular.cards import GROUP, card_view
 from engine.rules.modular.meta import CENTRE, CENTRES, board, is_expert, is_master, target
+from engine.rules.modular.placing import surplus
 from engine.rules.modular.state import NOBODY, Body
 from engine.rules.modular.turns import income, points, quadrants
 from engine.system import Play, Position, ViewFields
 from engine.types import DeckView, SeatView, SpaceView, State, Track
+
+FULL = "full"
+"""The mark of a territory without a centre that has got its army of this turn."""
 
 
 def view(at: Position, viewer: int | None) -> ViewFields:
@@ -15,25 +19,32 @@ def view(at: Position, viewer: int | None) -> ViewFields:
     b: Body = at.body
     world = board(at.setup)
     ended = isinstance(at, State) and at.result is not None
+    placing = not ended and at.stack[-1].step == "reinforce"
     tracks = [Track("round", b.round, at.setup.options["rounds"] or None)] if b.round else []
-    tracks.append(Track("target", target(at.setup)))
+    tracks.append(Track("target" if is_expert(at.setup) else "half", target(at.setup)))
     if is_master(at.setup):
         tracks.append(Track("centres", sum(b.centres), CENTRES))
+        if placing and surplus(at):
+            tracks.append(Track("surplus", surplus(at)))
     return {
         "board": world.id,
         "round": b.round,
         "phase": "over" if ended else at.stack[-1].step,
         "turn": None if ended else b.turn,
-        "spaces": {
-            space: SpaceView(
-                space, None if owner == NOBODY else owner, {"army": n, CENTRE: 1} if centre else {"army": n}
-            )
-            for space, owner, n, centre in zip(world.ids, b.owner, b.armies, b.centres, strict=True)
-        },
+        "spaces": {space: _space(b, i, space, placing) for i, space in enumerate(world.ids)},
         "seats": tuple(_seat(at, seat, viewer, n) for seat, n in enumerate(_armies(at))),
         "tracks": tuple(tracks),
         "decks": (DeckView(GROUP, len(b.deck)), DeckView("used", len(b.discard))),
     }
+
+
+def _space(b: Body, i: int, space: str, placing: bool) -> SpaceView:
+    owner = None if b.owner[i] == NOBODY else b.owner[i]
+    tokens = {"army": b.armies[i]}
+    if b.centres[i]:
+        tokens[CENTRE] = 1
+    full = placing and i in b.filled and not b.centres[i]
+    return SpaceView(space, owner, tokens, (FULL,) if full else ())
 
 
 def _armies(at: Position) -> list[int]:
