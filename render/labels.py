@@ -9,6 +9,7 @@ from render.layers import Layers, kept
 from render.theme import Rgb, mixed
 
 NAME_SIZE, LEADING = 27, 26
+CODE_SIZE = 30
 TITLE_SIZE, TITLE_GAP, TITLE_LEADING = 27, 5, 34
 RESERVED = "BarlowCondensed-SemiBold"
 """The font with which the boards' layout was made."""
@@ -137,6 +138,21 @@ def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
             found.append(_leader(layers, named.at, half, named.leader))
         found.append((tile, (round(x - tile.width / 2), round(y - tile.height / 2))))
     return tuple(found)
+
+
+@kept
+def codes(layers: Layers) -> dict[str, Image.Image]:
+    """The short signs of spaces as tiles, for where no badge stands yet."""
+    return {space.id: code(layers, space.code) for space in layers.board.spaces if space.code}
+
+
+def code(layers: Layers, sign: str) -> Image.Image:
+    """A short sign with its halo."""
+    style, scale = layers.theme.label, layers.scale
+    shape = text.mask(sign, layers.theme.fonts.number, round(CODE_SIZE * scale))
+    tile = Image.new("RGBA", shape.size, (*style.text, 0))
+    tile.putalpha(shape)
+    return _haloed(tile, style.halo, scale)
 
 
 def _width(layers: Layers, lines: tuple[str, ...]) -> tuple[float, float]:

@@ -100,7 +100,7 @@ def held(field: Image.Image, layers: Layers, view: View, looks: Looks) -> None:
             continue
         at = _at(cell.corner[0] + INSET, cell.corner[1] + INSET, s)
         edge, radius = round((FRAME + 2 * CASING) * s), round(14 * s)
-        field.paste(layers.theme.change.casing, at, canvas.plate(size, size, radius, edge, "round"))
+        field.paste(layers.theme.badge_rim, at, canvas.plate(size, size, radius, edge, "round"))
         inner, off = size - 2 * round(CASING * s), round(CASING * s)
         band = canvas.plate(inner, inner, radius - off, round(FRAME * s), "round")
         tile = badges.swatch(looks.of(seat), inner, inner, round(PERIOD * s))

@@ -13,7 +13,21 @@ import msgspec
 from PIL import Image
 
 from engine.types import SeatView, SpaceView, Track, View
-from render import arrows, badges, bars, canvas, changes, facts, icons, panel, shapes, sheet, terrain, tokens
+from render import (
+    arrows,
+    badges,
+    bars,
+    canvas,
+    changes,
+    facts,
+    icons,
+    labels,
+    panel,
+    shapes,
+    sheet,
+    terrain,
+    tokens,
+)
 from render.fonts import LEAST
 from render.layers import Layers
 from render.scene import Scene
@@ -127,6 +141,8 @@ def _on_map(scene: Scene) -> list[Entry]:
         Entry(_region, scene.say("legend-region"), "region"),
     ]
     art = scene.layers.art
+    if any(space.code for space in scene.layers.board.spaces):
+        found.append(Entry(_code, scene.say("legend-code"), "code"))
     if art.sheet is not None:
         found.append(Entry(_held, scene.say("legend-held"), "held"))
     if any(not link.wrap for link in art.links):
@@ -260,9 +276,15 @@ def _region(scene: Scene, x: float, y: float) -> None:
         scene.picture.paste(rgb, (box[0], box[1], box[0] + box[2], box[1] + box[3]))
 
 
+def _code(scene: Scene, x: float, y: float) -> None:
+    space = scene.layers.board.spaces[0]
+    scene.box(x - 46, y - 20, (92, 40), 8, scene.layers.art.regions[space.region].tint)
+    _paste(scene, labels.code(scene.layers, space.code), x, y)
+
+
 def _held(scene: Scene, x: float, y: float) -> None:
     sea, owner = scene.theme.sea, scene.theme.owners[0]
-    scene.box(x - 46, y - 22, (92, 44), 8, owner.rgb, scene.theme.change.casing, sheet.CASING)
+    scene.box(x - 46, y - 22, (92, 44), 8, owner.rgb, scene.theme.badge_rim, sheet.CASING)
     scene.box(
         x - 46 + sheet.FRAME,
         y - 22 + sheet.FRAME,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PIL import Image, ImageChops, ImageDraw
 
 from engine.types import SpaceView, View
-from render import badges, canvas, fonts, icons
+from render import badges, canvas, fonts, icons, labels
 from render.layers import Layers, kept
 from render.shapes import Box, overlap
 from render.standing import boxes as standing
@@ -77,7 +77,8 @@ def holder(rules: str, theme: Theme, owner: Owner, kind: str, radius: float) -> 
 
 def draw_badges(picture: Image.Image, layers: Layers, view: View, looks: Looks) -> None:
     """Draw the badges of all spaces: the owner's shape with the number of armies, or with what holds a space
-    without any."""
+    without any. In the place of a badge that is not there yet stands the space's short sign, if it has
+    one."""
     theme, radius = layers.theme, badges.RADIUS * layers.scale
     for space in layers.board.ids:
         seen, (x, y) = view.spaces[space], layers.art.spaces[space].badge
@@ -88,6 +89,8 @@ def draw_badges(picture: Image.Image, layers: Layers, view: View, looks: Looks) 
             else:
                 tile = holder(view.rules, theme, owner, alone, radius)
             badges.centred(picture, tile, x * layers.scale, y * layers.scale)
+        elif space in labels.codes(layers) and not slots(view.rules, seen):
+            badges.centred(picture, labels.codes(layers)[space], x * layers.scale, y * layers.scale)
 
 
 def arrangements(count: int) -> list[int]:

@@ -72,5 +72,5 @@ def buttons(game: Game, locale: str) -> list[GameItem]:
             emoji=emoji,
         )
         for option in laying(game)
-        for action, emoji in (("draw", "🎲"), ("write", "✏️"))
+        for action, emoji in (("redraw", "🎲"), ("write", "✏️"))
     ]

@@ -76,7 +76,7 @@ async def remove(press: Press) -> None:
     await press.answer.panel(_panel(press, game))
 
 
-async def draw(press: Press) -> None:
+async def redraw(press: Press) -> None:
     """Have chance draw another value for an option from which the board follows."""
     game = await press.interaction.client.host.draw(press.ref.game, press.member, press.ref.args[0])
     await press.answer.silently(
@@ -101,6 +101,6 @@ ACTIONS: dict[str, Action] = {
     "computers": Action(computers),
     "add": Action(add, r"[a-z]+"),
     "remove": Action(remove, whole(3)),
-    "draw": Action(draw, r"[a-z_]+"),
+    "redraw": Action(redraw, r"[a-z_]+"),
     "write": Action(write, r"[a-z_]+"),
 }

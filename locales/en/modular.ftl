@@ -32,7 +32,7 @@ howto-modular =
     { "" }**Expert.** With 3 territories or more you get at least 3 armies. Defenders roll as many dice as they can, and you must roll at least as many. If you have placed 3 armies or more, you must attack once. Your one move may come before your attacks or at the end, from as many neighbours as you like into one territory; at a border to another player 3 armies stay.
     { "" }**Master.** A territory takes one new army a turn; one with a production centre any number. A centre costs 3 armies, stays for good and serves whoever holds the territory; there are 15. Armies that find no place are lost.
 
-modular-button-draw = Draw another board
+modular-button-redraw = Draw another board
 modular-button-write = Type a code
 
 modular-phase-regroup = Strategic move
@@ -92,7 +92,7 @@ event-armies_lost = 💨 { $seat } loses { $n ->
     [one] 1 army that found
    *[other] { $n } armies that found
   } no place.
-event-reshuffled = The { $n } used cards are shuffled.
+modular-event-reshuffled = The { $n } used cards are shuffled.
 
 reason-target = the goal is reached, with two whole quadrants
 
@@ -182,7 +182,8 @@ legend-counter-quadrants = Whole quadrants
 legend-track-target = Points that win, with two whole quadrants
 legend-track-half = Base: territories that win, with two whole quadrants
 legend-track-surplus = Master: armies that will be lost without a new centre
-legend-mark-full = Master: has got its one new army of this turn
+legend-mark-served = Master: has got its one new army of this turn
+modular-legend-code = Short sign: first letter of the territory, letter of the quadrant
 modular-legend-held = A whole quadrant, in its owner's colour and pattern
 legend-track-centres = Production centres built
 legend-cards-figure = Cards: in hand; at the top: in the pile

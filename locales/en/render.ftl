@@ -37,6 +37,7 @@ legend-taken = Conquered just now
 legend-gain = Armies gained since the last picture
 legend-loss = Armies lost since the last picture
 legend-region = Bonus of a whole region, and who holds how much of it
+legend-code = Short sign of a territory, to be typed in place of its name
 legend-held = A whole part of the board in one hand
 legend-link = Neighbours across the water
 legend-wrap = The way goes on at the other edge of the map

@@ -32,7 +32,7 @@ howto-modular =
     { "" }**Expert.** Con almeno 3 territori ricevi almeno 3 armate. Chi difende tira tutti i dadi che può, e tu devi tirarne almeno altrettanti. Se hai piazzato almeno 3 armate, devi attaccare una volta. Il tuo unico spostamento si fa prima degli attacchi o alla fine, da quanti confinanti vuoi verso un solo territorio; al confine con un altro giocatore restano 3 armate.
     { "" }**Master.** Un territorio riceve una nuova armata a turno; uno con un centro di produzione quante ne vuoi. Un centro costa 3 armate, resta per sempre e serve a chi tiene il territorio; ce ne sono 15. Le armate che non trovano posto sono perse.
 
-modular-button-draw = Estrai un'altra plancia
+modular-button-redraw = Estrai un'altra plancia
 modular-button-write = Scrivi un codice
 
 modular-phase-regroup = Spostamento strategico
@@ -93,7 +93,7 @@ event-armies_lost = 💨 { $seat } perde { $n ->
     [one] 1 armata che non trova
    *[other] { $n } armate che non trovano
   } posto.
-event-reshuffled = Le { $n } carte usate si rimescolano.
+modular-event-reshuffled = Le { $n } carte usate si rimescolano.
 
 reason-target = obiettivo raggiunto, con due quadranti completi
 
@@ -183,7 +183,8 @@ legend-counter-quadrants = Quadranti completi
 legend-track-target = Punti che vincono, con due quadranti completi
 legend-track-half = Base: territori che vincono, con due quadranti completi
 legend-track-surplus = Master: armate che senza un nuovo centro vanno perse
-legend-mark-full = Master: ha già la sua nuova armata di questo turno
+legend-mark-served = Master: ha già la sua nuova armata di questo turno
+modular-legend-code = Sigla: iniziale del territorio e lettera del quadrante
 modular-legend-held = Un quadrante completo, con colore e trama di chi lo tiene
 legend-track-centres = Centri di produzione costruiti
 legend-cards-figure = Carte: in mano; in alto: nel mazzo

@@ -37,6 +37,7 @@ legend-taken = Appena conquistato
 legend-gain = Armate in più dall'ultima immagine
 legend-loss = Armate perse dall'ultima immagine
 legend-region = Bonus di una regione intera, e chi ne tiene quanto
+legend-code = Sigla di un territorio, da scrivere al posto del nome
 legend-held = Una parte intera della mappa in una sola mano
 legend-link = Vicini attraverso l'acqua
 legend-wrap = La via prosegue all'altro bordo della mappa

@@ -10,7 +10,7 @@ from engine.rules.modular.turns import income, points, quadrants
 from engine.system import Play, Position, ViewFields
 from engine.types import DeckView, SeatView, SpaceView, State, Track
 
-FULL = "full"
+SERVED = "served"
 """The mark of a territory without a centre that has got its army of this turn."""
 
 
@@ -43,8 +43,8 @@ def _space(b: Body, i: int, space: str, placing: bool) -> SpaceView:
     tokens = {"army": b.armies[i]}
     if b.centres[i]:
         tokens[CENTRE] = 1
-    full = placing and i in b.filled and not b.centres[i]
-    return SpaceView(space, owner, tokens, (FULL,) if full else ())
+    served = placing and i in b.filled and not b.centres[i]
+    return SpaceView(space, owner, tokens, (SERVED,) if served else ())
 
 
 def _armies(at: Position) -> list[int]:

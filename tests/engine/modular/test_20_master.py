@@ -40,6 +40,18 @@ def test_value_41_what_finds_no_place_is_lost() -> None:
     assert turn.state.stack[-1].step == "attack"
 
 
+def test_value_41_the_picture_tells_beforehand() -> None:
+    """How many find no place, and which territories have got theirs; neither once the armies are placed."""
+    seen = view(play(master(), "place:ambria:1").state, None)
+    assert next(t.value for t in seen.tracks if t.id == "surplus") == 2
+    assert [s.id for s in seen.spaces.values() if s.marks] == ["ambria"]
+    assert seen.spaces["ambria"].marks == ("served",)
+    for codes in (("place:ambria:1", "buy:centre:corvara"), [f"place:{s}:1" for s in THREE]):
+        seen = view(play(master(), *codes).state, None)
+        assert "surplus" not in {t.id for t in seen.tracks}
+    assert not any(s.marks for s in seen.spaces.values())
+
+
 def test_value_41_or_a_centre_first() -> None:
     """Three armies for the centre, then two on it: nothing is lost."""
     turn = play(master(), "buy:centre:ambria")

@@ -24,12 +24,13 @@ def test_steps_views_show_all_but_hands_and_the_closed_pile() -> None:
 
 
 def test_steps_counters_and_tracks() -> None:
-    """Points stand on the upper levels only; the target is always told, the limit of rounds if any."""
+    """Points stand on the upper levels only; the target is always told, in what counts, the limit of rounds
+    if any."""
     base, expert = (view(position(level=level, rounds=9), None) for level in ("base", "expert"))
     assert list(base.seats[2].counters) == ["territories", "armies", "income", "quadrants"]
     assert list(expert.seats[2].counters) == ["territories", "points", "armies", "income", "quadrants"]
     assert expert.seats[2].counters["points"] == 175
-    assert [(t.id, t.value, t.limit) for t in base.tracks] == [("round", 1, 9), ("target", 24, None)]
+    assert [(t.id, t.value, t.limit) for t in base.tracks] == [("round", 1, 9), ("half", 24, None)]
     assert [(t.id, t.value, t.limit) for t in expert.tracks] == [("round", 1, 9), ("target", 88, None)]
 
 
