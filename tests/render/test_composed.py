@@ -8,11 +8,13 @@ import numpy as np
 import pytest
 from PIL import Image
 
+import engine
+import engine.board
 import render
 from engine.types import Event
-from render import art
+from render import art, frame
 from render.bars import TOP
-from tests.render.positions import around, differs, drawn, position
+from tests.render.positions import Pixels, around, differs, drawn, position
 
 WIDE, TALL = "quadrants:3x2:ADOTES", "quadrants:2x3:LPKSEZ"
 
@@ -69,3 +71,46 @@ def test_both_sides_bear_the_same_marks() -> None:
             for x in (mark.edges[0] - reach, mark.edges[1] + reach)
         )
         assert differs(west, east) == 0
+
+
+def frames(owners: dict[str, int | None]) -> Pixels:
+    """How a board with these owners, all else alike, differs from one whose first part nobody holds whole."""
+    mixed = {**owners, next(iter(owners)): 1}
+    whole, broken = (drawn(position(3, board=WIDE, owners=held)) for held in (owners, mixed))
+    return np.asarray(np.abs(whole - broken), np.int16)
+
+
+def test_a_part_in_one_hand_is_framed() -> None:
+    """All along its sides, and only while all of it has one owner."""
+    board, sheet = art.load(WIDE), art.load(WIDE).sheet
+    assert sheet is not None
+    changed = frames(dict.fromkeys(board.spaces, 0)).max(axis=2) > 24
+    x, y = sheet.cells[0].corner
+    near = 5 + 2 + 3  # within the frame's band
+    for cells in (changed[TOP + y + near, x + 40 : x + 340], changed[TOP + y + 40 : TOP + y + 340, x + near]):
+        assert cells.mean() > 0.75
+    left, top, wide, high = sheet.box
+    assert not changed[TOP + top : TOP + top + high, left + sheet.side + 40 : left + wide].any()
+
+
+@pytest.mark.parametrize("theme", render.themes())
+def test_short_signs_stand_where_nobody_is(theme: str) -> None:
+    """In the place of the badge; where somebody owns a space the badge stands there alone."""
+    board = engine.board.load(WIDE)
+    assert len({space.code for space in board.spaces}) == len(board.spaces)
+    bare = engine.preview(engine.Setup("modular", 3, "00", {"arrangement": WIDE.partition(":")[2]}))
+    image = drawn(bare, theme=theme)
+    layers = frame.layers(WIDE, theme, 1.0)
+    ground = layers.ground(tuple(layers.theme.vacant for _ in board.ids))
+    for space in board.ids:
+        x, y = art.load(WIDE).spaces[space].badge
+        part = np.asarray(ground, np.int16)[y - 10 : y + 10, x - 14 : x + 14]
+        assert differs(around(image, (x, y + TOP), 14)[4:24], part) > 60, space
+
+
+def test_a_board_before_the_game_has_no_panel() -> None:
+    """And is small enough to post, in every theme and layout."""
+    for board in (WIDE, TALL):
+        bare = engine.preview(engine.Setup("modular", 3, "00", {"arrangement": board.partition(":")[2]}))
+        for theme in render.themes():
+            assert len(render.draw(bare, theme=theme, locale="it")) < 400 * 1024

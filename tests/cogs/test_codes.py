@@ -1,0 +1,85 @@
+"""Short signs of spaces: suggested beside the names, and typed in their place."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from cogs._ui.arguments import complete, named_move, suggest
+from cogs._ui.names import Names
+from engine import Setup
+from engine.kernel import Offers
+from host import Position
+from tests.cogs.conftest import House
+from tests.cogs.driver import started, words
+from tests.cogs.positions import game_of
+
+CODE = "3x2:ADOTES"
+
+
+def table(**options: str) -> tuple[Offers, Names]:
+    """What the seat on turn may do on a board whose spaces have signs, and the names of it all."""
+    state = engine.start(Setup("modular", 3, "2a", {"arrangement": CODE, **options})).state
+    seat = engine.awaited(state)[0]
+    position = Position(game_of(state), state)
+    return position.legal(seat), Names("en", position.view(seat), position.game.seats)
+
+
+def own(names: Names) -> str:
+    """A space of the seat on turn."""
+    return next(s.id for s in names.view.spaces.values() if s.owner == names.view.turn)
+
+
+@pytest.mark.parametrize("lower", [False, True])
+def test_a_sign_is_typed_in_place_of_a_name(lower: bool) -> None:
+    """In any letters; where the space is not possible, it is the rules that say why."""
+    offers, names = table()
+    space = own(names)
+    sign = names.code(space)
+    assert len(sign) == 2
+    typed = sign.lower() if lower else sign
+    assert complete(offers, names, "place", [f" {typed} ", 1]) == f"place:{space}:1"
+    other = next(s.id for s in names.view.spaces.values() if s.owner != names.view.turn)
+    assert complete(offers, names, "place", [names.code(other), 1]) == f"place:{other}:1"
+    assert suggest(offers, names, ("place",), typed)[0][1] == space
+
+
+def test_signs_stand_beside_names_in_suggestions() -> None:
+    """So that they can be learned."""
+    offers, names = table()
+    label, space = suggest(offers, names, ("place",), "")[0]
+    assert f" · {names.code(str(space))} · " in label
+    assert names.strength([str(space)]).startswith(f"{names.code(str(space))} · ")
+
+
+def test_a_sign_chooses_a_whole_move() -> None:
+    """Where moves are chosen from a list."""
+    offers, names = table(setup="manual")
+    assert named_move(offers, names, "choose", "zs") == "choose:zibibba"
+
+
+def test_boards_without_signs_are_as_before() -> None:
+    """Nothing is typed by accident."""
+    state = engine.start(Setup("classic", 3, "2a", {})).state
+    names = Names("en", engine.view(state, 0), game_of(state).seats)
+    assert names.coded("") is None
+    assert names.coded("al") is None
+    assert names.strength(["alaska"]).startswith("North America · ")
+
+
+async def test_a_sign_in_a_command(house: House) -> None:
+    """`/place where:` takes it; that of somebody else's territory is refused by the territory's name."""
+    game = await started(house, "Ada", "Bruno", "Chiara", rules="modular", options=f"arrangement={CODE}")
+    position = await house.host.position(game.id)
+    view = position.view(None)
+    assert view.turn is not None
+    who = await house.member(position.game.seats[view.turn].name)
+    names = Names("en", view, position.game.seats)
+    space = own(names)
+    other = next(s.id for s in view.spaces.values() if s.owner != view.turn)
+    refused = await who.slash("place", where=names.code(other), amount=1)
+    assert names.space(other) in words(refused["message"])
+    await who.slash("place", where=names.code(space).lower(), amount=1)
+    await house.published()
+    after = (await house.host.position(game.id)).view(None)
+    assert after.spaces[space].tokens["army"] == view.spaces[space].tokens["army"] + 1
