@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from hashlib import blake2s
 from secrets import token_hex
 from typing import Any
 
 import engine
 from engine.types import Setup
+from host.types import Game
 
 
 def is_open(options: Mapping[str, Any], option: str) -> bool:
     """Whether an option that can be drawn was left empty."""
     return not str(options.get(option, "")).strip()
+
+
+def sign(game: Game) -> str:
+    """A short sign of what chance has drawn in a lobby, by which one can say what one has seen; empty where
+    it has drawn nothing."""
+    values = "\n".join(str(game.options[option]) for option in game.drawn)
+    return blake2s(values.encode(), digest_size=4).hexdigest() if values else ""
 
 
 def settled(

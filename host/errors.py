@@ -16,6 +16,7 @@ class HostError(Exception):
         "game-here-already",  # game: the channel's game
         "no-such-game",
         "not-in-lobby",  # the game has started already or is over
+        "drawn-anew",  # something else than was seen: it is to be looked at before the start
         "not-running",  # the game has not started or is over
         "lobby-full",  # seats
         "already-joined",

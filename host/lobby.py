@@ -18,7 +18,7 @@ from engine.rng import commit
 from engine.types import IllegalMove, Setup, State
 from host.clock import Clock
 from host.core import Core
-from host.drawn import is_open, settled
+from host.drawn import is_open, settled, sign
 from host.errors import HostError
 from host.keeping import keep
 from host.rows import game_of, pack, setup_of
@@ -284,17 +284,20 @@ class Lobby(Core):
         self.outbox.wake(table.number)
         return changed
 
-    async def start(self, game_id: int, by: str, entropy: str) -> Game:
+    async def start(self, game_id: int, by: str, entropy: str, seen: str | None = None) -> Game:
         """Start the game with those who have joined. The host's entropy stands in for the computer players'.
+        `seen` is the `host.drawn.sign` of what the host was shown, where it is to be asked for.
 
-        :raises HostError: `not-in-lobby`, `not-host`, `too-few-seats`.
-        :raises IllegalMove: the options do not fit this number of players.
+        :raises HostError: `not-in-lobby`, `not-host`, `too-few-seats`, `drawn-anew` (something else was
+        seen). :raises IllegalMove: the options do not fit this number of players.
         """
-        return await self.whole(self._start(game_id, by, entropy))
+        return await self.whole(self._start(game_id, by, entropy, seen))
 
-    async def _start(self, game_id: int, by: str, entropy: str) -> Game:
+    async def _start(self, game_id: int, by: str, entropy: str, seen: str | None) -> Game:
         async with self.tables.hold(game_id) as table:
             game = _hosted(table, by)
+            if seen not in (None, sign(game)):
+                raise HostError("drawn-anew")
             need = engine.meta(game.rules).seats[0]
             if len(game.seats) < need:
                 raise HostError("too-few-seats", need=need, have=len(game.seats))

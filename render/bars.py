@@ -28,8 +28,9 @@ HOLDER = 44
 """Room of the badge of who owns all of a region."""
 NARROW = 64
 """Room of a seat in the upper bar beside its name."""
-FACTS = 0.6
-"""How much of it tracks and piles may take."""
+FACTS, FEWER = 0.6, 0.4
+"""How much of it tracks and piles may take, and how much they have where the one awaited name needs the
+rest."""
 
 
 class Heading(NamedTuple):
@@ -57,11 +58,15 @@ def heading(scene: Scene) -> Heading:
 
 
 def draw_top(scene: Scene) -> None:
-    """Fill the bar above the map. Names get what room the rest leaves, equally."""
+    """Fill the bar above the map. Names get what room the rest leaves, equally; one alone comes before the
+    last of the facts."""
     ui, fonts = scene.ui, scene.fonts
     right = scene.layers.art.size[0] - 22.0
-    right -= facts.draw(scene, right, MIDDLE, FACTS * right) + 24
     told, x = heading(scene), 22.0
+    room = FACTS * right
+    if len(told.seats) == 1:
+        room = max(FEWER * right, min(room, right - _wide(scene, told)))
+    right -= facts.draw(scene, right, MIDDLE, room) + 24
     if told.turn is not None:
         scene.seat_badge(x + 20, MIDDLE, told.turn, badges.SMALL)
         x += 48
@@ -76,6 +81,14 @@ def draw_top(scene: Scene) -> None:
         if room > 40:
             x += scene.write(x + 46, MIDDLE, scene.name(seat), fonts.name, NAME, ui.text, "l", room) + 18
         x += 44
+
+
+def _wide(scene: Scene, told: Heading) -> float:
+    """How wide the heading would be with its names in full, and what parts it from the facts."""
+    phase = min(300, scene.width(told.phase, scene.fonts.title, PHASE)) + 40 if told.phase else 0
+    word = min(240, scene.width(told.word, scene.fonts.name, PHASE)) + 12 if told.word else 0
+    names = sum(scene.width(scene.name(seat), scene.fonts.name, NAME) + NARROW for seat in told.seats)
+    return 46 + phase + word + names + 48 * (told.turn is not None)
 
 
 def frame(layers: Layers, locale: str) -> Image.Image:

@@ -18,6 +18,7 @@ from cogs._ui.names import plain
 from cogs._ui.wording import title
 from engine.types import Option
 from host import Game, Seat
+from host.drawn import sign
 from locales import has, text
 
 Style = discord.ButtonStyle
@@ -92,7 +93,9 @@ def _buttons(game: Game, locale: str) -> list[GameItem]:
 
     def made(action: str, emoji: str, style: Style = Style.secondary, off: bool = False) -> GameItem:
         label = text(locale, f"button-{action}")
-        return button(Ref(game.id, 0, action), label, style=style, emoji=emoji, disabled=off)
+        # What was drawn is to be seen before the game begins: the button says for which board it was made.
+        seen = tuple(filter(None, [sign(game)])) if action == "start" else ()
+        return button(Ref(game.id, 0, action, seen), label, style=style, emoji=emoji, disabled=off)
 
     return [
         made("join", "✋", Style.success, full),

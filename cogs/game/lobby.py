@@ -26,8 +26,9 @@ async def leave(press: Press) -> None:
 
 
 async def start(press: Press) -> None:
-    """Start the game."""
-    await press.interaction.client.host.start(press.ref.game, press.member, str(press.interaction.id))
+    """Start the game, on the board that the message shows."""
+    seen, entropy = "".join(press.ref.args), str(press.interaction.id)
+    await press.interaction.client.host.start(press.ref.game, press.member, entropy, seen)
     await press.answer.silently(press.answer.text("lobby-started"))
 
 
@@ -97,7 +98,7 @@ async def write(press: Press) -> None:
 ACTIONS: dict[str, Action] = {
     "join": Action(join),
     "leave": Action(leave),
-    "start": Action(start),
+    "start": Action(start, "(?:[0-9a-f]{8})?"),
     "computers": Action(computers),
     "add": Action(add, r"[a-z]+"),
     "remove": Action(remove, whole(3)),

@@ -36,6 +36,7 @@ error-no-game-here = There is no game in this channel. `/game new` makes one, `/
 error-game-here-already = Game #{ $game } is already in this channel. Finish it first, use another channel, or choose `thread`.
 error-wrong-channel = There is no game in this channel. You play in { $channels }.
 error-no-such-game = That game does not exist.
+error-drawn-anew = Another board was drawn in the meantime. Look at it first, then start.
 error-not-in-lobby = This game has already started or is over.
 error-not-running = This game is not running: it waits for players or is over.
 error-lobby-full = All { $seats } seats are taken.

@@ -136,6 +136,7 @@ about-buy-centre = 3 armies · takes any number of new armies, for good
 modular-verb-buy = Build a centre
 modular-verb-pass-reinforce = Go on
 modular-verb-pass-regroup = Go on
+modular-verb-choose-attack = Dice in defence
 modular-verb-choose-claim = Take a territory
 modular-verb-move-occupy = Move in
 modular-offer-buy-at = Build a { $what } in { $where }

@@ -36,6 +36,7 @@ error-no-game-here = In questo canale non c'è nessuna partita. `/partita nuova`
 error-game-here-already = In questo canale c'è già la partita n. { $game }. Finitela prima, usa un altro canale o scegli `thread`.
 error-wrong-channel = In questo canale non c'è nessuna partita. Giochi in { $channels }.
 error-no-such-game = Questa partita non esiste.
+error-drawn-anew = Nel frattempo è stata estratta un'altra plancia. Guardala, poi comincia.
 error-not-in-lobby = Questa partita è già cominciata o è finita.
 error-not-running = Questa partita non è in corso: attende giocatori o è finita.
 error-lobby-full = Tutti i { $seats } posti sono occupati.

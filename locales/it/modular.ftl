@@ -137,6 +137,7 @@ about-buy-centre = 3 armate · riceve quante nuove armate vuoi, per sempre
 modular-verb-buy = Costruisci un centro
 modular-verb-pass-reinforce = Prosegui
 modular-verb-pass-regroup = Prosegui
+modular-verb-choose-attack = Dadi in difesa
 modular-verb-choose-claim = Prendi un territorio
 modular-verb-move-occupy = Avanza
 modular-offer-buy-at = Costruisci un { $what } in { $where }

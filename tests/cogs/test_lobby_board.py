@@ -7,6 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from host.drawn import sign
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, live, lobby, usable, words
 
@@ -45,6 +46,8 @@ async def test_the_board_is_seen_before_it_is_played_on(house: House) -> None:
     assert other != code
     assert f"Arrangement: **{other}**" in words(message)
     assert second != first
+    made_for = sign(await house.host.game(game.id))
+    assert f"st:b:{game.id}:0:start:{made_for}" in {c["custom_id"] for c in usable(message)}
     shown = (await bruno.slash("game show"))["message"]
     assert await bruno.download(shown["attachments"][0]["url"]) == second
     await ada.press(message, "Start", wait="ack")

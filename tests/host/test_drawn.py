@@ -6,6 +6,7 @@ import engine
 from db import Store
 from engine.rng import derive
 from host import Game, Host
+from host.drawn import sign
 from host.limits import UNLIMITED
 from tests.host.games import refused
 from tests.host.timing import on_file
@@ -73,6 +74,7 @@ async def test_what_is_written_stays_until_it_is_left_open(host: Host) -> None:
     """Also where it does not suit: then the start says so. Empty, it is drawn again."""
     game = await lobby(host, arrangement="3x2:ABZTEK")
     assert game.drawn == ()
+    assert sign(game) == ""
     for member in ("bob", "cy"):
         game = await host.join(game.id, member, member.title(), member)
     assert game.options == {OPTION: "3x2:ABZTEK"}
@@ -87,6 +89,19 @@ async def test_what_is_written_stays_until_it_is_left_open(host: Host) -> None:
     drawn = await host.draw(game.id, "ann", OPTION)
     assert drawn.drawn == (OPTION,)
     assert drawn.options != game.options
+
+
+async def test_what_was_not_seen_does_not_begin(host: Host) -> None:
+    """Drawn anew since the host looked, also by somebody who joined: the start waits for another look."""
+    game = await lobby(host)
+    assert sign(game)
+    for member in ("bob", "cy"):
+        game = await host.join(game.id, member, member.title(), member)
+    now = await host.draw(game.id, "ann", OPTION)
+    assert sign(now) != sign(game)
+    assert await refused(host.start(game.id, "ann", "x", sign(game))) == "drawn-anew"
+    assert (await host.game(game.id)).status == "lobby"
+    assert (await host.start(game.id, "ann", "x", sign(now))).status == "running"
 
 
 @on_file
