@@ -31,6 +31,7 @@ howto-modular =
     { "" }**Elimination.** Until round 5 nobody's last territory can be attacked. Whoever then takes it gets the cards.
     { "" }**Expert.** With 3 territories or more you get at least 3 armies. Defenders roll as many dice as they can, and you must roll at least as many. If you have placed 3 armies or more, you must attack once. Your one move may come before your attacks or at the end, from as many neighbours as you like into one territory; at a border to another player 3 armies stay.
     { "" }**Master.** A territory takes one new army a turn; one with a production centre any number. A centre costs 3 armies, stays for good and serves whoever holds the territory; there are 15. Armies that find no place are lost.
+    { "" }**Short signs.** In commands two letters are enough for a territory: its first letter and its quadrant's, as AD for Acquaforte in Delta.
 
 modular-button-redraw = Draw another board
 modular-button-write = Type a code

@@ -31,6 +31,7 @@ howto-modular =
     { "" }**Eliminazione.** Fino al giro 5 l'ultimo territorio di un giocatore non si può attaccare. Chi poi lo prende ne riceve le carte.
     { "" }**Expert.** Con almeno 3 territori ricevi almeno 3 armate. Chi difende tira tutti i dadi che può, e tu devi tirarne almeno altrettanti. Se hai piazzato almeno 3 armate, devi attaccare una volta. Il tuo unico spostamento si fa prima degli attacchi o alla fine, da quanti confinanti vuoi verso un solo territorio; al confine con un altro giocatore restano 3 armate.
     { "" }**Master.** Un territorio riceve una nuova armata a turno; uno con un centro di produzione quante ne vuoi. Un centro costa 3 armate, resta per sempre e serve a chi tiene il territorio; ce ne sono 15. Le armate che non trovano posto sono perse.
+    { "" }**Sigle.** Nei comandi bastano due lettere per un territorio: la sua iniziale e la lettera del quadrante, come AD per Acquaforte nel Delta.
 
 modular-button-redraw = Estrai un'altra plancia
 modular-button-write = Scrivi un codice

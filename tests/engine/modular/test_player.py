@@ -12,7 +12,7 @@ from engine.ai import decide
 from engine.rng import Chance
 from tests.conformance import skill
 from tests.conformance.checks import shuffled
-from tests.engine.modular.positions import fated, lost, play, position, setup
+from tests.engine.modular.positions import fated, lost, play, position, region, setup
 
 LEVELS = ("base", "expert", "master")
 
@@ -111,3 +111,33 @@ def test_it_brings_idle_armies_to_the_front() -> None:
     state = play(state, code).state
     goal = code.split(":")[2]
     assert state.body.turn == 2 or choice(state).split(":")[2:3] in ([goal], [])
+
+
+def test_it_keeps_a_set_that_finds_no_place() -> None:
+    """Without a centre, and with none left, eight armies more would be lost: the cards wait."""
+    mine = {"ambria": (0, 1), "corvara": (0, 1)}
+    held = {
+        "hands": {0: "infantry infantry infantry"},
+        "rest": (2, 9),
+        "step": "reinforce",
+        "level": "master",
+    }
+    covers = tuple(s for s in region(position(), "delta", "tau"))[:15]
+    assert choice(position(mine, pool=2, centres=covers, **held)).startswith("place:")  # type: ignore[arg-type] # fields
+    assert choice(position(mine, pool=2, centres=covers[:14], **held)).startswith("trade:")  # type: ignore[arg-type] # as above
+    with_one = ("ambria", *covers[:14])
+    assert choice(position(mine, pool=2, centres=with_one, **held)).startswith("trade:")  # type: ignore[arg-type] # as above
+
+
+def test_it_loses_no_armies_for_want_of_a_place() -> None:
+    """Six of its like on the master level, where careless play lost dozens in this game."""
+    state, chance, told = start(setup(6, "0000", level="master", arrangement="")).state, Chance("0000aa"), 0
+    for _ in range(6000):
+        if state.result:
+            break
+        seat = awaited(state)[0]
+        turn = apply(state, decide("greedy", state, seat, chance))
+        told += sum(event.data["n"] for event in turn.events if event.kind == "armies_lost")
+        state = turn.state
+    assert state.result
+    assert told == 0
