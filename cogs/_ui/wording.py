@@ -52,6 +52,8 @@ def _value(key: str, value: Any, names: Names) -> Any:
             return names.term(value)
         case Sort.SPACE, str():
             return names.space(value)
+        case Sort.REGION, str():
+            return names.region(value)
     return str(value) if isinstance(value, bool) else value
 
 

@@ -28,7 +28,7 @@ howto-modular =
     Then attack as often as you like, from a territory with at least 2 armies into a neighbouring one. You roll up to 3 dice, always fewer than you have armies; the defender rolls up to 3 as well. The highest dice are compared, then the second, then the third; the lower one loses an army, and a tie goes to the defender. Whoever takes a territory moves in with at least as many armies as dice were rolled.
     Last, you may move armies once from one territory to a neighbouring one of yours. If you took something, you draw a card.
     { "" }**Card sets.** Three alike 8, three different 10, a jolly with two alike 12; plus all tanks on the three cards. Nobody has to trade.
-    { "" }**Elimination.** Until round 5 nobody's last territory can be attacked. Whoever then takes it gets the cards.
+    { "" }**Elimination.** Before round 5 nobody's last territory can be attacked. Whoever then takes it gets the cards.
     { "" }**Expert.** With 3 territories or more you get at least 3 armies. Defenders roll as many dice as they can, and you must roll at least as many. If you have placed 3 armies or more, you must attack once. Your one move may come before your attacks or at the end, from as many neighbours as you like into one territory; at a border to another player 3 armies stay.
     { "" }**Master.** A territory takes one new army a turn; one with a production centre any number. A centre costs 3 armies, stays for good and serves whoever holds the territory; there are 15. Armies that find no place are lost.
     { "" }**Short signs.** In commands two letters are enough for a territory: its first letter and its quadrant's, as AD for Acquaforte in Delta.

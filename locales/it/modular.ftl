@@ -28,7 +28,7 @@ howto-modular =
     Poi attacchi quanto vuoi, da un territorio con almeno 2 armate verso uno confinante. Tiri fino a 3 dadi, sempre meno delle tue armate; anche il difensore ne tira fino a 3. Si confrontano i dadi più alti, poi i secondi, poi i terzi; il più basso perde un'armata e il pareggio va al difensore. Chi prende un territorio vi entra con almeno tante armate quanti erano i dadi tirati.
     Infine puoi spostare una volta armate da un tuo territorio a un altro confinante. Se hai preso qualcosa, peschi una carta.
     { "" }**Tris.** Tre uguali 8, tre diverse 10, un jolly con due uguali 12; più tutti i carri sulle tre carte. Nessuno è obbligato a scambiare.
-    { "" }**Eliminazione.** Fino al giro 5 l'ultimo territorio di un giocatore non si può attaccare. Chi poi lo prende ne riceve le carte.
+    { "" }**Eliminazione.** Prima del giro 5 l'ultimo territorio di un giocatore non si può attaccare. Chi poi lo prende ne riceve le carte.
     { "" }**Expert.** Con almeno 3 territori ricevi almeno 3 armate. Chi difende tira tutti i dadi che può, e tu devi tirarne almeno altrettanti. Se hai piazzato almeno 3 armate, devi attaccare una volta. Il tuo unico spostamento si fa prima degli attacchi o alla fine, da quanti confinanti vuoi verso un solo territorio; al confine con un altro giocatore restano 3 armate.
     { "" }**Master.** Un territorio riceve una nuova armata a turno; uno con un centro di produzione quante ne vuoi. Un centro costa 3 armate, resta per sempre e serve a chi tiene il territorio; ce ne sono 15. Le armate che non trovano posto sono perse.
     { "" }**Sigle.** Nei comandi bastano due lettere per un territorio: la sua iniziale e la lettera del quadrante, come AD per Acquaforte nel Delta.

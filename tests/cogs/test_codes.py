@@ -7,6 +7,7 @@ import pytest
 import engine
 from cogs._ui.arguments import complete, named_move, suggest
 from cogs._ui.names import Names
+from cogs._ui.wording import expected
 from engine import Setup
 from engine.kernel import Offers
 from host import Position
@@ -83,3 +84,15 @@ async def test_a_sign_in_a_command(house: House) -> None:
     await house.published()
     after = (await house.host.position(game.id)).view(None)
     assert after.spaces[space].tokens["army"] == view.spaces[space].tokens["army"] + 1
+
+
+@pytest.mark.parametrize(
+    ("locale", "named"), [("en", "in Delta"), ("it", "in Delta"), ("en", "any quadrant")]
+)
+def test_questions_call_regions_by_their_names(locale: str, named: str) -> None:
+    """Not by their ids; here the quadrant that is begun, or none."""
+    state = engine.start(Setup("modular", 3, "2a", {"arrangement": CODE, "setup": "manual"})).state
+    if named.startswith("in "):
+        state = engine.apply(state, engine.Move(engine.awaited(state)[0], "choose", ("palustria",))).state
+    names = Names(locale, engine.view(state, None), game_of(state).seats)
+    assert named in expected(engine.prompts(state)[0], names)
