@@ -229,10 +229,17 @@ def arrangements(set_: str, seats: int | None = None) -> tuple[str, ...]:
     """The codes of all arrangements that fit, in a stable order; with `seats`, those whose spaces can be
     dealt evenly. Of those that differ only in where the map begins in the west, the one whose first letter
     comes first in the set's order."""
-    return tuple(_codes(parts(set_), seats))
+    if seats is None:
+        return tuple(_codes(parts(set_)))
+    sizes = {part.letter: len(part.spaces) for part in parts(set_).parts}
+    return tuple(
+        code
+        for code in arrangements(set_)
+        if sum(sizes[letter] for letter in code.partition(":")[2]) % seats == 0
+    )
 
 
-def _codes(set_: Parts, seats: int | None) -> Iterator[str]:
+def _codes(set_: Parts) -> Iterator[str]:
     known = set_.by_letter()
     order = {letter: i for i, letter in enumerate(known)}
     for name, layout in set_.layouts.items():
@@ -247,9 +254,8 @@ def _codes(set_: Parts, seats: int | None) -> Iterator[str]:
                 if letter not in letters and _good(set_.id, letters + letter, due)
             ]
         for letters in partial:
-            spaces = sum(len(known[letter].spaces) for letter in letters)
             first = all(order[letters[0]] < order[letter] for letter in letters[1 : layout.columns])
-            if first and (seats is None or spaces % seats == 0):
+            if first:
                 yield Arrangement(name, letters).code
 
 
