@@ -73,10 +73,10 @@ def test_a_game_keeps_the_version_that_it_began_with(rules: str) -> None:
     info = engine.meta(rules)
     assert info.version == max(info.versions)
     assert list(info.versions) == sorted(set(info.versions))
-    assert start(Setup(rules, 2, "2a")).state.setup.version == info.version
+    assert start(Setup(rules, info.seats[0], "2a")).state.setup.version == info.version
     for version in info.versions:
         assert engine.plays(rules, version)
-        state = start(Setup(rules, 2, "2a", version=version)).state
+        state = start(Setup(rules, info.seats[0], "2a", version=version)).state
         state = decode(encode(apply(state, default(state, awaited(state)[0])).state))
         assert (state.setup.version, view(state, None).version) == (version, version)
         assert engine.complete(state.setup) == state.setup
