@@ -221,10 +221,12 @@ class Track(msgspec.Struct, frozen=True):
 
 
 class DeckView(msgspec.Struct, frozen=True):
-    """A pile of cards: only its size is public."""
+    """A pile of cards: only its size is public, and what lies open in it."""
 
     id: str
     size: int
+    cards: tuple[CardView, ...] = ()
+    """Its cards where they lie open to everyone, from the bottom to the top; none where they lie face down."""
 
 
 class View(msgspec.Struct, frozen=True):

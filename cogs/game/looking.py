@@ -9,13 +9,13 @@ import discord
 from discord import app_commands
 
 import engine
-from cogs._ui import alts, board, lobby_board
+from cogs._ui import alts, board, lobby_board, lying
 from cogs._ui.answer import Answer, Interaction, Panel, answering
 from cogs._ui.cards import own_lines
 from cogs._ui.changes import changes
 from cogs._ui.items import Action, Press
 from cogs._ui.lobby import lobby_text
-from cogs._ui.names import Names
+from cogs._ui.names import Names, plain
 from cogs._ui.permissions import require
 from cogs._ui.scene import legend_file, picture_file
 from cogs._ui.seatwork import at_table
@@ -73,6 +73,7 @@ async def show(
         names = Names(locale, view, game.seats)
         asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
         told = [f"**{title(game, locale)}**", *asked, *own_lines(locale, game.rules, game.options)]
+        told += map(plain, lying.piles(names))
         told += [] if game.over else board.head_line(position.game, names)
         events = await host.turn_so_far(game.id, seat, view.ply, view.ply)
         drawn = await interaction.client.picture(view, game, locale, events)

@@ -91,6 +91,7 @@ alt-seat = { $who }: { $what }.
 alt-out = { $who }: out of the game.
 alt-counter = { $what } { $n }
 alt-course = { $what }. At the end:
+open-cards = 🃏 Cards that lie open ({ $n }): { $cards }
 alt-dice = { $what }, in armies above or below average:
 
 verb-place = Place

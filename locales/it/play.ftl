@@ -91,6 +91,7 @@ alt-seat = { $who }: { $what }.
 alt-out = { $who }: fuori dal gioco.
 alt-counter = { $what } { $n }
 alt-course = { $what }. Alla fine:
+open-cards = 🃏 Carte scoperte ({ $n }): { $cards }
 alt-dice = { $what }, in armate sopra o sotto la media:
 
 verb-place = Piazza

@@ -15,6 +15,7 @@ def view(at: Position, viewer: int | None) -> ViewFields:
     b: Body = at.body
     world = board(at.setup)
     ended = isinstance(at, State) and at.result is not None
+    played = DeckView("open", len(b.open), tuple(map(card_view, b.open)))
     return {
         "board": world.id,
         "round": b.round,
@@ -23,7 +24,7 @@ def view(at: Position, viewer: int | None) -> ViewFields:
         "spaces": _spaces(at, viewer),
         "seats": tuple(_seat(at, seat, viewer) for seat in range(at.setup.seats)),
         "tracks": (Track("round", b.round, at.setup.options["rounds"]),) if b.round else (),
-        "decks": (DeckView("arsenal", len(b.deck)), DeckView("open", len(b.open))),
+        "decks": (DeckView("arsenal", len(b.deck)), played),
     }
 
 
