@@ -55,6 +55,7 @@ class Role(Enum):
     AMOUNT = "how many came there, or went from start to end"
     CONQUEST = "where it is true, the end changed its owner"
     RUIN = "its spaces were destroyed"
+    THINNED = "its spaces lost one piece each"
     FREE = "where it is true, cards cost nothing in this answer"
     GAIN = "how many pieces came in by it: what moves that are weighed are weighed by"
 
@@ -125,6 +126,7 @@ class Facts(NamedTuple):
     free: bool = False
     placed: Mapping[str, int] = {}
     ruins: tuple[str, ...] = ()
+    thinned: tuple[str, ...] = ()
     conquest: bool = False
     rolls: Sequence[Any] = ()
     sides: Sequence[Any] | None = None
@@ -169,6 +171,8 @@ def facts(keys: Mapping[str, Key], data: Mapping[str, Any]) -> Facts:
             found["conquest"] = value is True
         elif key.role is Role.RUIN:
             found["ruins"] = (value,) if isinstance(value, str) else tuple(value)
+        elif key.role is Role.THINNED:
+            found["thinned"] = (value,) if isinstance(value, str) else tuple(value)
         elif key.sort in (Sort.CARDS, Sort.PILE):
             found["cards"] = True
     return Facts(**found)

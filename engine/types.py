@@ -70,6 +70,9 @@ class Offer(msgspec.Struct, frozen=True):
     """It does nothing now, like passing: who has nothing else to do may be passed over."""
     usual: int | None = None
     """The amount that is meant where none is named; None: the greatest."""
+    pressed: int | None = None
+    """The greatest amount that a single press may mean, where more would bare something: more has to be
+    typed. None: the greatest there is."""
 
     def __contains__(self, move: object) -> bool:
         """Whether the move (whoever makes it) is one of the family."""
@@ -184,7 +187,7 @@ class SpaceView(msgspec.Struct, frozen=True):
     tokens: dict[str, int] = {}
     """Amounts by kind; `army` is the number on the badge."""
     marks: tuple[str, ...] = ()
-    """Lasting conditions, for instance `destroyed`."""
+    """Conditions, for instance `destroyed`, or what threatens if nothing is done: public like all of this."""
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -226,7 +229,17 @@ class DeckView(msgspec.Struct, frozen=True):
     id: str
     size: int
     cards: tuple[CardView, ...] = ()
-    """Its cards where they lie open to everyone, from the bottom to the top; none where they lie face down."""
+    """Its cards where they lie open to everyone, from the bottom to the top; none where they lie face
+    down."""
+
+
+class LinkView(msgspec.Struct, frozen=True):
+    """Two spaces that are neighbours for now, though the board does not join them. `kind` is what joins them:
+    its icon, and text keys `legend-link-<kind>` and `lying-link-<kind>`."""
+
+    a: str
+    b: str
+    kind: str
 
 
 class View(msgspec.Struct, frozen=True):
@@ -251,6 +264,8 @@ class View(msgspec.Struct, frozen=True):
     result: Result | None
     tracks: tuple[Track, ...] = ()
     decks: tuple[DeckView, ...] = ()
+    links: tuple[LinkView, ...] = ()
+    """Who is a neighbour for now, beside those of the board."""
     labels: dict[str, str] = {}
     """Names that players gave to kinds of cards of this game, by kind: shown in place of `card-<kind>`, and
     escaped like all that people write."""

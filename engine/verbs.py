@@ -78,8 +78,9 @@ class Verb:
     explained: bool = False
     """Its first argument is a thing that is explained where it is chosen."""
     amount: Literal["pieces", "price", "dice", "choice"] = "pieces"
-    """What its number is: so many of what stands there (`all`, `all but one`), what it costs, dice (sentences
-    `amount-dice`, and after `until` `amount-until`), or a choice of which each has its whole sentence."""
+    """What its number is: so many of what stands there (`all`, `all but one`), what it costs, dice or what
+    a system has in their stead (sentences `amount-dice`, and after `until` `amount-until`), or a choice of
+    which each has its whole sentence."""
 
     def __post_init__(self) -> None:
         for option in self.options:
@@ -107,14 +108,14 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "attack",
-        (_space("from"), _space("to"), _number("dice"), _number("until", UNTIL), Option("with")),
+        (_space("from"), _space("to"), _number("amount"), _number("until", UNTIL), Option("with")),
         (
             ("offer-attack", "from to n"),
             ("offer-attack-until", "from to =until n"),
             ("offer-attack-with", "from to who n"),
             ("offer-attack-with", "from to who =until n"),
         ),
-        ahead=("from", "to", "until", "dice"),
+        ahead=("from", "to", "until", "amount"),
         planned=(("ahead-attack", "from to"), ("ahead-attack", "from to =until")),
         leads="occupy",
         emoji="⚔️",

@@ -53,6 +53,8 @@ class Changes:
         for space, number in told.placed.items():
             self._add(space, number)
         self._add(told.space, told.n)
+        for space in told.thinned:
+            self._add(space, -1)
         for space in told.ruins:
             self.destroyed[space] = None
             self.amounts.pop(space, None)

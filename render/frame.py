@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.types import Event, View
-from render import bars, changes, labels, panel, sheet, shelf, terrain, tokens
+from render import bars, changes, labels, links, panel, sheet, shelf, terrain, tokens
 from render.layers import Layers, kept
 from render.scene import Scene
 from render.theme import Looks
@@ -40,8 +40,8 @@ def _frame(base: Layers, locale: str) -> Image.Image:
 def compose(
     view: View, events: Sequence[Event], names: tuple[str, ...], locale: str, theme: str, scale: float
 ) -> Image.Image:
-    """The picture. From below: the map, region titles, ruins, what changed, names, tags,
-    badges, tokens, bars and panel."""
+    """The picture. From below: the map, region titles, ruins, seals, links for now, what changed, names,
+    tags, badges, tokens, bars and panel."""
     base = layers(view.board, theme, scale)
     looks = Looks(view, base.theme)
     changed = changes.read(view.rules, events, view.prompts)
@@ -50,7 +50,9 @@ def compose(
     for tile, at in labels.titles(base, locale):
         field.paste(tile, at, tile)
     tokens.draw_marks(field, base, view)
-    heads = changes.draw_below(field, base, changed, view.rules, locale)
+    tokens.draw_seals(field, base, view)
+    discs = links.draw(field, base, view, locale)
+    heads = discs + changes.draw_below(field, base, changed, view.rules, locale)
     for tile, at in labels.names(base, locale):
         field.paste(tile, at, tile)
     wide = {s for s, seen in view.spaces.items() if seen.tokens.get(tokens.ARMY, 0) > 99}

@@ -17,7 +17,7 @@ import render
 from engine import board as boards
 from engine import rules_ids
 from engine.board import Board
-from engine.types import DeckView, Event, Prompt, Result, SeatView, SpaceView, Track, View
+from engine.types import DeckView, Event, LinkView, Prompt, Result, SeatView, SpaceView, Track, View
 from render import icons
 
 FILE = Path(__file__).resolve().parent / "gallery.json"
@@ -26,9 +26,11 @@ QUALITY = 72
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A position: its board and seats, how many spaces get each kind of token, how many all of them, how many
-    lie in ruins, counters beside the usual ones, kinds of cards with the sizes of their piles, tracks with
-    their limits, and a track with a marker a seat. Without a theme it is drawn in all of them."""
+    """A position: its board and seats, how many spaces get each kind of token, how many all of them, how
+    many lie in ruins with which mark and what counted on them, how many are free, how many get each mark,
+    links for now, counters beside the usual ones, kinds of cards with the sizes of their piles, piles of
+    which nobody holds cards, tracks with their limits, and a track with a marker a seat. Without a theme it
+    is drawn in all of them."""
 
     id: str
     board: str
@@ -36,8 +38,14 @@ class Case(msgspec.Struct, frozen=True):
     tokens: dict[str, int] = {}
     heaps: int = 0
     ruins: int = 0
+    ruin: str = "destroyed"
+    left: str = ""
+    free: int = 0
+    marks: dict[str, int] = {}
+    links: tuple[LinkView, ...] = ()
     counters: tuple[str, ...] = ()
     cards: dict[str, int] = {}
+    piles: dict[str, int] = {}
     tracks: dict[str, int] = msgspec.field(default_factory=lambda: {"round": 20})
     markers: str = ""
     armies: tuple[int, ...] = ARMIES
@@ -110,8 +118,13 @@ def position(case: Case) -> View:
     for space in shuffled(case, "heaps", board.ids)[: case.heaps]:
         heap = {**spaces[space].tokens, **dict.fromkeys(case.tokens, 1)}
         spaces[space] = msgspec.structs.replace(spaces[space], tokens=heap)
-    for space in ruins:
-        spaces[space] = SpaceView(space, None, {}, ("destroyed",))
+    for mark, count in case.marks.items():
+        for space in shuffled(case, mark, board.ids)[:count]:
+            spaces[space] = msgspec.structs.replace(spaces[space], marks=(*spaces[space].marks, mark))
+    for space in shuffled(case, "free", board.ids)[: case.free]:
+        spaces[space] = SpaceView(space, None, {"army": 0})
+    for i, space in enumerate(ruins):
+        spaces[space] = SpaceView(space, None, {case.left: 1 + 2 * i} if case.left else {}, (case.ruin,))
     return View(
         rules=_rules(case), version=1, board=case.board, options={}, viewer=None, ply=60, round=4,
         phase="over" if case.won else "attack", turn=None if case.won else 1, spaces=spaces,
@@ -119,13 +132,15 @@ def position(case: Case) -> View:
         prompts=() if case.won else (Prompt(1, "attack"),),
         result=Result((1, 2), "rounds", tuple(range(case.seats))) if case.won else None,
         tracks=(*(Track(id_, min(4, limit), limit) for id_, limit in case.tracks.items()), *_markers(case)),
-        decks=tuple(DeckView(kind, size) for kind, size in case.cards.items()),
+        decks=tuple(DeckView(kind, size) for kind, size in (case.cards | case.piles).items()),
+        links=case.links,
     )  # fmt: skip
 
 
 def _rules(case: Case) -> str:
     """The first rule system that has icons for the tokens of a case, if any has."""
-    fits = (r for r in rules_ids() if all(map(icons.load(r).known, case.tokens)))
+    kinds = [*case.tokens, *case.marks, *filter(None, [case.left])]
+    fits = (r for r in rules_ids() if all(map(icons.load(r).known, kinds)))
     return next(fits, rules_ids()[0])
 
 

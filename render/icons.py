@@ -24,16 +24,20 @@ UNKNOWN = "token"
 
 class Icons(msgspec.Struct, frozen=True):
     """A file, or the stock with a rule system's file: shapes by kind of token or mark, kinds that look like
-    others, kinds that are set off by colour, marks that cover their whole space with hatches, and tracks and
+    others, kinds that are set off by colour, marks that cover their whole space with hatches, tokens around
+    the badge of their space like a seal, tokens whose number is always written, be it 1, and tracks and
     counters that tell what the next turn brings: there is nothing to tell once a game is over."""
 
     icons: dict[str, tuple[tuple[str | float, ...], ...]] = {}
     same: dict[str, str] = {}
     marked: tuple[str, ...] = ()
     hatched: tuple[str, ...] = ()
+    seals: tuple[str, ...] = ()
+    counted: tuple[str, ...] = ()
     ahead: tuple[str, ...] = ()
     tokens: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
     counters: tuple[str, ...] = ()
     tracks: tuple[str, ...] = ()
     markers: tuple[str, ...] = ()
@@ -67,6 +71,8 @@ def load(rules: str) -> Icons:
         same={**stock.same, **more.same},
         marked=stock.marked + more.marked,
         hatched=stock.hatched + more.hatched,
+        seals=stock.seals + more.seals,
+        counted=stock.counted + more.counted,
         ahead=stock.ahead + more.ahead,
     )
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 from PIL import Image
 
-from engine.types import SeatView, SpaceView, Track, View
+from engine.types import LinkView, SeatView, SpaceView, Track, View
 from render import (
     arrows,
     badges,
@@ -22,6 +22,7 @@ from render import (
     facts,
     icons,
     labels,
+    links,
     panel,
     shapes,
     sheet,
@@ -48,7 +49,8 @@ class Entry(NamedTuple):
     draw: Draw | None
     words: str
     id: str = ""
-    """What it explains: `token-…`, `mark-…`, `counter-…`, `track-…`, `cards-…`, `terrain-…`, or a name."""
+    """What it explains: `token-…`, `mark-…`, `link-…`, `counter-…`, `track-…`, `cards-…`, `terrain-…`, or a
+    name."""
 
 
 def bare(view: View) -> View:
@@ -64,9 +66,10 @@ def bare(view: View) -> View:
     )
     named = {(facts.name(view, track.id), facts.name(view, track.id) != track.id) for track in view.tracks}
     tracks = tuple(Track(f"{name}-0" if marker else name, 0) for name, marker in sorted(named))
+    joined = tuple(LinkView("", "", kind) for kind in sorted({link.kind for link in view.links}))
     return msgspec.structs.replace(
         view, options={}, viewer=None, ply=0, round=0, phase="", turn=None, spaces=spaces, seats=seats,
-        prompts=(), result=None, tracks=tracks, decks=(), labels={},
+        prompts=(), result=None, tracks=tracks, decks=(), links=joined, labels={},
     )  # fmt: skip
 
 
@@ -117,14 +120,16 @@ def _on_map(scene: Scene) -> list[Entry]:
     found = [
         Entry(lambda sc, x, y: sc.badge(x, y, owner, "5", badges.RADIUS), scene.say("legend-badge"), "badge")
     ]
-    if kinds:
-        found.append(Entry(_alone(kinds[0]), scene.say("legend-badge-alone"), "holder"))
+    if holders := [k for k in kinds if k not in (*known.seals, *known.counted)]:
+        found.append(Entry(_alone(holders[0]), scene.say("legend-badge-alone"), "holder"))
     if any(seat.kind == "neutral" for seat in view.seats):
         words = scene.say("legend-neutral")
         found.append(
             Entry(lambda sc, x, y: sc.badge(x, y, theme.neutral, "5", badges.RADIUS), words, "neutral")
         )
-    found += [Entry(_token(k), _words(scene, f"legend-token-{k}", f"arg-{k}"), f"token-{k}") for k in kinds]
+    for kind in kinds:
+        symbol = _seal if kind in known.seals else _token(kind)
+        found.append(Entry(symbol, _words(scene, f"legend-token-{kind}", f"arg-{kind}"), f"token-{kind}"))
     for mark in marks:
         if mark in known.hatched:
             found.append(Entry(_ruins, _words(scene, f"legend-mark-{mark}"), f"mark-{mark}"))
@@ -149,6 +154,8 @@ def _on_map(scene: Scene) -> list[Entry]:
         found.append(Entry(_link, scene.say("legend-link"), "link"))
     if any(link.wrap for link in art.links):
         found.append(Entry(_wrap, scene.say("legend-wrap"), "wrap"))
+    for kind in _merged(known.links, (link.kind for link in view.links)):
+        found.append(Entry(_joined(kind), _words(scene, f"legend-link-{kind}"), f"link-{kind}"))
     for kind in terrain.symbols(art):
         found.append(Entry(_terrain(kind), _words(scene, f"legend-terrain-{kind}"), f"terrain-{kind}"))
     return found
@@ -200,9 +207,26 @@ def _alone(kind: str) -> Draw:
     return draw
 
 
+def _seal(scene: Scene, x: float, y: float) -> None:
+    small = badges.SMALL * 0.86
+    _paste(scene, tokens.seal(scene.theme, small * scene.layers.scale), x, y)
+    scene.badge(x, y, scene.theme.owners[0], "5", small)
+
+
+def _joined(kind: str) -> Draw:
+    def draw(scene: Scene, x: float, y: float) -> None:
+        s, (north, south) = scene.layers.scale, (scene.theme.sea.north, scene.theme.sea.south)
+        scene.box(x - 46, y - 22, (92, 44), 8, mixed(north, south, 0.5))
+        links.line(scene.picture, scene.theme, [(x - 40, y), (x + 40, y)], s)
+        links.disc(scene.picture, scene.theme, scene.view.rules, kind, (x, y), s)
+
+    return draw
+
+
 def _token(kind: str) -> Draw:
     def draw(scene: Scene, x: float, y: float) -> None:
-        slots = (tokens.Slot(kind, None),)
+        counted = kind in icons.load(scene.view.rules).counted
+        slots = (tokens.Slot(kind, 3 if counted else None),)
         rim = scene.theme.owners[0].rgb
         tile = tokens.tray(scene.view.rules, scene.theme, slots, scene.layers.scale, tokens.ROW, rim)
         _paste(scene, tile, x, y)

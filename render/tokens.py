@@ -1,7 +1,9 @@
-"""Tokens beside an owner's badge, as trays of small icons with numbers, and hatches over spaces in ruins."""
+"""Tokens beside an owner's badge, as trays of small icons with numbers, or as seals around it, and hatches
+over spaces in ruins."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,7 +13,7 @@ from PIL import Image, ImageChops, ImageDraw
 from engine.types import SpaceView, View
 from render import badges, canvas, fonts, icons, labels
 from render.layers import Layers, kept
-from render.shapes import Box, overlap
+from render.shapes import Box, overlap, scaled
 from render.standing import boxes as standing
 from render.theme import Looks, Owner, Rgb, Theme, mixed, readable
 
@@ -30,6 +32,8 @@ HELD = 1.3
 """Size of an icon in a badge, in radii."""
 HATCH = 13
 """Pixels between hatches."""
+RAYS, SEAL, NOTCH = 8, 2.0, 1.34
+"""Rays of a seal, and how far they and the notches between them are from its middle, in radii of a badge."""
 
 Half = tuple[float, float]
 
@@ -42,11 +46,12 @@ class Slot(NamedTuple):
 
 
 def slots(rules: str, space: SpaceView) -> tuple[Slot, ...]:
-    """What lies in a space beside what its badge shows, in the view's order."""
-    tokens = tuple(
-        Slot(kind, n) for kind, n in space.tokens.items() if kind not in (ARMY, first(space)) and n
-    )
-    hatched = icons.load(rules).hatched
+    """What lies in a space beside what its badge shows, and the seals around it, in the view's order."""
+    known = icons.load(rules)
+    around = known.seals if has_badge(space) else ()
+    shown = (ARMY, first(space), *around)
+    tokens = tuple(Slot(kind, n) for kind, n in space.tokens.items() if kind not in shown and n)
+    hatched = known.hatched
     return tokens + tuple(Slot(mark, None) for mark in space.marks if mark not in hatched)
 
 
@@ -93,6 +98,35 @@ def draw_badges(picture: Image.Image, layers: Layers, view: View, looks: Looks) 
             badges.centred(picture, labels.codes(layers)[space], x * layers.scale, y * layers.scale)
 
 
+@lru_cache(maxsize=16)
+def seal(theme: Theme, radius: float) -> Image.Image:
+    """A star around a badge of this radius, with its casing: seen where no icon is, in small pictures too."""
+    points = [
+        (radius * reach * math.cos(turn), radius * reach * math.sin(turn))
+        for i in range(2 * RAYS)
+        for reach, turn in [((SEAL, NOTCH)[i % 2], math.pi * (i / RAYS - 0.5))]
+    ]
+    half = round(radius * SEAL) + 4
+    tile = Image.new("RGBA", (2 * half, 2 * half), (*theme.change.casing, 0))
+    for grow, rgb in ((1.0, theme.change.casing), (0.88, theme.badge_rim)):
+        mask = Image.new("L", (2 * half * badges.FINE, 2 * half * badges.FINE), 0)
+        middle = half * badges.FINE
+        ImageDraw.Draw(mask).polygon(scaled(points, grow * badges.FINE, middle, middle), 255)
+        tile.paste((*rgb, 255), (0, 0), mask.reduce(badges.FINE))
+    return tile
+
+
+def draw_seals(picture: Image.Image, layers: Layers, view: View) -> None:
+    """Draw the seals around badges; drawn below names and badges."""
+    seals = icons.load(view.rules).seals
+    for space in layers.board.ids:
+        seen, (x, y) = view.spaces[space], layers.art.spaces[space].badge
+        if has_badge(seen) and any(seen.tokens.get(kind) for kind in seals):
+            tile = seal(layers.theme, badges.RADIUS * layers.scale)
+            at = (round(x * layers.scale) - tile.width // 2, round(y * layers.scale) - tile.height // 2)
+            picture.paste(tile, at, tile)
+
+
 def arrangements(count: int) -> list[int]:
     """How many slots a row may have: a tray is one row, or nearer to a square."""
     few = -(-count // ROW)
@@ -108,8 +142,11 @@ def tray(
     size, pad, gap = round(ICON * scale), round(PAD * scale), round(GAP * scale)
     font = fonts.font(theme.fonts.number, FIGURE * scale)
 
+    counted = icons.load(rules).counted
+
     def number(slot: Slot) -> str:
-        return badges.short(slot.number) if slot.number and slot.number > 1 else ""
+        least = 1 if slot.kind in counted else 2
+        return badges.short(slot.number) if slot.number and slot.number >= least else ""
 
     def width(slot: Slot) -> int:
         return size + (round(font.getlength(number(slot))) + round(2 * scale) if number(slot) else 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cogs._ui import lying
 from cogs._ui.names import Names
 from engine.types import SeatView, View
 
@@ -30,6 +31,7 @@ def board(names: Names) -> str:
         if awaited:
             told.append(names.text("alt-awaited", who=_listed(awaited, names)))
     told += [standing(seat, names) for seat in view.seats]
+    told += [f"{line}." for line in lying.lines(names)]
     return cut(" ".join(told))
 
 

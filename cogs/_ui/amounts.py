@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cogs._ui.ids import Path
-from cogs._ui.names import Names
+from cogs._ui.names import ARMY, Names
 from engine.verbs import UNTIL
 
 FEW = 5
@@ -19,14 +21,21 @@ def wished(amount: tuple[int, int], until: int | None) -> int | None:
     return max(until, amount[0])
 
 
-def quick(amount: tuple[int, int] | None) -> list[int]:
-    """The amounts worth a button, greatest first: all of a few; else all, all but one, half, the least."""
+def quick(amount: tuple[int, int] | None, usual: int | None = None, pressed: int | None = None) -> list[int]:
+    """The amounts worth a button, from the `usual` one on (the greatest) to those that are farthest from
+    it: all of a few; else all, all but one, half, the least. None is greater than what may be `pressed`."""
     if amount is None:
         return []
     low, high = amount
-    if high - low < SHORT:
-        return list(range(high, low - 1, -1))
-    return sorted({high, high - 1, (low + high) // 2, *range(low, max(low, 1) + FEW)}, reverse=True)
+    top = high if pressed is None else max(low, min(pressed, high))
+    few = range(low, top + 1)
+    shown = few if len(few) <= SHORT else {top, top - 1, (low + top) // 2, *few[: FEW + (low == 0)]}
+    return from_usual(shown, high if usual is None else usual)
+
+
+def from_usual(amounts: Iterable[int], usual: int) -> list[int]:
+    """The amounts, the usual one first, then those that are nearest to it."""
+    return sorted(amounts, key=lambda n: abs(n - usual))
 
 
 def longer_label(names: Names, path: Path, n: int | str, unasked: str = "") -> str:
@@ -36,10 +45,14 @@ def longer_label(names: Names, path: Path, n: int | str, unasked: str = "") -> s
 
 
 def _dice(names: Names, path: Path, n: int | str, unasked: str = "") -> str:
-    """With so many dice, or until so many are left."""
+    """With so many dice (or what the system has in their stead; `left` is what then stays where they come
+    from), or until so many are left."""
     if UNTIL in path and unasked:
         return names.text("amount-until-unasked", n=n, who=unasked)
-    return names.text("amount-until" if UNTIL in path else "amount-dice", n=n)
+    if UNTIL in path:
+        return names.text("amount-until", n=n)
+    there = names.view.spaces[str(path[1])].tokens.get(ARMY, 0)
+    return names.text("amount-dice", n=n, left=there - n if isinstance(n, int) else n)
 
 
 def quick_label(names: Names, path: Path, n: int, amount: tuple[int, int] | None) -> str:

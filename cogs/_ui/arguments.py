@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cogs._ui import ids
-from cogs._ui.amounts import quick, wished
+from cogs._ui.amounts import from_usual, quick, wished
 from cogs._ui.clip import OPTION, clip
 from cogs._ui.errors import Refused
 from cogs._ui.hints import Worth
@@ -42,14 +42,17 @@ def _label(names: Names, verb: str, args: Sequence[Arg], arg: Arg) -> str:
 
 
 def suggest_numbers(offers: Offers, path: Path, typed: str) -> list[int]:
-    """Amounts that can follow the path, the greatest first; those that begin with what was typed."""
-    found = amounts(offers.narrow(*path), path[1:])
-    if found is None:
+    """Amounts that can follow the path, from the usual one on; those that begin with what was typed."""
+    offer = next((o for o in offers.narrow(*path) if o.args == path[1:]), None)
+    if offer is None or offer.amount is None:
         return []
-    low, high = found
-    if not typed.strip():
-        return quick(found) if high - low >= FEW * 5 else list(range(high, low - 1, -1))
-    return [n for n in range(high, low - 1, -1) if str(n).startswith(typed.strip())][:25]
+    low, high = offer.amount
+    begun = typed.strip()
+    if not begun and high - low >= FEW * 5:
+        return quick(offer.amount, offer.usual, offer.pressed)
+    top = high if begun or offer.pressed is None else offer.pressed
+    fitting = (n for n in range(low, top + 1) if str(n).startswith(begun))
+    return from_usual(fitting, high if offer.usual is None else offer.usual)[:25]
 
 
 def suggest_moves(

@@ -32,11 +32,13 @@ class Hints:
         return names.text("worth", n=n) if n else ""
 
     def chance(self, names: Names, places: Sequence[Arg]) -> str:
-        """How likely two spaces' attack succeeds and what would be left; empty where that is not known, and
-        where somebody chooses their dice before each roll."""
+        """How likely two spaces' attack succeeds and what would be left, or that it is sure; empty where
+        that is not known, and where somebody chooses their dice before each roll."""
         found = self._prospect(names, places)
-        if found is None or found.asked:
+        if found is None or (found.asked and not found.sure):
             return ""
+        if found.sure:
+            return names.text("sure-unless" if found.asked else "sure", left=round(found.left))
         # What is not certain never looks so.
         percent = min(max(round(100 * found.chance), 1), 99)
         return names.text("chance", percent=percent, left=max(round(found.left), 1))

@@ -8,8 +8,7 @@ from typing import Any
 
 import discord
 
-from cogs._ui import ids
-from cogs._ui.amounts import quick
+from cogs._ui import ids, lying
 from cogs._ui.answer import Panel
 from cogs._ui.clip import clip_lines
 from cogs._ui.ids import Path, Ref
@@ -82,7 +81,7 @@ def panel(
 
 def _task(table: AtTable, prompt: Prompt) -> list[str]:
     """What is expected of the member; where that is answered unseen in several moves, what is left of it;
-    where cards are asked for, that there is none to play."""
+    what the member's spaces are in for; where cards are asked for, that there is none to play."""
     what = expected(prompt, table.names)
     what = what[:1].upper() + what[1:]
     task = [what if "**" in what else f"**{what}**"]
@@ -92,6 +91,9 @@ def _task(table: AtTable, prompt: Prompt) -> list[str]:
     possible = verbs(table.offers)
     if table.set_worth and any(table.names.spec(verb).weighed for verb in possible):
         task.append(table.names.text("set-to-trade", n=table.set_worth))
+    if prompt.clock == "turn":
+        own = (space for space in table.view.spaces.values() if space.owner == table.seat)
+        task += (f"-# {plain(line)}" for line in lying.marks(table.names, own))
     lacking = (f"without-{verb}-{prompt.kind}" for verb in table.names.verbs if verb not in possible)
     return [*task, *(table.names.text(key) for key in lacking if table.names.has(key))]
 
@@ -149,7 +151,7 @@ def _components(table: AtTable, found: Step) -> list[discord.ui.Item[Any]]:
         items += [_choice(table, c, MAIN if i == main else PLAIN) for i, c in enumerate(found.choices)]
     else:
         items += _selects(table, found)
-    if found.number and len(quick(found.number)) <= found.number[1] - found.number[0]:
+    if found.typed:
         target = _ref(table, "form", ids.shorten(ids.code(found.path), ROOM))
         items.append(button(target, table.names.text("button-other-amount"), emoji="✏️"))
     if found.pages > 1:

@@ -44,12 +44,14 @@ class Choice:
 
 @dataclass(frozen=True)
 class Step:
-    """What to ask after `path`. `number`: any amount between these may also be typed."""
+    """What to ask after `path`. `number`: any amount between these may also be typed; `typed`: some must
+    be."""
 
     path: Path
     question: str
     choices: tuple[Choice, ...] = ()
     number: tuple[int, int] | None = None
+    typed: bool = False
     page: int = 0
     pages: int = 1
     explained: bool = False
@@ -100,9 +102,12 @@ def step(offers: Offers, names: Names, path: Path, page: int = 0, hints: Hints =
         return Step(path, asked, _final(names, path, single))
     if own:
         more = [o for o in left if o is not own]
+        if own.amount and own.pressed is not None and own.pressed < own.amount[1]:
+            asked = f"{asked}\n{names.text('amount-typed', n=own.pressed)}"
         if chance := hints.chance(names, args):
             asked = f"{asked}\n{names.text('chance-to-the-end', chance=chance)}"
-        return _paged(path, asked, _numbers(names, own, more, hints), page, own.amount)
+        asked_for = _paged(path, asked, _numbers(names, own, more, hints), page)
+        return replace(asked_for, number=own.amount, typed=len(_shown(own)) < len(own))
     if verb.marches and len(args) < 2:
         lists = list(_lists(names, dict.fromkeys(o.args[:2] for o in left), hints))
         if len(lists) > LISTS:
@@ -117,12 +122,10 @@ def step(offers: Offers, names: Names, path: Path, page: int = 0, hints: Hints =
     return _following(names, path, left, page, asked, hints)
 
 
-def _paged(
-    path: Path, asked: str, choices: Sequence[Choice], page: int, number: tuple[int, int] | None = None
-) -> Step:
+def _paged(path: Path, asked: str, choices: Sequence[Choice], page: int) -> Step:
     pages = max(1, -(-len(choices) // PAGE))
     page = min(max(page, 0), pages - 1)
-    return Step(path, asked, tuple(choices[page * PAGE : (page + 1) * PAGE]), number, page, pages)
+    return Step(path, asked, tuple(choices[page * PAGE : (page + 1) * PAGE]), page=page, pages=pages)
 
 
 def _weighed(names: Names, path: Path, left: Iterable[Offer], page: int, hints: Hints) -> Step:
@@ -167,11 +170,16 @@ def _final(names: Names, path: Path, moves: Sequence[Path]) -> tuple[Choice, ...
     return tuple(Choice(label, m, True) for label, m in zip(labels, moves, strict=True))
 
 
+def _shown(own: Offer) -> list[int]:
+    """The amounts of an offer that stand among the choices."""
+    return quick(own.amount, own.usual, own.pressed)
+
+
 def _numbers(names: Names, own: Offer, more: Iterable[Offer], hints: Hints) -> tuple[Choice, ...]:
     """Shortcuts for an amount, then what else can be done with the same arguments."""
     path = (own.verb, *own.args)
     unasked = hints.unasked(names, own.args)
-    choices = [Choice(quick_label(names, path, n, own.amount), (*path, n), True) for n in quick(own.amount)]
+    choices = [Choice(quick_label(names, path, n, own.amount), (*path, n), True) for n in _shown(own)]
     words: dict[Arg, list[Offer]] = {}
     for offer in more:
         words.setdefault(offer.args[len(own.args)], []).append(offer)

@@ -73,7 +73,7 @@ async def show(
         names = Names(locale, view, game.seats)
         asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
         told = [f"**{title(game, locale)}**", *asked, *own_lines(locale, game.rules, game.options)]
-        told += map(plain, lying.piles(names))
+        told += map(plain, lying.lines(names))
         told += [] if game.over else board.head_line(position.game, names)
         events = await host.turn_so_far(game.id, seat, view.ply, view.ply)
         drawn = await interaction.client.picture(view, game, locale, events)

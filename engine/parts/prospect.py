@@ -20,6 +20,8 @@ class Prospect(NamedTuple):
     """Units that the attacker then has, the one that may not attack among them: the mean of all conquests."""
     asked: bool = False
     """Before a single roll the defender is asked for their dice; an attack that goes on does not ask."""
+    sure: bool = False
+    """Nothing is rolled: the space is taken, unless the defender is `asked` and answers."""
 
 
 def prospect(

@@ -143,6 +143,12 @@ event-radiation = ☢️ Beside radioactive land, { $seat } loses 1 army each in
   }
 event-reshuffled = The deck was empty: { $n } open cards are shuffled.
 
+lying-token-capital = 🏡 Farms: { $spaces }
+lying-mark-nuked = ☢️ Radioactive, with the turns left: { $spaces }
+lying-mark-cut_off = ⛓️ Cut off from the Farm, 1 army is lost at the end of the turn in: { $spaces }
+lying-mark-exposed = ⚠️ Beside radioactive land, 1 army is lost at the end of the turn in: { $spaces }
+lying-link-boat = ⛵ Neighbours in this turn: { $spaces }
+
 arg-capital = Farm
 brief-capital = Farm
 arg-radiation = radioactive
@@ -170,7 +176,12 @@ nuked-ask-attack-dice = { $from } attacks { $to }. With how many armies?
 nuked-amount-dice = { $n ->
     [one] 1 army
    *[other] { $n } armies
-  }
+  } ({ $left ->
+    [one] 1 stays
+   *[other] { $left } stay
+  })
+nuked-amount-typed = -# They come from your Farm: more than { $n } must be typed, so that no slip strips it.
+nuked-chance-to-the-end = -# Whatever the number: { $chance }.
 nuked-ahead-attack = Attack { $to } from { $from } with as few armies as it takes
 
 order-defence_cards = Answers to attacks
@@ -191,6 +202,11 @@ render-deck-arsenal = Deck: { $size }
 render-deck-open = Open cards: { $size }
 stats-counter-farms = Farms captured
 legend-counter-farms = Farms captured
+legend-token-capital = A Farm: whoever loses theirs is out
+legend-token-radiation = Radioactive: so many turns still end beside it
 legend-mark-nuked = Radioactive: nobody can go there
+legend-mark-cut_off = Cut off: loses an army when this turn ends
+legend-mark-exposed = Beside radiation: loses an army at the end
+legend-link-boat = A Boat: neighbours in this turn
 legend-cards-arsenal = Cards in hand; at the top: in the deck
 legend-cards-open = Cards that were played

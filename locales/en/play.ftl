@@ -91,7 +91,8 @@ alt-seat = { $who }: { $what }.
 alt-out = { $who }: out of the game.
 alt-counter = { $what } { $n }
 alt-course = { $what }. At the end:
-open-cards = 🃏 Cards that lie open ({ $n }): { $cards }
+lying-mark-destroyed = ☠️ In ruins: { $spaces }
+lying-cards = 🃏 Cards that lie open ({ $n }): { $cards }
 alt-dice = { $what }, in armies above or below average:
 
 verb-place = Place
@@ -173,6 +174,8 @@ worth = worth { $n ->
   }
 
 chance = { $percent } %, about { $left } left
+sure = certain, { $left } left in all
+sure-unless = certain unless a card answers, { $left } left
 chance-to-the-end = -# Attacking to the end: { $chance }.
 set-to-trade = 🔁 You hold a set of cards: traded now, it brings { $n ->
     [one] 1 army
@@ -233,6 +236,7 @@ amount-until-unasked = Until { $n ->
     [one] 1 is left
    *[other] { $n } are left
   }, without asking { $who }
+amount-typed = -# More than { $n } must be typed, so that no slip leaves too little behind.
 form-amount = A number from { $low } to { $high }
 zero = 0: none
 zero-bid = 0: you bid nothing

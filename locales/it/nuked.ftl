@@ -143,6 +143,12 @@ event-radiation = ☢️ Accanto a terre radioattive, { $seat } perde 1 armata i
   }
 event-reshuffled = Il mazzo era vuoto: si rimescolano { $n } carte scoperte.
 
+lying-token-capital = 🏡 Fattorie: { $spaces }
+lying-mark-nuked = ☢️ Radioattivi, con i turni che mancano: { $spaces }
+lying-mark-cut_off = ⛓️ Isolati dalla fattoria, a fine turno perdono 1 armata: { $spaces }
+lying-mark-exposed = ⚠️ Accanto a terre radioattive, a fine turno perdono 1 armata: { $spaces }
+lying-link-boat = ⛵ Confinanti in questo turno: { $spaces }
+
 arg-capital = fattoria
 brief-capital = fattoria
 arg-radiation = radioattivo
@@ -170,7 +176,12 @@ nuked-ask-attack-dice = { $from } attacca { $to }. Con quante armate?
 nuked-amount-dice = { $n ->
     [one] 1 armata
    *[other] { $n } armate
-  }
+  } ({ $left ->
+    [one] ne resta 1
+   *[other] ne restano { $left }
+  })
+nuked-amount-typed = -# Partono dalla tua fattoria: più di { $n } si può solo scrivere, così una svista non la sguarnisce.
+nuked-chance-to-the-end = -# Con qualsiasi numero: { $chance }.
 nuked-ahead-attack = Attacca { $to } da { $from } con il minimo di armate che basta
 
 order-defence_cards = Risposte agli attacchi
@@ -191,6 +202,11 @@ render-deck-arsenal = Mazzo: { $size }
 render-deck-open = Carte scoperte: { $size }
 stats-counter-farms = Fattorie conquistate
 legend-counter-farms = Fattorie conquistate
+legend-token-capital = Una fattoria: chi la perde è fuori
+legend-token-radiation = Radioattivo: turni che ci finiscono accanto
 legend-mark-nuked = Radioattivo: nessuno può andarci
+legend-mark-cut_off = Isolato: perde un'armata a fine turno
+legend-mark-exposed = Accanto a radiazioni: perde un'armata
+legend-link-boat = Una Barca: confinanti in questo turno
 legend-cards-arsenal = Carte in mano; in alto: nel mazzo
 legend-cards-open = Carte già giocate

@@ -91,7 +91,8 @@ alt-seat = { $who }: { $what }.
 alt-out = { $who }: fuori dal gioco.
 alt-counter = { $what } { $n }
 alt-course = { $what }. Alla fine:
-open-cards = 🃏 Carte scoperte ({ $n }): { $cards }
+lying-mark-destroyed = ☠️ In rovina: { $spaces }
+lying-cards = 🃏 Carte scoperte ({ $n }): { $cards }
 alt-dice = { $what }, in armate sopra o sotto la media:
 
 verb-place = Piazza
@@ -176,6 +177,8 @@ chance = { $percent } %, { $left ->
     [one] ne resta circa 1
    *[other] ne restano circa { $left }
   }
+sure = esito sicuro, ne restano { $left } in tutto
+sure-unless = esito sicuro se nessuna carta risponde, ne restano { $left }
 chance-to-the-end = -# Attaccando fino in fondo: { $chance }.
 set-to-trade = 🔁 Hai una combinazione di carte: se la scambi ora, vale { $n ->
     [one] 1 armata
@@ -236,6 +239,7 @@ amount-until-unasked = Finché { $n ->
     [one] ne resta 1
    *[other] ne restano { $n }
   }, senza chiedere { AD($who) }
+amount-typed = -# Più di { $n } si può solo scrivere, così una svista non lascia troppo poco.
 form-amount = Un numero da { $low } a { $high }
 zero = 0: nessuno
 zero-bid = 0: non offri nulla

@@ -94,7 +94,7 @@ def _command(code: str) -> tuple[str, Json]:
         case "place", [where, amount]:
             return verb, {"where": where, "amount": int(amount)}
         case "attack", [origin, target, dice]:
-            return verb, {"from": origin, "to": target, "dice": int(dice)}
+            return verb, {"from": origin, "to": target, "amount": int(dice)}
         case "move", [origin, target, amount]:
             return verb, {"from": origin, "to": target, "amount": int(amount)}
         case "trade", _:

@@ -115,7 +115,7 @@ def slash_options(move: Move) -> Json:
         case ("attack", (a, b, *who, "until", n)):
             return {"from": a, "to": b, "until": n, **({"with": who[0]} if who else {})}
         case ("attack", (a, b, *who, n)):
-            return {"from": a, "to": b, "dice": n, **({"with": who[0]} if who else {})}
+            return {"from": a, "to": b, "amount": n, **({"with": who[0]} if who else {})}
         case ("move", (a, b, *who, n)):
             return {"from": a, "to": b, "amount": n, **({"with": who[0]} if who else {})}
         case ("buy", (what, where)):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 import pytest
@@ -24,11 +25,27 @@ from engine import Move, vocabulary
 from host import Position
 from tests.cogs.positions import game_of, games, table_of
 
+POSITIONS, PATHS = 24, 40
+"""So many positions of each system are looked at where each takes long, and so many paths in each."""
+T = TypeVar("T")
 
-def some(share: float) -> list[engine.State]:
-    """Positions of all variants: this share of two rule systems' games, as many of more systems."""
-    nth = round(len(engine.rules_ids()) / 2 / share)
+
+def some(nth: int) -> list[engine.State]:
+    """Every so many-th position of all variants."""
     return [state for game in games() for state, _, _ in islice(game, 0, None, nth)]
+
+
+def few() -> list[engine.State]:
+    """Positions of all variants of each system, from the beginning to the end of its games."""
+    played: dict[str, list[engine.State]] = {}
+    for state in some(1):
+        played.setdefault(state.setup.rules, []).append(state)
+    return [state for states in played.values() for state in spread(states, POSITIONS)]
+
+
+def spread(items: Sequence[T], most: int) -> Sequence[T]:
+    """So many of them, from the first on at equal distances; all where there are no more."""
+    return items[:: max(1, -(-len(items) // most))]
 
 
 def reachable(table: Any, found: Step) -> set[str]:
@@ -54,7 +71,7 @@ def reachable(table: Any, found: Step) -> set[str]:
 
 def test_every_legal_move_can_be_reached_and_nothing_else() -> None:
     """The tree of questions ends in exactly the legal moves, for every verb."""
-    for state in some(1 / 61):
+    for state in few():
         for prompt in engine.prompts(state):
             table = table_of(state, prompt.seat)
             for verb in verbs(table.offers):
@@ -66,13 +83,13 @@ def test_every_legal_move_can_be_reached_and_nothing_else() -> None:
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_all_panels_keep_to_discords_limits(locale: str) -> None:
     """Texts, labels, custom ids, rows: whatever the position, whatever the path."""
-    for state in some(1 / 97):
+    for state in few():
         for prompt in engine.prompts(state):
             table = table_of(state, prompt.seat, locale)
             paths: list[Path] = [(), *((v,) for v in verbs(table.offers))]
             moves = list(islice(table.offers.moves(), 0, None, 13))
-            paths += [(m.verb, *m.args[:n]) for m in moves for n in range(len(m.args))]
-            for path in paths:
+            begun = dict.fromkeys((m.verb, *m.args[:n]) for m in moves for n in range(len(m.args)))
+            for path in [*paths, *spread([*begun], PATHS)]:
                 made = panel(table, path, note="x" * 3000)
                 assert made.content
                 _check(made.view)
@@ -127,7 +144,7 @@ def test_public_messages_keep_to_discords_limits() -> None:
 
 def test_public_buttons_tell_nothing_about_hands() -> None:
     """The live message is the same whatever cards are held: trading never shows in it."""
-    for state in some(1 / 14):
+    for state in some(7):
         position = Position(game_of(state), state)
         view = board.layout(
             position,
@@ -151,14 +168,26 @@ def test_few_amounts_have_a_button_each_and_many_have_shortcuts() -> None:
     assert quick((5, 5)) == [5]
 
 
-def test_amounts_are_buttons_and_the_greatest_stands_out_unless_it_is_paid() -> None:
-    """Each in sight at once; no bid and no purchase is suggested by its colour."""
+def test_amounts_begin_with_the_usual_one() -> None:
+    """Then those that are near to it; what takes a typed number has no button."""
+    assert quick((3, 6), usual=3) == [3, 4, 5, 6]
+    assert quick((2, 40), usual=2) == [2, 3, 4, 5, 6, 21, 39, 40]
+    assert quick((2, 40), usual=2, pressed=20) == [2, 3, 4, 5, 6, 11, 19, 20]
+    assert quick((2, 40), usual=2, pressed=5) == [2, 3, 4, 5]
+    assert quick((6, 9), usual=6, pressed=1) == [6]
+
+
+def test_amounts_are_buttons_and_the_usual_one_stands_out_unless_it_is_paid() -> None:
+    """Each in sight at once, the usual one (the greatest, unless the offer names another) first; no bid and
+    no purchase is suggested by its colour."""
     seen = set()
-    for state in some(1 / 14):
+    for state in some(7):
         for prompt in engine.prompts(state):
             table = table_of(state, prompt.seat)
             for offer in table.offers:
-                if not offer.amount or offer.amount[1] - offer.amount[0] < 2 or offer.verb in seen:
+                if not offer.amount or offer.amount[1] - offer.amount[0] < 2:
+                    continue
+                if (offer.verb, offer.usual is None) in seen:
                     continue
                 path = (offer.verb, *offer.args)
                 view = panel(table, path).view
@@ -167,15 +196,15 @@ def test_amounts_are_buttons_and_the_greatest_stands_out_unless_it_is_paid() -> 
                 finals = [i for i in shown if ":do:" in i["custom_id"]]
                 if not finals:
                     continue  # so much else can follow that all stand in a select
-                seen.add(offer.verb)
-                high = str(offer.amount[1])
-                assert high in finals[0]["label"]
+                seen.add((offer.verb, offer.usual is None))
+                usual = offer.amount[1] if offer.usual is None else offer.usual
+                assert str(usual) in finals[0]["label"]
                 marked = [i for i in finals if i["style"] == discord.ButtonStyle.primary.value]
-                priced = table.names.spec(offer.verb).amount == "price"
-                assert marked == ([] if priced else finals[:1])
-                if offer.verb != "attack":
-                    assert ("All" in finals[0]["label"]) != priced
-    assert {"place", "move", "bid"} <= seen
+                sort = table.names.spec(offer.verb).amount
+                assert marked == ([] if sort == "price" else finals[:1])
+                everything = sort == "pieces" and usual == offer.amount[1]
+                assert ("All" in finals[0]["label"]) == everything
+    assert {("place", True), ("move", True), ("bid", True), ("attack", False), ("move", False)} <= seen
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])
@@ -183,11 +212,11 @@ def test_panels_ask_once_and_answer_in_short(locale: str) -> None:
     """The question stands in the text alone, not in the select too; how to attack is asked of two places, and
     no button names them again."""
     asked = attacks = 0
-    for state in some(1 / 97):
+    for state in few():
         for prompt in engine.prompts(state):
             table = table_of(state, prompt.seat, locale)
-            offers = list(table.offers)
-            for path in {(o.verb, *o.args[:n]) for o in offers for n in (0, 2)}:
+            begun = dict.fromkeys((o.verb, *o.args[:n]) for n in (0, 2) for o in table.offers)
+            for path in spread([*begun], PATHS):
                 found = step(table.offers, table.names, path)
                 made = panel(table, path)
                 assert made.view
@@ -246,7 +275,7 @@ def test_slash_options_mean_moves() -> None:
 
 def test_dynamic_items_are_never_mixed_with_plain_ones() -> None:
     """A view that mixes them would unregister the buttons of all messages when it ends."""
-    for state in some(1 / 101):
+    for state in some(101):
         for prompt in engine.prompts(state):
             view = panel(table_of(state, prompt.seat)).view
             assert view is not None

@@ -102,7 +102,7 @@ async def test_commands_that_are_not_possible_say_what_is(house: House) -> None:
     assert "/attack" in told
     offer = next(o for o in position.legal(seat) if o.verb == "attack" and o.amount)
     a, b = offer.args
-    told = words((await _attack(player, {"from": a, "to": b, "dice": 40}))["message"])
+    told = words((await _attack(player, {"from": a, "to": b, "amount": 40}))["message"])
     assert "it must be from 1 to" in told
     told = words((await _attack(player, {"from": "Atlantis", "to": b}))["message"])
     assert 'There is no territory "Atlantis" on this map. Possible here: ' in told
@@ -122,7 +122,7 @@ async def test_suggestions_are_what_is_legal(house: House) -> None:
     a = found[0][1]
     targets = await player.autocomplete("attack", "to", "", **{"from": a})
     assert {v for _, v in targets} == {o.args[1] for o in position.legal(seat).narrow("attack", a)}
-    dice = await player.autocomplete("attack", "dice", "", **{"from": a, "to": targets[0][1]})
+    dice = await player.autocomplete("attack", "amount", "", **{"from": a, "to": targets[0][1]})
     assert dice
     assert dice[0][1] == max(v for _, v in dice)
     assert await other.autocomplete("attack", "from", "") == []

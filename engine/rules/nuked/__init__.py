@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.rules.nuked.battle import attack_prospect
 from engine.rules.nuked.cards import card_infos
 from engine.rules.nuked.meta import META, board
 from engine.rules.nuked.orders import orders
@@ -34,6 +35,7 @@ RULES = Rules(
     policy=policy,
     standing=orders,
     player=player,
+    prospect=attack_prospect,
     verbs=VERBS_HERE,
     keys=KEYS,
     kinds=KINDS,

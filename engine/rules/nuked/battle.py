@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.parts.prospect import Prospect
 from engine.rules.nuked.cards import defence_gone
 from engine.rules.nuked.land import near
 from engine.rules.nuked.meta import DATA, board
@@ -71,6 +72,16 @@ def defender_asked(at: Position, t: int) -> bool:
     if owner == NOBODY or owner in b.silent or t in b.guarded:
         return False
     return bool(b.hands[owner]) and not defence_gone(b)
+
+
+def attack_prospect(at: Position, seat: int, origin: str, to: str) -> Prospect:
+    """What a possible attack comes to, whatever its number: sure, but for a card of a defender who is
+    asked."""
+    b: Body = at.body
+    index = board(at.setup).index
+    a, t = index[origin], index[to]
+    lost = DATA.vacant_lost if b.owner[t] == NOBODY else b.armies[t]
+    return Prospect(1.0, b.armies[a] - lost, asked=defender_asked(at, t), sure=True)
 
 
 def declare(play: Play, a: int, t: int, n: int) -> None:

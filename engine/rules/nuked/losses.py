@@ -25,10 +25,12 @@ def cut_off(at: Position, seat: int) -> list[int]:
 
 
 def irradiated(at: Position, seat: int) -> list[int]:
-    """Own territories that touch radioactive land; no Boat reaches it."""
+    """Own territories that touch radioactive land and have something to lose: a Capital keeps its last one.
+    No Boat reaches it."""
     b: Body = at.body
-    reach = board(at.setup).reach
-    return [space for space in own(b, seat) if not reach[space].isdisjoint(b.hot)]
+    reach, capital = board(at.setup).reach, b.capital[seat]
+    beside = (space for space in own(b, seat) if not reach[space].isdisjoint(b.hot))
+    return [space for space in beside if space != capital or b.armies[space] > 1]
 
 
 def attrition(play: Play) -> None:
@@ -42,8 +44,7 @@ def attrition(play: Play) -> None:
         play.tell("upkeep", seat=seat, space=ids[capital], dead=dead)
     if hit := cut_off(play, seat):
         play.tell("supply", seat=seat, **_one_each(play, hit))
-    # A Capital keeps its last one.
-    if hit := [s for s in irradiated(play, seat) if s != capital or b.armies[s] > 1]:
+    if hit := irradiated(play, seat):
         play.tell("radiation", seat=seat, **_one_each(play, hit))
 
 

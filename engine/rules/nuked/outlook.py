@@ -33,7 +33,7 @@ class Outlook:
         shown = [view.spaces[s] for s in self.world.ids]
         self.owner = [-1 if s.owner is None else s.owner for s in shown]
         self.army = [s.tokens["army"] for s in shown]
-        self.hot = {i for i, s in enumerate(shown) if s.marks}
+        self.hot = {i for i, s in enumerate(shown) if "nuked" in s.marks}
         self.capitals = {
             s.owner: i for i, s in enumerate(shown) if "capital" in s.tokens and s.owner is not None
         }

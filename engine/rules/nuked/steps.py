@@ -9,7 +9,7 @@ from engine.rules.nuked.cards import DEFENCE, NUMBERS, find, held, spend
 from engine.rules.nuked.land import destinations, fortifying, near
 from engine.rules.nuked.meta import board
 from engine.rules.nuked.opening import Claim, Deploy, Farm, not_own
-from engine.rules.nuked.state import Body, Why, farm_of, gain, own
+from engine.rules.nuked.state import NOBODY, Body, Why, farm_of, gain, own
 from engine.rules.nuked.turns import end_turn, next_turn
 from engine.system import Play, Position, Step
 from engine.types import Arg, Move, Offer, Prompt
@@ -97,6 +97,13 @@ class Reinforce(TurnStep):
             play.swap("attack")
 
 
+def _careful(b: Body, space: int) -> int:
+    """How many troops leave a territory by a single press at most: half of those on a Capital, that no slip
+    strips it; elsewhere all but one."""
+    there = b.armies[space]
+    return there // 2 if farm_of(b, space) != NOBODY else there - 1
+
+
 class Attack(TurnStep):
     """Rulings 6 to 14: attacks and one card, then a fortifying move or a pass ends the turn."""
 
@@ -118,10 +125,13 @@ class Attack(TurnStep):
                 if b.owner[t] != seat and not battle.is_barred(at, t):
                     low, high = battle.least(at, t), b.armies[a] - 1
                     if low <= high:
-                        yield Offer("attack", (ids[a], ids[t]), (low, high), usual=low)
+                        careful = max(low, _careful(b, a))
+                        yield Offer("attack", (ids[a], ids[t]), (low, high), usual=low, pressed=careful)
         for a, t in fortifying(at, seat):
             if b.armies[a] > 1:
-                yield Offer("move", (ids[a], ids[t]), (1, b.armies[a] - 1))
+                usual = 1 if farm_of(b, a) == seat else None
+                amount = (1, b.armies[a] - 1)
+                yield Offer("move", (ids[a], ids[t]), amount, usual=usual, pressed=_careful(b, a))
         yield from effects.offers(at, seat)
         yield Offer("pass")
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+
 from engine.rules.nuked.cards import card_view
+from engine.rules.nuked.losses import cut_off, irradiated
 from engine.rules.nuked.meta import board
 from engine.rules.nuked.state import NOBODY, Body, own
 from engine.rules.nuked.turns import income, turns_left
 from engine.system import Play, Position, ViewFields
-from engine.types import DeckView, SeatView, SpaceView, State, Track
+from engine.types import DeckView, LinkView, SeatView, SpaceView, State, Track
 
 
 def view(at: Position, viewer: int | None) -> ViewFields:
@@ -21,14 +24,35 @@ def view(at: Position, viewer: int | None) -> ViewFields:
         "round": b.round,
         "phase": "over" if ended else at.stack[-1].step,
         "turn": None if ended or at.stack[0].step == "deploy" else b.turn,
-        "spaces": _spaces(at, viewer),
+        "spaces": _spaces(at, viewer, {} if ended else _threatened(at)),
         "seats": tuple(_seat(at, seat, viewer) for seat in range(at.setup.seats)),
         "tracks": (Track("round", b.round, at.setup.options["rounds"]),) if b.round else (),
         "decks": (DeckView("arsenal", len(b.deck)), played),
+        "links": () if ended else tuple(_links(b, world.ids)),
     }
 
 
-def _spaces(at: Position, viewer: int | None) -> dict[str, SpaceView]:
+def _links(b: Body, ids: Sequence[str]) -> Iterator[LinkView]:
+    """The Boat of the turn."""
+    if b.boat:
+        a, t = b.boat
+        yield LinkView(ids[a], ids[t], "boat")
+
+
+def _threatened(at: Position) -> dict[int, tuple[str, ...]]:
+    """What the territories of the seat on turn would lose troops by if its turn ended now, by territory: for
+    want of a chain to the Capital, and beside radioactive land."""
+    b: Body = at.body
+    if not b.round or b.capital[b.turn] == NOBODY:
+        return {}
+    found: dict[int, tuple[str, ...]] = {}
+    for mark, spaces in (("cut_off", cut_off(at, b.turn)), ("exposed", irradiated(at, b.turn))):
+        for space in spaces:
+            found[space] = (*found.get(space, ()), mark)
+    return found
+
+
+def _spaces(at: Position, viewer: int | None, lost: Mapping[int, tuple[str, ...]]) -> dict[str, SpaceView]:
     b: Body = at.body
     ids = board(at.setup).ids
     draft = {} if viewer is None else b.drafts[viewer]
@@ -40,7 +64,7 @@ def _spaces(at: Position, viewer: int | None) -> dict[str, SpaceView]:
             tokens["capital"] = 1
         if i in b.hot:
             tokens["radiation"] = turns_left(at, i)
-        marks = ("nuked",) if i in b.hot else ()
+        marks = ("nuked",) if i in b.hot else lost.get(i, ())
         spaces[space] = SpaceView(space, None if owner == NOBODY else owner, tokens, marks)
     return spaces
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.events import Key, Kind, Sort
+from engine.events import Key, Kind, Role, Sort
 from engine.verbs import VERBS
 
 _ATTACK = next(verb for verb in VERBS if verb.id == "attack")
@@ -13,7 +13,7 @@ VERBS_HERE = (replace(_ATTACK, leads="", again=False),)
 """An attack is decided at once, and nobody has to say who moves in."""
 KEYS: Mapping[str, Key] = {
     "home": Key(Sort.SPACE),
-    "hit": Key(Sort.SPACES),
+    "hit": Key(Sort.SPACES, Role.THINNED),
     "emptied": Key(Sort.SPACES),
     "clean": Key(Sort.SPACES),
     "ferry": Key(Sort.SPACES),
