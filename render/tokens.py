@@ -100,15 +100,17 @@ def draw_badges(picture: Image.Image, layers: Layers, view: View, looks: Looks) 
 
 @lru_cache(maxsize=16)
 def seal(theme: Theme, radius: float) -> Image.Image:
-    """A star around a badge of this radius, with its casing: seen where no icon is, in small pictures too."""
+    """A star around a badge of this radius, with a dark edge: seen where no icon is, in small pictures
+    too."""
     points = [
         (radius * reach * math.cos(turn), radius * reach * math.sin(turn))
         for i in range(2 * RAYS)
         for reach, turn in [((SEAL, NOTCH)[i % 2], math.pi * (i / RAYS - 0.5))]
     ]
     half = round(radius * SEAL) + 4
-    tile = Image.new("RGBA", (2 * half, 2 * half), (*theme.change.casing, 0))
-    for grow, rgb in ((1.0, theme.change.casing), (0.88, theme.badge_rim)):
+    edge = _dark(theme)
+    tile = Image.new("RGBA", (2 * half, 2 * half), (*edge, 0))
+    for grow, rgb in ((1.0, edge), (0.88, theme.badge_rim)):
         mask = Image.new("L", (2 * half * badges.FINE, 2 * half * badges.FINE), 0)
         middle = half * badges.FINE
         ImageDraw.Draw(mask).polygon(scaled(points, grow * badges.FINE, middle, middle), 255)
@@ -279,10 +281,13 @@ def draw_marks(picture: Image.Image, layers: Layers, view: View) -> None:
     for space in layers.board.ids:
         if any(mark in hatched for mark in view.spaces[space].marks):
             (left, top, _, _), mask, hatches = _ruins(layers, space)
-            picture.paste(
-                mixed(layers.theme.badge_fill(layers.theme.vacant), (20, 14, 12), 0.6), (left, top), mask
-            )
+            picture.paste(_dark(layers.theme), (left, top), mask)
             picture.paste(layers.theme.change.loss, (left, top), hatches)
+
+
+def _dark(theme: Theme) -> Rgb:
+    """What is dark in any theme."""
+    return mixed(theme.badge_fill(theme.vacant), (20, 14, 12), 0.6)
 
 
 @kept

@@ -141,7 +141,7 @@ event-radiation = ☢️ Beside radioactive land, { $seat } loses 1 army each in
     [0] { "" }
    *[other] {" "}Unoccupied now: { $emptied }.
   }
-event-reshuffled = The deck was empty: { $n } open cards are shuffled.
+nuked-event-reshuffled = The deck was empty: { $n } open cards are shuffled.
 
 lying-token-capital = 🏡 Farms: { $spaces }
 lying-mark-nuked = ☢️ Radioactive, with the turns left: { $spaces }

@@ -141,7 +141,7 @@ event-radiation = ☢️ Accanto a terre radioattive, { $seat } perde 1 armata i
     [0] { "" }
    *[other] {" "}Ora sono liberi: { $emptied }.
   }
-event-reshuffled = Il mazzo era vuoto: si rimescolano { $n } carte scoperte.
+nuked-event-reshuffled = Il mazzo era vuoto: si rimescolano { $n } carte scoperte.
 
 lying-token-capital = 🏡 Fattorie: { $spaces }
 lying-mark-nuked = ☢️ Radioattivi, con i turni che mancano: { $spaces }

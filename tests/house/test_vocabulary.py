@@ -16,7 +16,19 @@ from engine.kernel import rules_of
 from tests.house import sources
 
 WORD = re.compile(r"[a-z][a-z0-9_]+")
-SPEAKING = {"Offer", "Move", "Prompt", "Event", "Kind", "Key", "Track", "SpaceView", "SeatView", "DeckView"}
+SPEAKING = {
+    "Offer",
+    "Move",
+    "Prompt",
+    "Event",
+    "Kind",
+    "Key",
+    "Track",
+    "SpaceView",
+    "SeatView",
+    "DeckView",
+    "LinkView",
+}
 TELLING = {"tell", "whisper"}
 ROOMS = ("engine/rules/", "maps/", "playground/", "db/")
 """Where words of a rule system may stand, or where none is meant."""

@@ -41,6 +41,7 @@ def shown(view: View) -> set[str]:
     spaces = view.spaces.values()
     found = {f"token-{kind}" for s in spaces for kind, n in s.tokens.items() if n and kind != tokens.ARMY}
     found |= {f"mark-{mark}" for s in spaces for mark in s.marks}
+    found |= {f"link-{link.kind}" for link in view.links}
     found |= {f"counter-{counter}" for seat in view.seats for counter in seat.counters}
     found |= {f"cards-{kind}" for seat in view.seats for kind in seat.cards}
     found |= {f"track-{facts.name(view, track.id)}" for track in view.tracks}
