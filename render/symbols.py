@@ -208,9 +208,9 @@ def _alone(kind: str) -> Draw:
 
 
 def _seal(scene: Scene, x: float, y: float) -> None:
-    small = badges.SMALL * 0.86
-    _paste(scene, tokens.seal(scene.theme, small * scene.layers.scale), x, y)
-    scene.badge(x, y, scene.theme.owners[0], "5", small)
+    # The star a little smaller than around a badge of this size: rows are not higher.
+    _paste(scene, tokens.seal(scene.theme, badges.SMALL * 0.86 * scene.layers.scale), x, y)
+    scene.badge(x, y, scene.theme.owners[0], "5", badges.SMALL)
 
 
 def _joined(kind: str) -> Draw:

@@ -275,9 +275,12 @@ class Names:
         return whole if len(whole) <= room else short
 
     def _standing(self, space: str, called: Callable[[str], str]) -> str:
-        tokens = self.view.spaces[space].tokens
-        others = [called(kind) for kind, n in tokens.items() if n and kind != ARMY]
-        return " + ".join((str(tokens.get(ARMY, 0)), *others))
+        seen = self.view.spaces[space]
+        others = [called(kind) for kind, n in seen.tokens.items() if n and kind != ARMY]
+        armies = seen.tokens.get(ARMY, 0)
+        if armies or seen.owner is not None:
+            others.insert(0, str(armies))
+        return " + ".join(others) or self.text("unoccupied")
 
     def _priced(self, kind: str) -> CardInfo | None:
         """What is known of a kind of card that costs something to play, be it nothing."""

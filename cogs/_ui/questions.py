@@ -24,9 +24,10 @@ def question(names: Names, path: Path, follow: Sequence[Arg] = (), *, numbered: 
     if not args:
         return names.text(f"ask-{verb}" if names.has(f"ask-{verb}") else "ask-verb")
     spec = names.spec(verb)
-    first = () if names.is_space(args[0]) else (f"ask-{verb}-{args[0]}-amount", f"ask-{verb}-{args[0]}")
-    if key := next(filter(names.has, first if numbered else first[1:]), ""):
-        return names.text(key, what=named[-1], where=named[-1])
+    first = "" if names.is_space(args[0]) else f"ask-{verb}-{args[0]}"
+    special = [f"{first}-amount"] * numbered + [f"{first}-then"] * (len(args) > 1) + [first]
+    if key := next(filter(names.has, filter(None, special if first else ())), ""):
+        return _with_about(names, path, names.text(key, what=named[-1], where=named[-1]))
     fitting = (bind(form, args, named, names.is_space, begun=True) for _, form in spec.forms)
     shown = next((bound for bound in fitting if bound is not None), {})
     after = following(spec.forms, args, named, names.is_space)
@@ -35,8 +36,13 @@ def question(names: Names, path: Path, follow: Sequence[Arg] = (), *, numbered: 
         return names.text(key, **shown)
     kinds = (("where", names.is_space), ("whom", names.is_seat))
     key = next((key for key, fits in kinds if follow and all(map(fits, follow))), "which")
-    asked = names.text(f"ask-{key}", what=upper(plain(names.head(path))))
-    about = names.about(str(verb), args[:-1], args[-1]) if spec.explained else ""
+    return _with_about(names, path, names.text(f"ask-{key}", what=upper(plain(names.head(path)))))
+
+
+def _with_about(names: Names, path: Path, asked: str) -> str:
+    """The question with what is to be said about what was chosen last, where that is explained."""
+    verb, *args = path
+    about = names.about(str(verb), args[:-1], args[-1]) if names.spec(verb).explained else ""
     return f"{asked}\n-# {plain(about)}" if about else asked
 
 

@@ -133,11 +133,17 @@ event-upkeep = 🏡 Upkeep: { $seat }'s Farm in { $space } loses { $dead ->
     [one] 1 army
    *[other] { $dead } armies
   }.
-event-supply = 🚚 Cut off from the Farm, { $seat } loses 1 army each in: { $hit }.{ $freed ->
+event-supply = 🚚 Cut off from the Farm, { $seat } loses { $spaces ->
+    [one] 1 army in { $hit }
+   *[other] 1 army each in { $hit }
+  }.{ $freed ->
     [0] { "" }
    *[other] {" "}Unoccupied now: { $emptied }.
   }
-event-radiation = ☢️ Beside radioactive land, { $seat } loses 1 army each in: { $hit }.{ $freed ->
+event-radiation = ☢️ Beside radioactive land, { $seat } loses { $spaces ->
+    [one] 1 army in { $hit }
+   *[other] 1 army each in { $hit }
+  }.{ $freed ->
     [0] { "" }
    *[other] {" "}Unoccupied now: { $emptied }.
   }
@@ -164,8 +170,11 @@ nuked-verb-choose-claim = Claim a territory
 verb-choose-react = Other answers
 nuked-offer-choose-spread = Place the rest evenly along the border and on the Farm
 offer-choose-farm = Put your Farm into { $what }
+ask-play-nuke = Nuke: which territory does it hit?
+ask-play-boat = Boat: from which coast of yours?
+ask-play-boat-then = Boat: to which other coast does it go from { $where }?
 ask-choose-farm = Where shall your Farm be?
-offer-choose-capital = Put all of them, and the additional ones, on the Farm
+offer-choose-capital = All on the Farm, with the extra armies
 offer-choose-hold = Hold it: play the smallest card with which you keep the territory, if you have one
 nuked-offer-choose-silent = Let everything happen this turn: don't ask again
 nuked-offer-attack = Attack { $to } from { $from } with { $n ->
@@ -180,7 +189,7 @@ nuked-amount-dice = { $n ->
     [one] 1 stays
    *[other] { $left } stay
   })
-nuked-amount-typed = -# They come from your Farm: more than { $n } must be typed, so that no slip strips it.
+nuked-amount-typed = -# They come from your Farm: for more than { $n } type the number, so that no slip strips it.
 nuked-chance-to-the-end = -# Whatever the number: { $chance }.
 nuked-ahead-attack = Attack { $to } from { $from } with as few armies as it takes
 

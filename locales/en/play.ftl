@@ -174,8 +174,9 @@ worth = worth { $n ->
   }
 
 chance = { $percent } %, about { $left } left
-sure = certain, { $left } left in all
-sure-unless = certain unless a card answers, { $left } left
+sure = certain, { $left } left
+sure-unless = certain but for a card, { $left } left
+unoccupied = unoccupied
 chance-to-the-end = -# Attacking to the end: { $chance }.
 set-to-trade = 🔁 You hold a set of cards: traded now, it brings { $n ->
     [one] 1 army
@@ -236,7 +237,7 @@ amount-until-unasked = Until { $n ->
     [one] 1 is left
    *[other] { $n } are left
   }, without asking { $who }
-amount-typed = -# More than { $n } must be typed, so that no slip leaves too little behind.
+amount-typed = -# For more than { $n } the number must be typed, so that no slip leaves too little behind.
 form-amount = A number from { $low } to { $high }
 zero = 0: none
 zero-bid = 0: you bid nothing

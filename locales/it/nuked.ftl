@@ -133,11 +133,17 @@ event-upkeep = 🏡 Mantenimento: la fattoria di { $seat } in { $space } perde {
     [one] 1 armata
    *[other] { $dead } armate
   }.
-event-supply = 🚚 Senza collegamento con la fattoria, { $seat } perde 1 armata in ognuno di questi territori: { $hit }.{ $freed ->
+event-supply = 🚚 Senza collegamento con la fattoria, { $seat } perde { $spaces ->
+    [one] 1 armata in { $hit }
+   *[other] 1 armata in ognuno di questi territori: { $hit }
+  }.{ $freed ->
     [0] { "" }
    *[other] {" "}Ora sono liberi: { $emptied }.
   }
-event-radiation = ☢️ Accanto a terre radioattive, { $seat } perde 1 armata in ognuno di questi territori: { $hit }.{ $freed ->
+event-radiation = ☢️ Accanto a terre radioattive, { $seat } perde { $spaces ->
+    [one] 1 armata in { $hit }
+   *[other] 1 armata in ognuno di questi territori: { $hit }
+  }.{ $freed ->
     [0] { "" }
    *[other] {" "}Ora sono liberi: { $emptied }.
   }
@@ -164,8 +170,11 @@ nuked-verb-choose-claim = Scegli un territorio
 verb-choose-react = Altre risposte
 nuked-offer-choose-spread = Piazza il resto in parti uguali lungo il confine e sulla fattoria
 offer-choose-farm = Metti la tua fattoria in { $what }
+ask-play-nuke = Atomica: quale territorio colpisce?
+ask-play-boat = Barca: da quale tua costa parte?
+ask-play-boat-then = Barca: verso quale altra costa va da { $where }?
 ask-choose-farm = Dove sarà la tua fattoria?
-offer-choose-capital = Metti tutte le armate, con quelle in più, sulla fattoria
+offer-choose-capital = Tutte sulla fattoria, comprese quelle in più
 offer-choose-hold = Tieni il territorio: gioca la carta più piccola che basta, se ce l'hai
 nuked-offer-choose-silent = Lascia fare tutto in questo turno: non chiedere più
 nuked-offer-attack = Attacca { $to } da { $from } con { $n ->
@@ -180,7 +189,7 @@ nuked-amount-dice = { $n ->
     [one] ne resta 1
    *[other] ne restano { $left }
   })
-nuked-amount-typed = -# Partono dalla tua fattoria: più di { $n } si può solo scrivere, così una svista non la sguarnisce.
+nuked-amount-typed = -# Partono dalla tua fattoria: per più di { $n } scrivi il numero, così una svista non la sguarnisce.
 nuked-chance-to-the-end = -# Con qualsiasi numero: { $chance }.
 nuked-ahead-attack = Attacca { $to } da { $from } con il minimo di armate che basta
 

@@ -177,8 +177,9 @@ chance = { $percent } %, { $left ->
     [one] ne resta circa 1
    *[other] ne restano circa { $left }
   }
-sure = esito sicuro, ne restano { $left } in tutto
-sure-unless = esito sicuro se nessuna carta risponde, ne restano { $left }
+sure = sicuro, ne restano { $left }
+sure-unless = sicuro salvo carte, ne restano { $left }
+unoccupied = libero
 chance-to-the-end = -# Attaccando fino in fondo: { $chance }.
 set-to-trade = 🔁 Hai una combinazione di carte: se la scambi ora, vale { $n ->
     [one] 1 armata
@@ -239,7 +240,7 @@ amount-until-unasked = Finché { $n ->
     [one] ne resta 1
    *[other] ne restano { $n }
   }, senza chiedere { AD($who) }
-amount-typed = -# Più di { $n } si può solo scrivere, così una svista non lascia troppo poco.
+amount-typed = -# Per più di { $n } bisogna scrivere il numero, così una svista non lascia troppo poco.
 form-amount = Un numero da { $low } a { $high }
 zero = 0: nessuno
 zero-bid = 0: non offri nulla

@@ -24,7 +24,8 @@ def test_an_offer_names_its_usual_amount() -> None:
 
 
 def test_a_command_without_a_number_commits_the_least() -> None:
-    """`/attack`, and an attack that is ordered ahead; a fortifying move takes all but one as ever."""
+    """`/attack`, and an attack that is ordered ahead; a fortifying move takes all but one as ever, but
+    one alone from a Farm."""
     state = position(SPACES, farms={1: "peru"})
     offers, names = legal(state, 0), Names("en", view(state, 0), ())
     assert complete(offers, names, "attack", ["Ukraine", "Scandinavia"]) == "attack:ukraine:scandinavia:8"
@@ -37,6 +38,8 @@ def test_a_command_without_a_number_commits_the_least() -> None:
     moved = position({**SPACES, "ural": (0, 1)}, farms={1: "peru"})
     names = Names("en", view(moved, 0), ())
     assert complete(legal(moved, 0), names, "move", ["Ukraine", "Ural"]) == "move:ukraine:ural:29"
+    farm = position({**SPACES, "ural": (0, 1)}, farms={0: "ukraine", 1: "peru"})
+    assert complete(legal(farm, 0), names, "move", ["Ukraine", "Ural"]) == "move:ukraine:ural:1"
 
 
 def test_two_territories_have_no_coast() -> None:
