@@ -77,10 +77,10 @@ nuked-prompt-attack = { $armed ->
        *[other] attack, play a card, fortify, or end your turn
       }
   }
-nuked-prompt-react = { $other } attacks { $to } ({ $guard }) from { $from } with { $n }: answer with a Defence card, or let it happen
-nuked-announced-react = ⚔️ Attack announced: { $from } → { $to } with { $n ->
+nuked-prompt-react = { $other } attacks { $to } ({ $guard }) from { $from } with { $force }: answer with a Defence card, or let it happen
+nuked-announced-react = ⚔️ Attack announced: { $from } → { $to } with { $force ->
     [one] 1 army
-   *[other] { $n } armies
+   *[other] { $force } armies
   }. Before it is decided, { $who } may answer in secret.
 nuked-without-play-react = You hold no Defence card.
 
@@ -99,21 +99,21 @@ nuked-event-income = { $seat } gets { $n } armies for { $territories ->
    *[other] , or { $capital } if all go to the Farm.
   }
 event-rallied = 🏡 { $seat } puts all armies on the Farm: { $where }.
-event-declared = ⚔️ { $seat } attacks { $to } from { $from } with { $n }.
+event-declared = ⚔️ { $seat } attacks { $to } from { $from } with { $force }.
 event-defended = 🛡️ { $seat } plays { $cards }: { $n } more armies in { $space }.
 event-stormed = 🚩 { $seat } takes { $to } from { $other }, out of { $from }: lost { $attacker } : { $defender }, and { $n ->
     [one] 1 army moves in
    *[other] { $n } armies move in
   }.
-event-settled = 🚩 { $seat } takes unoccupied { $to } from { $from }: { $dead } lost, and { $n ->
+event-settled = 🚩 { $seat } takes unoccupied { $to } from { $from }: { $attacker } lost, and { $n ->
     [one] 1 army moves in
    *[other] { $n } armies move in
   }.
-event-repelled = 🛡️ { $other } keeps { $to }: all { $n } of { $seat } from { $from } are lost, and { $left ->
+event-repelled = 🛡️ { $other } keeps { $to }: all { $attacker } of { $seat } from { $from } are lost, and { $left ->
     [one] 1 defender is left
    *[other] { $left } defenders are left
   }.
-event-annihilated = 💥 { $seat } and { $other } lose { $n } each in { $to }, attacked from { $from }: it now belongs to nobody.
+event-annihilated = 💥 { $seat } and { $other } lose { $attacker } each in { $to }, attacked from { $from }: it now belongs to nobody.
 event-cleared = { $other }'s land is unoccupied: { $emptied }.
 nuked-event-captured = { $held ->
     [0] Your hand is full: you get none of { $other }'s cards.

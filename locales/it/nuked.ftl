@@ -77,10 +77,10 @@ nuked-prompt-attack = { $armed ->
        *[other] attaccare, giocare una carta, spostare armate o chiudere il turno
       }
   }
-nuked-prompt-react = { $other } attacca { $to } ({ $guard }) da { $from } con { $n }: rispondere con una carta Difesa o lasciar fare
-nuked-announced-react = ⚔️ Attacco annunciato: { $from } → { $to } con { $n ->
+nuked-prompt-react = { $other } attacca { $to } ({ $guard }) da { $from } con { $force }: rispondere con una carta Difesa o lasciar fare
+nuked-announced-react = ⚔️ Attacco annunciato: { $from } → { $to } con { $force ->
     [one] 1 armata
-   *[other] { $n } armate
+   *[other] { $force } armate
   }. Prima che si decida, può rispondere in segreto: { $who }.
 nuked-without-play-react = Non hai carte Difesa.
 
@@ -99,21 +99,21 @@ nuked-event-income = { $seat } riceve { $n } armate per { $territories ->
    *[other] , oppure { $capital } se vanno tutte sulla fattoria.
   }
 event-rallied = 🏡 { $seat } mette tutte le armate sulla fattoria: { $where }.
-event-declared = ⚔️ { $seat } attacca { $to } da { $from } con { $n }.
+event-declared = ⚔️ { $seat } attacca { $to } da { $from } con { $force }.
 event-defended = 🛡️ { $seat } gioca { $cards }: altre { $n } armate in { $space }.
 event-stormed = 🚩 { $seat } conquista { $to } (era di { $other }) da { $from }: perdite { $attacker } : { $defender }, { $n ->
     [one] entra 1 armata
    *[other] entrano { $n } armate
   }.
-event-settled = 🚩 { $seat } occupa { $to }, terra libera, da { $from }: { $dead } perse, { $n ->
+event-settled = 🚩 { $seat } occupa { $to }, terra libera, da { $from }: { $attacker } perse, { $n ->
     [one] entra 1 armata
    *[other] entrano { $n } armate
   }.
-event-repelled = 🛡️ { $other } tiene { $to }: le { $n } armate di { $seat } da { $from } sono tutte perse, { $left ->
+event-repelled = 🛡️ { $other } tiene { $to }: le { $attacker } armate di { $seat } da { $from } sono tutte perse, { $left ->
     [one] resta 1 difensore
    *[other] restano { $left } difensori
   }.
-event-annihilated = 💥 { $seat } e { $other } perdono { $n } armate a testa in { $to }, attacco da { $from }: ora non è di nessuno.
+event-annihilated = 💥 { $seat } e { $other } perdono { $attacker } armate a testa in { $to }, attacco da { $from }: ora non è di nessuno.
 event-cleared = Le terre di { $other } sono libere: { $emptied }.
 nuked-event-captured = { $held ->
     [0] La tua mano è piena: non ricevi carte di { $other }.

@@ -94,7 +94,7 @@ def declare(play: Play, a: int, t: int, n: int) -> None:
     if defender_asked(play, t):
         ids = board(play.setup).ids
         arrow = {"seat": b.turn, "other": b.owner[t], "from": ids[a], "to": ids[t]}
-        play.tell("declared", **arrow, n=n)
+        play.tell("declared", **arrow, force=n)
         play.push("react", **{"from": a, "to": t, "n": n})
         return
     fight(play, a, t, n)
@@ -106,7 +106,7 @@ def _settle(play: Play, a: int, t: int, n: int) -> None:
     _march(play, a, t, n - DATA.vacant_lost)
     ids = board(play.setup).ids
     arrow = {"seat": b.turn, "from": ids[a], "to": ids[t], "taken": True}
-    play.tell("settled", **arrow, n=n - DATA.vacant_lost, dead=DATA.vacant_lost)
+    play.tell("settled", **arrow, n=n - DATA.vacant_lost, lost=[DATA.vacant_lost, 0])
 
 
 def _march(play: Play, a: int, t: int, n: int) -> None:
@@ -139,6 +139,6 @@ def fight(play: Play, a: int, t: int, n: int) -> None:
         if farm != NOBODY:
             eliminate(play, farm, b.turn)
     elif b.owner[t] == NOBODY:
-        play.tell("annihilated", **arrow, n=n)
+        play.tell("annihilated", **arrow, lost=lost)
     else:
-        play.tell("repelled", **arrow, n=n, lost=lost, left=b.armies[t])
+        play.tell("repelled", **arrow, lost=lost, left=b.armies[t])

@@ -213,7 +213,7 @@ class React(Step):
         b: Body = at.body
         now, ids = at.stack[-1].vars, board(at.setup).ids
         arrow = {"from": ids[now["from"]], "to": ids[now["to"]]}
-        data = {**arrow, "n": now["n"], "other": b.turn, "guard": b.armies[now["to"]]}
+        data = {**arrow, "force": now["n"], "other": b.turn, "guard": b.armies[now["to"]]}
         return Prompt(seat, "react", "react", sealed=True, data=data)
 
     def offers(self, at: Position, seat: int) -> Iterator[Offer]:

@@ -53,7 +53,7 @@ def test_value_5_two_die_on_free_land() -> None:
     turn = play(state, "attack:china:india:10")
     assert stands(turn.state, "india", "china") == [(0, 8), (0, 1)]
     assert event(turn, "settled") == {
-        "seat": 0, "from": "china", "to": "india", "taken": True, "n": 8, "dead": 2,
+        "seat": 0, "from": "china", "to": "india", "taken": True, "n": 8, "lost": [2, 0],
     }  # fmt: skip
     key, data = refused(state, "attack:china:india:2")
     assert (key, data["low"], data["high"]) == ("wrong-amount", 3, 10)

@@ -43,7 +43,7 @@ def test_value_8_the_larger_army_stays(card: str, left: int) -> None:
     turn = play(field(hands=card), f"{STRIKE}:6", f"1 play:{card}")
     assert stands(turn.state, "scandinavia", "ukraine") == [(1, left), (0, 24)]
     assert event(turn, "repelled") == {
-        "seat": 0, "other": 1, "from": "ukraine", "to": "scandinavia", "n": 6, "lost": [6, 6], "left": left,
+        "seat": 0, "other": 1, "from": "ukraine", "to": "scandinavia", "lost": [6, 6], "left": left,
     }  # fmt: skip
 
 
@@ -117,10 +117,10 @@ def test_ruling_12_the_window_is_sealed_and_asks_for_an_answer() -> None:
     state = turn.state
     (prompt,) = prompts(state)
     assert (prompt.seat, prompt.kind, prompt.clock, prompt.sealed) == (1, "react", "react", True)
-    assert prompt.data == {"from": "ukraine", "to": "scandinavia", "n": 6, "other": 0, "guard": 3}
+    assert prompt.data == {"from": "ukraine", "to": "scandinavia", "force": 6, "other": 0, "guard": 3}
     assert view(state, None).prompts == view(state, 2).prompts == (prompt,)
     assert event(turn, "declared") == {
-        "seat": 0, "other": 1, "from": "ukraine", "to": "scandinavia", "n": 6,
+        "seat": 0, "other": 1, "from": "ukraine", "to": "scandinavia", "force": 6,
     }  # fmt: skip
     assert default(state, 1).code == "pass"
     passed, held = (play(state, f"1 {code}") for code in ("pass", "choose:silent"))
