@@ -80,8 +80,8 @@ from engine.types import (
 
 __all__ = [
     "Arg", "CardForm", "CardInfo", "CardView", "DeckView", "Event", "IllegalMove", "LinkView", "Meta",
-    "Move", "Offer", "Offers", "Option", "Outline", "OwnCard", "Prompt", "Result", "Score", "SeatView", "Setup",
-    "SpaceView", "Standing", "State", "Track", "Turn", "View", "apply", "awaited", "cards", "check",
+    "Move", "Offer", "Offers", "Option", "Outline", "OwnCard", "Prompt", "Result", "Score", "SeatView",
+    "Setup", "SpaceView", "Standing", "State", "Track", "Turn", "View", "apply", "awaited", "cards", "check",
     "complete", "decode", "default", "draw", "encode", "follow", "history", "in_effect", "legal", "meta",
     "misfit", "plays", "preview", "prompts", "replay", "rewound", "rules_ids", "standings", "start", "view",
     "visible",
