@@ -33,7 +33,7 @@ def with_space(view: View, space: SpaceView) -> View:
 def changed(a: Pixels, b: Pixels) -> Pixels:
     """Where two pictures differ: rows of x and y in the units of the art."""
     rows = np.argwhere(np.abs(a - b).max(axis=2) > 8)
-    return rows[:, ::-1] - np.array([0, 58])
+    return np.asarray(rows[:, ::-1] - np.array([0, 58]))
 
 
 @pytest.mark.parametrize("theme", ids())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,13 +25,13 @@ CASE = Case("risk2210", 4, {"years": 5, "defence": "ask"}, begin_rich=True, seed
 
 def _picture(monkeypatch: pytest.MonkeyPatch) -> None:
     """The picture for everybody is drawn with the view of who moved last."""
-    plain = Publisher._picture
+    plain = Publisher._drawn
 
-    async def leaking(self: Publisher, game: Game, names: Names, rows: list[OutboxRow]) -> bytes | None:
+    async def leaking(self: Publisher, game: Game, names: Names, rows: Sequence[OutboxRow]) -> bytes:
         position = await self.bot.host.position(game.id)
         return await plain(self, game, Names(names.locale, position.view(rows[-1].seat), game.seats), rows)
 
-    monkeypatch.setattr(Publisher, "_picture", leaking)
+    monkeypatch.setattr(Publisher, "_drawn", leaking)
 
 
 def _message(monkeypatch: pytest.MonkeyPatch) -> None:

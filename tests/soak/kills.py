@@ -17,6 +17,7 @@ from contextlib import ExitStack
 from itertools import cycle
 from pathlib import Path
 from random import Random
+from typing import Any
 from unittest.mock import patch
 
 from sqlalchemy import update
@@ -54,10 +55,11 @@ DUE = 6.0
 SETTLED = 300.0
 """Seconds within which everything must have been done and published after a restart."""
 OUT = Path("out/soak")
-QUICK = {
+QUICK: dict[str, dict[str, Any]] = {
     "classic": {"rounds": 4, "missions": True, "defence": "ask"},
     "risk2210": {"years": 2, "defence": "ask"},
     "nuked": {"rounds": 6},
+    "modular": {"rounds": 6, "defence": "ask"},
 }
 """Options with which games end now and then."""
 _MESSAGES, _ANSWERS = "/channels/.*/messages", "/interactions/.*|/webhooks/.*"
