@@ -25,8 +25,9 @@ from tests.cogs.conftest import NO_PICTURE
 
 Json = dict[str, Any]
 SHOWN = ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "MODAL")
-PASSING = {"timestamp", "edited_timestamp", "nonce"}
-"""Fields of messages that tell the time, or are drawn at random."""
+PASSING = {"timestamp", "edited_timestamp", "nonce", "act_at", "wake_at"}
+"""Fields of messages that tell the time, or are drawn at random, as is when an order answers: that stands in
+what a picture could be drawn from, and would be seen in a text."""
 
 
 @dataclass

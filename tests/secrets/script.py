@@ -49,6 +49,8 @@ class Script:
     steps: list[Step] = field(default_factory=list)
     prompts: Counter[str] = field(default_factory=Counter)
     """Kinds of prompts that were met while the worlds differed."""
+    answers: Counter[int] = field(default_factory=Counter)
+    """By seat: how often it was asked for an answer in others' turns."""
     verbs: Counter[str] = field(default_factory=Counter)
     ended: bool = False
 
@@ -58,8 +60,12 @@ class Script:
         return sum(step.differs for step in self.steps)
 
 
-def write(start: State, seed: str, wander: int, most: int = 100_000) -> Script:
-    """A game: so many curious moves, then sensible ones, to its end or so many in all."""
+def write(
+    start: State, seed: str, wander: int, most: int = 100_000, watching: Sequence[int] | None = None
+) -> Script:
+    """A game: so many curious moves, then sensible ones, to its end or so many in all. Only the seats of
+    `watching` watch, if it is given."""
+    seats = range(start.setup.seats) if watching is None else watching
     script, random, chance = Script(), Random(seed), Chance(start.setup.seed, checks.FAR)
     curious, policy = Curious(), rules_of(start.setup.rules).policy
     ours, theirs = start, None
@@ -70,15 +76,17 @@ def write(start: State, seed: str, wander: int, most: int = 100_000) -> Script:
         else:
             move = policy(ours, chance)
         if theirs is None or random.random() < STRETCH:
-            theirs, watcher = None, random.choice((None, *range(ours.setup.seats)))
+            theirs, watcher = None, random.choice((None, *seats))
         other: State | None = None
         if theirs is None or not alike(ours, theirs, move, watcher):
-            watcher, other = _apart(ours, move, watcher, random)
+            eyes = (watcher, move.seat) if move.seat in seats else (watcher,)
+            watcher, other = _apart(ours, move, eyes, random)
             theirs = other
         differs = theirs.body != ours.body
         if differs:
             script.prompts.update(prompt.kind for prompt in engine.prompts(ours))
             script.verbs[move.verb] += 1
+        script.answers.update(prompt.seat for prompt in engine.prompts(ours) if prompt.clock == "react")
         ply, ours, theirs = ours.ply, engine.apply(ours, move).state, engine.apply(theirs, move).state
         possible = {offer.verb for seat in engine.awaited(ours) for offer in engine.legal(ours, seat)}
         script.steps.append(Step(ply, move, watcher, other, differs, tuple(sorted(possible))))
@@ -86,15 +94,17 @@ def write(start: State, seed: str, wander: int, most: int = 100_000) -> Script:
     return script
 
 
-def _apart(ours: State, move: Move, watcher: int | None, random: Random) -> tuple[int | None, State]:
-    """Another world in which the same move shows the same to the watcher, or else to whoever makes it; where
-    there is none the same world."""
-    for eyes in dict.fromkeys((watcher, move.seat)):
+def _apart(
+    ours: State, move: Move, watchers: Sequence[int | None], random: Random
+) -> tuple[int | None, State]:
+    """Another world in which the same move shows the same to the first of the watchers, or else to the next;
+    where there is none the same world, for the first."""
+    for eyes in dict.fromkeys(watchers):
         for _ in range(2):
             theirs = checks.shuffled(ours, eyes, random)
             if alike(ours, theirs, move, eyes):
                 return eyes, theirs
-    return watcher, ours
+    return watchers[0], ours
 
 
 def alike(ours: State, theirs: State, move: Move, watcher: int | None) -> bool:

@@ -19,6 +19,7 @@ from cogs._ui import answer
 from db import Store
 from db.schema import games, moves
 from engine import State
+from engine.orders import Order
 from engine.rng import commit
 from host import Host
 from host.clock import Clock
@@ -66,11 +67,25 @@ class Case:
     wander: int = 60
     most: int = 100_000
     seed: str = "1"
+    orders: tuple[Order, Order] | None = None
+    """What the last seat has ordered ahead, in the first world and in the second. It never watches: it
+    knows."""
 
     def __str__(self) -> str:
         options = (f"{name}={str(value)[:12]}" for name, value in self.options.items())
-        begins = ("rich",) if self.begin_rich else ()
+        begins: tuple[str, ...] = ("rich",) if self.begin_rich else ()
+        begins += ("ordered",) if self.orders else ()
         return "-".join((self.rules, str(self.seats), *options, *begins, self.seed))
+
+    @property
+    def last(self) -> str:
+        """The member in the last seat."""
+        return IDS[PLAYERS[self.seats - 1]]
+
+    @property
+    def watching(self) -> range:
+        """The seats that watch."""
+        return range(self.seats - bool(self.orders))
 
 
 @dataclass(frozen=True)
@@ -90,7 +105,7 @@ async def compare(case: Case, folder: Path, leaks: int = 3) -> Compared:
     """Play a case in both worlds, and compare all that the watchers were told."""
     with _calm(), rich(case.rules, case.begin_rich):
         start = await _prepared(case, folder)
-        script = write(start, case.seed, case.wander, case.most)
+        script = write(start, case.seed, case.wander, case.most, case.watching)
         ours = [told async for told in _played(script, case, folder, second=False)]
         found: list[str] = []
         texts = steps = 0
@@ -132,6 +147,8 @@ async def _prepared(case: Case, folder: Path) -> State:
         for name in others:
             await host.join(game.id, IDS[name], name, name)
         await host.start(game.id, IDS[first], "start")
+        if case.orders:
+            await host.order(game.id, case.last, case.orders[:1])
         state = (await host.position(game.id)).state
     await store.close()
     return state
@@ -141,6 +158,8 @@ async def _played(script: Script, case: Case, folder: Path, *, second: bool) -> 
     """What the watchers are told in one of the worlds, step by step."""
     past = _logged(folder / "first" / FILE) if second else {}
     async with _house(folder, "second" if second else "first") as house:
+        if second and case.orders:
+            await house.host.order(GAME, case.last, case.orders[1:])
         table = _Table(house, Random(case.seed), past)
         await table.arrive(PLAYERS[: case.seats])
         for step in script.steps:

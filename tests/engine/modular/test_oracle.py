@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from engine import Setup
+from engine import Setup, start
 from engine.rules.modular import combat, moving, placing, turns
-from tests.conformance.oracles import skilled, wild
+from tests.conformance.oracles import oracle, skilled, wild
 from tests.conformance.setups import setups
+from tests.engine.modular.oracle import Oracle
 
 PLAYERS = range(3, 7)
 
@@ -56,3 +57,24 @@ def test_a_mistake_in_the_rules_is_found_out(expected: str, monkeypatch: pytest.
 def _play_some() -> None:
     for number, setup in enumerate(setups("modular")):
         wild(setup, f"mistaken {number}", 150, 0.0)
+
+
+def test_a_last_territory_that_falls_too_early_is_found_out() -> None:
+    """Which hardly ever comes up in a game: in round 4 it must not be attacked, in round 5 it may."""
+    setup = Setup("modular", 3, "2a", {"arrangement": "3x2:ADOTES"})
+    listener = oracle(setup)
+    assert isinstance(listener, Oracle)
+    turn = start(setup)
+    listener(turn.state, turn.events)
+    now = listener.now
+    last, *others = sorted(now.own(1))
+    origin = sorted(now.board.near[last])[0]
+    for space in (*others, origin):
+        now.give(space, 0, 4)
+    now.turn, now.pool, now.round = 0, 0, 4
+    battle: dict[str, Any] = {"seat": 0, "other": 1, "origin": origin, "target": last}
+    with pytest.raises(AssertionError, match="last territory"):
+        listener.on_battle(**battle, rolls=[[[2], [5, 3]]], lost=[1, 0])
+    now.round = 5
+    listener.on_battle(**battle, rolls=[[[2], [5, 3]]], lost=[1, 0])
+    assert now.armies[origin] == 3
