@@ -121,7 +121,7 @@ async def _list(interaction: Interaction, rules: str, form: CardForm, note: str 
     own = await _own(interaction, rules)
     name = text(locale, f"rules-{rules}")
     lines = [text(locale, "own-cards-title", rules=name, have=len(own), most=form.most)]
-    lines += [own_line(locale, card) for card in own]
+    lines += [own_line(locale, rules, card) for card in own]
     lines.append(text(locale, "own-cards-hint" if own else "own-cards-begin"))
     return Panel("\n".join([*([note] if note else []), *lines]))
 

@@ -176,6 +176,8 @@ def _argument(offers: Offers, names: Names, path: Path, typed: str) -> Arg:
     follow = next_args(offers.narrow(*path), len(args))
     if typed in follow:
         return typed
+    if typed == UNTIL and args:
+        raise Refused("no-until")
     if (space := names.coded(typed)) and any(names.is_space(a) for a in follow):
         return space  # where it is not possible, the rules say best why
     found = resolve(typed, follow, lambda a: names.arg(str(verb), args, a))

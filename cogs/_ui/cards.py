@@ -36,28 +36,30 @@ def _own_does(locale: str, card: CardInfo) -> str:
     return text(locale, f"own-help-{card.effect}", **card.data)
 
 
-def _cost(locale: str, card: CardInfo) -> list[str]:
-    return [] if card.cost is None else [text(locale, "card-cost", n=card.cost)]
+def _cost(locale: str, rules: str, card: CardInfo) -> list[str]:
+    """What playing a card takes; nothing where that is not worth a word."""
+    told = "" if card.cost is None else text(locale, own(rules, "card-cost"), n=card.cost)
+    return [told] if told else []
 
 
 def card_text(locale: str, rules: str, card: CardInfo) -> str:
     """All about a card: its deck, how many there are, what playing it takes, when, and what it does."""
     name = plain(title(locale, card))
     facts = [text(locale, f"card-group-{card.group}"), text(locale, "card-copies", n=card.copies)]
-    facts += _cost(locale, card)
+    facts += _cost(locale, rules, card)
     if card.needs:
         facts.append(text(locale, "card-needs", what=text(locale, f"arg-{card.needs}")))
     facts.append(text(locale, f"card-when-{card.when}"))
     return "\n".join([f"### {name[:1].upper()}{name[1:]}", " · ".join(facts), does(locale, rules, card)])
 
 
-def own_line(locale: str, card: CardInfo) -> str:
+def own_line(locale: str, rules: str, card: CardInfo) -> str:
     """A card that people defined, on one line."""
-    facts = ", ".join([text(locale, f"card-group-{card.group}"), *_cost(locale, card)])
+    facts = ", ".join([text(locale, f"card-group-{card.group}"), *_cost(locale, rules, card)])
     return text(locale, "own-card-line", name=plain(card.name), facts=facts, what=_own_does(locale, card))
 
 
 def own_lines(locale: str, rules: str, options: Mapping[str, Any]) -> list[str]:
     """The cards that people defined for a game with these options, under a heading; nothing without any."""
-    found = [own_line(locale, card) for card in known_cards(rules, options) if card.name]
+    found = [own_line(locale, rules, card) for card in known_cards(rules, options) if card.name]
     return [text(locale, "own-cards"), *found] if found else []

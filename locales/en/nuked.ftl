@@ -45,7 +45,7 @@ card-defence5 = Defence 5
 card-help-defence5 = When you are attacked, 5 armies join the defenders before the battle, and stay.
 card-defence8 = Defence 8
 card-help-defence8 = When you are attacked, 8 armies join the defenders before the battle, and stay.
-nuked-card-cost = one a turn
+nuked-card-cost = { "" }
 
 reason-farms = all other Farms are captured
 score-part-farms =
@@ -74,7 +74,10 @@ nuked-prompt-attack = { $armed ->
     [True] attack (the next one on a player needs less), fortify, or end your turn
    *[other] { $played ->
         [True] attack, fortify, or end your turn (your card for this turn is played)
-       *[other] attack, play a card, fortify, or end your turn
+       *[other] { $held ->
+            [0] attack, fortify, or end your turn
+           *[other] attack, play a card, fortify, or end your turn
+          }
       }
   }
 nuked-prompt-react = { $other } attacks { $to } ({ $guard }) from { $from } with { $force }: answer with a Defence card, or let it happen
@@ -127,7 +130,7 @@ event-bombed = ☢️ { $seat } plays { $cards }: { $destroyed } is radioactive{
     [one] , and 1 army there is dead.
    *[other] , and { $dead } armies there are dead.
   }
-event-boated = ⛵ { $seat } plays { $cards }: in this turn these are neighbours: { $ferry }.
+event-boated = ⛵ { $seat } plays { $cards }, which joins these for the turn: { $ferry }.
 event-cooled = The radiation is over: { $clean }.
 event-upkeep = 🏡 Upkeep: { $seat }'s Farm in { $space } loses { $dead ->
     [one] 1 army

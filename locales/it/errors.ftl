@@ -26,6 +26,7 @@ error-incomplete = Quale? Possibili: { $options }.
 error-unknown-name = "{ $typed }" qui non è possibile. Possibili: { $options }.
 error-no-such-place = Su questa mappa non c'è nessun territorio "{ $typed }". Qui sono possibili: { $options }.
 possible-here = Qui sono possibili: { $options }.
+error-no-until = Qui un attacco non continua finché ne resta un certo numero: lascia vuoto `finché`.
 error-ambiguous-name = "{ $typed }" può voler dire più cose: { $options }. Scegline una tra quelle suggerite.
 error-option-line = Non capisco "{ $part }". Scrivi le opzioni come `fortify=connected rounds=20`, o usa il pulsante Opzioni.
 error-missing-permissions = Qui non posso giocare: mi manca { $permissions }. Chiedi a chi gestisce il canale, o usane un altro.

@@ -45,7 +45,7 @@ card-defence5 = Difesa 5
 card-help-defence5 = Quando ti attaccano, 5 armate si aggiungono ai difensori prima della battaglia, e restano.
 card-defence8 = Difesa 8
 card-help-defence8 = Quando ti attaccano, 8 armate si aggiungono ai difensori prima della battaglia, e restano.
-nuked-card-cost = una per turno
+nuked-card-cost = { "" }
 
 reason-farms = tutte le altre fattorie sono conquistate
 score-part-farms =
@@ -74,7 +74,10 @@ nuked-prompt-attack = { $armed ->
     [True] attaccare (al prossimo attacco contro un giocatore basta di meno), spostare armate o chiudere il turno
    *[other] { $played ->
         [True] attaccare, spostare armate o chiudere il turno (la carta di questo turno è già giocata)
-       *[other] attaccare, giocare una carta, spostare armate o chiudere il turno
+       *[other] { $held ->
+            [0] attaccare, spostare armate o chiudere il turno
+           *[other] attaccare, giocare una carta, spostare armate o chiudere il turno
+          }
       }
   }
 nuked-prompt-react = { $other } attacca { $to } ({ $guard }) da { $from } con { $force }: rispondere con una carta Difesa o lasciar fare
@@ -127,7 +130,7 @@ event-bombed = ☢️ { $seat } gioca { $cards }: { $destroyed } è terra radioa
     [one] , e 1 armata è morta.
    *[other] , e { $dead } armate sono morte.
   }
-event-boated = ⛵ { $seat } gioca { $cards }: in questo turno sono confinanti: { $ferry }.
+event-boated = ⛵ { $seat } gioca { $cards }, che per questo turno unisce: { $ferry }.
 event-cooled = Le radiazioni sono finite: { $clean }.
 event-upkeep = 🏡 Mantenimento: la fattoria di { $seat } in { $space } perde { $dead ->
     [one] 1 armata

@@ -7,6 +7,8 @@ import pytest
 
 import engine
 from cogs._ui.arguments import complete, suggest_numbers
+from cogs._ui.cards import card_text
+from cogs._ui.errors import Refused, sentence
 from cogs._ui.moves import panel
 from cogs._ui.steps import step
 from tests.cogs.positions import table_of
@@ -93,7 +95,26 @@ def test_a_boat_is_asked_for_coast_by_coast() -> None:
     """From where, with what the card does; then to where."""
     table = table_of(war(hands={0: "boat nuke"}), 0)
     first = step(table.offers, table.names, ("play", "boat"))
-    assert first.question.startswith("Boat: from which coast of yours?\n-# one a turn · Makes a coastal")
+    assert first.question.startswith("Boat: from which coast of yours?\n-# Makes a coastal")
     then = step(table.offers, table.names, ("play", "boat", "brazil"))
     assert then.question.startswith("Boat: to which other coast does it go from Brazil?")
     assert step(table.offers, table.names, ("play", "nuke")).question.startswith("Nuke: which territory does")
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_an_attack_that_goes_on_is_refused_in_words(locale: str) -> None:
+    """Nothing is rolled: `until` means nothing here, and no place is looked for under that name."""
+    table = table_of(war(), 0, locale)
+    with pytest.raises(Refused) as caught:
+        complete(table.offers, table.names, "attack", ["north_africa", "egypt", "until", 3])
+    told = sentence(caught.value, locale)
+    assert "`until`" in told if locale == "en" else "`finché`" in told
+
+
+def test_cards_that_cost_nothing_have_no_word_of_it() -> None:
+    """One a turn is a rule of the turn, and for answers another: a card says what it does."""
+    (info,) = [card for card in engine.cards("nuked", {}) if card.kind == "defence5"]
+    assert card_text("en", "nuked", info) == (
+        "### Defence 5\nthe deck · 4 copies · as an answer to an attack\n"
+        "When you are attacked, 5 armies join the defenders before the battle, and stay."
+    )

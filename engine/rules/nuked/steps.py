@@ -110,11 +110,9 @@ class Attack(TurnStep):
     def prompt(self, at: Position, seat: int) -> Prompt:
         b: Body = at.body
         ids = board(at.setup).ids
-        return Prompt(
-            seat,
-            "attack",
-            data={"armed": b.armed, "played": b.played, "ferry": [ids[space] for space in b.boat]},
-        )
+        ferry = [ids[space] for space in b.boat]
+        data = {"armed": b.armed, "played": b.played, "held": len(b.hands[seat]), "ferry": ferry}
+        return Prompt(seat, "attack", data=data)
 
     def offers(self, at: Position, seat: int) -> Iterator[Offer]:
         b: Body = at.body
