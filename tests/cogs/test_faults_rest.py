@@ -171,6 +171,26 @@ async def test_a_refused_picture_does_not_keep_the_board_back(
     assert [a["filename"] for a in drawn["attachments"]] == [PICTURE]
 
 
+async def test_a_refused_picture_does_not_keep_the_lobby_back(house: House) -> None:
+    """New or edited: its board is told in words, and drawn with the next change."""
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    await fault(ada, MESSAGES, status=413, code=40005, files=True)
+    await ada.slash("game new", rules="modular")
+    await house.published()
+    made = await driver.live(ada)
+    await fault(ada, MESSAGES, status=413, code=40005, files=True)
+    await bruno.press(made, "Join", wait="ack")
+    await house.published()
+    message = await driver.live(ada)
+    for shown in (made, message):
+        assert "Arrangement: " in words(shown)
+        assert not shown["attachments"]
+    assert "(2 of at most 6)" in words(message)
+    await bruno.press(message, "Leave", wait="ack")
+    await house.published()
+    assert [a["filename"] for a in (await driver.live(ada))["attachments"]] == [PICTURE]
+
+
 @pytest.mark.parametrize("public", [False, True])
 async def test_a_refused_file_does_not_cost_the_answer(house: House, public: bool) -> None:
     """The text comes, and says what is missing; deferred or not, for one or for all."""

@@ -12,7 +12,7 @@ import locales
 import render
 from engine import Setup
 from engine.ai import decide
-from engine.board import MAPS
+from engine.board import MAPS, load
 from engine.rng import Chance
 from engine.types import View
 from render import art, facts, frame, symbols, terrain, tokens
@@ -82,6 +82,8 @@ def test_whatever_a_board_has_is_explained(board: str, locale: str) -> None:
     found = entries(position(board=board), locale)
     picture = art.load(board)
     assert ("link" in found) == any(not link.wrap for link in picture.links)
+    assert ("held" in found) == (picture.sheet is not None)
+    assert ("code" in found) == any(space.code for space in load(board).spaces)
     assert ("wrap" in found) == any(link.wrap for link in picture.links)
     kinds = {f"terrain-{kind}" for kind in terrain.symbols(picture)}
     assert {key for key in found if key.startswith("terrain-")} == kinds

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import numpy as np
 import pytest
+from PIL import Image
 
+import engine
 import locales
 import render
 from engine.types import DeckView, SeatView, Track, View
-from render import art, charts, facts, frame, panel
+from render import art, bars, charts, facts, frame, panel
 from render.scene import Scene
 from tests.render.positions import differs, drawn, position
 
@@ -121,3 +124,27 @@ def test_facts_leave_room_for_who_is_on_turn() -> None:
     a, b = (drawn(view, names=("Ada", "Grace")) for view in (few, crowd))
     assert differs(a[:58, :400], b[:58, :400]) == 0
     assert differs(a[:58, 400:], b[:58, 400:]) > 500
+
+
+@pytest.mark.parametrize("name", ["Wilhelmina", "Ada"])
+def test_the_awaited_name_comes_before_the_last_facts(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a narrow board it is written in full, and what there is no room for is left out from the end."""
+    setup = engine.Setup("modular", 3, "2a", {"arrangement": "2x3:LPKSEZ"})
+    view = engine.view(engine.start(setup).state, None)
+    assert view.turn is not None
+    base = frame.layers(view.board, "contrast", 1.0)
+    sheet = Scene(Image.new("RGB", (base.size[0], bars.TOP)), base, view, (name,) * 3, "en")
+    written: dict[str, float] = {}
+    write = Scene.write
+
+    def noted(self: Scene, x: float, y: float, words: str, *more: Any) -> float:
+        written[words] = write(self, x, y, words, *more)
+        return written[words]
+
+    monkeypatch.setattr(Scene, "write", noted)
+    bars.draw_top(sheet)
+    assert written[name] == pytest.approx(sheet.width(name, sheet.fonts.name, bars.NAME), abs=4)
+    told = ["".join(piece.text for piece in fact) for fact in facts.listed(sheet)]
+    kept = [fact in written for fact in told]
+    assert kept == sorted(kept, reverse=True)
+    assert kept[:2] == [True, True]
