@@ -22,7 +22,7 @@ SCARCE = ("energy",)
 """Counters that nobody spends for a member; cards are no less scarce."""
 GAMES = 150
 """Most games until every order has been carried out."""
-POSITIONS = 1500
+POSITIONS = 1200
 """So many of each rule system are asked, about: the more setups there are, the fewer of each."""
 
 

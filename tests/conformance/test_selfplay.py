@@ -13,7 +13,7 @@ from tests.conformance.rich import BEGINNINGS
 from tests.conformance.setups import describe, earlier, setups
 
 PLAYED = [setup for rules in engine.rules_ids() for setup in (*setups(rules), *earlier(rules))]
-LOOKS = 500
+LOOKS = 400
 """So many positions of each rule system are looked at from all sides in a test, about: the more setups there
 are, the fewer of each. All must be sound, and `make fuzz` looks at more."""
 

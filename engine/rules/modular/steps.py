@@ -95,6 +95,8 @@ class Attack(TurnStep):
             return combat.may_attack(at, move)
         if move.verb == "move":
             return not at.body.moved and moving.is_legal(at, move) and not combat.must_attack(at)
+        if move.verb == "pass":
+            return not move.args and not combat.must_attack(at)
         return super().has(at, move)
 
     def why(self, at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:

@@ -246,6 +246,17 @@ def test_value_29_no_duty_without_a_legal_attack() -> None:
     assert play(state, "pass").state.body.turn == 2
 
 
+def test_ruling_14_a_move_at_the_end_brings_no_duty_back() -> None:
+    """Attacks are over with it: what it would make possible is neither offered nor owed."""
+    border = dict.fromkeys(("ambria", "rovenda", "tessalba"), (0, 3))
+    inner = {"corvara": (0, 6), "lunaria": (0, 5), "elmora": (0, 1)}
+    state = position({**border, **inner}, rest=(2, 9), level="expert", body={"placed": 3})
+    state = play(state, "move:corvara:ambria:2").state
+    assert state.stack[-1].step == "regroup"
+    assert not [code for code in allowed(state) if code.startswith("attack")]
+    assert play(state, "pass").state.body.turn == 2
+
+
 def test_ruling_14_the_clock_attacks_where_it_costs_least() -> None:
     """Under the duty the throw with the least expected loss, three dice against one."""
     spaces = {"ambria": (0, 5), "corvara": (1, 1), "zibibba": (0, 9), "sabbiara": (1, 2)}
