@@ -143,7 +143,7 @@ class Oracle(Turns):
         return prompt
 
     def on_passed(self, seat: int) -> None:
-        """In the middle of a strategic move at the end attacks are over: what it makes possible is no duty."""
+        """Once a strategic move at the end has begun, attacks are over: what it makes possible is no duty."""
         self.demand(seat == self.now.turn and not self.now.pool, f"seat {self.now.turn}")
         moving = self.asked_before().kind == "regroup"
         self.demand(moving or not self.bound(), "an attack first")
