@@ -41,14 +41,16 @@ def _links(b: Body, ids: Sequence[str]) -> Iterator[LinkView]:
 
 def _threatened(at: Position) -> dict[int, tuple[str, ...]]:
     """What the territories of the seat on turn would lose troops by if its turn ended now, by territory: for
-    want of a chain to the Capital, and beside radioactive land."""
+    want of a chain to the Capital, and beside radioactive land as far as they stand then."""
     b: Body = at.body
     if not b.round or b.capital[b.turn] == NOBODY:
         return {}
     found: dict[int, tuple[str, ...]] = {}
-    for mark, spaces in (("cut_off", cut_off(at, b.turn)), ("exposed", irradiated(at, b.turn))):
-        for space in spaces:
-            found[space] = (*found.get(space, ()), mark)
+    for space in cut_off(at, b.turn):
+        found[space] = ("cut_off",)
+    for space in irradiated(at, b.turn):
+        if space not in found or b.armies[space] > 1:
+            found[space] = (*found.get(space, ()), "exposed")
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -166,12 +167,10 @@ class Oracle(Turns):
             due: dict[str, int] = {"must": self.bound(), "move": movable}
             self.demand(data == due, f"the question {due}, not {data}")
         elif prompt.kind == "reinforce":
-            wide = not self.master or not now.centres.isdisjoint(now.own(now.turn))
-            room = len(self.room())
             due = {
                 "armies": now.pool,
-                "room": room,
-                "surplus": 0 if wide else max(0, now.pool - room),
+                "room": len(self.room()),
+                "surplus": self.surplus(),
                 "stuck": self.stuck() or not now.pool,
             }
             self.demand(data == due, f"the question {due}, not {data}")
@@ -181,20 +180,28 @@ class Oracle(Turns):
 
     def picture(self) -> Iterable[tuple[str, object, object]]:
         now, seen = self.now, self.seen
+        placing = seen.phase == "reinforce"
         for space, shown in seen.spaces.items():
             centre = {"centre": 1} if space in now.centres else {}
             yield space, now.owner.get(space), shown.owner
             yield space, {"army": now.armies.get(space, 0), **centre}, shown.tokens
+            served = placing and space in now.filled and space not in now.centres
+            yield f"{space}'s marks", ("served",) * served, shown.marks
         for one in seen.seats:
             mine = (one.seat, now.alive[one.seat], self.counters(one.seat), {"figure": now.hands[one.seat]})
             yield "seat", mine, (one.seat, one.alive, one.counters, one.cards)
-        decks = {"figure": now.deck, "used": now.used}
-        yield "decks", decks, {deck.id: deck.size for deck in seen.decks}
-        tracks: dict[str, tuple[int, int | None]] = {"target": (self.target(), None)}
+        decks = {"figure": (now.deck, Counter()), "used": (now.used.total(), now.used)}
+        shown_decks = {deck.id: (deck.size, Counter(card.kind for card in deck.cards)) for deck in seen.decks}
+        yield "decks", decks, shown_decks
+        tracks: dict[str, tuple[int, int | None]] = {
+            "target" if self.expert else "half": (self.target(), None)
+        }
         if now.round:
             tracks["round"] = (now.round, self.options["rounds"] or None)
         if self.master:
             tracks["centres"] = (len(now.centres), CENTRES)
+            if placing and self.surplus():
+                tracks["surplus"] = (self.surplus(), None)
         yield "tracks", tracks, {track.id: (track.value, track.limit) for track in seen.tracks}
         if not seen.result:
             yield "the turn", now.turn, seen.turn

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -74,7 +75,8 @@ class Table:
     centres: set[str] = field(default_factory=set)
     out: list[int] = field(default_factory=list)
     deck: int = DECK
-    used: int = 0
+    used: Counter[str] = field(default_factory=Counter)
+    """Kinds of the cards that lie open."""
     first: int = 0
     turn: int = -1
     """The seat on turn, or whose claim it is."""

@@ -95,6 +95,12 @@ class Turns(Witness):
         self.due("income", seat=seat, territories=held, regions=regions, n=now.pool, late_armies=more)
         self.lose_what_has_no_place()
 
+    def surplus(self) -> int:
+        """Armies for which there is no place as things are."""
+        now = self.now
+        wide = not self.master or not now.centres.isdisjoint(now.own(now.turn))
+        return 0 if wide else max(0, now.pool - len(self.room()))
+
     def room(self) -> list[str]:
         """Master: where a single army can still go."""
         now = self.now
@@ -149,7 +155,7 @@ class Turns(Witness):
         worth = {(3,): 8, (1, 1, 1): 10, (2,): 12}.get(tuple(sizes), 0)
         self.demand(len(names) == 3 and bool(worth) and armies == worth + tanks, f"{worth} + {tanks} armies")
         now.hands[seat] -= 3
-        now.used += 3
+        now.used.update(names)
         now.pool += armies
         self.lose_what_has_no_place()
 
@@ -173,8 +179,9 @@ class Turns(Witness):
         now, seat = self.now, self.now.turn
         if now.took:
             if not now.deck and now.used:
-                self.due("reshuffled", n=now.used)
-                now.deck, now.used = now.used, 0
+                now.deck = now.used.total()
+                self.due("reshuffled", n=now.deck)
+                now.used.clear()
             if now.deck:
                 now.deck -= 1
                 now.hands[seat] += 1

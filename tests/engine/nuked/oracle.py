@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -89,10 +90,10 @@ class Oracle(Turns):
         gone = sum(n for kind, n in now.open.items() if kind.startswith("defence"))
         return bool(now.hands[other]) and target not in now.guarded and gone < DEFENCE_CARDS
 
-    def on_settled(self, seat: int, origin: str, target: str, n: int, dead: int, taken: bool) -> None:
-        self.march(seat, origin, target, n + dead)
-        self.demand(target not in self.now.owner and dead == 2 and n > 0, "two dead on free land")
-        self.now.troops[origin] -= n + dead
+    def on_settled(self, seat: int, origin: str, target: str, n: int, lost: list[int], taken: bool) -> None:
+        self.march(seat, origin, target, n + 2)
+        self.demand(target not in self.now.owner and lost == [2, 0] and n > 0, "two dead on free land")
+        self.now.troops[origin] -= n + 2
         self.take(seat, target, n)
 
     def take(self, seat: int, target: str, n: int) -> None:
@@ -100,7 +101,8 @@ class Oracle(Turns):
         self.now.give(target, seat, n)
         self.now.took = True
 
-    def on_declared(self, **arrow: Any) -> None:
+    def on_declared(self, force: int, **arrow: Any) -> None:
+        arrow["n"] = force
         self.declare(**arrow)
         self.demand(self.has_window(arrow["other"], arrow["target"]), "no question for the defender")
         self.now.window = arrow
@@ -141,16 +143,18 @@ class Oracle(Turns):
         if victim is not None:
             self.eliminate(arrow["seat"], victim)
 
-    def on_repelled(self, n: int, lost: list[int], left: int, **arrow: Any) -> None:
+    def on_repelled(self, lost: list[int], left: int, **arrow: Any) -> None:
+        n = lost[0]
         origin, target, guard = self.fight("repelled", n, **arrow)
         stay = max(1, guard - n)
         self.demand((lost, left) == ([n, guard - stay], stay), f"{stay} left of {guard}")
         self.now.troops[origin] -= n
         self.now.troops[target] = stay
 
-    def on_annihilated(self, n: int, **arrow: Any) -> None:
-        origin, target, _ = self.fight("annihilated", n, **arrow)
-        self.now.troops[origin] -= n
+    def on_annihilated(self, lost: list[int], **arrow: Any) -> None:
+        origin, target, guard = self.fight("annihilated", lost[0], **arrow)
+        self.demand(lost == [guard, guard], f"{guard} lost by both")
+        self.now.troops[origin] -= guard
         self.now.empty(target)
 
     def eliminate(self, seat: int, victim: int) -> None:
@@ -181,6 +185,7 @@ class Oracle(Turns):
     def picture(self) -> Iterable[tuple[str, object, object]]:
         now, seen = self.now, self.seen
         farms = set(now.farm.values())
+        marks = self.marks()
         for space, shown in seen.spaces.items():
             tokens = {"army": now.troops.get(space, 0)}
             if space in farms:
@@ -189,16 +194,35 @@ class Oracle(Turns):
                 left = sum(now.alive[(now.turn + k) % self.seats] for k in range(now.hot[space]))
                 # Where the limit ended the game, turns of those who are out may have passed.
                 tokens["radiation"] = shown.tokens.get("radiation", 0) if seen.result else left
+            yield f"{space}'s marks", marks.get(space, ()), shown.marks
             yield space, now.owner.get(space), shown.owner
             yield space, tokens, shown.tokens
         for one in seen.seats:
             mine = (one.seat, now.alive[one.seat], self.counters(one.seat), {"arsenal": now.hands[one.seat]})
             yield "seat", mine, (one.seat, one.alive, one.counters, one.cards)
-        decks = {"arsenal": now.deck, "open": now.open.total()}
-        yield "decks", decks, {deck.id: deck.size for deck in seen.decks}
+        decks = {"arsenal": (now.deck, Counter()), "open": (now.open.total(), now.open)}
+        shown_decks = {deck.id: (deck.size, Counter(card.kind for card in deck.cards)) for deck in seen.decks}
+        yield "decks", decks, shown_decks
+        boats = [now.boat] if now.boat and not seen.result else []
+        yield "links", boats, [(link.a, link.b) for link in seen.links]
         yield "round", now.round, seen.round
         if now.round and not seen.result:
             yield "the turn", now.turn, seen.turn
+
+    def marks(self) -> dict[str, tuple[str, ...]]:
+        """What is radioactive, and what the seat on turn would lose one of if its turn ended now: for want of
+        a chain to its Farm, then, as far as it still stands, beside radioactive land."""
+        now = self.now
+        found: dict[str, tuple[str, ...]] = dict.fromkeys(now.hot, ("nuked",))
+        farm = now.farm.get(now.turn)
+        if not now.round or farm is None or self.seen.result:
+            return found
+        linked = now.joined(farm)
+        for space in now.lands[now.turn]:
+            cut = space not in linked
+            beside = not NEAR[space].isdisjoint(now.hot) and now.troops[space] > (cut or space == farm)
+            found[space] = ("cut_off",) * cut + ("exposed",) * beside
+        return found
 
     def counters(self, seat: int) -> dict[str, int]:
         """What the view counts of a seat. Income is that of its next turn."""
