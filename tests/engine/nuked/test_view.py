@@ -36,7 +36,7 @@ def test_missing_supply_is_marked_before_the_turn_ends() -> None:
 
 
 def test_marks_tell_exactly_what_the_end_of_the_turn_takes() -> None:
-    """Through a whole game: supply where it is marked, radiation where that is and something still stands."""
+    """Through a whole game: supply where it is marked, and radiation, which what supply empties is spared."""
     state, chance = start(Setup("nuked", 4, "01")).state, Chance("abcd")
     met = {"supply": 0, "radiation": 0}
     for _ in range(400):
@@ -46,10 +46,9 @@ def test_marks_tell_exactly_what_the_end_of_the_turn_takes() -> None:
         if state.stack[-1].step == "attack":
             turn = play(state, "pass")
             supply = event(turn, "supply")["hit"] if "supply" in kinds(turn) else []
-            gone = event(turn, "supply")["emptied"] if supply else []
             radiation = event(turn, "radiation")["hit"] if "radiation" in kinds(turn) else []
             assert sorted(marked(state, "cut_off")) == sorted(supply)
-            assert sorted(set(marked(state, "exposed")) - set(gone)) == sorted(radiation)
+            assert sorted(marked(state, "exposed")) == sorted(radiation)
             met = {"supply": met["supply"] + bool(supply), "radiation": met["radiation"] + bool(radiation)}
         state = apply(state, move).state
     assert all(met.values()), met
@@ -64,3 +63,11 @@ def test_land_of_nobody_has_no_owner_and_no_troops() -> None:
     assert shown["peru"].owner is None
     assert shown["peru"].tokens["radiation"] > 0
     assert shown["peru"].marks == ("nuked",)
+
+
+def test_what_supply_empties_is_not_marked_for_radiation() -> None:
+    """Siam falls before radiation comes; India, with two, is struck twice."""
+    stands = {"brazil": (0, 3), "siam": (0, 1), "india": (0, 2)}
+    state = position(stands, farms={0: "brazil"}, rest=(1, 1), hot={"china": (9, 0)}, seats=2)
+    shown = view(state, None).spaces
+    assert (shown["siam"].marks, shown["india"].marks) == (("cut_off",), ("cut_off", "exposed"))
