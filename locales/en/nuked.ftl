@@ -74,16 +74,16 @@ nuked-prompt-attack = { $armed ->
     [True] attack (the next one on a player needs less), fortify, or end your turn
    *[other] { $played ->
         [True] attack, fortify, or end your turn (your card for this turn is played)
-       *[other] { $held ->
+       *[other] { $in_hand ->
             [0] attack, fortify, or end your turn
            *[other] attack, play a card, fortify, or end your turn
           }
       }
   }
-nuked-prompt-react = { $other } attacks { $to } ({ $guard }) from { $from } with { $force }: answer with a Defence card, or let it happen
-nuked-announced-react = ⚔️ Attack announced: { $from } → { $to } with { $force ->
+nuked-prompt-react = { $other } attacks { $to } ({ $guard }) from { $from } with { $committed }: answer with a Defence card, or let it happen
+nuked-announced-react = ⚔️ Attack announced: { $from } → { $to } with { $committed ->
     [one] 1 army
-   *[other] { $force } armies
+   *[other] { $committed } armies
   }. Before it is decided, { $who } may answer in secret.
 nuked-without-play-react = You hold no Defence card.
 
@@ -102,7 +102,7 @@ nuked-event-income = { $seat } gets { $n } armies for { $territories ->
    *[other] , or { $capital } if all go to the Farm.
   }
 event-rallied = 🏡 { $seat } puts all armies on the Farm: { $where }.
-event-declared = ⚔️ { $seat } attacks { $to } from { $from } with { $force }.
+event-declared = ⚔️ { $seat } attacks { $to } from { $from } with { $committed }.
 event-defended = 🛡️ { $seat } plays { $cards }: { $n } more armies in { $space }.
 event-stormed = 🚩 { $seat } takes { $to } from { $other }, out of { $from }: lost { $attacker } : { $defender }, and { $n ->
     [one] 1 army moves in

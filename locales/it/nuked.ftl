@@ -74,16 +74,16 @@ nuked-prompt-attack = { $armed ->
     [True] attaccare (al prossimo attacco contro un giocatore basta di meno), spostare armate o chiudere il turno
    *[other] { $played ->
         [True] attaccare, spostare armate o chiudere il turno (la carta di questo turno è già giocata)
-       *[other] { $held ->
+       *[other] { $in_hand ->
             [0] attaccare, spostare armate o chiudere il turno
            *[other] attaccare, giocare una carta, spostare armate o chiudere il turno
           }
       }
   }
-nuked-prompt-react = { $other } attacca { $to } ({ $guard }) da { $from } con { $force }: rispondere con una carta Difesa o lasciar fare
-nuked-announced-react = ⚔️ Attacco annunciato: { $from } → { $to } con { $force ->
+nuked-prompt-react = { $other } attacca { $to } ({ $guard }) da { $from } con { $committed }: rispondere con una carta Difesa o lasciar fare
+nuked-announced-react = ⚔️ Attacco annunciato: { $from } → { $to } con { $committed ->
     [one] 1 armata
-   *[other] { $force } armate
+   *[other] { $committed } armate
   }. Prima che si decida, può rispondere in segreto: { $who }.
 nuked-without-play-react = Non hai carte Difesa.
 
@@ -102,7 +102,7 @@ nuked-event-income = { $seat } riceve { $n } armate per { $territories ->
    *[other] , oppure { $capital } se vanno tutte sulla fattoria.
   }
 event-rallied = 🏡 { $seat } mette tutte le armate sulla fattoria: { $where }.
-event-declared = ⚔️ { $seat } attacca { $to } da { $from } con { $force }.
+event-declared = ⚔️ { $seat } attacca { $to } da { $from } con { $committed }.
 event-defended = 🛡️ { $seat } gioca { $cards }: altre { $n } armate in { $space }.
 event-stormed = 🚩 { $seat } conquista { $to } (era di { $other }) da { $from }: perdite { $attacker } : { $defender }, { $n ->
     [one] entra 1 armata

@@ -33,7 +33,8 @@ def with_space(view: View, space: SpaceView) -> View:
 def changed(a: Pixels, b: Pixels) -> Pixels:
     """Where two pictures differ: rows of x and y in the units of the art."""
     rows = np.argwhere(np.abs(a - b).max(axis=2) > 8)
-    return np.asarray(rows[:, ::-1] - np.array([0, 58]))
+    shown: Pixels = (rows[:, ::-1] - np.array([0, 58])).astype(np.int16)
+    return shown
 
 
 @pytest.mark.parametrize("theme", ids())

@@ -94,7 +94,7 @@ def declare(play: Play, a: int, t: int, n: int) -> None:
     if defender_asked(play, t):
         ids = board(play.setup).ids
         arrow = {"seat": b.turn, "other": b.owner[t], "from": ids[a], "to": ids[t]}
-        play.tell("declared", **arrow, force=n)
+        play.tell("declared", **arrow, committed=n)
         play.push("react", **{"from": a, "to": t, "n": n})
         return
     fight(play, a, t, n)

@@ -61,7 +61,7 @@ def _react(look: Outlook, offers: Choices, chance: Chance) -> Move:
     """Keep the Farm always, other land if the attackers are many or cards are plenty."""
     target = look.world.index[look.prompt["to"]]
     plenty = len(look.playable("defence")) > 1 or len(look.hand) >= DEAR - 1
-    holds = target == look.farm or look.prompt["force"] >= DEAR or plenty
+    holds = target == look.farm or look.prompt["committed"] >= DEAR or plenty
     return Move(look.seat, "choose", ("hold",)) if holds else Move(look.seat, "pass")
 
 

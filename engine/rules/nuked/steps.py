@@ -111,7 +111,7 @@ class Attack(TurnStep):
         b: Body = at.body
         ids = board(at.setup).ids
         ferry = [ids[space] for space in b.boat]
-        data = {"armed": b.armed, "played": b.played, "held": len(b.hands[seat]), "ferry": ferry}
+        data = {"armed": b.armed, "played": b.played, "in_hand": len(b.hands[seat]), "ferry": ferry}
         return Prompt(seat, "attack", data=data)
 
     def offers(self, at: Position, seat: int) -> Iterator[Offer]:
@@ -211,7 +211,7 @@ class React(Step):
         b: Body = at.body
         now, ids = at.stack[-1].vars, board(at.setup).ids
         arrow = {"from": ids[now["from"]], "to": ids[now["to"]]}
-        data = {**arrow, "force": now["n"], "other": b.turn, "guard": b.armies[now["to"]]}
+        data = {**arrow, "committed": now["n"], "other": b.turn, "guard": b.armies[now["to"]]}
         return Prompt(seat, "react", "react", sealed=True, data=data)
 
     def offers(self, at: Position, seat: int) -> Iterator[Offer]:

@@ -117,10 +117,10 @@ def test_ruling_12_the_window_is_sealed_and_asks_for_an_answer() -> None:
     state = turn.state
     (prompt,) = prompts(state)
     assert (prompt.seat, prompt.kind, prompt.clock, prompt.sealed) == (1, "react", "react", True)
-    assert prompt.data == {"from": "ukraine", "to": "scandinavia", "force": 6, "other": 0, "guard": 3}
+    assert prompt.data == {"from": "ukraine", "to": "scandinavia", "committed": 6, "other": 0, "guard": 3}
     assert view(state, None).prompts == view(state, 2).prompts == (prompt,)
     assert event(turn, "declared") == {
-        "seat": 0, "other": 1, "from": "ukraine", "to": "scandinavia", "force": 6,
+        "seat": 0, "other": 1, "from": "ukraine", "to": "scandinavia", "committed": 6,
     }  # fmt: skip
     assert default(state, 1).code == "pass"
     passed, held = (play(state, f"1 {code}") for code in ("pass", "choose:silent"))
