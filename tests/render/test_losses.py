@@ -1,0 +1,43 @@
+"""What pictures show of losses: of a declared attack nothing yet, of one that is over what each side lost, of
+spaces that lost a piece each that one."""
+
+from __future__ import annotations
+
+from engine import prompts
+from engine.types import Event
+from render import changes
+from tests.engine.nuked.positions import FREE, play, position
+
+SPACES = {"ukraine": (0, 30), "scandinavia": (1, 3), "siam": (1, 4), "ural": (-1, 0)}
+
+
+def amounts(*codes: str, hands: str = "") -> dict[str, int]:
+    """The signed numbers of a picture of these moves."""
+    state = position(SPACES, rest=FREE, farms={0: "ukraine", 1: "siam"}, seats=2, hands={1: hands})
+    events: list[Event] = []
+    for code in codes:
+        turn = play(state, code)
+        state, events = turn.state, [*events, *turn.events]
+    found = changes.read("nuked", events, prompts(state))
+    return {space: n for space, n in found.amounts.items() if n}
+
+
+def test_a_declared_attack_moves_nobody() -> None:
+    """It is an arrow; the armies still stand where they stood."""
+    assert amounts("attack:ukraine:scandinavia:6", hands="defence5") == {}
+
+
+def test_an_attack_that_is_over_shows_what_each_side_lost() -> None:
+    """The survivors who moved in, since the land was taken; what did not come back; what a card brought."""
+    strike = "attack:ukraine:scandinavia:6"
+    assert amounts(strike) == {"ukraine": -6, "scandinavia": 3}
+    assert amounts(strike, "1 play:defence5", hands="defence5") == {"ukraine": -6, "scandinavia": -1}
+    assert amounts("attack:ukraine:ural:5") == {"ukraine": -5, "ural": 3}
+
+
+def test_each_space_that_lost_a_piece_shows_it() -> None:
+    """Supply and radiation, wherever they took one."""
+    told = Event("supply", {"seat": 0, "emptied": ["siam"], "freed": 1, "hit": ["siam", "india"]})
+    also = Event("radiation", {"seat": 0, "emptied": [], "freed": 0, "hit": ["india"]})
+    assert changes.read("nuked", (told, also)).amounts == {"siam": -1, "india": -2}
+    assert changes.read("classic", (told,)).amounts == {}
