@@ -22,7 +22,12 @@ from host.importing import checked
 from tests.golden.records import FIXTURES
 
 Json = dict[str, Any]
-SHORT = {"classic": "resignation", "risk2210": "prompt-react", "nuked": "resignation"}
+SHORT = {
+    "classic": "resignation",
+    "risk2210": "prompt-react",
+    "nuked": "resignation",
+    "modular": "resignation",
+}
 """By rules a recorded game of a few moves."""
 SECRET = "5e" * 32
 MAKERS = (None, "clock", "sitter", None, "order")

@@ -101,8 +101,8 @@ class Oracle(Turns):
         self.now.give(target, seat, n)
         self.now.took = True
 
-    def on_declared(self, force: int, **arrow: Any) -> None:
-        arrow["n"] = force
+    def on_declared(self, committed: int, **arrow: Any) -> None:
+        arrow["n"] = committed
         self.declare(**arrow)
         self.demand(self.has_window(arrow["other"], arrow["target"]), "no question for the defender")
         self.now.window = arrow
