@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from sqlalchemy import Connection
 
 from db import games
-from host import computer, keeping, lobby
+from host import computer, drawn, keeping, lobby
 from host.types import Seat
 
 pytest.register_assert_rewrite("tests.conformance.checks", "tests.conformance.selfplay")
@@ -42,10 +42,10 @@ def _fixed_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
 
     Discord's ids, which members add to the chance, count the milliseconds: they are left out of it.
     """
-    drawn, seed = count(), f"{os.environ.get('CHANCE', '')}{request.node.nodeid}"
+    number, seed = count(), f"{os.environ.get('CHANCE', '')}{request.node.nodeid}"
 
     def token(size: int) -> str:
-        return sha256(f"{seed} {next(drawn)}".encode()).hexdigest()[: 2 * size]
+        return sha256(f"{seed} {next(number)}".encode()).hexdigest()[: 2 * size]
 
     def row(game: int, seat: Seat, entropy: str) -> dict[str, Any]:
         return seat_row(game, seat, _untimed(entropy))
@@ -56,6 +56,7 @@ def _fixed_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
     seat_row, set_entropy = lobby._seat_row, games.set_entropy
     monkeypatch.setattr(lobby, "token_hex", token)
     monkeypatch.setattr(computer, "token_hex", token)
+    monkeypatch.setattr(drawn, "token_hex", token)
     monkeypatch.setattr(keeping, "_chance", Random(seed))
     monkeypatch.setattr(lobby, "_seat_row", row)
     monkeypatch.setattr(games, "set_entropy", store)

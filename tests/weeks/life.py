@@ -58,6 +58,7 @@ class Life:
         for target, value in (
             ("host.lobby.token_hex", lambda _: secret),
             ("host.computer.token_hex", lambda n: moods.randbytes(n).hex()),
+            ("host.drawn.token_hex", lambda n: moods.randbytes(n).hex()),
             ("host.keeping._chance", Middle()),
             ("db.games.set_entropy", lambda connection, game, seat, _: entropy(connection, game, seat, "x")),
         ):
