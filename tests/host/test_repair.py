@@ -70,7 +70,8 @@ async def test_every_earlier_position_can_be_gone_back_to(store: Store, rules: s
             assert placed(state) == placed(states[ply])
             assert (state.draws, state.ply) == (before.draws, before.ply + 1)
             assert game.prompted == engine.awaited(states[ply])
-            assert all(wait(game, seat).due_at == now.at + DAY for seat in game.prompted)
+            for prompt in engine.prompts(state):
+                assert wait(game, prompt.seat).due_at == now.at + SIMPLE.seconds(prompt.clock, 0)
             states.append(state)
             await play_on(host, number, 1)
             states.append((await host.position(number)).state)
