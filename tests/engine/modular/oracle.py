@@ -129,7 +129,7 @@ class Oracle(Turns):
         self.demand(asked.kind == "regroup" or not begun, "no second strategic move")
         early = asked.kind == "regroup" and asked.data["early"]
         self.demand(not (early and now.rolled), "no early move after an attack")
-        self.demand(early or not self.bound(), "an attack first")
+        self.demand(early or begun or not self.bound(), "an attack first")
         now.armies[origin] -= n
         now.armies[target] += n
         now.goal = target
