@@ -13,14 +13,15 @@ from tests.secrets.worlds import Case, compare
 
 HELD, LET_GO = Order("defence_cards", "choose:hold"), Order("defence_cards", "pass")
 DICE = Order("defend", "choose:defend:1"), Order("defend", "choose:defend:2")
+BOARD = {"arrangement": "3x2:ADOTES"}
 CASES = {
     "classic": (
         Case("classic", 3, {"missions": True, "rounds": 1, "defence": "ask", "setup": "manual"}),
         Case("classic", 3, {"missions": True, "rounds": 1}),
     ),
     "modular": (
-        Case("modular", 3, {"level": "base", "rounds": 2, "defence": "ask", "setup": "manual"}, orders=DICE),
-        Case("modular", 4, {"level": "master", "rounds": 3}),
+        Case("modular", 3, {**BOARD, "rounds": 2, "defence": "ask", "setup": "manual"}, orders=DICE),
+        Case("modular", 4, {**BOARD, "level": "master", "rounds": 3}),
     ),
     "risk2210": (
         Case("risk2210", 3, {"years": 2, "defence": "ask"}, begin_rich=True),
