@@ -21,7 +21,7 @@ CASES = {
     ),
     "modular": (
         Case("modular", 3, {**BOARD, "rounds": 2, "defence": "ask", "setup": "manual"}, orders=DICE),
-        Case("modular", 4, {**BOARD, "level": "master", "rounds": 3}),
+        Case("modular", 4, {**BOARD, "level": "master", "rounds": 3}, seed="7"),
     ),
     "risk2210": (
         Case("risk2210", 3, {"years": 2, "defence": "ask"}, begin_rich=True),
