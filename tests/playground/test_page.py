@@ -14,6 +14,7 @@ from playwright.async_api import Locator, async_playwright, expect
 from maps.build.emoji import STYLE, used
 from playground import Server
 from playground.redirect import redirect
+from playground.world import Event
 
 from .page_bot import PageBot
 from .page_driver import ARGS, PHONE, Place, Seat, browser_path, open_context
@@ -72,6 +73,17 @@ async def test_slash_lists_commands_with_descriptions(seat: Seat) -> None:
     await expect(seat.suggestions).to_have_count(1)
     await seat.page.keyboard.press("Escape")
     await expect(seat.suggestions).to_have_count(0)
+
+
+async def test_commands_that_arrive_while_one_types_are_suggested(seat: Seat) -> None:
+    world = seat.place.server.world
+    known, world.commands["global"] = world.commands["global"], []
+    world.emit(Event("COMMANDS_UPDATE", {}, bot=False))
+    await seat.input.fill("/game n")
+    await expect(seat.page.locator(".suggest")).to_contain_text("No command fits")
+    world.commands["global"] = known
+    world.emit(Event("COMMANDS_UPDATE", {}, bot=False))
+    await expect(seat.suggestions.filter(has_text="/game new")).to_be_visible()
 
 
 async def test_commands_are_in_the_acting_members_language(seat: Seat) -> None:
