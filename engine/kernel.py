@@ -131,22 +131,40 @@ def prompts(state: State) -> tuple[Prompt, ...]:
 class Offers:
     """The legal moves of one seat: a lazy container of `Offer`s, in a stable order.
 
-    `move in offers` is quick and is how moves are checked; iteration yields families of moves. `resign` and
-    `undo` are not listed: see `apply` and `replay`.
+    `move in offers` is quick and is how moves are checked; iteration yields families of moves, and the rules
+    are asked for them until they have been gone through once. `resign` and `undo` are not listed: see `apply`
+    and `replay`.
     """
 
-    def __init__(self, state: State, seat: int, prefix: tuple[Arg, ...] = ()) -> None:
+    def __init__(
+        self, state: State, seat: int, prefix: tuple[Arg, ...] = (), whole: Offers | None = None
+    ) -> None:
         self._state = state
         self._prefix = prefix
+        self._whole = whole or self
+        self._known: list[Offer] | None = None
         self.seat = seat
 
     def __iter__(self) -> Iterator[Offer]:
-        if self.seat not in awaited(self._state):
-            return
         want = self._prefix
-        for offer in _top(self._state).offers(self._state, self.seat):
+        for offer in self._whole._every():
             if (offer.verb, *offer.args)[: len(want)] == want:
                 yield offer
+
+    def _every(self) -> Iterable[Offer]:
+        """All offers of the seat. Kept once they were all asked for: a panel narrows them again and again."""
+        if self._known is None:
+            return self._asked()
+        return self._known
+
+    def _asked(self) -> Iterator[Offer]:
+        if self.seat not in awaited(self._state):
+            return
+        found = []
+        for offer in _top(self._state).offers(self._state, self.seat):
+            found.append(offer)
+            yield offer
+        self._known = found
 
     def __contains__(self, move: object) -> bool:
         return (
@@ -174,7 +192,7 @@ class Offers:
     def narrow(self, *prefix: Arg) -> Offers:
         """The moves whose verb and first arguments are these: `narrow("attack", "alaska")`."""
         require_words(prefix)
-        return Offers(self._state, self.seat, prefix)
+        return Offers(self._state, self.seat, prefix, self._whole)
 
 
 def legal(state: State, seat: int) -> Offers:

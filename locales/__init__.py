@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import unicodedata
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,9 @@ LOCALES = ("en", "it")
 DEFAULT = "en"
 FOLDERS: list[Path] = [Path(__file__).resolve().parent]
 """Where texts are looked for, `<locale>/*.ftl` in each."""
+
+KEPT = 8192
+"""So many texts are kept as they were put together: panels and messages say the same again and again."""
 
 log = logging.getLogger(__name__)
 strict = False
@@ -68,12 +71,23 @@ def own(rules: str, key: str) -> str:
 
 def text(locale: str, key: str, /, **data: Any) -> str:
     """The text of a key with its variables filled in. Numbers are written as the locale writes them."""
+    # With their types: 1, 1.0 and True are the same key of a dictionary, but not the same text.
+    filled = tuple((name, type(value), value) for name, value in data.items())
+    try:
+        return _text(locale, key, filled, strict)
+    except TypeError:  # a value that cannot be a key
+        return _text.__wrapped__(locale, key, filled, strict)
+
+
+@lru_cache(KEPT)
+def _text(locale: str, key: str, filled: tuple[tuple[str, type, Any], ...], strict: bool) -> str:
     for candidate in (locale, DEFAULT):
         bundle = _bundle(candidate if candidate in LOCALES else DEFAULT)
         if bundle.has_message(key):
             message = bundle.get_message(key)
             if message.value is not None:
-                return _format(bundle, key, message.value, data)
+                data = {name: value for name, _, value in filled}
+                return _format(bundle, key, message.value, data, strict)
     if strict:
         raise MissingText(key)
     log.warning("no text for %s", key)
@@ -86,7 +100,7 @@ def signed(locale: str, value: float) -> str:
     return str(format_decimal(rounded, "+0.0;−0.0" if rounded else "0.0", locale))
 
 
-def _format(bundle: FluentBundle, key: str, pattern: Any, data: dict[str, Any]) -> str:
+def _format(bundle: FluentBundle, key: str, pattern: Any, data: dict[str, Any], strict: bool) -> str:
     value, errors = bundle.format_pattern(pattern, data)
     if errors:
         if strict:

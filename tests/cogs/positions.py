@@ -9,14 +9,14 @@ import engine
 from cogs._ui.names import Names
 from cogs._ui.seatwork import AtTable
 from engine import Move, Setup, State
-from engine.kernel import rules_of
+from engine.kernel import complete, rules_of
 from engine.rng import Chance
 from host import Game, Position, Seat
 
 VARIANTS: tuple[tuple[int, dict[str, object]], ...] = (
     (2, {}),
-    (3, {"setup": "manual", "missions": True, "rounds": 20}),
-    (4, {"defence": "ask", "cards": "fixed", "fortify": "connected"}),
+    (3, {"setup": "manual", "missions": True, "rounds": 20, "level": "master"}),
+    (4, {"defence": "ask", "cards": "fixed", "fortify": "connected", "level": "expert"}),
     (6, {"board": "2210-land", "missions": True}),
     (2, {"setup": "manual", "rounds": 15}),
     (4, {"years": 2}),
@@ -25,21 +25,24 @@ VARIANTS: tuple[tuple[int, dict[str, object]], ...] = (
 
 @cache
 def games() -> tuple[tuple[tuple[State, Move, engine.Turn], ...], ...]:
-    """A game of each variant in each rule system: position, move, and what it led to, up to 1,500 plies."""
-    return tuple(
-        tuple(_play(rules, seats, dict(options)))
-        for rules in engine.rules_ids()
-        for seats, options in VARIANTS
-    )
+    """A game of each variant in each rule system: position, move, and what it led to, up to 1,500 plies.
+    Variants that differ in nothing that a system knows are one."""
+    setups = [_setup(rules, seats, options) for rules in engine.rules_ids() for seats, options in VARIANTS]
+    return tuple(tuple(_play(setup)) for i, setup in enumerate(setups) if setup not in setups[:i])
 
 
-def _play(rules: str, seats: int, options: dict[str, object]) -> Iterator[tuple[State, Move, engine.Turn]]:
-    """A game with the options that the rule system knows; what is written freely shows all it can hold."""
+def _setup(rules: str, seats: int, options: dict[str, object]) -> Setup:
+    """With the options that the rule system knows; what is written freely shows all it can hold."""
     meta = engine.meta(rules)
     chosen: dict[str, object] = {o.id: o.example for o in meta.options if o.pattern}
     known = {o.id: o.choices for o in meta.options}
     chosen |= {k: v for k, v in options.items() if k in known and v in (known[k] or (v,))}
-    turn = engine.start(Setup(rules, sorted((*meta.seats, seats))[1], f"{seats:02x}", chosen))
+    return complete(Setup(rules, sorted((*meta.seats, seats))[1], f"{seats:02x}", chosen))
+
+
+def _play(setup: Setup) -> Iterator[tuple[State, Move, engine.Turn]]:
+    rules = setup.rules
+    turn = engine.start(setup)
     chance = Chance("abcd", 0)
     for _ in range(1500):
         if turn.state.result:

@@ -25,7 +25,7 @@ from engine import Move, vocabulary
 from host import Position
 from tests.cogs.positions import game_of, games, table_of
 
-POSITIONS, PATHS = 24, 40
+POSITIONS, PATHS = 12, 30
 """So many positions of each system are looked at where each takes long, and so many paths in each."""
 T = TypeVar("T")
 

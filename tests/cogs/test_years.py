@@ -1,4 +1,4 @@
-"""A whole game of three years among five members, watched by somebody who takes no part."""
+"""A whole game of two years among five members, watched by somebody who takes no part."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMES = ("Ada", "Bruno", "Chiara", "Dmitri", "Elsa")
 BUTTONS = ("Bruno", "Chiara")
 """They use nothing else; the others type commands."""
 ITALIAN = ("Chiara", "Elsa")
-YEARS = 3
+YEARS = 2
 MOST = 2000
 
 
@@ -89,7 +89,7 @@ async def _chosen(house: House, game: int, reacted: bool) -> tuple[str, Move] | 
     return step
 
 
-async def test_five_members_play_three_years(house: House) -> None:
+async def test_five_members_play_two_years(house: House) -> None:
     """From the lobby to the count of the points, with secret bids and reactions, commanders and cards, and
     war on the moon. Nobody reads what is another's secret."""
     game = await driver.started(house, *NAMES, rules=RULES, seats=5, options=f"years={YEARS}")

@@ -22,11 +22,17 @@ def registered() -> Iterator[str]:
     RULES[ID] = burrows.RULES
     boards.FOLDERS.append(HOME / "maps")
     locales.FOLDERS.append(HOME / "texts")
-    locales._bundle.cache_clear()
+    _forget_texts()
     try:
         yield ID
     finally:
         del RULES[ID]
         boards.FOLDERS.remove(HOME / "maps")
         locales.FOLDERS.remove(HOME / "texts")
-        locales._bundle.cache_clear()
+        _forget_texts()
+
+
+def _forget_texts() -> None:
+    """What was read of the texts, and put together from them."""
+    locales._bundle.cache_clear()
+    locales._text.cache_clear()
