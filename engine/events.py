@@ -56,6 +56,7 @@ class Role(Enum):
     CONQUEST = "where it is true, the end changed its owner"
     RUIN = "its spaces were destroyed"
     THINNED = "its spaces lost one piece each"
+    DEAD = "how many pieces the place lost"
     FREE = "where it is true, cards cost nothing in this answer"
     GAIN = "how many pieces came in by it: what moves that are weighed are weighed by"
 
@@ -94,6 +95,7 @@ KEYS: Mapping[str, Key] = {
     "placed": Key(Sort.PLACED),
     "taken": Key(role=Role.CONQUEST),
     "destroyed": Key(Sort.SPACES, Role.RUIN),
+    "dead": Key(role=Role.DEAD),
     "region": Key(Sort.REGION),
     "regions": Key(Sort.BONUSES),
     "piece": Key(Sort.TERM),
@@ -127,6 +129,7 @@ class Facts(NamedTuple):
     placed: Mapping[str, int] = {}
     ruins: tuple[str, ...] = ()
     thinned: tuple[str, ...] = ()
+    dead: int = 0
     conquest: bool = False
     rolls: Sequence[Any] = ()
     sides: Sequence[Any] | None = None
@@ -147,6 +150,7 @@ _FIELDS = {
     Role.PLACE: "space",
     Role.AMOUNT: "n",
     Role.GAIN: "gain",
+    Role.DEAD: "dead",
     Role.FREE: "free",
     Sort.PLACED: "placed",
     Sort.ROLLS: "rolls",

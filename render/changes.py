@@ -53,6 +53,8 @@ class Changes:
         for space, number in told.placed.items():
             self._add(space, number)
         self._add(told.space, told.n)
+        if told.dead:
+            self._add(told.space, -told.dead)
         for space in told.thinned:
             self._add(space, -1)
         for space in told.ruins:

@@ -35,6 +35,15 @@ def test_an_attack_that_is_over_shows_what_each_side_lost() -> None:
     assert amounts("attack:ukraine:ural:5") == {"ukraine": -5, "ural": 3}
 
 
+def test_what_died_in_one_place_is_taken_from_it() -> None:
+    """The upkeep of a Capital; a bomb tells its dead with the land that it destroyed."""
+    assert changes.read("nuked", (Event("upkeep", {"seat": 0, "space": "siam", "dead": 4}),)).amounts == {
+        "siam": -4
+    }
+    bombed = Event("bombed", {"seat": 0, "other": 1, "destroyed": ["siam"], "dead": 3, "cards": []})
+    assert changes.read("nuked", (bombed,)).amounts == {}
+
+
 def test_each_space_that_lost_a_piece_shows_it() -> None:
     """Supply and radiation, wherever they took one."""
     told = Event("supply", {"seat": 0, "emptied": ["siam"], "freed": 1, "hit": ["siam", "india"]})
