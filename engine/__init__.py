@@ -31,7 +31,6 @@ from __future__ import annotations
 from engine.cardinfo import CardForm, CardInfo, OwnCard
 from engine.encoding import decode, encode
 from engine.kernel import (
-    Offers,
     apply,
     awaited,
     cards,
@@ -52,6 +51,7 @@ from engine.kernel import (
     view,
     visible,
 )
+from engine.offers import Offers
 from engine.outline import Outline, in_effect
 from engine.preview import draw, misfit, preview
 from engine.types import (

@@ -9,16 +9,15 @@ import msgspec
 
 from engine.cardinfo import CardInfo
 from engine.events import REWOUND, UNDONE
+from engine.offers import Offers
 from engine.rules import RULES
 from engine.system import Play, Rules, Step
-from engine.typecheck import is_move, require_move, require_seat, require_setup, require_text, require_words
+from engine.typecheck import is_move, require_move, require_seat, require_setup, require_text
 from engine.types import (
-    Arg,
     Event,
     IllegalMove,
     Meta,
     Move,
-    Offer,
     Prompt,
     Score,
     Setup,
@@ -81,9 +80,16 @@ def complete(setup: Setup) -> Setup:
         if name not in known:
             raise IllegalMove("option-unknown", option=name, known=list(known))
         if key := known[name].error(value):
-            o = known[name]
-            bounds = {"known": list(o.choices), "low": o.low, "high": o.high, "example": o.example}
-            raise IllegalMove(key, option=name, value=value, **bounds)
+            option = known[name]
+            raise IllegalMove(
+                key,
+                option=name,
+                value=value,
+                known=list(option.choices),
+                low=option.low,
+                high=option.high,
+                example=option.example,
+            )
     options = {o.id: setup.options.get(o.id, o.default) for o in info.options}
     whole = msgspec.structs.replace(setup, version=version, options=options)
     if vet := RULES[setup.rules].vet:
@@ -128,77 +134,10 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     return tuple(_top(state).prompt(state, seat) for seat in awaited(state))
 
 
-class Offers:
-    """The legal moves of one seat: a lazy container of `Offer`s, in a stable order.
-
-    `move in offers` is quick and is how moves are checked; iteration yields families of moves, and the rules
-    are asked for them until they have been gone through once. `resign` and `undo` are not listed: see `apply`
-    and `replay`.
-    """
-
-    def __init__(
-        self, state: State, seat: int, prefix: tuple[Arg, ...] = (), whole: Offers | None = None
-    ) -> None:
-        self._state = state
-        self._prefix = prefix
-        self._whole = whole or self
-        self._known: list[Offer] | None = None
-        self.seat = seat
-
-    def __iter__(self) -> Iterator[Offer]:
-        want = self._prefix
-        for offer in self._whole._every():
-            if (offer.verb, *offer.args)[: len(want)] == want:
-                yield offer
-
-    def _every(self) -> Iterable[Offer]:
-        """All offers of the seat. Kept once they were all asked for: a panel narrows them again and again."""
-        if self._known is None:
-            return self._asked()
-        return self._known
-
-    def _asked(self) -> Iterator[Offer]:
-        if self.seat not in awaited(self._state):
-            return
-        found = []
-        for offer in _top(self._state).offers(self._state, self.seat):
-            found.append(offer)
-            yield offer
-        self._known = found
-
-    def __contains__(self, move: object) -> bool:
-        return (
-            is_move(move)
-            and move.seat == self.seat
-            and (move.verb, *move.args)[: len(self._prefix)] == self._prefix
-            and self.seat in awaited(self._state)
-            and _top(self._state).has(self._state, move)
-        )
-
-    def __bool__(self) -> bool:
-        return next(iter(self), None) is not None
-
-    def count(self) -> int:
-        """How many single moves there are."""
-        return sum(map(len, self))
-
-    def moves(self) -> Iterator[Move]:
-        """Every single move; may be many."""
-        for offer in self:
-            low, high = offer.amount or (0, 0)
-            for amount in range(low, high + 1):
-                yield offer.move(self.seat, amount)
-
-    def narrow(self, *prefix: Arg) -> Offers:
-        """The moves whose verb and first arguments are these: `narrow("attack", "alaska")`."""
-        require_words(prefix)
-        return Offers(self._state, self.seat, prefix, self._whole)
-
-
 def legal(state: State, seat: int) -> Offers:
     """The legal moves of a seat; empty when the game does not wait for it. :raises TypeError: no number."""
     require_seat(seat)
-    return Offers(state, seat)
+    return Offers(_top(state), state, seat)
 
 
 def default(state: State, seat: int) -> Move:

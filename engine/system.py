@@ -32,7 +32,7 @@ class Position(Protocol):
 
 
 class Choices(Protocol):
-    """The legal moves of one seat, as a computer player is given them: `kernel.Offers`."""
+    """The legal moves of one seat, as a computer player is given them: `offers.Offers`."""
 
     @property
     def seat(self) -> int: ...

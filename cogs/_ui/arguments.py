@@ -15,7 +15,7 @@ from cogs._ui.match import best, resolve
 from cogs._ui.names import Names
 from cogs._ui.recent import NOTHING, Recent
 from cogs._ui.steps import FEW, amounts, next_args
-from engine.kernel import Offers
+from engine.offers import Offers
 from engine.types import Arg
 from engine.verbs import UNTIL, Verb
 

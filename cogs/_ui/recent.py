@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cogs._ui import ids
 from cogs._ui.ids import Path
 from engine import vocabulary
-from engine.kernel import Offers
+from engine.offers import Offers
 from engine.types import Arg, Event, Offer
 from engine.verbs import UNTIL
 from host import Host, Position

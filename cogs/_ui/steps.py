@@ -19,7 +19,7 @@ from cogs._ui.ids import Path
 from cogs._ui.names import Names
 from cogs._ui.questions import question, upper
 from cogs._ui.sentences import OPEN
-from engine.kernel import Offers
+from engine.offers import Offers
 from engine.types import Arg, Offer
 from engine.verbs import UNTIL
 

@@ -13,7 +13,7 @@ from cogs._ui.ids import Ref
 from cogs._ui.items import GameItem, button
 from cogs._ui.names import Names
 from engine.foresight import ends_turn
-from engine.kernel import Offers
+from engine.offers import Offers
 from engine.types import Arg, Move
 from engine.verbs import PASS, Verb
 from host import Game, Position

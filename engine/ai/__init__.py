@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 from engine.ai.greedy import greedy
 from engine.ai.random import random
-from engine.kernel import Offers, legal, view
+from engine.kernel import legal, view
+from engine.offers import Offers
 from engine.rng import Chance
 from engine.types import Move, State, View
 

@@ -12,7 +12,8 @@ from functools import cached_property
 
 from engine import board as boards
 from engine import vocabulary
-from engine.kernel import Offers, rules_of
+from engine.kernel import rules_of
+from engine.offers import Offers
 from engine.parts.outlook import best, steps_to
 from engine.parts.sets import WILD
 from engine.rng import Chance

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel import Offers
+from engine.offers import Offers
 from engine.rng import Chance
 from engine.types import Move, Offer, View
 

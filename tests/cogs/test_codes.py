@@ -9,7 +9,7 @@ from cogs._ui.arguments import complete, named_move, suggest
 from cogs._ui.names import Names
 from cogs._ui.wording import expected
 from engine import Setup
-from engine.kernel import Offers
+from engine.offers import Offers
 from host import Position
 from tests.cogs.conftest import House
 from tests.cogs.driver import started, words

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -27,7 +30,9 @@ from engine import (
     view,
     visible,
 )
-from engine.types import Event
+from engine.kernel import rules_of
+from engine.system import Position, Step
+from engine.types import Event, Offer
 from tests.engine.positions import fated, lost, play, position, refused
 
 
@@ -117,6 +122,39 @@ def test_offers_narrow_by_their_first_words() -> None:
     assert Move(0, "attack", ("china", "india", 2)) not in siam
     assert Move(0, "pass") not in siam
     assert not legal(state, 0).narrow("fly")
+
+
+def test_the_rules_are_asked_for_offers_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often the offers are narrowed and gone through; narrowing alone asks nothing."""
+    state = position({"china": (0, 3), "siam": (1, 1), "india": (1, 1)})
+    step = type(rules_of("classic").steps[state.stack[-1].step])
+    asked, offers = [], step.offers
+
+    def counted(self: Step, at: Position, seat: int) -> Iterator[Offer]:
+        asked.append(seat)
+        return offers(self, at, seat)
+
+    monkeypatch.setattr(step, "offers", counted)
+    moves = legal(state, 0)
+    attacks = moves.narrow("attack")
+    assert asked == []
+    assert len(list(moves)) > len(list(attacks)) == len(list(attacks.narrow("attack", "china"))) > 0
+    assert moves.narrow("attack", "china", "siam").count() > 0
+    assert asked == [0]
+
+
+def test_offers_go_with_whoever_asked_for_them() -> None:
+    """A position is not kept by its offers, nor by what was narrowed from them."""
+    offers = legal(position({"china": (0, 3), "siam": (1, 1)}), 0)
+    china = offers.narrow("attack", "china")
+    assert list(china)
+    gone = weakref.ref(offers), weakref.ref(china)
+    gc.disable()
+    try:
+        del offers, china
+        assert [ref() for ref in gone] == [None, None]
+    finally:
+        gc.enable()
 
 
 def test_all_single_moves_are_those_that_are_counted() -> None:
