@@ -24,6 +24,9 @@ FOLDERS: list[Path] = [Path(__file__).resolve().parent]
 
 KEPT = 8192
 """So many texts are kept as they were put together: panels and messages say the same again and again."""
+PLAIN = frozenset({str, int, bool, type(None)})
+"""Types of variables whose texts are kept: two of the same type that are equal are written alike. Others may
+be equal and are not, such as numbers with a format of their own."""
 
 log = logging.getLogger(__name__)
 strict = False
@@ -71,12 +74,10 @@ def own(rules: str, key: str) -> str:
 
 def text(locale: str, key: str, /, **data: Any) -> str:
     """The text of a key with its variables filled in. Numbers are written as the locale writes them."""
-    # With their types: 1, 1.0 and True are the same key of a dictionary, but not the same text.
+    # With their types: 1 and True are equal, but not the same text.
     filled = tuple((name, type(value), value) for name, value in data.items())
-    try:
-        return _text(locale, key, filled, strict)
-    except TypeError:  # a value that cannot be a key
-        return _text.__wrapped__(locale, key, filled, strict)
+    found = _text if PLAIN.issuperset(map(type, data.values())) else _text.__wrapped__
+    return found(locale, key, filled, strict)
 
 
 @lru_cache(KEPT)

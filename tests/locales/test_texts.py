@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from fluent.runtime.types import fluent_number
 from fluent.syntax import ast, parse
 from fluent.syntax.visitor import Visitor
 
@@ -182,6 +183,17 @@ def test_a_missing_text_is_english_then_the_key(monkeypatch: pytest.MonkeyPatch)
         locales.text("en", "event-claimed")
     monkeypatch.setattr(locales, "strict", False)
     assert locales.text("it", "no-such-key") == "no-such-key"
+
+
+def test_a_text_is_never_taken_for_another() -> None:
+    """Of values that are equal each is told as it is, however often it was told another way."""
+    half, percent = fluent_number(0.5), fluent_number(0.5, style="percent")
+    assert half == percent
+    assert type(half) is type(percent)
+    told = {locales.text("en", "score-of-goal", n=n, goal=2) for n in (half, percent, 1, 1.5)}
+    assert told == {"0.5 of 2", "50% of 2", "1 of 2", "1.5 of 2"}
+    switch = {locales.text("en", "nuked-prompt-deploy", sited=said, armies=5) for said in (1, "True")}
+    assert len(switch) == 2
 
 
 @pytest.mark.parametrize(("tag", "locale"), [("it", "it"), ("en-GB", "en"), ("pt-BR", "en"), ("it_IT", "it")])
