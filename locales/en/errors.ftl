@@ -69,6 +69,7 @@ error-not-alive = You are no longer in this game.
 error-unknown-space = There is no territory "{ $space }" on this map.
 error-space-not-yours = { $space } is not yours.
 error-space-yours = { $space } is your own territory.
+error-space-taken = { $space } is taken already.
 error-not-adjacent = { $from } and { $to } are not neighbours.
 error-not-connected = { $from } and { $to } are not connected by your own territories.
 error-too-few-armies = { $space } has only one army, and one must stay.

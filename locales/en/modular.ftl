@@ -145,7 +145,6 @@ modular-ask-buy = What do you build?
 
 answer-defend-last = as many as possible
 
-error-space-taken = { $space } is taken already.
 error-quadrant-open = Only territories of { $region } can be taken now: a quadrant that is begun is filled first.
 error-last-territory = { $space } is the last territory of { $other }: it can be attacked from round { $round } on.
 error-too-few-dice = The defender of { $to } rolls { $dice ->

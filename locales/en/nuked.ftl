@@ -207,7 +207,9 @@ error-card-already = You have played a card in this turn already: one is the mos
 error-no-coast = { $space } has no coast: no Boat can land there.
 error-boat-needless = A Boat needs two territories that are no neighbours; { $from } and { $to } do not fit.
 error-nuke-capital = { $space } is a Farm: it cannot be bombed.
-error-not-to-pick = { $space } cannot be chosen now. Please pick from the suggestions or the buttons.
+error-nuke-again = { $space } is radioactive already: another bomb would change nothing.
+error-farm-beside-farm = { $space } borders on another Farm. Choose a free territory that borders on none.
+error-claim-apart = { $space } does not border on your land. Choose a free territory that does.
 
 render-counter-farms = Farms
 render-deck-arsenal = Deck: { $size }

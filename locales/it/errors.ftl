@@ -69,6 +69,7 @@ error-not-alive = Non sei più in questa partita.
 error-unknown-space = Su questa mappa non c'è nessun territorio "{ $space }".
 error-space-not-yours = { $space } non è tuo.
 error-space-yours = { $space } è un tuo territorio.
+error-space-taken = { $space } è già occupato.
 error-not-adjacent = { $from } e { $to } non confinano.
 error-not-connected = { $from } e { $to } non sono collegati da tuoi territori.
 error-too-few-armies = In { $space } c'è una sola armata, e una deve restare.

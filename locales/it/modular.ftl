@@ -146,7 +146,6 @@ modular-ask-buy = Che cosa costruisci?
 
 answer-defend-last = quanti più possibile
 
-error-space-taken = { $space } è già occupato.
 error-quadrant-open = Ora si possono prendere solo territori di { $region }: un quadrante iniziato si riempie prima.
 error-last-territory = { $space } è l'ultimo territorio di { $other }: si può attaccare dal giro { $round }.
 error-too-few-dice = Chi difende { $to } tira { $dice ->

@@ -207,7 +207,9 @@ error-card-already = In questo turno hai già giocato una carta: di più non si 
 error-no-coast = { $space } non ha coste: nessuna Barca può arrivarci.
 error-boat-needless = A una Barca servono due territori che non confinano; { $from } e { $to } non vanno bene.
 error-nuke-capital = { $space } è una fattoria: non si può bombardare.
-error-not-to-pick = { $space } ora non si può scegliere. Scegli tra i suggerimenti o i pulsanti.
+error-nuke-again = { $space } è già radioattivo: un'altra bomba non cambierebbe nulla.
+error-farm-beside-farm = { $space } confina con un'altra fattoria. Scegli un territorio libero che non confini con nessuna.
+error-claim-apart = { $space } non confina con le tue terre. Scegli un territorio libero che confini.
 
 render-counter-farms = fattorie
 render-deck-arsenal = Mazzo: { $size }

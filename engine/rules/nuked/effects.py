@@ -85,7 +85,9 @@ def _ill_aimed(at: Position, seat: int, card: Card, spaces: list[int]) -> Why:
     """What is wrong with the targets, the first thing first."""
     b: Body = at.body
     world = board(at.setup)
-    if spaces and card.effect in ("extra", "boat") and b.owner[spaces[0]] != seat:
+    if not spaces:
+        return None
+    if card.effect in ("extra", "boat") and b.owner[spaces[0]] != seat:
         return "space-not-yours", {"space": world.ids[spaces[0]]}
     if card.effect == "boat":
         for space in spaces:
@@ -93,10 +95,13 @@ def _ill_aimed(at: Position, seat: int, card: Card, spaces: list[int]) -> Why:
                 return "no-coast", {"space": world.ids[space]}
         if len(spaces) == 2 and spaces[1] in (spaces[0], *world.neighbours[spaces[0]]):
             return "boat-needless", {"from": world.ids[spaces[0]], "to": world.ids[spaces[1]]}
-    if spaces and card.effect in ("nuke", "boat") and spaces[-1] in b.hot:
-        return "radioactive", {"space": world.ids[spaces[-1]]}
-    if spaces and card.effect == "nuke" and farm_of(b, spaces[0]) != NOBODY:
-        return "nuke-capital", {"space": world.ids[spaces[0]]}
+        if spaces[-1] in b.hot:
+            return "radioactive", {"space": world.ids[spaces[-1]]}
+    if card.effect == "nuke":
+        if spaces[0] in b.hot:
+            return "nuke-again", {"space": world.ids[spaces[0]]}
+        if farm_of(b, spaces[0]) != NOBODY:
+            return "nuke-capital", {"space": world.ids[spaces[0]]}
     return None
 
 

@@ -41,6 +41,9 @@ class Picking(Step, ABC):
     """One free territory after another, in an order of seats that `seat_of` knows; those of seats that are
     out are left out."""
 
+    reserved: str
+    """The key of the error where a territory is free and cannot be picked all the same."""
+
     @abstractmethod
     def seat_of(self, at: Position, pick: int) -> int:
         """Whose pick this is."""
@@ -90,7 +93,8 @@ class Picking(Step, ABC):
         space = move.args[0]
         if space not in index:
             return "unknown-space", {"space": space}
-        return "not-to-pick", {"space": space}
+        taken = at.body.owner[index[space]] != NOBODY
+        return "space-taken" if taken else self.reserved, {"space": space}
 
     def default(self, at: Position, seat: int) -> Move:
         """The first offered."""
@@ -107,6 +111,8 @@ class Picking(Step, ABC):
 
 class Farm(Picking):
     """Farms in reverse turn order, on free territories that touch no other Farm (any, if none is left)."""
+
+    reserved = "farm-beside-farm"
 
     def seat_of(self, at: Position, pick: int) -> int:
         first: int = at.body.first
@@ -135,6 +141,8 @@ class Farm(Picking):
 
 class Claim(Picking):
     """To and fro, first seat first, one free territory next to one's own each (any, if there is none)."""
+
+    reserved = "claim-apart"
 
     def seat_of(self, at: Position, pick: int) -> int:
         seats = at.setup.seats

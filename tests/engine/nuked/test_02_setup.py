@@ -13,7 +13,7 @@ from engine.rules.nuked.deal import networks
 from engine.rules.nuked.meta import DATA
 from engine.rules.nuked.opening import safest
 from engine.rules.nuked.state import NOBODY, own
-from tests.engine.nuked.positions import WORLD, elsewhere, hand, index
+from tests.engine.nuked.positions import WORLD, elsewhere, hand, index, play, refused
 
 SHARES = {2: (21, 0), 3: (14, 0), 4: (10, 2), 5: (8, 2), 6: (7, 0)}
 
@@ -153,6 +153,20 @@ def test_ruling_3_a_farm_beside_a_farm_only_if_nothing_else_is_free() -> None:
     owner = [1 if WORLD.ids[s] not in near else NOBODY for s in range(42)]
     full = elsewhere(state, owner=owner)
     assert {o.args[0] for o in legal(full, seat)} == near
+
+
+def test_ruling_3_what_cannot_be_picked_is_told_why() -> None:
+    """Taken, beside a Farm, or apart from one's own land."""
+    state = play(begun(setup="manual"), "choose:brazil").state
+    assert refused(state, "choose:brazil") == ("space-taken", {"space": "brazil"})
+    assert refused(state, "choose:peru") == ("farm-beside-farm", {"space": "peru"})
+    assert refused(state, "choose:atlantis") == ("unknown-space", {"space": "atlantis"})
+    state = play(state, "choose:japan", "choose:egypt").state
+    assert state.stack[0].step == "claim"
+    home = WORLD.ids[state.body.capital[state.body.turn]]
+    assert home == "egypt"
+    assert refused(state, "choose:japan") == ("space-taken", {"space": "japan"})
+    assert refused(state, "choose:alaska") == ("claim-apart", {"space": "alaska"})
 
 
 def test_ruling_3_claims_to_and_fro() -> None:

@@ -111,7 +111,7 @@ def test_value_34_what_a_nuke_hits() -> None:
     state = position(spaces, farms={0: "brazil", 2: "egypt"}, hands={0: "nuke"}, hot={"congo": (9, 0)})
     assert refused(state, "play:nuke:egypt") == ("nuke-capital", {"space": "egypt"})
     assert refused(state, "play:nuke:brazil") == ("nuke-capital", {"space": "brazil"})
-    assert refused(state, "play:nuke:congo") == ("radioactive", {"space": "congo"})
+    assert refused(state, "play:nuke:congo") == ("nuke-again", {"space": "congo"})
     for space in ("alaska", "india", "peru"):
         turn = play(state, f"play:nuke:{space}")
         assert stand(turn.state, space) == FREE
