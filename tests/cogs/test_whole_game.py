@@ -17,7 +17,7 @@ from tests.cogs.conftest import House
 MOST = 900
 TABLES = {
     "classic": (("Ada", "Chiara"), "rounds=4"),
-    "nuked": (("Ada", "Chiara"), "rounds=4"),
+    "nuked": (("Ada", "Chiara"), "rounds=5"),
     "modular": (("Ada", "Chiara", "Bruno"), "rounds=3 level=master"),
 }
 """Who plays, and options with which the game is short."""

@@ -687,8 +687,8 @@ async def test_page_of_an_earlier_run_says_what_to_do(seat: Seat, how: str) -> N
         await page.goto(server.link, wait_until="networkidle")
         await expect(page.locator(".seat[aria-pressed=true]")).to_be_visible()
         if how == "at a press":
-            server.secret = "another"
             await page.locator("#composer-input").fill("hello")
+            server.secret = "another"
             await page.keyboard.press("Enter")
         else:
             await server.stop()

@@ -28,8 +28,8 @@ CASES = {
         Case("risk2210", 3, {"years": 1}),
     ),
     "nuked": (
-        Case("nuked", 4, {"rounds": 4, "setup": "manual"}),
-        Case("nuked", 3, {"rounds": 4}, orders=(HELD, LET_GO)),
+        Case("nuked", 4, {"rounds": 5, "setup": "manual"}),
+        Case("nuked", 3, {"rounds": 5}, orders=(HELD, LET_GO)),
     ),
 }
 """Games that are short and meet much; `make soak` plays those of all setups."""
