@@ -26,7 +26,7 @@ error-incomplete = Which one? Possible: { $options }.
 error-unknown-name = "{ $typed }" is not possible here. Possible: { $options }.
 error-no-such-place = There is no territory "{ $typed }" on this map. Possible here: { $options }.
 possible-here = Possible here: { $options }.
-error-no-until = Attacks do not go on until a number is left here: leave `until` out.
+error-no-until = An attack cannot go on until so many are left here: leave `until` out.
 error-ambiguous-name = "{ $typed }" could be several: { $options }. Please pick one from the suggestions.
 error-option-line = I cannot read "{ $part }". Write options like `fortify=connected rounds=20`, or use the Options button.
 error-missing-permissions = I cannot play here: I lack { $permissions }. Please ask someone who manages this channel, or use another one.

@@ -5,7 +5,7 @@ rules-modular = Quadrants
 rules-modular-about = A board of six quadrants, different in every game, and rules on three levels. 3 to 6 players.
 
 option-modular-level = Level
-option-modular-level-about = Base: the shortest rules. Expert: stricter dice, a duty to attack, garrisons, and points. Master: expert with production centres, and elsewhere one army a turn for each territory.
+option-modular-level-about = Base: the shortest rules. Expert: stricter rules for dice, a duty to attack, garrisons, and points. Master: expert with production centres, and elsewhere one army a turn for each territory.
 option-modular-arrangement = Arrangement
 option-modular-arrangement-about = Which six quadrants lie where: three columns and two rows (3x2) or two and three (2x3), a colon and their letters row by row. Empty: drawn among all boards that suit the number of players.
 empty-arrangement = drawn by chance
@@ -13,11 +13,11 @@ option-modular-setup = Setup
 option-modular-setup-about = Dealt: territories are dealt quadrant by quadrant. By hand: everybody takes one territory in turn, and a quadrant that is begun is filled before the next. Each territory gets two armies.
 option-modular-defence = Defender's dice
 option-modular-defence-about = Base only, since on the other levels defenders always roll as many dice as they can. Standing order: as many as they have set beforehand. Asked: they choose before every single roll, but not in an attack “until” so many are left.
-option-modular-late_armies = Armies for coming late
+option-modular-late_armies = More armies for later players
 option-modular-late_armies-about = In the first round the second player gets 1 army more, the third 2, and so on: all then win about equally often.
 option-modular-rounds = Round limit
 zero-modular-rounds = 0: no limit, the game goes on until somebody wins
-option-modular-rounds-about = After so many rounds whoever has most territories (base) or points wins, then whole quadrants, then armies. 0: no limit.
+option-modular-rounds-about = After so many rounds whoever has the most territories (base) or points wins, then whole quadrants, then armies. 0: no limit.
 choice-base = base
 choice-expert = expert
 choice-master = master
@@ -28,7 +28,7 @@ howto-modular =
     Then attack as often as you like, from a territory with at least 2 armies into a neighbouring one. You roll up to 3 dice, always fewer than you have armies; the defender rolls up to 3 as well. The highest dice are compared, then the second, then the third; the lower one loses an army, and a tie goes to the defender. Whoever takes a territory moves in with at least as many armies as dice were rolled.
     Last, you may move armies once from one territory to a neighbouring one of yours. If you took something, you draw a card.
     { "" }**Card sets.** Three alike 8, three different 10, a jolly with two alike 12; plus all tanks on the three cards. Nobody has to trade.
-    { "" }**Elimination.** Before round 5 nobody's last territory can be attacked. Whoever then takes it gets the cards.
+    { "" }**Elimination.** Before round 5 nobody's last territory can be attacked. From then on whoever takes it gets that player's cards.
     { "" }**Expert.** With 3 territories or more you get at least 3 armies. Defenders roll as many dice as they can, and you must roll at least as many. If you have placed 3 armies or more, you must attack once. Your one move may come before your attacks or at the end, from as many neighbours as you like into one territory; at a border to another player 3 armies stay.
     { "" }**Master.** A territory takes one new army a turn; one with a production centre any number. A centre costs 3 armies, stays for good and serves whoever holds the territory; there are 15. Armies that find no place are lost.
     { "" }**Short signs.** In commands two letters are enough for a territory: its first letter and its quadrant's, as AD for Acquaforte in Delta.
@@ -86,7 +86,7 @@ modular-event-income = { $seat } gets { $n ->
    *[other] {" "}({ $regions })
   }{ $late_armies ->
     [0] .
-   *[other] , { $late_armies } of them for coming late.
+   *[other] , { $late_armies } of them for playing later.
   }
 event-centre_built = 🏭 { $seat } builds a production centre in { $space }.
 event-armies_lost = 💨 { $seat } loses { $n ->
@@ -163,7 +163,7 @@ error-single-army = { $space } has got its army for this turn. With a production
 error-centres-all = All { $most } production centres are built.
 error-centre-there = { $space } has a production centre already.
 error-centre-cost = A production centre costs { $cost } armies, and you have { $armies } to place.
-error-no-set = These cards are no set: three alike, three different, or a jolly with two alike.
+error-no-set = These cards are not a set. A set is three alike, three different, or a jolly with two alike.
 
 render-counter-points = points
 render-counter-quadrants = quadr.

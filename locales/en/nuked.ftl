@@ -9,20 +9,20 @@ option-nuked-setup-about = Dealt: everybody gets connected land and names their 
 option-nuked-fortify = Fortifying
 option-nuked-fortify-about = Where the move that ends a turn may go: anywhere along connected territories of your own, or only to a neighbouring one.
 option-nuked-rounds = Round limit
-option-nuked-rounds-about = After so many rounds whoever captured most Farms wins (then territories, then armies).
+option-nuked-rounds-about = After so many rounds whoever has captured the most Farms wins (then territories, then armies).
 
 howto-nuked =
     { "" }**Goal.** Keep your Farm and capture all others. Whoever loses their Farm is out: their armies leave the board, their land is unoccupied.
     { "" }**Your turn**
     1. You get armies: a third of your territories, at least 3, to place anywhere of yours; or, if that is more, half of your territories, all on your Farm. From round 4 on, whole continents add their bonus.
-    2. Attack neighbours as often as you like. You say how many armies march: at least twice the defenders, three times on a Farm, 3 into unoccupied land; one must stay behind. No Farm can be attacked in the first three rounds.
+    2. Attack neighbours as often as you like. You say how many armies march: at least twice the defenders, three times as many on a Farm, 3 into unoccupied land; one must stay behind. No Farm can be attacked in the first three rounds.
     3. Last, you may move armies once between your own territories. That, or `/pass`, ends your turn.
     { "" }**A battle.** The larger army wins, and both lose as many as the smaller one had; the survivors of a winning attack move in. In unoccupied land exactly 2 armies die. A tie, which only a card can bring about, leaves the land to nobody; a Farm keeps 1 defender.
     { "" }**End of your turn**, in this order
     1. Upkeep: a Farm with 5 armies or more loses a fifth of them.
     2. Supply: every territory of yours that no chain of your own land joins to your Farm loses 1.
     3. Radiation: every territory of yours beside radioactive land loses 1. The last army of a Farm stays.
-    { "" }**Cards.** If you captured something you draw one, up to five in hand. In your turn you may play one: Nuke, Boat, Attack or Extra Troops. Whoever is attacked may answer in secret with a Defence card, one for each territory and turn.
+    { "" }**Cards.** You begin with two. If you captured something you draw one as your turn ends, up to five in hand; a captured Farm brings the cards of its owner, too. In your turn you may play one: Nuke, Boat, Attack or Extra Troops. Whoever is attacked may answer in secret with a Defence card, one for each territory and turn.
 
 card-group-arsenal = the deck
 card-when-own-turn = in your turn, one card a turn
@@ -58,7 +58,7 @@ score-about-nuked = This decides a game that reaches its round limit: most Farms
 phase-farm = Choosing Farms
 
 prompt-farm = choose a territory for your Farm
-nuked-prompt-claim = claim a free territory ({ $left } left)
+nuked-prompt-claim = claim a free territory ({ $left } still to claim)
 nuked-prompt-deploy = { $sited ->
     [True] place { $armies } armies in secret
    *[other] name your Farm and place { $armies } armies, both in secret
@@ -116,7 +116,7 @@ event-repelled = 🛡️ { $other } keeps { $to }: all { $attacker } of { $seat 
     [one] 1 defender is left
    *[other] { $left } defenders are left
   }.
-event-annihilated = 💥 { $seat } and { $other } lose { $attacker } each in { $to }, attacked from { $from }: it now belongs to nobody.
+event-annihilated = 💥 { $seat } and { $other } lose { $attacker } each in { $to }, which was attacked from { $from } and now belongs to nobody.
 event-cleared = { $other }'s land is unoccupied: { $emptied }.
 nuked-event-captured = { $held ->
     [0] Your hand is full: you get none of { $other }'s cards.
@@ -203,9 +203,9 @@ error-radioactive = { $space } is radioactive: nobody can go there.
 error-capital-too-early = { $space } is a Farm: those can be attacked from round { $round } on.
 error-attack-short = An attack from { $from } on { $to } takes { $need } armies, and one more must stay; at most { $most } can go.
 error-capital-choice-over = That is not possible now: the additional armies come only if all of them go to the Farm, before any is placed, and if that brings more.
-error-card-already = You have played a card in this turn already: one is the most.
+error-card-already = You have already played a card in this turn, and only one is allowed.
 error-no-coast = { $space } has no coast: no Boat can land there.
-error-boat-needless = A Boat needs two territories that are no neighbours; { $from } and { $to } do not fit.
+error-boat-needless = A Boat joins two territories that are not neighbours: { $from } and { $to } do not fit.
 error-nuke-capital = { $space } is a Farm: it cannot be bombed.
 error-nuke-again = { $space } is radioactive already: another bomb would change nothing.
 error-farm-beside-farm = { $space } borders on another Farm. Choose a free territory that borders on none.

@@ -5,7 +5,7 @@ rules-modular = Quadranti
 rules-modular-about = Una plancia di sei quadranti, diversa a ogni partita, e regole a tre livelli. Da 3 a 6 giocatori.
 
 option-modular-level = Livello
-option-modular-level-about = Base: le regole più brevi. Expert: dadi più severi, obbligo di attacco, guarnigioni e punti. Master: come l'expert, con i centri di produzione; altrove una sola armata per territorio a turno.
+option-modular-level-about = Base: le regole più brevi. Expert: regole più severe per i dadi, obbligo di attacco, guarnigioni e punti. Master: come l'expert, con i centri di produzione; altrove una sola armata per territorio a turno.
 option-modular-arrangement = Disposizione
 option-modular-arrangement-about = Quali sei quadranti e dove: tre colonne e due righe (3x2) o due e tre (2x3), i due punti e le loro lettere riga per riga. Vuota: estratta a sorte fra tutte le plance adatte al numero di giocatori.
 empty-arrangement = a sorte
@@ -13,8 +13,8 @@ option-modular-setup = Preparazione
 option-modular-setup-about = Distribuita: i territori vengono assegnati a caso, un quadrante alla volta. A mano: ognuno prende un territorio a turno, e un quadrante iniziato si riempie prima del successivo. Ogni territorio riceve due armate.
 option-modular-defence = Dadi del difensore
 option-modular-defence-about = Solo nel livello base: negli altri chi difende tira sempre tutti i dadi che può. Ordine permanente: tira quelli che ha fissato prima. Chiesti: sceglie prima di ogni singolo tiro, ma non in un attacco «finché» ne restano tante.
-option-modular-late_armies = Armate per chi gioca dopo
-option-modular-late_armies-about = Nel primo giro il secondo giocatore riceve 1 armata in più, il terzo 2, e così via: così tutti vincono più o meno altrettanto spesso.
+option-modular-late_armies = Più armate per chi gioca dopo
+option-modular-late_armies-about = Nel primo giro il secondo giocatore riceve 1 armata in più, il terzo 2, e così via: così tutti vincono più o meno con la stessa frequenza.
 option-modular-rounds = Limite di giri
 zero-modular-rounds = 0: nessun limite, si gioca finché qualcuno vince
 option-modular-rounds-about = Dopo tanti giri vince chi ha più territori (base) o più punti, poi più quadranti completi, poi più armate. 0: nessun limite.
@@ -28,7 +28,7 @@ howto-modular =
     Poi attacchi quanto vuoi, da un territorio con almeno 2 armate verso uno confinante. Tiri fino a 3 dadi, sempre meno delle tue armate; anche il difensore ne tira fino a 3. Si confrontano i dadi più alti, poi i secondi, poi i terzi; il più basso perde un'armata e il pareggio va al difensore. Chi prende un territorio vi entra con almeno tante armate quanti erano i dadi tirati.
     Infine puoi spostare una volta armate da un tuo territorio a un altro confinante. Se hai preso qualcosa, peschi una carta.
     { "" }**Tris.** Tre uguali 8, tre diverse 10, un jolly con due uguali 12; più tutti i carri sulle tre carte. Nessuno è obbligato a scambiare.
-    { "" }**Eliminazione.** Prima del giro 5 l'ultimo territorio di un giocatore non si può attaccare. Chi poi lo prende ne riceve le carte.
+    { "" }**Eliminazione.** Prima del giro 5 l'ultimo territorio di un giocatore non si può attaccare. Da allora in poi chi lo prende riceve le carte di quel giocatore.
     { "" }**Expert.** Con almeno 3 territori ricevi almeno 3 armate. Chi difende tira tutti i dadi che può, e tu devi tirarne almeno altrettanti. Se hai piazzato almeno 3 armate, devi attaccare una volta. Il tuo unico spostamento si fa prima degli attacchi o alla fine, da quanti confinanti vuoi verso un solo territorio; al confine con un altro giocatore restano 3 armate.
     { "" }**Master.** Un territorio riceve una nuova armata a turno; uno con un centro di produzione quante ne vuoi. Un centro costa 3 armate, resta per sempre e serve a chi tiene il territorio; ce ne sono 15. Le armate che non trovano posto sono perse.
     { "" }**Sigle.** Nei comandi bastano due lettere per un territorio: la sua iniziale e la lettera del quadrante, come AD per Acquaforte nel Delta.
@@ -164,7 +164,7 @@ error-single-army = { $space } ha già ricevuto la sua armata di questo turno. C
 error-centres-all = Tutti i { $most } centri di produzione sono costruiti.
 error-centre-there = In { $space } c'è già un centro di produzione.
 error-centre-cost = Un centro di produzione costa { $cost } armate, e ne hai { $armies } da piazzare.
-error-no-set = Queste carte non sono un tris: tre uguali, tre diverse, o un jolly con due uguali.
+error-no-set = Queste carte non sono un tris: servono tre uguali, tre diverse o un jolly con due uguali.
 
 render-counter-points = punti
 render-counter-quadrants = quadr.

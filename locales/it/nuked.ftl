@@ -22,7 +22,7 @@ howto-nuked =
     1. Mantenimento: una fattoria con 5 armate o più ne perde un quinto.
     2. Rifornimenti: ogni tuo territorio che nessuna catena di terre tue unisce alla fattoria perde 1 armata.
     3. Radiazioni: ogni tuo territorio accanto a una terra radioattiva perde 1 armata. L'ultima armata di una fattoria resta.
-    { "" }**Carte.** Se hai conquistato qualcosa ne peschi una, fino a cinque in mano. Nel tuo turno puoi giocarne una: Atomica, Barca, Attacco o Truppe extra. Chi è attaccato può rispondere in segreto con una carta Difesa, una per territorio e turno.
+    { "" }**Carte.** Cominci con due. Se hai conquistato qualcosa ne peschi una a fine turno, fino a cinque in mano; una fattoria conquistata porta anche le carte di chi la teneva. Nel tuo turno puoi giocarne una: Atomica, Barca, Attacco o Truppe extra. Chi è attaccato può rispondere in segreto con una carta Difesa, una per territorio e turno.
 
 card-group-arsenal = il mazzo
 card-when-own-turn = nel tuo turno, una carta per turno
@@ -58,7 +58,7 @@ score-about-nuked = Decide una partita che arriva al limite di giri: più fattor
 phase-farm = Scelta delle fattorie
 
 prompt-farm = scegliere un territorio per la propria fattoria
-nuked-prompt-claim = scegliere un territorio libero (ne restano { $left })
+nuked-prompt-claim = scegliere un territorio libero ({ $left } ancora da scegliere)
 nuked-prompt-deploy = { $sited ->
     [True] piazzare { $armies } armate in segreto
    *[other] indicare la propria fattoria e piazzare { $armies } armate, in segreto
@@ -116,7 +116,7 @@ event-repelled = 🛡️ { $other } tiene { $to }: le { $attacker } armate di { 
     [one] resta 1 difensore
    *[other] restano { $left } difensori
   }.
-event-annihilated = 💥 { $seat } e { $other } perdono { $attacker } armate a testa in { $to }, attacco da { $from }: ora non è di nessuno.
+event-annihilated = 💥 { $seat } e { $other } perdono { $attacker } armate a testa in { $to }, attaccato da { $from }: ora non è di nessuno.
 event-cleared = Le terre di { $other } sono libere: { $emptied }.
 nuked-event-captured = { $held ->
     [0] La tua mano è piena: non ricevi carte di { $other }.
@@ -203,7 +203,7 @@ error-radioactive = { $space } è terra radioattiva: nessuno può andarci.
 error-capital-too-early = { $space } è una fattoria: si può attaccare dal giro { $round } in poi.
 error-attack-short = Un attacco da { $from } contro { $to } richiede { $need } armate, e un'altra deve restare; ne possono partire al massimo { $most }.
 error-capital-choice-over = Ora non è possibile: le armate in più arrivano solo se vanno tutte sulla fattoria, prima di piazzarne una, e se così sono di più.
-error-card-already = In questo turno hai già giocato una carta: di più non si può.
+error-card-already = In questo turno hai già giocato una carta: se ne può giocare una sola.
 error-no-coast = { $space } non ha coste: nessuna Barca può arrivarci.
 error-boat-needless = A una Barca servono due territori che non confinano; { $from } e { $to } non vanno bene.
 error-nuke-capital = { $space } è una fattoria: non si può bombardare.
