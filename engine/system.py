@@ -147,7 +147,7 @@ class Rules:
     alive: Callable[[Any, int], bool]
     """Whether the seat still takes part, by body."""
     view: Callable[[Position, int | None], dict[str, Any]]
-    """The system's fields of `View`: board, round, phase, turn, spaces, seats, tracks, decks."""
+    """The system's fields of `View`: board, round, phase, turn, spaces, seats, tracks, decks, links."""
     cards: Callable[[Setup], tuple[CardInfo, ...]]
     """All kinds of cards of a game with this setup, options filled in."""
     score: Callable[[Position, int], Score]
@@ -162,7 +162,8 @@ class Rules:
     """What a seat may order ahead in a game with this setup, options filled in."""
     vet: Callable[[Setup], None] | None = None
     """Raises an IllegalMove where an option that fits its form is not possible all the same, or two of them
-    are not together; options filled in. How many seats there are is left to `begin`: before, it changes."""
+    are not together; options filled in. How many seats there are is left to `fit`: before the start, it
+    changes."""
     fit: Callable[[Setup], None] | None = None
     """Raises an IllegalMove where the options are not possible with so many seats, as `begin` does; options
     filled in."""

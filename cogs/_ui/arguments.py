@@ -78,7 +78,8 @@ def named_move(offers: Offers, names: Names, verb: str, typed: str) -> str:
     for move in moves:
         if move.code in meant:
             return move.code
-    found = [m for m in moves if names.coded(typed) in m.args]
+    space = names.coded(typed)
+    found = [m for m in moves if space in m.args]
     found = found or resolve(typed, moves, lambda m: names.move((m.verb, *m.args)))
     if len(found) == 1:
         return found[0].code

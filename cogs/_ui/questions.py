@@ -26,7 +26,7 @@ def question(names: Names, path: Path, follow: Sequence[Arg] = (), *, numbered: 
     spec = names.spec(verb)
     first = "" if names.is_space(args[0]) else f"ask-{verb}-{args[0]}"
     special = [f"{first}-amount"] * numbered + [f"{first}-then"] * (len(args) > 1) + [first]
-    if key := next(filter(names.has, filter(None, special if first else ())), ""):
+    if key := next(filter(names.has, special if first else ()), ""):
         return _with_about(names, path, names.text(key, what=named[-1], where=named[-1]))
     fitting = (bind(form, args, named, names.is_space, begun=True) for _, form in spec.forms)
     shown = next((bound for bound in fitting if bound is not None), {})

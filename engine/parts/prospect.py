@@ -36,8 +36,8 @@ def prospect(
 ) -> Prospect | None:
     """The prospect of so many units in all against so many, the defender rolling at most `guard` dice;
     `strong` and `tough` are the eight-sided dice of the attacker and of the defender. Where dice must be
-    `matched`, whoever cannot roll as many as the defender stops. None where nothing can be lost, and where
-    there are too many."""
+    `matched`, whoever cannot roll as many as the defender stops. None where nothing can be lost or
+    taken, and where there are too many."""
     able = attackers - 1
     if not (0 < able <= MOST and 0 < defenders <= MOST):
         return None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.parts.outlook import best
 from engine.rng import Chance
+from engine.rules.nuked.cards import NUMBERS
 from engine.rules.nuked.meta import DATA, coastal
 from engine.rules.nuked.outlook import Outlook
 from engine.system import Choices
@@ -83,7 +84,7 @@ def _strike_card(look: Outlook, offers: Choices) -> Move | None:
             return _legal(offers, Move(look.seat, "play", (kind,)))
     for kind in look.playable("extra"):
         for space in look.own:
-            with look.added(space, DATA.cards[_number(kind)].troops):
+            with look.added(space, DATA.cards[NUMBERS[kind]].troops):
                 if _strike(look):
                     return _legal(offers, Move(look.seat, "play", (kind, ids[space])))
     for kind in look.playable("boat"):
@@ -104,10 +105,6 @@ def _crossings(look: Outlook) -> Iterator[tuple[int, int]]:
         for t in sorted(goals & coast, key=lambda t: (t not in farms, t)):
             if t not in look.near[a] and look.owner[t] != look.seat and t not in look.hot:
                 yield a, t
-
-
-def _number(kind: str) -> int:
-    return next(i for i, card in enumerate(DATA.cards) if card.kind == kind)
 
 
 def _legal(offers: Choices, move: Move) -> Move | None:
