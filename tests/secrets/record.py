@@ -29,6 +29,9 @@ PASSING = {"timestamp", "edited_timestamp", "nonce", "act_at", "wake_at"}
 """Fields of messages that tell the time, or are drawn at random, as is when an order answers: that stands in
 what a picture could be drawn from, and would be seen in a text."""
 
+HEARTBEAT = "discord.gateway"
+"""It warns, of the machine and not of a game, when the process could not run for a while."""
+
 
 @dataclass
 class Told:
@@ -128,7 +131,8 @@ class _Lines(logging.Handler):
         self.found: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.found.append(f"{record.name} {record.getMessage()}")
+        if record.name != HEARTBEAT:
+            self.found.append(f"{record.name} {record.getMessage()}")
 
 
 def _text(thing: Any) -> str:

@@ -29,7 +29,7 @@ CASES = {
     ),
     "nuked": (
         Case("nuked", 4, {"rounds": 5, "setup": "manual"}),
-        Case("nuked", 3, {"rounds": 5}, orders=(HELD, LET_GO)),
+        Case("nuked", 3, {"rounds": 6}, orders=(HELD, LET_GO)),
     ),
 }
 """Games that are short and meet much; `make soak` plays those of all setups."""
