@@ -13,7 +13,7 @@ from tests.conformance.rich import BEGINNINGS
 from tests.conformance.setups import describe, earlier, setups
 
 PLAYED = [setup for rules in engine.rules_ids() for setup in (*setups(rules), *earlier(rules))]
-LOOKS = 400
+LOOKS = 300
 """So many positions of each rule system are looked at from all sides in a test, about: the more setups there
 are, the fewer of each. All must be sound, and `make fuzz` looks at more."""
 
@@ -26,8 +26,8 @@ def share(setup: Setup, plies: int) -> int:
 
 @pytest.mark.parametrize("setup", PLAYED, ids=describe)
 def test_random_play_to_the_end_holds_every_check(setup: Setup) -> None:
-    """Hundreds of random moves with undo entries, then sensible play until the game ends."""
-    game = selfplay.run(setup, "conformance", wander=300, inspect=share(setup, 300))
+    """Two hundred random moves with undo entries, then sensible play until the game ends."""
+    game = selfplay.run(setup, "conformance", wander=200, inspect=share(setup, 200))
     assert game.state.result
 
 
@@ -48,7 +48,7 @@ def test_resignations_at_any_time_leave_a_sound_game(setup: Setup) -> None:
 @pytest.mark.parametrize("setup", [s for s in PLAYED if s.rules in BEGINNINGS], ids=describe)
 def test_rich_beginnings_hold_every_check(setup: Setup) -> None:
     """Games that begin in the thick of it: cards, bombs and eliminations from the first turn on."""
-    assert selfplay.run(setup, "a", wander=120, begin_rich=True, inspect=2).state.result
+    assert selfplay.run(setup, "a", wander=120, begin_rich=True, inspect=share(setup, 120)).state.result
 
 
 @pytest.mark.parametrize("chunk", range(2))

@@ -21,14 +21,14 @@ CASES = {
     ),
     "modular": (
         Case("modular", 3, {**BOARD, "rounds": 2, "defence": "ask", "setup": "manual"}, orders=DICE),
-        Case("modular", 4, {**BOARD, "level": "master", "rounds": 3}, seed="7"),
+        Case("modular", 4, {**BOARD, "level": "master", "rounds": 2}, seed="7"),
     ),
     "risk2210": (
         Case("risk2210", 3, {"years": 2, "defence": "ask"}, begin_rich=True),
         Case("risk2210", 3, {"years": 1}),
     ),
     "nuked": (
-        Case("nuked", 4, {"rounds": 5, "setup": "manual"}),
+        Case("nuked", 3, {"rounds": 5, "setup": "manual"}),
         Case("nuked", 3, {"rounds": 6}, orders=(HELD, LET_GO)),
     ),
 }
