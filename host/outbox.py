@@ -47,6 +47,7 @@ class Outbox:
         self._queue = Fair[int](_OF_A_SERVER)
         self._bare: dict[int, None] = {}  # an ordered set
         self._held: dict[int, int] = {}
+        self._released: set[int] = set()  # of those that are being published: held back since they were read
         self._busy: dict[int, asyncio.Task[None]] = {}
         self._redrawing: set[int] = set()
         self._owing: set[int] = set()
@@ -89,6 +90,8 @@ class Outbox:
             self._held[number] -= 1
             if not self._held[number]:
                 del self._held[number]
+                if number in self._busy:
+                    self._released.add(number)
                 self._changed.set()
 
     async def run(self, sender: Sender) -> None:
@@ -159,6 +162,7 @@ class Outbox:
             self._again(number, error)
         finally:
             del self._busy[number]
+            self._released.discard(number)
             self._owing.discard(number)
             if server is None:
                 self._redrawing.discard(number)
@@ -176,6 +180,7 @@ class Outbox:
     async def _publish(self, number: int, sender: Sender, *, whole: bool) -> None:
         if self._store.trouble:  # what is sent could not be noted, and would be sent again
             raise self._store.trouble.again()
+        self._released.discard(number)
         rows = [_row(r) for r in await self._store.read(lambda c: outbox.rows(c, number))]
         if not rows:
             return
@@ -185,7 +190,8 @@ class Outbox:
         numbers = [row.id for row in rows]
         async with self._tables.hold(number) as table:
             game = table.game
-        if number in self._held:  # since it was its turn to be published
+        # Held back since it was its turn: what was read may be a part of what belongs together.
+        if number in self._held or number in self._released:
             self.wake(number)
             return
         try:

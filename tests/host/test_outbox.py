@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
+from typing import Any
 
 import pytest
 
@@ -187,6 +188,34 @@ async def test_held_rows_go_out_as_one_batch(host: Host, run: Run) -> None:
         await until(lambda: len(recorder.batches) > sent)
     await settled(host)
     assert [len(rows) for g, rows in recorder.batches if g.id == game.id][-1] == 6
+
+
+async def test_what_is_played_while_rows_are_read_is_no_part_of_a_batch(
+    host: Host, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A held turn that begins before the rows are read and ends before they are sent goes out as a whole."""
+    recorder = Recorder()
+    game = await running(host)
+    run(host, recorder)
+    await settled(host)
+    read, held = host.store.read, ExitStack()
+
+    async def slow(work: Any) -> Any:
+        """Reads in the middle of the turn, and is done after its end."""
+        monkeypatch.setattr(host.store, "read", read)
+        held.enter_context(host.outbox.hold(game.id))
+        await play_on(host, game.id, 1)
+        found = await read(work)
+        await play_on(host, game.id, 2)
+        held.close()
+        return found
+
+    before = len(recorder.batches)
+    monkeypatch.setattr(host.store, "read", slow)
+    host.outbox.wake(game.id)
+    await until(lambda: len(recorder.batches) > before)
+    await settled(host)
+    assert [len(rows) for _, rows in recorder.batches[before:]] == [3]
 
 
 async def test_a_message_can_be_wanted_anew_until_the_game_is_over(host: Host, run: Run) -> None:
