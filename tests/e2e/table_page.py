@@ -206,10 +206,10 @@ class TablePage:
         return False
 
     async def _asked(self) -> list[str]:
-        """The texts of the newest private answer and what can be pressed there, which differs on each page of
-        one question; what its select shows has nothing to do with them."""
+        """The texts of the newest private answer and what can be pressed there, which differs on the first
+        and the last page of one question; what its select shows has nothing to do with them."""
         pressed = "nodes => nodes.map(node => node.dataset.cid)"
-        offered: list[str] = await self.answer.locator("[data-cid]").evaluate_all(pressed)
+        offered: list[str] = await self.answer.locator("[data-cid]:not([disabled])").evaluate_all(pressed)
         return [*await self.answer.locator(".md").all_inner_texts(), *offered]
 
     async def _changed(self, shown: list[str]) -> None:
