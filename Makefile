@@ -9,9 +9,12 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --quiet --quiet --no-input --disable-pip-version-check
 # As root, pip warns that it might break the system's Python, which a virtual environment cannot.
 export PIP_ROOT_USER_ACTION := ignore
-CODE := $(wildcard *.py) cogs host engine maps render db locales playground tests
+CODE := $(wildcard *.py) cogs publish ui ops host engine maps render db locales playground tests
+UNITS := $(addprefix tests/,house locales publish) \
+  $(addprefix tests/ui/,choices kit settings strings words test_without_discord.py) \
+  $(addprefix tests/engine/test_,$(addsuffix .py,battle board composed kernel luck orders rewind rng typecheck types))
 ARGS ?=
-WORKERS ?= 3
+WORKERS ?= 4
 MINUTES ?= 5
 GAMES ?= 10000
 FILE ?= sandtable.backup
@@ -19,7 +22,7 @@ KEEP ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser postgres test check lint types tests bench fuzz soak weeks backup restore gallery requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench fuzz soak weeks backup restore gallery requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -87,9 +90,19 @@ postgres:
 	echo "No PostgreSQL found: half of the store's tests need it (on Debian: apt install postgresql)." >&2; \
 	[ "$$CI" != true ] || exit 1
 
+# Types are checked beside the tests, on what the tests leave free of the machine.
 test: $(VENV)/.dev browser postgres ## Check everything: lint, types, all tests
 	@start=$$(date +%s); failed=; \
-	for step in lint types tests; do $(MAKE) --no-print-directory $$step || failed="$$failed $$step"; done; \
+	$(MAKE) --no-print-directory lint || failed=" lint"; \
+	$(MAKE) --no-print-directory types >$(VENV)/types.log 2>&1 & types=$$!; \
+	$(MAKE) --no-print-directory tests || failed="$$failed tests"; \
+	wait $$types || failed="$$failed types"; cat $(VENV)/types.log; \
+	echo "== $${failed:+Failed:$$failed, }$$(($$(date +%s) - start)) seconds in all"; \
+	[ -z "$$failed" ]
+
+check: $(VENV)/.dev ## Check the quick part, in under two minutes: lint, types, habits of the house, unit tests
+	@start=$$(date +%s); failed=; \
+	for step in lint types unit; do $(MAKE) --no-print-directory $$step || failed="$$failed $$step"; done; \
 	echo "== $${failed:+Failed:$$failed, }$$(($$(date +%s) - start)) seconds in all"; \
 	[ -z "$$failed" ]
 
@@ -102,7 +115,12 @@ types: $(VENV)/.dev ## Static types
 	@echo "== Types"
 	@$(PY) -m mypy $(CODE)
 
-tests: $(VENV)/.dev ## All tests in WORKERS=3 processes (ARGS="tests/engine -k siege" for some)
+# What needs no bot, browser or database server, and plays no game to its end.
+unit: $(VENV)/.dev
+	@echo "== Unit tests"
+	@$(PY) -m pytest -n 2 --dist worksteal $(UNITS) $(ARGS)
+
+tests: $(VENV)/.dev ## All tests in WORKERS=4 processes (ARGS="tests/engine -k siege" for some)
 	@echo "== Tests"
 	@$(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 

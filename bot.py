@@ -17,17 +17,18 @@ import discord
 from platformdirs import user_cache_dir
 
 import render
-from cogs import endpoint, health, logs, redact
-from cogs.client import Sandtable
-from db import Store, StoreError, backups, ending
+from cogs.app import Sandtable
+from db import StoreError, exits, open_store
 from db.address import at_home, beside, locate
+from db.care import backups
 from db.errors import ENDING
 from host import Host
+from ops import endpoint, health, logs, redact
 
 VERSION = "0.1.0"
 SWITCH = 0.001
-"""Seconds after which a thread that computes lets others go on. With Python's 0.005 each of the dozens of
-steps that an answer takes might wait so long."""
+"""Seconds after which a computing thread yields to the others. An answer takes dozens of steps, and with
+Python's default of 0.005 each of them might wait that long."""
 SETTINGS = """environment:
   DISCORD_TOKEN     the bot's token; without it a local Discord is started, with a page to play on
   DATABASE_URL      a SQLite file, as a path or sqlite:///path (default: in the user's data folder), or
@@ -39,8 +40,8 @@ SETTINGS = """environment:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run until interrupted. Returns the process's exit code; what goes wrong is told in one line."""
-    parser = ending.Parser(
+    """Run until interrupted. Returns the process's exit code; an error is reported in one line."""
+    parser = exits.Parser(
         "bot.py", description="Hosts conquest games on Discord.", epilog=SETTINGS,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
@@ -55,7 +56,7 @@ def main(arguments: list[str] | None = None) -> int:
     redact.keep_secret(token, redact.password_of(url))
     logs.set_up(chosen.log_level, chosen.log_json)
     sys.setswitchinterval(SWITCH)
-    with suppress(RuntimeError):  # no home is known: every start paints anew
+    with suppress(RuntimeError):  # no home directory is known: nothing is cached between starts
         render.keep_in(Path(user_cache_dir("sandtable", appauthor=False)))
     try:
         if chosen.health:
@@ -63,7 +64,7 @@ def main(arguments: list[str] | None = None) -> int:
             return 0 if alive else fail("No bot is connected with this database.")
         return asyncio.run(run(token, url, chosen.new))
     except StoreError as error:
-        return fail(str(error), ending.RESTART if error.key in ENDING else ending.FAILED)
+        return fail(str(error), exits.RESTART if error.key in ENDING else exits.FAILED)
     except endpoint.CannotServe as error:
         return fail(str(error))
     except discord.LoginFailure:
@@ -73,29 +74,29 @@ def main(arguments: list[str] | None = None) -> int:
     except (OSError, ValueError, sqlite3.Error) as error:
         return fail(f"The local Discord cannot start: {error}")
     except KeyboardInterrupt:
-        return ending.INTERRUPTED
+        return exits.INTERRUPTED
 
 
-def fail(line: str, code: int = ending.FAILED) -> int:
-    """Tell what is wrong."""
-    ending.complain(redact.hide(line))
+def fail(line: str, code: int = exits.FAILED) -> int:
+    """Report what is wrong."""
+    exits.complain(redact.hide(line))
     return code
 
 
 async def run(token: str, url: str | None, new: bool = False) -> int:
     """Open everything, run until SIGINT or SIGTERM, close everything in the opposite order. `new`: as
-    `Store.open`."""
+    `open_store`."""
     port = (not token and endpoint.port_of("PLAYGROUND_PORT", os.environ)) or 8765
-    endpoint.port_of(endpoint.PORT, os.environ)  # before anything is made
+    endpoint.port_of(endpoint.PORT, os.environ)  # before anything is created
     folder = at_home(named) if (named := os.environ.get("BACKUP_DIR", "").strip()) else None
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows has no such handlers: Ctrl-C raises there
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
     async with AsyncExitStack() as stack:
-        store = await Store.open(url, new=new, backups=folder)
+        store = await open_store(url, new=new, backups=folder)
         stack.push_async_callback(store.close)
-        ending.say(f"Database: {store.name}")
+        exits.say(f"Database: {store.name}")
         host = await stack.enter_async_context(Host(store))
         quick: dict[str, Any] = {}
         if not token:
@@ -109,7 +110,7 @@ async def run(token: str, url: str | None, new: bool = False) -> int:
             redact.keep_secret(server.token, server.secret)
             redirect(server.base_url, server.gateway_url)
             token, quick = server.token, {"guild_ready_timeout": 0.1}
-            ending.say(f"No DISCORD_TOKEN: playing locally. Open  {server.link}")
+            exits.say(f"No DISCORD_TOKEN: playing locally. Open  {server.link}")
         bot = await stack.enter_async_context(Sandtable(host, version=VERSION, **quick))
         pulse = health.Pulse(bot, store.beside)
         await stack.enter_async_context(endpoint.serving(pulse, os.environ))
@@ -118,15 +119,15 @@ async def run(token: str, url: str | None, new: bool = False) -> int:
         if folder:
             aside.append(asyncio.create_task(backups.regularly(store, folder)))
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        await bot.close()  # first: a connection that is being made anew does not end by being cancelled
+        await bot.close()  # first: a reconnect under way does not end by being cancelled
         for task in (*aside, *tasks):
             task.cancel()
         ends = await asyncio.gather(*tasks, *aside, return_exceptions=True)
         for error in ends[: len(tasks)]:
-            if isinstance(error, Exception) and not stop.is_set():  # stopping breaks off what is under way
+            if isinstance(error, Exception) and not stop.is_set():  # stopping aborts the requests under way
                 raise error
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(ending.run(main))
+    sys.exit(exits.run(main))

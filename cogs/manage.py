@@ -1,48 +1,46 @@
-"""`/manage`: what those who run a game, its host and the server's managers, may do to it while it runs."""
+"""`/manage`: what a game's host and the server's managers may do to a running game."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 
-from cogs._ui.answer import Answer, Interaction, Panel, answering
-from cogs._ui.clip import OPTION, clip
-from cogs._ui.clockwords import duration, seconds_typed, suggesting_times
-from cogs._ui.errors import Refused
-from cogs._ui.ids import Ref, whole
-from cogs._ui.items import Action, Press, button, rows
-from cogs._ui.match import LIMIT, best
-from cogs._ui.names import plain
-from cogs._ui.permissions import manages
-from cogs._ui.tidy import called, tidy
-from cogs._ui.timing import moment
-from cogs._ui.translator import Slash, options, slash, slash_group, suggesting
-from cogs.game.clocks import clock_command
-from cogs.game.group import RECENT, chosen, numbers
-from cogs.game.seats import any_seat, awaited, name_of, named, seat_number, suggesting_seats
-from host import Game, HostError
-from host.clock import DAY, HOUR
-from host.seats import in_charge
+from cogs.lobby.clocks import clock_command
+from cogs.shared.game_argument import RECENT, chosen, numbers
+from cogs.shared.seat_argument import any_seat, awaited, name_of, named, seat_number, suggesting_seats
+from host import DAY, HOUR, Game, HostError, in_charge
 from locales import locale_of, text
-
-if TYPE_CHECKING:
-    from cogs.client import Sandtable
+from ui.kit.answer import Panel, Reply, answering
+from ui.kit.commands import Slash, options, slash, slash_group, suggesting
+from ui.kit.components import button, rows
+from ui.kit.context import Interaction, Tree
+from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.members import name_of_member
+from ui.kit.permissions import manages
+from ui.kit.router import Press, Route, Router
+from ui.strings.clip import OPTION, clip
+from ui.strings.sanitize import sanitize
+from ui.strings.search import LIMIT, best
+from ui.suggest.clocks import suggesting_times
+from ui.words.deadlines import moment
+from ui.words.durations import duration, seconds_typed
+from ui.words.errors import Refused
+from ui.words.names import plain
 
 Number = app_commands.Choice[int]
 Starts = list[tuple[int, int, int]]
-"""As `Host.turn_starts`."""
+"""As `History.turn_starts`."""
 HASTE = 1.0
-"""Seconds for which suggestions may wait: Discord takes none after three."""
+"""Seconds that suggestions may take: Discord accepts none after three."""
 USUAL = (HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 
 group = slash_group("manage")
 
 
 def _require(interaction: Interaction, game: Game) -> Game:
-    """The game, if it runs and the member runs it. :raises HostError: `not-host`, `not-running`."""
+    """The game. :raises HostError: `not-host`, `not-running`."""
     in_charge(game, str(interaction.user.id), manages(interaction, game))
     if game.status != "running":
         raise HostError("not-running")
@@ -54,15 +52,15 @@ async def _managed(interaction: Interaction, number: int | None) -> Game:
 
 
 async def _pressed(press: Press) -> Game:
-    """The game of a confirmation, as it was when it was asked for. :raises Refused: `moved-on`."""
-    game = _require(press.interaction, await press.interaction.client.host.game(press.ref.game))
+    """The game of a confirmation, unchanged since the question. :raises Refused: `moved-on`."""
+    game = _require(press.interaction, await press.services.host.games.get(press.ref.game))
     if game.ply != press.ref.ply:
         raise Refused("moved-on")
     return game
 
 
-def _asking(answer: Answer, question: str, game: Game, action: str, arg: int) -> Panel:
-    """A question whose answer cannot be taken back."""
+def _asking(answer: Reply, question: str, game: Game, action: str, arg: int) -> Panel:
+    """A request to confirm what cannot be taken back."""
     sure = button(
         Ref(game.id, game.ply, action, (str(arg),)),
         answer.text(f"button-{action}"),
@@ -76,24 +74,24 @@ def _asking(answer: Answer, question: str, game: Game, action: str, arg: int) ->
 
 
 def _place(locale: str, game: Game, ply: int, starts: Starts) -> str:
-    """Where an entry of the log is, not escaped: whose turn began with it, if one did."""
+    """An entry of the log in words, not escaped: its ply, and whose turn began with it, if one did."""
     found = next(((seat, count) for at, seat, count in starts if at == ply), None)
     if found is None or ply == 0:
         return text(locale, "entry", ply=ply)
     seat, count = found
-    return text(locale, "entry-turn", ply=ply, who=tidy(game.seats[seat].name), n=count)
+    return text(locale, "entry-turn", ply=ply, who=sanitize(game.seats[seat].name), n=count)
 
 
 async def _suggest_entries(interaction: Interaction, current: int | str) -> list[Number]:
-    """The beginnings of turns that fit what is typed, the latest first, and the game's; of a number also the
-    entry itself. Words are looked for among the latest. What cannot be told soon is not told: while one types
-    on, it is read."""
-    locale, host = locale_of(interaction.locale), interaction.client.host
+    """The beginnings of turns that match what is typed, latest first, and the start of the game; for a number
+    also that entry. Words are looked for among the latest turns only. A long log is read in the background:
+    until that is done there are no suggestions."""
+    locale, host = locale_of(interaction.locale), interaction.client.services.host
     starts = Starts()
     try:
         game = await _managed(interaction, getattr(interaction.namespace, "game", None))
         async with asyncio.timeout(HASTE):
-            starts = await host.turn_starts(game.id)
+            starts = await host.record.history.turn_starts(game.id)
     except HostError:
         return []
     except TimeoutError:
@@ -114,21 +112,26 @@ async def _suggest_entries(interaction: Interaction, current: int | str) -> list
 @options("manage-rollback", to="to", number="game")
 @suggesting(to=_suggest_entries, number=numbers)
 async def rollback(interaction: Interaction, to: int, number: int | None = None) -> None:
-    """Ask whether the game is really to go back."""
+    """Ask for confirmation that the game goes back."""
     async with answering(interaction) as answer:
         game = await _managed(interaction, number)
         if not 0 <= to < game.ply:
             raise HostError("no-such-ply", ply=to, high=game.ply - 1)
-        where = _place(answer.locale, game, to, await interaction.client.host.turn_starts(game.id))
+        where = _place(
+            answer.locale,
+            game,
+            to,
+            await interaction.client.services.host.record.history.turn_starts(game.id),
+        )
         question = answer.text("confirm-rollback", game=game.id, where=plain(where), n=game.ply - to)
         await answer.panel(_asking(answer, question, game, "rollback", to))
 
 
 async def rolled_back(press: Press) -> None:
-    """Go back."""
+    """Roll the game back."""
     game, to = await _pressed(press), int(press.ref.args[0])
-    host, manager = press.interaction.client.host, manages(press.interaction, game)
-    await host.roll_back(game.id, to, press.member, manager)
+    host, manager = press.services.host, manages(press.interaction, game)
+    await host.moderation.roll_back(game.id, to, press.member, manager)
     await press.answer.panel(Panel(press.answer.text("rolled-back", ply=to)))
 
 
@@ -145,9 +148,9 @@ async def replace(
     computer: bool = False,
     number: int | None = None,
 ) -> None:
-    """Give a seat to a member, or to a computer player whom anybody may relieve."""
+    """Give a seat to a member, or to a computer player that anybody may replace."""
     async with answering(interaction) as answer:
-        host, locale = interaction.client.host, answer.locale
+        host, locale = interaction.client.services.host, answer.locale
         game = await _managed(interaction, number)
         index = seat_number(game, seat)
         before = named(locale, game.seats[index])
@@ -158,10 +161,12 @@ async def replace(
                 raise Refused("no-bots")
             if (held := game.seat_of(str(member.id))) is not None:
                 raise Refused("member-seated", who=name_of(locale, game.seats[held]))
-        if index not in (s.seat for s in (await host.position(game.id)).view(None).seats if s.alive):
+        if index not in (s.seat for s in (await host.games.position(game.id)).view(None).seats if s.alive):
             raise Refused("seat-out", who=name_of(locale, game.seats[index]))
-        who, name = (str(member.id), called(member)) if member else (None, "")
-        game = await host.put(game.id, index, who, name, str(interaction.user.id), manages(interaction, game))
+        who, name = (str(member.id), name_of_member(member)) if member else (None, "")
+        game = await host.seats.put(
+            game.id, index, who, name, str(interaction.user.id), manages(interaction, game)
+        )
         after = f"<@{who}>" if who else answer.text("replace-computer")
         await answer.say(answer.text("replaced", seat=seat, before=before, after=after))
 
@@ -173,14 +178,14 @@ async def replace(
 @options("manage-time", seat="seat", add="add", number="game")
 @suggesting(seat=suggesting_seats(awaited), add=suggesting_times(*USUAL), number=numbers)
 async def time(interaction: Interaction, seat: int, add: str, number: int | None = None) -> None:
-    """Give an awaited member more time."""
+    """Give a member for whom the game waits more time."""
     async with answering(interaction) as answer:
         game = await _managed(interaction, number)
         index, seconds = seat_number(game, seat), seconds_typed(add)
-        host, by = interaction.client.host, str(interaction.user.id)
-        game = await host.add_time(game.id, index, seconds, by, manages(interaction, game))
-        wait = game.wait_of(index)
-        until = moment(wait.due_at) if wait and wait.due_at is not None else "none"
+        host, by = interaction.client.services.host, str(interaction.user.id)
+        game = await host.moderation.add_time(game.id, index, seconds, by, manages(interaction, game))
+        deadline = game.deadline_of(index)
+        until = moment(deadline.due_at) if deadline and deadline.due_at is not None else "none"
         shown = {"who": named(answer.locale, game.seats[index]), "time": duration(answer.locale, seconds)}
         await answer.say(answer.text("time-given", until=until, **shown))
 
@@ -189,13 +194,13 @@ async def time(interaction: Interaction, seat: int, add: str, number: int | None
 @options("manage-force", seat="seat", number="game")
 @suggesting(seat=suggesting_seats(awaited), number=numbers)
 async def force(interaction: Interaction, seat: int, number: int | None = None) -> None:
-    """Ask whether the clock is really to move for an awaited member."""
+    """Ask for confirmation that the clock moves for a member for whom the game waits."""
     async with answering(interaction) as answer:
         game = await _managed(interaction, number)
         index = seat_number(game, seat)
         if game.pause:
             raise HostError("paused")
-        if game.wait_of(index) is None:
+        if game.deadline_of(index) is None:
             raise HostError("not-awaited", seat=index)
         who = named(answer.locale, game.seats[index])
         question = answer.text("confirm-force", game=game.id, who=who)
@@ -203,25 +208,25 @@ async def force(interaction: Interaction, seat: int, number: int | None = None) 
 
 
 async def forced(press: Press) -> None:
-    """Have the clock move."""
+    """Make the clock's moves."""
     game, seat = await _pressed(press), int(press.ref.args[0])
-    host, manager = press.interaction.client.host, manages(press.interaction, game)
-    game = await host.clockwork.force(game.id, seat, press.member, manager)
+    host, manager = press.services.host, manages(press.interaction, game)
+    game = await host.moderation.force(game.id, seat, press.member, manager)
     await press.answer.panel(
         Panel(press.answer.text("forced", who=named(press.answer.locale, game.seats[seat])))
     )
 
 
 COMMANDS: tuple[Slash, ...] = (rollback, replace, time, force, clock_command("manage-clock", runs=True))
-ACTIONS: dict[str, Action] = {
-    "rollback": Action(rolled_back, whole(9)),
-    "force": Action(forced, whole(3)),
+ACTIONS: dict[str, Route] = {
+    "rollback": Route(rolled_back, number_pattern(9)),
+    "force": Route(forced, number_pattern(3)),
 }
 for _command in COMMANDS:
     group.add_command(_command)
 
 
-def setup(bot: Sandtable) -> None:
+def setup(tree: Tree, router: Router) -> None:
     """Add `/manage`, and the actions of its buttons."""
-    bot.tree.add_command(group)
-    bot.actions.update(ACTIONS)
+    tree.add_command(group)
+    router.add(ACTIONS)

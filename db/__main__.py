@@ -1,4 +1,4 @@
-"""The database on the command line, also while a bot runs: where it is, backups of it, whether it is sound.
+"""The database on the command line, also while a bot runs: its place, backups, checks.
 
 DATABASE_URL names it: a file, or a database on a PostgreSQL server.
 """
@@ -11,15 +11,15 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from db import backups, restore
 from db.address import Address, locate
-from db.check import Summary
-from db.ending import FAILED, Parser, complain, run, say
+from db.care import backups, restore
+from db.care.check import Summary
 from db.errors import StoreError
+from db.exits import FAILED, Parser, complain, run, say
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Returns the exit code: 0, or 1 after a line about each thing that is wrong."""
+    """Returns the exit code: 0, or 1 after a line about each problem."""
     parser = Parser(prog="python -m db", description=__doc__)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     commands.add_parser("where", help="print which database DATABASE_URL names")
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _count(text: str) -> int:
-    """A number of at least one. :raises ValueError: it is none."""
+    """A number of at least one. :raises ValueError: it is not."""
     if int(text) < 1:
         raise ValueError
     return int(text)
@@ -80,7 +80,7 @@ def _restore(address: Address, file: Path, anyway: bool) -> None:
 
 
 def _tell(what: object, summary: Summary) -> int:
-    """Print what was found, and what is wrong with it. 1 if anything is."""
+    """Print what was found and its problems. Returns 1 if there are any."""
     problems = list(summary.problems())
     for problem in problems:
         complain(f"{what}: {problem}")

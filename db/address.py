@@ -19,10 +19,10 @@ _SSL = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
 
 @dataclass(frozen=True)
-class Server:
-    """A database on a PostgreSQL server. As a text it is for people: without the password.
+class ServerAddress:
+    """A database on a PostgreSQL server. Its `str` is for people: without the password.
 
-    What is None is left to the usual variables (PGHOST, PGUSER, ...) and defaults.
+    Fields that are None are left to the usual variables (PGHOST, PGUSER, ...) and defaults.
     """
 
     database: str
@@ -40,11 +40,11 @@ class Server:
         return f"postgresql://{user}{host}{port}/{self.database}"
 
 
-Address = Path | Server
+Address = Path | ServerAddress
 
 
 def locate(url: str | None) -> Address:
-    """The database that a DATABASE_URL (or a plain path) names; without one, a file in the data folder.
+    """The database that a DATABASE_URL (or a plain path) names; without one a file in the data folder.
 
     :raises StoreError: `url` for another kind of database or an unclear text, `home`.
     """
@@ -60,7 +60,7 @@ def locate(url: str | None) -> Address:
             break
     else:
         if separator:
-            # such an address often holds a password: show its scheme only
+            # such an address often contains a password: show its scheme only
             raise StoreError("url", f"{scheme}://…")
         if (known := text.partition(":")[0]) in _SERVERS and known != text:
             raise StoreError("url", f"{known}:…")
@@ -70,7 +70,7 @@ def locate(url: str | None) -> Address:
 
 
 def at_home(text: str) -> Path:
-    """The path, with `~` and `~user` followed. :raises StoreError: `home`."""
+    """The path with `~` and `~user` expanded. :raises StoreError: `home`."""
     try:
         return Path(text).expanduser()
     except RuntimeError as error:
@@ -78,10 +78,11 @@ def at_home(text: str) -> Path:
 
 
 def beside(address: Address) -> Path:
-    """What the paths of files about this database begin with: beside a file, links followed, or in the user's
+    """The prefix of the paths of files about this database: beside its file, links resolved, or in the user's
     data folder. :raises StoreError: `home`."""
     if isinstance(address, Path):
-        # As SQLite does: what belongs to a file has one place, whatever link it is reached by.
+        # As SQLite does: files that belong to a database have one place, no matter by which link it is
+        # reached.
         return Path(os.path.realpath(address))
     parts = "postgresql", address.host, str(address.port or ""), address.database
     return data_folder() / re.sub(r"[^A-Za-z0-9.]+", "-", "-".join(filter(None, parts)))
@@ -95,7 +96,7 @@ def data_folder() -> Path:
         raise StoreError("home", "the data folder") from error
 
 
-def _server(text: str) -> Server:
+def _server(text: str) -> ServerAddress:
     unclear = StoreError("url", text.partition("://")[0] + "://…")
     try:
         url = make_url(text)
@@ -108,4 +109,4 @@ def _server(text: str) -> Server:
         raise unclear
     if url.port is not None and not 0 < url.port < 65536:
         raise unclear
-    return Server(url.database, host, url.port, url.username, url.password, ssl)
+    return ServerAddress(url.database, host, url.port, url.username, url.password, ssl)

@@ -1,4 +1,4 @@
-"""What can be wrong with the database, as keys with one plain line each."""
+"""Errors of the database, as keys with one plain line each."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _LINES = {
 }
 
 UNCHANGED = frozenset({"unreachable", "full", "readonly", "busy"})
-"""With these, what was to be written was not, for certain."""
+"""Keys after which it is certain that nothing was written."""
 ENDING = frozenset({"taken", "gone"})
-"""With these a bot that was running cannot go on: only a new start may help."""
+"""Keys after which a running bot cannot go on: only a restart may help."""
 
 
 class StoreError(Exception):
@@ -43,7 +43,7 @@ class StoreError(Exception):
     KEYS = tuple(_LINES)
 
     def __init__(self, key: str, path: object, detail: object = "") -> None:
-        # what servers and programs say may go on for lines
+        # messages of servers and programs may have many lines
         said = " ".join(str(detail).split())
         super().__init__(_LINES[key].format(path=path, detail=said))
         self.key = key
@@ -51,5 +51,5 @@ class StoreError(Exception):
         self.detail = said
 
     def again(self) -> StoreError:
-        """The same, to be raised once more."""
+        """A copy of the error, to be raised again."""
         return StoreError(self.key, self.path, self.detail)

@@ -1,7 +1,7 @@
 """The tables. Portable types only; the migrations under `db/migrations` build exactly these.
 
-The move log is the truth: all else about a running game (`games.ply`, `prompted`, `chain`, `snapshots`)
-is kept beside it, so that loading and listing are quick. Times are seconds since 1970 in UTC.
+The move log is the truth: everything else about a running game (`games.ply`, `prompted`, `chain`,
+`snapshots`) is kept to make loading and listing quick. Times are seconds since 1970 in UTC.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ seats = Table(
     Index(None, "member"),
 )
 """`standin`: the level of the computer player that sits in for the member; `missed`: deadlines missed in a
-row, `missed_ever`: in all; `bank`: seconds that are left to be used after a deadline."""
+row; `missed_ever`: in all; `bank`: seconds of reserve left."""
 
 occupancy = Table(
     "occupancy",
@@ -111,9 +111,10 @@ moves = Table(
     Column("chain", String),
     UniqueConstraint("game", "key"),
 )
-"""Append-only. Ply 0 is the start, without seat and code; `member` is who played it, `events` JSON; `by` what
-made the move if it was not the seat's own member: `clock`, `order`, `sitter`, `standin`, `manager`, or
-`consent`; `chain` the log's head after it (`engine.chain`), in all of a game's entries or in none."""
+"""Append-only. Ply 0 is the start, without seat and code. `member` played the move; `events` is JSON; `by` is
+what made the move if not the seat's own member: `clock`, `order`, `sitter`, `standin`, `manager` or
+`consent`; `chain` is the log's head after it (`engine.record.chain`), in all of a game's entries or in
+none."""
 
 snapshots = Table(
     "snapshots",
@@ -122,7 +123,7 @@ snapshots = Table(
     Column("ply", Integer, nullable=False),
     Column("state", LargeBinary, nullable=False),
 )
-"""The newest stored state of each started game: with the moves after its ply it gives the present one."""
+"""The newest stored state of each started game; the moves after its ply lead to the present state."""
 
 checkpoints = Table(
     "checkpoints",
@@ -131,8 +132,8 @@ checkpoints = Table(
     Column("ply", Integer, primary_key=True),
     Column("state", LargeBinary, nullable=False),
 )
-"""Earlier states of running games, so that going back needs no replay from the start: one every so many
-plies, and one after each entry that took something back."""
+"""Earlier states of running games, so that going back needs no replay from the start: one at regular
+intervals, and one after each entry that took something back."""
 
 waits = Table(
     "waits",
@@ -150,10 +151,10 @@ waits = Table(
     Column("wake_at", Double),
     Index(None, "wake_at"),
 )
-"""For whom each running game waits, by the clock (`turn` or `react`) that runs for them. `task`: what for;
-`total`: the seconds allowed, none without a limit; `due_at`: when they are over, or, while the clock stands
-still, `left`: the seconds then left; `banked`: how many of them come from the bank; `act_at`: when a standing
-order answers; `wake_at`: the next of all moments at which something is to be done."""
+"""The deadlines of running games, by the clock (`turn` or `react`) that runs for a seat. `task`: what for;
+`total`: the seconds allowed, NULL without a limit; `due_at`: when they are over, or, while the clock stands
+still, `left`: the seconds left; `banked`: how many of them come from the bank; `act_at`: when a standing
+order answers; `wake_at`: the next moment at which something is due."""
 
 notices = Table(
     "notices",
@@ -166,7 +167,7 @@ notices = Table(
     Column("data", JSON, nullable=False),
     Index(None, "game"),
 )
-"""What happened to a game beside its moves, after the move of that ply. Append-only, public."""
+"""What happened to a game besides moves, after the move of that ply. Append-only, public."""
 
 orders = Table(
     "orders",
@@ -176,7 +177,7 @@ orders = Table(
     Column("standing", JSON, nullable=False),
     Column("ahead", JSON, nullable=False),
 )
-"""Standing orders of a seat, first of all first, and the codes of moves for its next turn. Secret."""
+"""Standing orders of a seat, in order of precedence, and the codes of its moves ahead. Secret."""
 
 proposals = Table(
     "proposals",
@@ -191,8 +192,8 @@ proposals = Table(
     Column("due_at", Double, nullable=False),
     Index(None, "due_at"),
 )
-"""What a seat has proposed to others and is not decided yet: at most one of a kind a game. `ply`: the game's
-ply then; `asked`, `agreed`: seats."""
+"""Open proposals: at most one of each kind in a game. `ply`: the game's ply at the proposal; `asked`,
+`agreed`: seats."""
 
 absences = Table(
     "absences",
@@ -206,7 +207,7 @@ absences = Table(
     Index(None, "guild", "member"),
     Index(None, "ends_at"),
 )
-"""Vacations. `over`: the end has been dealt with; one that is broken off ends early."""
+"""Vacations. `over`: the end has been handled; a vacation that a member breaks off ends early."""
 
 sitters = Table(
     "sitters",
@@ -227,7 +228,7 @@ calls = Table(
     Column("channel", String, nullable=False),
     Column("message", String, nullable=False),
 )
-"""Messages that call somebody, to be taken back when they have served."""
+"""Messages that ping a member, to be removed once they have served."""
 
 outbox = Table(
     "outbox",
@@ -243,8 +244,8 @@ outbox = Table(
     Column("data", JSON(none_as_null=True)),
     Index(None, "game"),
 )
-"""What is still to be published; a row goes when it has been. `tells_move`: it tells about the move of its
-ply; `failed`: why it was given up; `data`: what a row that tells no move is about."""
+"""Unsent rows; a row is removed once it was published. `tells_move`: the row tells the move of its ply;
+`failed`: why the row was given up; `data`: the content of a row that tells no move."""
 
 settings = Table(
     "settings",

@@ -1,7 +1,7 @@
-"""The open database: reading, and writing in transactions that are on disk when they return.
+"""The open database: reads, and writes in transactions that are on disk when they return.
 
-A piece of work is a plain function of a SQLAlchemy connection. It runs as one transaction, whole, on a thread
-of the store's own: the same functions on a SQLite file and on a PostgreSQL server.
+A piece of work is a plain function of a SQLAlchemy connection. It runs as one transaction on a thread of the
+store: the same functions work on a SQLite file and on a PostgreSQL server.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from typing import NoReturn, TypeVar
 
 from sqlalchemy import Connection
 
-from db import settings
-from db.address import Address, beside, locate
+from db.address import Address, beside
 from db.errors import ENDING, StoreError
+from db.queries import settings
 from db.trouble import Trouble
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 
 AGAIN_SECONDS = 2.0
-"""Pauses after which a database that could not be used is tried again."""
+"""Seconds after which an unusable database is tried again."""
 _FILLER = "-" * 2**15
 FAREWELL_SECONDS = 2.0
-"""How long whoever asks still reads what is wrong, once a database is out of reach for good."""
+"""Seconds during which callers still get their errors, once a database is out of reach for good."""
 
 
 class Watch:
-    """Tells whether anything has been stored."""
+    """Records whether anything has been stored."""
 
     def __init__(self) -> None:
         self.stored = False
@@ -55,10 +55,10 @@ def watching() -> Iterator[Watch]:
 
 
 class Store(ABC):
-    """A Sandtable database, opened by this process alone. Made by `open`."""
+    """A Sandtable database, opened by this process alone. Made by `db.open.open_store`."""
 
     watch_seconds: float
-    """Pauses after which the store looks after its database while nobody else does."""
+    """Seconds between the store's own checks of its database while it is idle."""
 
     def __init__(self, address: Address) -> None:
         self.address = address
@@ -70,48 +70,27 @@ class Store(ABC):
         self._alarm = asyncio.Event()
         self._watch: asyncio.Task[None] | None = None
 
-    @staticmethod
-    async def open(url: str | Path | None = None, *, new: bool = False, backups: Path | None = None) -> Store:
-        """Open the database of a DATABASE_URL or path, upgrading its schema. A missing file is made, a
-        missing database on a server is not; neither begins empty where there was a database, unless one is
-        wanted that is `new`. `backups`: the folder with its backups.
-
-        :raises StoreError: it cannot be used; `key` says why.
-        """
-        address = locate(str(url) if url else None)
-        # imported here: whoever uses a file needs no driver for servers, and the other way round
-        if isinstance(address, Path):
-            from db.sqlite import FileStore
-
-            store: Store = await FileStore.open_at(address, new=new, backups=backups)
-        else:
-            from db.postgres import ServerStore
-
-            store = await ServerStore.open_at(address, new=new, backups=backups)
-        store._watch = asyncio.create_task(store._keep_watch())
-        return store
-
     @property
     def name(self) -> str:
-        """What people are told: the file's path, or the address without its password."""
+        """The database's name for people: the file's path, or the address without its password."""
         return str(self.address)
 
     @property
     def beside(self) -> Path:
-        """The path that the names of files about this database begin with."""
+        """The prefix of the paths of files about this database."""
         return beside(self.address)
 
     @property
     def trouble(self) -> StoreError | None:
-        """Why nothing can be written at the moment; None if all is well. It is tried again by itself."""
+        """Why nothing can be written at the moment; None if all is well. The store retries by itself."""
         return self._ended or self._trouble.error
 
     async def read(self, work: Work[T]) -> T:
-        """Do work that changes nothing, on one consistent state of the database.
+        """Do work that only reads, on one consistent state of the database.
 
-        A server may have it done twice, if its connection was lost.
+        On a server the work may run twice, if the connection was lost.
 
-        :raises StoreError: the database cannot be used; later it may be again.
+        :raises StoreError: the database cannot be used at the moment.
         """
         try:
             return await self._read(work)
@@ -120,12 +99,12 @@ class Store(ABC):
             raise
 
     async def write(self, work: Work[T]) -> T:
-        """Do work as one durable transaction: whole once this returns, not at all if it raises.
+        """Do work as one durable transaction: stored as a whole once this returns, not at all if it raises.
 
-        If the waiting task is cancelled, the transaction is still carried out or not as a whole.
+        If the waiting task is cancelled, the transaction is still stored as a whole or not at all.
 
-        :raises StoreError: one of `errors.UNCHANGED`, `locked`: it was not carried out; another key: whether
-            it was is known only by reading.
+        :raises StoreError: with one of `errors.UNCHANGED` or `locked` nothing was stored; with another key
+        only reading tells whether it was.
         """
         self._require()
         began = perf_counter()
@@ -141,6 +120,10 @@ class Store(ABC):
         if watch := _watch.get():
             watch.stored = True
         return result
+
+    def watch(self) -> None:
+        """Watch the database from now on, until it is closed."""
+        self._watch = asyncio.create_task(self._keep_watch())
 
     async def lost(self) -> NoReturn:
         """Wait until the database is out of reach for good: its file was taken away, or another process has
@@ -160,7 +143,7 @@ class Store(ABC):
         """
 
     async def close(self) -> None:
-        """Finish what is under way and let the database go."""
+        """Finish the work under way and release the database."""
         if self._watch is not None:
             self._watch.cancel()
             await asyncio.gather(self._watch, return_exceptions=True)
@@ -177,7 +160,7 @@ class Store(ABC):
         self._alarm.set()
 
     async def _keep_watch(self) -> None:
-        """Look after the database until it is out of reach for good."""
+        """Check the database regularly until it is out of reach for good."""
         while self._ended is None:
             if not self._trouble.error:
                 with suppress(TimeoutError):
@@ -193,34 +176,34 @@ class Store(ABC):
                     await self._look()
             except StoreError as error:
                 self._failed(error)
-            except Exception as error:  # nobody else looks
+            except Exception as error:  # idle
                 self._failed(StoreError("failing", self.name, repr(error)))
         await self._salvage()
         await asyncio.sleep(FAREWELL_SECONDS)
         self._end.set()
 
     async def _try(self) -> None:
-        """Write as much as busy games do, and remove it: a little finds room on a full disk, too."""
+        """Write as much as busy games do, and remove it: a small write may succeed even on a full disk."""
         for value in (_FILLER, None):
             await self._write(partial(settings.put, scope="store", number="watch", key="tried", value=value))
         self._trouble.worked()
 
     @abstractmethod
     async def _salvage(self) -> None:
-        """Save what can be saved of a database that was taken away. Never raises."""
+        """Save what can be saved of a database that was removed. Never raises."""
 
     @abstractmethod
     async def _look(self) -> None:
-        """See whether the database is at hand. :raises StoreError: it is not."""
+        """Check that the database is in reach. :raises StoreError: it is not."""
 
     @abstractmethod
     async def _read(self, work: Work[T]) -> T:
-        """What `read` does."""
+        """The backend's part of `read`."""
 
     @abstractmethod
     async def _write(self, work: Work[T]) -> T:
-        """What `write` does."""
+        """The backend's part of `write`."""
 
     @abstractmethod
     async def _close(self) -> None:
-        """What `close` does."""
+        """The backend's part of `close`."""

@@ -1,4 +1,4 @@
-"""What keeps a database from being used, told in the log once and then at most once a minute."""
+"""The reason why a database cannot be used, logged once and then at most once a minute."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ EVERY = 60.0
 
 
 class Trouble:
-    """The present trouble of one database. Works from any thread."""
+    """The present trouble of one database. Can be used from any thread."""
 
     def __init__(self, name: str, clock: Callable[[], float] = time.monotonic) -> None:
         self.error: StoreError | None = None
-        """What is wrong; None while the database can be used."""
+        """The present error; None while the database can be used."""
         self._name = name
         self._clock = clock
         self._lock = threading.Lock()
@@ -31,7 +31,7 @@ class Trouble:
         self._untold = 0
 
     def failed(self, error: StoreError) -> None:
-        """Work was not done because of the database."""
+        """Note that work failed because of the database."""
         with self._lock:
             now = self._clock()
             if self.error is None:
@@ -43,12 +43,12 @@ class Trouble:
                 self._told_at, self._told, self._untold = now, True, 0
 
     def worked(self) -> None:
-        """A transaction was written."""
+        """Note that a transaction was written."""
         if self.error is None:  # nearly always
             return
         with self._lock:
             self.error = None
-            if self._told:  # what was not worth a line has no end, either
+            if self._told:  # trouble that was not logged needs no line about its end
                 seconds = round(self._clock() - self._since)
                 log.info("database can be used again", database=self._name, seconds=seconds)
                 self._told, self._untold = False, 0

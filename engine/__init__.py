@@ -28,8 +28,6 @@ engine.types.IllegalMove: space-not-yours (space=alaska)
 
 from __future__ import annotations
 
-from engine.cardinfo import CardForm, CardInfo, OwnCard
-from engine.encoding import decode, encode
 from engine.kernel import (
     apply,
     awaited,
@@ -51,13 +49,16 @@ from engine.kernel import (
     view,
     visible,
 )
-from engine.offers import Offers
-from engine.outline import Outline, in_effect
-from engine.preview import draw, misfit, preview
+from engine.queries.card_info import CardForm, CardInfo, OwnCard
+from engine.queries.offers import Offers
+from engine.queries.preview import draw, misfit, preview
+from engine.record.encoding import decode, encode
+from engine.record.outline import Outline, in_effect
 from engine.types import (
     Arg,
     CardView,
     DeckView,
+    EdgeView,
     Event,
     IllegalMove,
     LinkView,
@@ -65,6 +66,7 @@ from engine.types import (
     Move,
     Offer,
     Option,
+    PathView,
     Prompt,
     Result,
     Score,
@@ -79,10 +81,10 @@ from engine.types import (
 )
 
 __all__ = [
-    "Arg", "CardForm", "CardInfo", "CardView", "DeckView", "Event", "IllegalMove", "LinkView", "Meta",
-    "Move", "Offer", "Offers", "Option", "Outline", "OwnCard", "Prompt", "Result", "Score", "SeatView",
-    "Setup", "SpaceView", "Standing", "State", "Track", "Turn", "View", "apply", "awaited", "cards", "check",
-    "complete", "decode", "default", "draw", "encode", "follow", "history", "in_effect", "legal", "meta",
-    "misfit", "plays", "preview", "prompts", "replay", "rewound", "rules_ids", "standings", "start", "view",
-    "visible",
+    "Arg", "CardForm", "CardInfo", "CardView", "DeckView", "EdgeView", "Event", "IllegalMove", "LinkView",
+    "Meta", "Move", "Offer", "Offers", "Option", "Outline", "OwnCard", "PathView", "Prompt", "Result",
+    "Score", "SeatView", "Setup", "SpaceView", "Standing", "State", "Track", "Turn", "View", "apply",
+    "awaited", "cards", "check", "complete", "decode", "default", "draw", "encode", "follow", "history",
+    "in_effect", "legal", "meta", "misfit", "plays", "preview", "prompts", "replay", "rewound",
+    "rules_ids", "standings", "start", "view", "visible",
 ]  # fmt: skip

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import msgspec
 
-from engine import chain, commands
+from engine import commands
 from engine.ai import PLAYERS
 from engine.kernel import rules_ids
+from engine.record import chain
 from engine.types import IllegalMove
 
 
@@ -75,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     selfplay.add_argument("--export", type=Path, metavar="DIR", help="write each game there as a file")
     selfplay.add_argument("--check", action="store_true", help="check every position for consistency")
     selfplay.add_argument(
-        "--max-plies", type=_positive, default=100_000, help="give a game up after so many moves"
+        "--max-plies", type=_positive, default=100_000, help="give a game up after this many moves"
     )
 
     replay = command("replay", commands.replay, "Show the position of an exported game.")

@@ -1,4 +1,4 @@
-"""What the commands of `python -m engine` do. Each takes the parsed arguments and returns an exit code."""
+"""The commands of `python -m engine`. Each takes the parsed arguments and returns an exit code."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import msgspec
 
 from engine import kernel
 from engine.ai import PLAYERS, decide
-from engine.export import Export, LoggedMove, SeatInfo, Verdict, chained, dump, load
-from engine.export import verify as verify_export
+from engine.record.export import Export, LoggedMove, SeatInfo, Verdict, chained, dump, load
+from engine.record.export import verify as verify_export
 from engine.rng import Chance, commit, derive
 from engine.rules import RULES
 from engine.types import IllegalMove, Setup, State
@@ -126,7 +126,7 @@ def _seats(seats: tuple[int, ...]) -> str:
 
 
 def _until(export: Export, until: int | None) -> State:
-    """The position after so many moves of an exported game."""
+    """The position after this many moves of an exported game."""
     log = export.log()
     if until is not None and not 0 <= until <= len(log):
         raise IllegalMove("until", until=until, low=0, high=len(log))
@@ -146,7 +146,18 @@ def replay(args: Namespace) -> int:
     print(f"{shown.rules} on {shown.board}, move {shown.ply}, round {shown.round}, {shown.phase}{turn}")
     for seat in shown.seats:
         counters = ", ".join(f"{n} {name}" for name, n in (seat.counters | seat.cards).items())
-        print(f"  seat {seat.seat + 1} ({seat.kind}{'' if seat.alive else ', out'}): {counters}")
+        known = ", ".join(filter(None, (seat.kind, seat.side, "" if seat.alive else "out")))
+        print(f"  seat {seat.seat + 1} ({known}): {counters}")
+        if seat.shown:
+            print(f"    face up, {seat.points} points: {', '.join(card.id for card in seat.shown)}")
+        for pile in seat.piles:
+            known = f": {', '.join(card.kind for card in pile.cards)}" if pile.cards else ""
+            print(f"    {pile.id}, {pile.size} cards{known}")
+    for path in shown.paths:
+        needs = "" if path.need is None else f", needs {path.need}"
+        print(f"  {path.id}: {path.space or 'gone'}, {path.place} of {len(path.spaces)} steps{needs}")
+    for edge in shown.edges:
+        print(f"  {edge.a} - {edge.b}: {', '.join(edge.marks)}")
     for space in shown.spaces.values():
         owner = "nobody" if space.owner is None else f"seat {space.owner + 1}"
         print(f"    {space.id}: {owner}, {', '.join(f'{n} {kind}' for kind, n in space.tokens.items())}")
@@ -169,11 +180,11 @@ WRONG = {
     "result": "the game ends otherwise than recorded",
     "head": "another head was published: the log that it stands for is not this one",
 }
-"""What each way to fail means."""
+"""The meaning of each verdict that fails."""
 
 
 def verify(args: Namespace) -> int:
-    """Print what an exported game proves; exit code 0 if its chain vouches for all of it, else 1."""
+    """Print what an exported game proves; exit code 0 if its chain proves all of it, otherwise 1."""
     verdict = verify_export(load(args.file.read_bytes()), published=args.head)
     if args.json:
         _print(verdict)
@@ -211,7 +222,8 @@ def _told(verdict: Verdict, published: str | None) -> Iterator[str]:
 
 
 def sequences(state: State, depth: int) -> int:
-    """Number of legal sequences of this length (chance as the seed has it), over all awaited seats."""
+    """The number of legal sequences of this length, over all seats for which the game waits; chance follows
+    the seed."""
     seats = kernel.awaited(state)
     if depth == 1:
         return sum(kernel.legal(state, seat).count() for seat in seats)

@@ -1,9 +1,9 @@
 """Events as data: what each key of an event's data is, and what kinds of events there are.
 
-A key means the same in every rule system that uses it; one that needs more declares its own in its folder
-(`Rules.keys`, `Rules.kinds`), with one of the sorts and roles below. `engine.vocabulary` knows those of each
-system, and `facts` reads an event by what its keys mean: texts, pictures, threads, digests and the chronicle
-need no more.
+A key means the same in every rule system that uses it. A system that needs further keys declares them in its
+folder (`Rules.keys`, `Rules.kinds`), with one of the sorts and roles below. `engine.vocabulary` knows the
+keys of each system, and `facts` reads an event by the meanings of its keys: texts, pictures, threads, digests
+and the chronicle need nothing else.
 """
 
 from __future__ import annotations
@@ -20,38 +20,42 @@ UNDONE, REWOUND = "undone", "rewound"
 
 
 class Sort(Enum):
-    """What stands under a key. Variables of a text have the name of the key, and those named here."""
+    """The type of a key's value. A text's variables have the name of the key, and the names given here."""
 
     PLAIN = "a number, a truth or a word as it is"
     SEAT = "a seat"
     SEATS = "seats"
     SPACE = "a space"
     SPACES = "a space or several; `spaces` is how many"
+    EDGE = "two neighbours in any order, as `near` and `far` in the board's"
     PLACED = "amounts by space, as `where`; `places` is how many, and `n` their sum unless there is one"
     REGION = "a region"
     BONUSES = "amounts by region; `bonus` is their sum"
     TERM = "a word of the rules, for instance a kind of piece"
     TERMS = "several; `party` is how many"
     PIECES = "a list of [kind, space]; `<key>_n` is how many"
+    TALLY = "amounts by kind of piece; `<key>_n` is their sum"
     PILE = "a pile of cards"
-    CARDS = "a list of [id, kind, space or None]; `held` is how many"
+    CARDS = "a list of [id, kind, space or None]; `held` is how many, `kind` the first one's kind"
     SHARES = "a list of [seat, amount]; `given` is how many"
-    TABLE = "a row a seat: [seat, sum, the key's columns]"
+    TABLE = "a row a seat: [seat, sum, parts of it by name]; older ones have numbers for the key's columns"
     LOSSES = "[attacker's, defender's] losses, as `attacker` and `defender`"
     ROLLS = "[dice, dice] of attacker and defender, highest face first, as `dice`; `count` is how many"
+    ADDED = "[attacker's, defender's] bonus on the highest die of each side, after every throw"
     SIDES = "how many sides each die has, in the shape and order of the rolls; six if it is left out"
     DICE = "dice, or rounds of [seat, die]; `ties` is how many"
     REASON = "why a game ended"
 
 
 class Role(Enum):
-    """What the value has to do with what happened, for pictures, threads and digests."""
+    """The part that a value plays in the event, for pictures, threads and digests."""
 
     DOER = "the seat that did it"
     SUFFERER = "a seat to which it was done"
     START = "where an arrow begins"
     END = "where an arrow ends"
     PLACE = "where the amount is"
+    PIECE = "which kind of piece the amount is of, where it is not what usually counts"
     AMOUNT = "how many came there, or went from start to end"
     CONQUEST = "where it is true, the end changed its owner"
     RUIN = "its spaces were destroyed"
@@ -63,12 +67,13 @@ class Role(Enum):
 
 @dataclass(frozen=True)
 class Key:
-    """A key of an event's data, or of a prompt's or an error's."""
+    """A key in the data of events, prompts and errors."""
 
     sort: Sort = Sort.PLAIN
     role: Role | None = None
     columns: tuple[str, ...] = ()
-    """Of a table: the variables of the text `score-line`, after `seat` and `total`."""
+    """For a table whose rows name no parts: the variables of the text `score-line`, after `seat` and
+    `total`."""
 
 
 @dataclass(frozen=True)
@@ -76,11 +81,14 @@ class Kind:
     """A kind of event. Text key `event-<kind>`."""
 
     silent: bool = False
-    """Told by the picture alone: it needs no text."""
+    """Shown by the picture alone, without a text."""
     announces: bool = False
-    """Told only until what it announces is told: an event with the same doer, start and end."""
+    """Told only until the announced event, with the same doer, start and end, is told."""
     ends_turn: bool = False
-    """With it the turn of whoever was on turn is over."""
+    """It ends the turn of the seat on turn."""
+    strikes: bool = False
+    """A blow on the space where it ended: its number is damage, and the only pieces that leave are those that
+    fell."""
 
 
 KEYS: Mapping[str, Key] = {
@@ -98,24 +106,26 @@ KEYS: Mapping[str, Key] = {
     "dead": Key(role=Role.DEAD),
     "region": Key(Sort.REGION),
     "regions": Key(Sort.BONUSES),
-    "piece": Key(Sort.TERM),
+    "piece": Key(Sort.TERM, Role.PIECE),
     "pieces": Key(Sort.PIECES),
     "cards": Key(Sort.CARDS),
     "deck": Key(Sort.PILE),
     "rolls": Key(Sort.ROLLS),
     "sides": Key(Sort.SIDES),
+    "bonus": Key(Sort.ADDED),
     "lost": Key(Sort.LOSSES),
     "dice": Key(Sort.DICE),
     "reason": Key(Sort.REASON),
+    "scores": Key(Sort.TABLE),
     "free": Key(role=Role.FREE),
 }
-"""The keys that any rule system may use; one that stands nowhere is plain."""
+"""The keys that any rule system may use; an undeclared key is plain."""
 KINDS: Mapping[str, Kind] = {"dealt": Kind(silent=True), TURN: Kind(ends_turn=True)}
-"""The kinds that any rule system may use and that are not told like all others."""
+"""The common kinds that are not told like all others."""
 
 
 class Facts(NamedTuple):
-    """What an event (or what a prompt asks about) comes to, whatever its keys are called."""
+    """An event's (or prompt's) data by role, no matter what its keys are called."""
 
     seat: int | None = None
     others: tuple[Any, ...] = ()
@@ -124,6 +134,10 @@ class Facts(NamedTuple):
     end: str | None = None
     space: str | None = None
     n: int | None = None
+    piece: str | None = None
+    """The kind of piece that `n` counts."""
+    fallen: Mapping[str, int] = {}
+    """By kind, the pieces that were destroyed at the end or the place."""
     gain: int = 0
     free: bool = False
     placed: Mapping[str, int] = {}
@@ -133,13 +147,14 @@ class Facts(NamedTuple):
     conquest: bool = False
     rolls: Sequence[Any] = ()
     sides: Sequence[Any] | None = None
+    bonus: Sequence[int] | None = None
     lost: Sequence[int] | None = None
     cards: bool = False
-    """It is about cards."""
+    """Whether the event is about cards."""
 
     @property
     def battle(self) -> bool:
-        """Whether somebody else is, or was, where it ended."""
+        """Whether the event is a fight: a throw of dice, a conquest, or a march against others."""
         return bool(self.rolls) or self.conquest or bool(self.others and self.start and self.end)
 
 
@@ -149,18 +164,21 @@ _FIELDS = {
     Role.END: "end",
     Role.PLACE: "space",
     Role.AMOUNT: "n",
+    Role.PIECE: "piece",
     Role.GAIN: "gain",
     Role.DEAD: "dead",
     Role.FREE: "free",
     Sort.PLACED: "placed",
+    Sort.TALLY: "fallen",
     Sort.ROLLS: "rolls",
     Sort.SIDES: "sides",
+    Sort.ADDED: "bonus",
     Sort.LOSSES: "lost",
 }
 
 
 def facts(keys: Mapping[str, Key], data: Mapping[str, Any]) -> Facts:
-    """What these data come to, by what their keys mean."""
+    """These data by role, according to the meanings of their keys."""
     found: dict[str, Any] = {}
     for name, value in data.items():
         key = keys.get(name)

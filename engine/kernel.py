@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from engine.cardinfo import CardInfo
 from engine.events import REWOUND, UNDONE
-from engine.offers import Offers
+from engine.queries.card_info import CardInfo
+from engine.queries.offers import Offers
 from engine.rules import RULES
 from engine.system import Play, Rules, Step
 from engine.typecheck import is_move, require_move, require_seat, require_setup, require_text
@@ -30,7 +30,7 @@ RESIGN = "resign"
 UNDO = "undo"
 REWIND = "rewind"
 TABLE = -1
-"""The seat of entries of a log that no seat has made: rewindings, and nothing else."""
+"""The seat of log entries made by no seat: rewinds only."""
 
 
 def rules_ids() -> tuple[str, ...]:
@@ -39,7 +39,7 @@ def rules_ids() -> tuple[str, ...]:
 
 
 def rules_of(rules: str) -> Rules:
-    """A rule system. :raises IllegalMove: `unknown-rules`. :raises TypeError: no text."""
+    """A rule system. :raises IllegalMove: `unknown-rules`. :raises TypeError: the id is no text."""
     require_text("the id of a rule system", rules)
     try:
         return RULES[rules]
@@ -53,7 +53,7 @@ def meta(rules: str) -> Meta:
 
 
 def plays(rules: str, version: int) -> bool:
-    """Whether games that began under this version of these rules can go on, and be replayed."""
+    """Whether games started under this version of these rules can go on and be replayed."""
     return rules in RULES and version in RULES[rules].meta.versions
 
 
@@ -61,7 +61,7 @@ def complete(setup: Setup) -> Setup:
     """The setup with its version and all options filled in. A version that it names stays.
 
     :raises IllegalMove: unknown rules, version or option, a bad value, seat count or seed.
-    :raises TypeError: a part has another type than it says.
+    :raises TypeError: a part has a wrong type.
     """
     require_setup(setup)
     info = meta(setup.rules)
@@ -98,7 +98,7 @@ def complete(setup: Setup) -> Setup:
 
 
 def cards(rules: str, options: Mapping[str, Any], version: int = 0) -> tuple[CardInfo, ...]:
-    """All kinds of cards of a game with these rules, in that version, and options; those that people defined
+    """All kinds of cards of a game with these rules, version and options; cards that people defined come
     last.
 
     :raises IllegalMove: unknown rules, version or option, or a bad value.
@@ -130,20 +130,21 @@ def awaited(state: State) -> tuple[int, ...]:
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
-    """What the game waits for, one prompt a seat; none once it has ended."""
+    """The prompts of the seats for which the game waits, one for each; empty once it has ended."""
     return tuple(_top(state).prompt(state, seat) for seat in awaited(state))
 
 
 def legal(state: State, seat: int) -> Offers:
-    """The legal moves of a seat; empty when the game does not wait for it. :raises TypeError: no number."""
+    """The legal moves of a seat; empty if the game does not wait for it. :raises TypeError: the seat is no
+    number."""
     require_seat(seat)
     return Offers(_top(state), state, seat)
 
 
 def default(state: State, seat: int) -> Move:
-    """The move that the clock plays for an awaited seat.
+    """The move that the clock plays for a seat for which the game waits.
 
-    :raises IllegalMove: the seat is not awaited. :raises TypeError: it is no number.
+    :raises IllegalMove: the game does not wait for it. :raises TypeError: the seat is no number.
     """
     require_seat(seat)
     _require_awaited(state, seat)
@@ -158,7 +159,7 @@ def _require_awaited(state: State, seat: int) -> None:
 
 
 def _explain(state: State, move: Move) -> IllegalMove:
-    """Why a move that is not legal is not."""
+    """The error that says why a move is not legal."""
     _require_awaited(state, move.seat)
     step = _top(state)
     if reason := step.why(state, move):
@@ -178,7 +179,7 @@ def apply(state: State, move: Move) -> Turn:
     """Play a legal move (or `resign`, which every living seat may do at any time).
 
     The given state is untouched. :raises IllegalMove: the move is not legal here; `key` and `data` say why.
-    :raises TypeError: it is no move, or its parts have other types than they say.
+    :raises TypeError: it is no move, or a part has a wrong type.
     """
     if not is_move(move):
         require_move(move)
@@ -214,7 +215,7 @@ def apply(state: State, move: Move) -> Turn:
 
 
 def _goes_on(play: Play, before: tuple[int, ...]) -> bool:
-    """Whether the same seats are still to act, or others are only asked to answer what was done."""
+    """Whether the same seats are still to act, or others are only asked to answer this move."""
     step = play.rules.steps[play.stack[-1].step]
     seats = step.seats(play)
     return seats == before or all(step.prompt(play, seat).clock == "react" for seat in seats)
@@ -243,7 +244,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def standings(state: State) -> tuple[Score, ...]:
-    """What every living seat would score if the game were counted now, best first; equals by number."""
+    """The score of every living seat if the game were counted now, best first; equals by number."""
     rules = RULES[state.setup.rules]
     living = (seat for seat in range(state.setup.seats) if rules.alive(state.body, seat))
     return tuple(sorted((rules.score(state, seat) for seat in living), key=lambda s: s.merit, reverse=True))
@@ -259,11 +260,11 @@ def visible(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
 def history(setup: Setup, moves: Iterable[Move]) -> Iterator[Turn]:
     """Every turn of a game: the start, then one for each move of its log.
 
-    `Move(seat, "undo")` takes back the seat's own last move, if that move could be undone and nothing has
-    happened since but what others have answered in the same secret, which stays. `Move(TABLE, "rewind",
-    (ply,))` takes everything back that came after that entry (0: the start), whatever it was; the dice go on
-    from where they are, so that nobody knows the next ones. The log keeps all of it. :raises IllegalMove: a
-    move is not legal where it stands. :raises TypeError: as `apply`.
+    `Move(seat, "undo")` takes back the seat's own last move, if that move can be undone and nothing has
+    happened since except answers of others to the same sealed question, which stay. `Move(TABLE, "rewind",
+    (ply,))` takes back everything after that entry (0: the start); the dice go on from where they are, so
+    that nobody knows the next ones. The log keeps all entries. :raises IllegalMove: a move is not legal in
+    its place. :raises TypeError: as `apply`.
     """
     first = start(setup)
     yield first
@@ -271,13 +272,13 @@ def history(setup: Setup, moves: Iterable[Move]) -> Iterator[Turn]:
 
 
 def follow(state: State, moves: Iterable[Move]) -> Iterator[Turn]:
-    """The turns of the entries of a log after a position of it, as `history` gives them. What came before the
-    position cannot be taken back from here.
+    """The turns of a log's entries after one of its positions, as `history` gives them. Entries before the
+    position cannot be taken back.
 
-    :raises IllegalMove: a move is not legal where it stands; `nothing-to-undo` and `nothing-to-rewind` also
-        where an entry goes back to before the position.
+    :raises IllegalMove: a move is not legal in its place; `nothing-to-undo` and `nothing-to-rewind` also if
+    an entry goes back to before the position.
     """
-    # Only states that the log goes back to are kept; of a log that is still being written, all.
+    # Only states to which the log goes back are kept; for a log still being written, all states.
     whole = isinstance(moves, Sequence)
     rewinds = (move for move in (moves if whole else ()) if is_move(move) and move.verb == REWIND)
     wanted = {move.args[0] for move in rewinds if move.args}
@@ -308,13 +309,14 @@ def follow(state: State, moves: Iterable[Move]) -> Iterator[Turn]:
 
 
 def rewound(now: State, earlier: State, ply: int) -> Turn:
-    """The turn of a rewinding to an earlier position of the same game, the one after that ply."""
+    """The turn of a rewind to an earlier position of the same game, the one after that ply."""
     return Turn(_back(earlier, now), (Event(REWOUND, {"ply": ply}),), undoable=False)
 
 
 def _before(past: list[tuple[Move, State]], seat: int) -> State:
-    """The position without a seat's last move, which goes from `past`: the moves that can be undone, oldest
-    first, each with the position before it. Others' answers of the same secret are given anew without it.
+    """The position without a seat's last move, which is removed from `past`: the moves that can be undone,
+    oldest first, each with the position before it. Others' answers to the same sealed question are replayed
+    without it.
 
     :raises IllegalMove: `nothing-to-undo`.
     """
@@ -330,13 +332,13 @@ def _before(past: list[tuple[Move, State]], seat: int) -> State:
 
 
 def _undone(now: State, earlier: State, seat: int) -> Turn:
-    # Who is asked in secret now may be asked about what is taken back: that was no secret.
+    # A seat with a sealed question now may be asked about the move taken back: that move was public.
     to = (seat,) if _top(earlier).sealed else None
     return Turn(_back(earlier, now), (Event(UNDONE, {"seat": seat}, to),), undoable=False)
 
 
 def _back(earlier: State, now: State) -> State:
-    """The earlier position once more, as the next entry after the present one."""
+    """The earlier position again, as the next entry after the present one."""
     return State(earlier.setup, now.ply + 1, now.draws, earlier.stack, earlier.body, None)
 
 
@@ -348,5 +350,5 @@ def replay(setup: Setup, moves: Iterable[Move]) -> State:
 
 
 def check(state: State) -> list[str]:
-    """What is inconsistent in a state, in words for developers; empty for a sound one."""
+    """The inconsistencies of a state, in words for developers; empty for a sound one."""
     return list(RULES[state.setup.rules].check(state))

@@ -5,9 +5,9 @@ numbers, big-endian. The blocks 0, 1, 2, ... make one stream of numbers, used up
 becomes a choice among n as `x mod n`, and is skipped if it is not below the greatest multiple of n that 32
 bits hold: every choice is exactly equally likely.
 
-The seed of a game is made from a secret and what the players bring: the secret's hash (`commit`) is
-published before anyone joins, the secret itself when the game is over, so that nobody, the host included,
-could have chosen the dice.
+The seed of a game is made from a secret and the players' entropy. The secret's hash (`commit`) is published
+before anyone joins, the secret itself when the game is over, so that nobody, the host included, can have
+chosen the dice.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _SPAN = 1 << 32
 
 
 def _bytes(what: str, text: object) -> bytes:
-    """The bytes of hex text. :raises ValueError: it is none. :raises TypeError: it is no text at all."""
+    """The bytes of hex text. :raises ValueError: it is not hex. :raises TypeError: it is no text."""
     if type(text) is not str:
         raise _no_text(what, text)
     return bytes.fromhex(text)
 
 
 def _no_text(what: str, value: object) -> TypeError:
-    """Without the value, which may be secret."""
+    """The error, without the value, which may be secret."""
     return TypeError(f"{what} must be hex text, not {type(value).__name__}")
 
 
@@ -43,8 +43,8 @@ def commit(secret: str) -> str:
 def derive(secret: str, entropy: Iterable[str]) -> str:
     """The seed of a game: hex SHA-256 of the secret's bytes and of each player's text behind a zero byte.
 
-    :raises ValueError: the secret is not hex text. :raises TypeError: it, or what a player brings, is no
-        text.
+    :raises ValueError: the secret is not hex text. :raises TypeError: the secret or a player's entropy is no
+    text.
     """
     digest = sha256(_bytes("a secret", secret))
     if type(entropy) is str:
@@ -68,14 +68,14 @@ class Chance:
         except TypeError:
             raise _no_text("a seed", seed) from None
         self._numbers: tuple[int, ...] = ()
-        """Numbers computed and not yet used, the one that `draws` points at first."""
+        """Numbers computed and not yet used, beginning with number `draws`."""
         self.draws = draws
 
     def _take(self, count: int) -> tuple[int, ...]:
         """The next numbers of the stream."""
         numbers = self._numbers
         if len(numbers) < count:
-            # What is left ends where the next block begins (at the start: inside the block of `draws`).
+            # The unused numbers end where the next block begins (at the start: inside the block of `draws`).
             block, used = divmod(self.draws + len(numbers), 8)
             digest = sha256(self._seed + block.to_bytes(8, "big")).digest()
             self._numbers = numbers + _NUMBERS(digest)[used:]
@@ -119,7 +119,7 @@ class Chance:
         return items[self.below(len(items))]
 
     def shuffle(self, items: list[Any]) -> None:
-        """Put the items into a random order, in place (Fisher-Yates from the end)."""
+        """Shuffle the items in place (Fisher-Yates from the end)."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]

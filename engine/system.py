@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
 from typing import Any, Protocol
 
-from engine.board import Board
-from engine.cardinfo import CardInfo
+from engine.boards.board import Board
 from engine.events import Key, Kind
 from engine.parts.prospect import Prospect
+from engine.queries.card_info import CardInfo
 from engine.rng import Chance
 from engine.types import Event, Frame, Meta, Move, Offer, Prompt, Result, Score, Setup, Standing, View
 from engine.verbs import Verb
 
 
-class Position(Protocol):
+class AnyState(Protocol):
     """What steps read: a stored `State` or a `Play`."""
 
     @property
@@ -32,7 +33,7 @@ class Position(Protocol):
 
 
 class Choices(Protocol):
-    """The legal moves of one seat, as a computer player is given them: `offers.Offers`."""
+    """The legal moves of one seat, as a computer player gets them: `offers.Offers`."""
 
     @property
     def seat(self) -> int: ...
@@ -62,6 +63,10 @@ class Play(Chance):
         """Record an event that only these seats may see."""
         self.events.append(Event(kind, data, seats))
 
+    def reveal(self) -> None:
+        """Note that a secret was revealed: like chance, this cannot be taken back."""
+        self.below(1)
+
     def push(self, step: str, **frame: Any) -> None:
         """Start a step on top of the stack."""
         self.stack = (*self.stack, Frame(step, frame))
@@ -72,9 +77,10 @@ class Play(Chance):
         self.stack = (*self.stack[:-1], Frame(step, frame))
         self.rules.steps[step].enter(self)
 
-    def pop(self) -> None:
-        """End the top step; the one below goes on."""
+    def pop(self, **changes: Any) -> None:
+        """End the top step; the step below goes on, with these changes of its variables."""
         self.stack = self.stack[:-1]
+        self.note(**changes)
         self.rules.steps[self.stack[-1].step].resume(self)
 
     def note(self, **changes: Any) -> None:
@@ -84,35 +90,37 @@ class Play(Chance):
 
 
 class Step:
-    """One kind of waiting: who is asked, what they may do, and what follows. Has no state of its own."""
+    """One kind of waiting: which seats are asked, what they may do, and what follows. Has no state of its
+    own."""
 
     sealed = False
     """Answers stay secret until all have answered; a seat's own answers may be taken back until then."""
     final = False
-    """Of a sealed step: an answer stands once it is given."""
+    """Whether the answers of a sealed step are final once given."""
 
-    def seats(self, at: Position) -> tuple[int, ...]:
+    def seats(self, at: AnyState) -> tuple[int, ...]:
         """The seats that the game waits for."""
         raise TypeError(f"{type(self).__name__} waits for nobody")
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
-        """What is asked of an awaited seat."""
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
+        """The prompt of a seat for which the game waits."""
         raise TypeError(f"{type(self).__name__} waits for nobody")
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
-        """All legal moves of an awaited seat, as families, each once, in a stable order."""
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        """All legal moves of a seat for which the game waits, as families, each once, in a stable order."""
         raise TypeError(f"{type(self).__name__} waits for nobody")
 
-    def has(self, at: Position, move: Move) -> bool:
-        """Whether an awaited seat's move is legal. Says the same as `offers`; override it to be quick."""
+    def has(self, at: AnyState, move: Move) -> bool:
+        """Whether the move of a seat for which the game waits is legal. Agrees with `offers`; override it to
+        be quick."""
         return any(move in offer for offer in self.offers(at, move.seat))
 
-    def why(self, at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Why a move that is not legal is not: an error's key and data, or None for the general answer."""
+    def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
+        """An error's key and data that say why a move is not legal, or None for the general error."""
         return None
 
-    def default(self, at: Position, seat: int) -> Move:
-        """What the clock plays: legal, never an attack, and spending nothing scarce."""
+    def default(self, at: AnyState, seat: int) -> Move:
+        """The move that the clock plays: legal, never an attack, and spending nothing scarce."""
         raise TypeError(f"{type(self).__name__} waits for nobody")
 
     def apply(self, play: Play, move: Move) -> None:
@@ -126,12 +134,20 @@ class Step:
         """Called when the step above has ended."""
 
     def leave(self, play: Play, seat: int) -> None:
-        """Called on the lowest step of the stack when a seat has left the game and the game goes on."""
+        """Called when a seat has left the game and the game goes on: on the lowest or the top step of the
+        stack, as the system's `resign` decides."""
+
+
+class Unforeseen(Enum):
+    """The viewers who must not know beforehand whether passing ends the turn."""
+
+    BY_ALL = "chance, or what others have in secret, decides it"
+    BY_OTHERS = "the mover's own hand decides it"
 
 
 @dataclass(frozen=True)
 class Rules:
-    """A rule system, complete. All functions are pure but for the `Play` that they are given."""
+    """A whole rule system. All functions are pure except for changing the `Play` that they are given."""
 
     meta: Meta
     body: type
@@ -141,52 +157,58 @@ class Rules:
     begin: Callable[[Play], None]
     """Sets `play.body` and the first step."""
     copy: Callable[[Any], Any]
-    """A body that can be changed without changing the original."""
+    """Copies a body, so that the copy can be changed."""
     resign: Callable[[Play, int], None]
-    """A living seat leaves the game."""
+    """Removes a living seat from the game."""
     alive: Callable[[Any, int], bool]
     """Whether the seat still takes part, by body."""
-    view: Callable[[Position, int | None], dict[str, Any]]
-    """The system's fields of `View`: board, round, phase, turn, spaces, seats, tracks, decks, links."""
+    view: Callable[[AnyState, int | None], dict[str, Any]]
+    """The system's fields of `View`: board, round, phase, turn, spaces, seats, tracks, decks, links, edges,
+    paths."""
     cards: Callable[[Setup], tuple[CardInfo, ...]]
     """All kinds of cards of a game with this setup, options filled in."""
-    score: Callable[[Position, int], Score]
-    """What a living seat would score now, by what everybody knows."""
-    check: Callable[[Position], Iterator[str]]
-    """What is inconsistent in the state, in words for developers; nothing in a sound one."""
+    score: Callable[[AnyState, int], Score]
+    """The score of a living seat if the game were counted now, by public facts."""
+    check: Callable[[AnyState], Iterator[str]]
+    """The inconsistencies of a state, in words for developers; empty for a sound one."""
     shuffle_secrets: Callable[[Play, int | None], None]
-    """Changes all that the viewer cannot know into something else that he could not tell apart."""
-    policy: Callable[[Position, Chance], Move]
+    """Replaces everything that the viewer cannot know by something else that looks the same to the viewer."""
+    policy: Callable[[AnyState, Chance], Move]
     """A quick, sensible random player that sees everything: for benchmarks and long self-play."""
-    standing: Callable[[Setup], tuple[Standing, ...]]
-    """What a seat may order ahead in a game with this setup, options filled in."""
+    standing: Callable[[Setup], tuple[Standing, ...]] = lambda setup: ()
+    """What a seat may order ahead in a game with this setup, options filled in; empty if seats are asked only
+    in their own turns."""
     vet: Callable[[Setup], None] | None = None
-    """Raises an IllegalMove where an option that fits its form is not possible all the same, or two of them
-    are not together; options filled in. How many seats there are is left to `fit`: before the start, it
-    changes."""
+    """Raises an IllegalMove if an option that fits its form is still not possible, or if two options exclude
+    each other; options filled in. The number of seats is left to `fit`, because it changes before the
+    start."""
     fit: Callable[[Setup], None] | None = None
-    """Raises an IllegalMove where the options are not possible with so many seats, as `begin` does; options
+    """Raises an IllegalMove if the options are not possible with this many seats, as `begin` does; options
     filled in."""
     draw: Callable[[Setup, str, Chance], str] | None = None
-    """A value by chance for an option that can be `drawn`: evenly one of those that suit the seats, but for
-    the one that the setup has."""
+    """A random value for an option that can be `drawn`: each value that suits the seats is equally likely,
+    except the one that the setup has."""
     player: Callable[[View, Choices, Chance], Move] | None = None
-    """The system's own computer player, which sees what its seat may see; None where armies on spaces are all
-    there is to know (`engine.ai.greedy`)."""
-    prospect: Callable[[Position, int, str, str], Prospect | None] | None = None
-    """What an attack of a seat that goes on from one space to another would come to, for two spaces between
-    which it may attack; None where anything that the seat cannot know might decide."""
-    set_worth: Callable[[Position, int], int] | None = None
-    """What the best set of the cards in a seat's hand would bring if it were traded now; 0 without one."""
+    """The system's own computer player, which sees what its seat may see; None if the general one, which
+    knows armies on spaces, is enough (`engine.ai.greedy`)."""
+    prospect: Callable[[AnyState, int, str, str], Prospect | None] | None = None
+    """The prospect of a seat's attack that goes on from one space to another, for spaces between which it may
+    attack; None if anything that the seat cannot know might decide."""
+    set_worth: Callable[[AnyState, int], int] | None = None
+    """The armies that the best set in a seat's hand would bring if it were traded now; 0 without a set."""
+    unforeseen: Mapping[str, Unforeseen] = field(default_factory=dict)
+    """By kind of prompt, the viewers who must not know beforehand whether passing ends the turn."""
+    hand_in_play: frozenset[str] = frozenset()
+    """The kinds of unsealed prompts in which the legal moves depend on the seat's hand."""
     verbs: tuple[Verb, ...] = ()
-    """Verbs that only this system has, and common ones that are something else here."""
+    """Verbs that only this system has, and common ones with other data here."""
     keys: Mapping[str, Key] = field(default_factory=dict)
-    """Keys of events, prompts and errors that only this system has, or that are something else here."""
+    """Keys of events, prompts and errors that only this system has, or that have other data here."""
     kinds: Mapping[str, Kind] = field(default_factory=dict)
-    """Kinds of its events that are not told like all others."""
+    """Kinds of its events that are not told like others."""
     icons: Path | None = None
-    """The file with the icons of its tokens, marks, counters and tracks (see `render.icons`)."""
+    """The file with the icons of its tokens, marks, counters and tracks (see `render.kit.icons`)."""
 
 
 ViewFields = dict[str, Any]
-__all__ = ["Choices", "Play", "Position", "Rules", "Step", "View", "ViewFields"]
+__all__ = ["AnyState", "Choices", "Play", "Rules", "Step", "View", "ViewFields"]

@@ -1,8 +1,8 @@
-"""What callers hand in is of the types that it says: looked at once, where it comes in.
+"""Checks the types of what callers hand in, once, at the entrance.
 
-A value of another type is a mistake of the program, and a TypeError names it; one of the right type that is
-not possible is an `IllegalMove`. Types are meant to the letter: neither `True` nor `1.0` is a number here.
-Values are never shown, since a seed is secret.
+A value of a wrong type is an error of the program, and a TypeError names it; an impossible value of the right
+type is an `IllegalMove`. Types are strict: neither `True` nor `1.0` is a number here. Values are never shown,
+because a seed is secret.
 """
 
 from __future__ import annotations
@@ -63,9 +63,9 @@ def require_text(what: str, value: object) -> None:
 
 
 def require_setup(value: object) -> None:
-    """Look at all but the values of options, which their `Option` judges.
+    """Check everything except the values of options, which their `Option` checks.
 
-    :raises TypeError: it is no `Setup`, or a part of it has another type.
+    :raises TypeError: it is no `Setup`, or a part of it has a wrong type.
     """
     if type(value) is not Setup:
         raise _wrong("a setup", "a Setup", value)

@@ -1,4 +1,4 @@
-"""The plain data of the kernel: what goes in, what comes out, what a seat may see.
+"""The plain data of the kernel: its input, its output, and what a seat may see.
 
 Everything here is immutable by convention, compares by value and encodes with msgspec. Keys instead of
 sentences throughout: `locales/` turns kinds, phases and reasons into English or Italian.
@@ -11,14 +11,14 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from engine.cardinfo import CardForm
+from engine.queries.card_info import CardForm
 
 Arg = str | int
 """One argument of a move: the id of a space, card or choice, or a number."""
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """All that a game starts from; together with its moves it gives every later state."""
+    """Everything from which a game starts; together with its moves it gives every later state."""
 
     rules: str
     """Id of the rule system, as listed by `rules_ids()`."""
@@ -26,13 +26,13 @@ class Setup(msgspec.Struct, frozen=True):
     seed: str
     """Hex text; every die and shuffle follows from it. Secret until the game has ended."""
     options: dict[str, Any] = {}
-    """Chosen options by name; a missing one has its default."""
+    """Chosen options by name; missing options have their defaults."""
     version: int = 0
     """Version of the rules: one of `Meta.versions`; 0 asks for the newest one and is filled in by `start`."""
 
 
 class Move(msgspec.Struct, frozen=True):
-    """What a seat does. `code` and `parse` are each other's inverse."""
+    """What a seat does. `code` and `parse` are inverses."""
 
     seat: int
     verb: str
@@ -67,15 +67,14 @@ class Offer(msgspec.Struct, frozen=True):
     args: tuple[Arg, ...] = ()
     amount: tuple[int, int] | None = None
     idle: bool = False
-    """It does nothing now, like passing: who has nothing else to do may be passed over."""
+    """Whether it does nothing now, like passing: a seat with nothing else to do may be passed over."""
     usual: int | None = None
-    """The amount that is meant where none is named; None: the greatest."""
+    """The amount that a move without an amount means; None: the greatest."""
     pressed: int | None = None
-    """The greatest amount that a single press may mean, where more would bare something: more has to be
-    typed. None: the greatest there is."""
+    """The greatest amount for a single press, if more would leave something unguarded; None: any."""
 
     def __contains__(self, move: object) -> bool:
-        """Whether the move (whoever makes it) is one of the family."""
+        """Whether the move belongs to the family, no matter which seat makes it."""
         if not isinstance(move, Move) or move.verb != self.verb:
             return False
         if self.amount is None:
@@ -85,11 +84,11 @@ class Offer(msgspec.Struct, frozen=True):
         return move.args[:-1] == self.args and type(last) is int and low <= last <= high
 
     def __len__(self) -> int:
-        """How many moves the family holds."""
+        """The number of moves in the family."""
         return 1 if self.amount is None else self.amount[1] - self.amount[0] + 1
 
     def move(self, seat: int, amount: int | None = None) -> Move:
-        """The member with this amount; without one, the member with the usual amount."""
+        """The move with this amount, or without an argument the one with the usual amount."""
         if self.amount is None:
             return Move(seat, self.verb, self.args)
         usual = self.amount[1] if self.usual is None else self.usual
@@ -107,15 +106,11 @@ class Prompt(msgspec.Struct, frozen=True):
     sealed: bool = False
     """Answers stay secret until everybody has answered."""
     data: dict[str, Any] = {}
-    """Variables of the text, for instance `{"armies": 5}`. Seen by everyone who sees the prompt: public. What
-    its keys are is data, as with events."""
+    """Public variables of the text, such as `{"armies": 5}`. Its keys are declared as for events."""
 
 
 class Event(msgspec.Struct, frozen=True):
-    """Something that happened. Text key `event-<kind>`, variables from `data`.
-
-    What the keys of `data` are, in all systems and in one, is data too: see `engine.events`.
-    """
+    """Something that happened. Text key `event-<kind>`, variables from `data` (see `engine.events`)."""
 
     kind: str
     data: dict[str, Any] = {}
@@ -139,21 +134,21 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """What a seat would score if the game were counted now, as far as everybody may know it.
+    """The score of a seat if the game were counted now, by public facts.
 
-    `points` are the parts of the score, which is their sum; `ties` what decides between equal scores, the
-    first before the second. Text keys `score-part-<part>` for both.
+    `points` are the parts of the score, which is their sum; `ties` decide between equal scores, the first
+    before the second. Text keys `score-part-<part>` for both.
     """
 
     seat: int
     points: dict[str, int]
     ties: dict[str, int] = {}
     goal: int | None = None
-    """The score without which nobody wins before the last round, where there is one."""
+    """The score needed to win before the last round, if the rules have one."""
 
     @property
     def merit(self) -> tuple[int, ...]:
-        """What a ranking goes by: the score, then what decides between equal ones."""
+        """The sorting key of a ranking: the score, then the tie-breakers."""
         return (sum(self.points.values()), *self.ties.values())
 
 
@@ -175,8 +170,8 @@ class Turn(msgspec.Struct, frozen=True):
     state: State
     events: tuple[Event, ...]
     undoable: bool
-    """No chance was used, nothing secret was shown, and the same seats are still to act, or others are asked
-    to answer just this."""
+    """Whether the move can be undone: it used no chance and revealed no secret, and the same seats are still
+    to act, or others are asked only to answer it."""
 
 
 class SpaceView(msgspec.Struct, frozen=True):
@@ -187,16 +182,33 @@ class SpaceView(msgspec.Struct, frozen=True):
     tokens: dict[str, int] = {}
     """Amounts by kind; `army` is the number on the badge."""
     marks: tuple[str, ...] = ()
-    """Conditions, for instance `destroyed`, or what threatens if nothing is done: public like all of this."""
+    """Public conditions, for instance `destroyed`, or a threat that comes true if nothing is done."""
+    until: dict[str, int] = {}
+    """By mark, the seat at whose next turn it ends, if there is one."""
+    walls: dict[str, int] = {}
+    spent: dict[str, int] = {}
+    """By kind of token: the damage in one blow that destroys it, and how many have acted in this turn."""
 
 
 class CardView(msgspec.Struct, frozen=True):
     """A card as its holder sees it. `id` is the move's argument; `kind` names the picture or effect (text key
-    `card-<kind>`); `space` is the space that it shows, if it shows one."""
+    `card-<kind>`); `space` is the space that it shows, if it shows one; `points` is its score face up;
+    `waits` the data of a text (`card-waits-<kind>`, else `card-waits`): its holder played it in secret."""
 
     id: str
     kind: str
     space: str | None = None
+    points: int | None = None
+    waits: dict[str, str | int] | None = None
+
+
+class DeckView(msgspec.Struct, frozen=True):
+    """A pile of cards: its size and its open cards are public."""
+
+    id: str
+    size: int
+    cards: tuple[CardView, ...] = ()
+    """Its publicly known cards, from bottom to top: all, none, or the lowest ones."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -211,7 +223,18 @@ class SeatView(msgspec.Struct, frozen=True):
     cards: dict[str, int] = {}
     """Public number of held cards by kind."""
     hand: tuple[CardView, ...] | None = None
-    """The held cards; None where the viewer may not see them."""
+    """The held cards; None if the viewer may not see them."""
+    side: str = ""
+    """The seat's side, in rules with sides. Text key `side-<side>`, icons `<token>-<side>`."""
+    shown: tuple[CardView, ...] = ()
+    """Its cards that lie face up before everybody, the oldest first."""
+    piles: tuple[DeckView, ...] = ()
+    """Its own piles, in rules where seats have piles."""
+
+    @property
+    def points(self) -> int:
+        """The total score of its cards that lie face up."""
+        return sum(card.points or 0 for card in self.shown)
 
 
 class Track(msgspec.Struct, frozen=True):
@@ -223,23 +246,40 @@ class Track(msgspec.Struct, frozen=True):
     limit: int | None = None
 
 
-class DeckView(msgspec.Struct, frozen=True):
-    """A pile of cards: only its size is public, and what lies open in it."""
-
-    id: str
-    size: int
-    cards: tuple[CardView, ...] = ()
-    """Its cards where they lie open to everyone, from the bottom to the top; none where they lie face
-    down."""
-
-
 class LinkView(msgspec.Struct, frozen=True):
-    """Two spaces that are neighbours for now, though the board does not join them. `kind` is what joins them:
-    its icon, and text keys `legend-link-<kind>` and `lying-link-<kind>`."""
+    """Two spaces that are neighbours for now, though the board does not join them. `kind` says what joins
+    them: it names the icon and the text keys `legend-link-<kind>` and `lying-link-<kind>`."""
 
     a: str
     b: str
     kind: str
+
+
+class EdgeView(msgspec.Struct, frozen=True):
+    """Conditions that hold for now between two spaces that the board or a link joins: `marks`, with text keys
+    `legend-edge-<mark>` and `lying-edge-<mark>`."""
+
+    a: str
+    b: str
+    marks: tuple[str, ...]
+    until: dict[str, int] = {}
+    """By mark, the seat at whose next turn it ends, if there is one."""
+
+
+class PathView(msgspec.Struct, frozen=True):
+    """A piece that moves along a row of spaces. Text keys `legend-path-<id>`, `lying-path-<id>` and more."""
+
+    id: str
+    spaces: tuple[str, ...]
+    place: int
+    """The piece's place, counted from 0; the number of spaces once it has left the last one."""
+    need: int | None = None
+    """What a die must show before the piece leaves its space; 0: it needs no die; None: not known."""
+
+    @property
+    def space(self) -> str | None:
+        """The space on which the piece is; None once it has left."""
+        return self.spaces[self.place] if self.place < len(self.spaces) else None
 
 
 class View(msgspec.Struct, frozen=True):
@@ -255,8 +295,8 @@ class View(msgspec.Struct, frozen=True):
     phase: str
     """Text key `phase-<phase>`."""
     turn: int | None
-    """The seat on turn; None before the first turn, in simultaneous phases, while the order of turns is being
-    decided, and at the end."""
+    """The seat on turn; None before the first turn, at the end, while all act at once or turns are
+    ordered."""
     spaces: dict[str, SpaceView]
     seats: tuple[SeatView, ...]
     """Playing seats by number, then neutral ones."""
@@ -265,10 +305,13 @@ class View(msgspec.Struct, frozen=True):
     tracks: tuple[Track, ...] = ()
     decks: tuple[DeckView, ...] = ()
     links: tuple[LinkView, ...] = ()
-    """Who is a neighbour for now, beside those of the board."""
+    """Spaces that are neighbours for now, besides those of the board."""
+    edges: tuple[EdgeView, ...] = ()
+    """Neighbours between which something special holds."""
+    paths: tuple[PathView, ...] = ()
     labels: dict[str, str] = {}
     """Names that players gave to kinds of cards of this game, by kind: shown in place of `card-<kind>`, and
-    escaped like all that people write."""
+    escaped like every text that people write."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -281,17 +324,17 @@ class Option(msgspec.Struct, frozen=True):
     low: int = 0
     high: int = 0
     pattern: str | None = None
-    """For a text that is written freely: the regular expression that the whole of it fits."""
+    """For a free text: the regular expression that the whole text must match."""
     example: str = ""
-    """A text that fits the pattern, to show what is meant."""
+    """An example of a text that fits the pattern."""
     cards: CardForm | None = None
-    """For a text that lists cards which people define themselves: how they are written."""
+    """For a text that lists cards which people define themselves: its form."""
     drawn: bool = False
-    """For a text that is written freely: where it is left empty, chance draws a value that suits the seats,
-    and everybody sees which before the game begins (`Rules.draw`). The board follows from it."""
+    """Whether a free text left empty is drawn by chance, to suit the seats, and shown before the game begins
+    (`Rules.draw`). It determines the board."""
 
     def error(self, value: object) -> str | None:
-        """The key of what is wrong with the value, or None."""
+        """The key of the error in the value, or None."""
         if isinstance(self.default, bool):
             return None if isinstance(value, bool) else "option-switch"
         if isinstance(self.default, int):
@@ -305,22 +348,22 @@ class Option(msgspec.Struct, frozen=True):
 
 class Standing(msgspec.Struct, frozen=True):
     """A question that can be answered ahead. Text keys `order-<id>`, `order-<id>-about` and, for answers that
-    are no moves, `answer-<id>-<answer>`; those that are moves are told like these."""
+    are no moves, `answer-<id>-<answer>`; other answers are told like moves."""
 
     id: str
     ask: str
     """The kind of the prompt."""
     choices: tuple[str, ...]
-    """The answers: codes of moves, with the kind of a card in place of its id, or the words of
-    `engine.orders`."""
+    """The answers: codes of moves, a card's kind for its id, or words of `engine.standing_orders`."""
     when: dict[str, Any] = {}
     """Values that the prompt's data must have."""
     spaces: bool = False
-    """Whether the order may be limited to some spaces."""
+    among: tuple[str, ...] = ()
+    """Whether the order may be limited to some spaces, and to which, in order; empty: to any."""
 
 
 class Meta(msgspec.Struct, frozen=True):
-    """What is known about a rule system before a game starts."""
+    """The facts about a rule system before a game starts."""
 
     id: str
     version: int
@@ -329,24 +372,22 @@ class Meta(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     end_reasons: tuple[str, ...]
     earlier: tuple[int, ...] = ()
-    """Earlier versions that games which began under them go on with, to the letter: `Setup.version` says
-    which one holds."""
+    """Earlier versions, whose games go on exactly under them: `Setup.version` says which one holds."""
 
     @property
     def versions(self) -> tuple[int, ...]:
-        """All versions under which games can be played, the one of new games last."""
+        """All versions under which games can be played, the newest last."""
         return (*self.earlier, self.version)
 
 
 class IllegalMove(Exception):
-    """The move breaks the rules. `key` names why (text key `error-<key>`), `data` what would be right."""
+    """The move breaks the rules. `key` is the reason (text key `error-<key>`), `data` what would be right."""
 
     KEYS: ClassVar[tuple[str, ...]] = (
         "unknown-rules", "seats", "option-unknown", "option-switch", "option-number", "option-choice",
-        "option-text",
-        "game-over", "not-your-turn", "not-alive", "wrong-verb", "wrong-move", "wrong-amount",
-        "nothing-to-undo", "nothing-to-rewind", "order-unknown",
-        "order-answer", "order-spaces", "order-space", "bad-seed", "version", "no-such-seat",
+        "option-text", "game-over", "not-your-turn", "not-alive", "wrong-verb", "wrong-move", "wrong-amount",
+        "nothing-to-undo", "nothing-to-rewind", "order-unknown", "order-answer", "order-spaces",
+        "order-space", "order-elsewhere", "bad-seed", "version", "no-such-seat",
     )  # fmt: skip
 
     def __init__(self, key: str, **data: Any) -> None:

@@ -1,8 +1,8 @@
 """Verbs as data: what a move is made of, and how people and computer players deal with it.
 
-A rule system that needs a verb of its own declares it in its folder (`Rules.verbs`); so does one for which a
-common verb is something else. `engine.vocabulary` knows those of each system. Whoever reads a move, asks for
-one or makes one reads it here, never by its name.
+A rule system declares its own verbs, and common verbs that have other data there, in its folder
+(`Rules.verbs`). `engine.vocabulary` knows the verbs of each system. Code that reads, asks for or makes moves
+decides by this data, never by a verb's name.
 """
 
 from __future__ import annotations
@@ -11,29 +11,31 @@ from dataclasses import dataclass
 from typing import Literal
 
 PASS, CHOOSE = "pass", "choose"
-"""The verbs that the kernel's own features speak of: doing nothing more, and one of what is offered."""
+"""The verbs that the kernel's own features use: doing nothing more, and choosing among offers."""
 UNTIL = "until"
-"""The word of an attack that goes on and on, until so many are left: members may wish for a number."""
+"""The word of an attack that is repeated until a number of armies is left; members may set a default for
+it."""
 
 
 @dataclass(frozen=True)
-class Option:
+class VerbOption:
     """An argument as people give it: an option of the verb's slash command, named and described by the texts
     `slash-<verb>-<name>` and `slash-<verb>-<name>-about`."""
 
     name: str
     kind: Literal["space", "card", "word", "number", "move"] = "word"
-    """A space of the board, a card of the hand, anything that is offered, a number, or a whole move."""
+    """The kind of value: a space of the board, a card of the hand, any word offered, a number, or a whole
+    move."""
     needed: bool = False
     word: str = ""
-    """For a number: the word of the move that stands before it."""
+    """For a number: the word that precedes it in the move."""
     among: tuple[str, ...] = ()
-    """For a word that can be ordered ahead, when nothing is offered yet: those that there are."""
+    """For a word in a move ahead, for which no offers exist yet: all possible words."""
 
 
 @dataclass(frozen=True)
 class Verb:
-    """A verb. Its arguments in a move are those of `options` that are no numbers, then a number.
+    """A verb. Its arguments in a move are the `options` other than numbers, then a number.
 
     Text keys: `verb-<id>` and `verb-<id>-<prompt>` (buttons), `slash-<id>` and `slash-<id>-about` (its
     command), `ask-<id>` and `ask-<id>-<name of what comes next>` (questions), `offer-<id>-<first word>` or
@@ -41,46 +43,50 @@ class Verb:
     """
 
     id: str
-    options: tuple[Option, ...] = ()
+    options: tuple[VerbOption, ...] = ()
     forms: tuple[tuple[str, str], ...] = ()
     """Text keys of sentences, each with the arguments that it is for, by the names of the text's variables:
-    `from to who n`. `name*` takes one argument or more, a name that stands twice lists them, `@name` must be
-    a space, `=word` is that word (a variable that is `True` or `False`), `n` a number, `-` goes unsaid.
-    The first that fits is used, after `offer-<id>-<first word>` if there is such a text."""
+    `from to who n`. `name*` takes one argument or more, a name used twice lists them, `@name` must be a
+    space, `=word` is that word (a variable that is `True` or `False`), `n` a number, `-` is left out. The
+    first form that fits is used, after `offer-<id>-<first word>` if that text exists."""
     ahead: tuple[str, ...] | None = None
     """The options with which it can be ordered for the next turn, in their order; None if it cannot."""
     planned: tuple[tuple[str, str], ...] = ()
-    """Sentences like `forms` for moves that are ordered ahead without all of their arguments."""
+    """Sentences like `forms`, for moves ahead that lack some of their arguments."""
     leads: str = ""
-    """The standing order that answers what carrying it out may lead to."""
+    """The standing order that answers a question to which the move may lead."""
     emoji: str = ""
     tone: Literal["main", "danger", "quiet"] = "main"
-    """How its button looks; `quiet` for what is done when nothing else is."""
+    """The look of its button; `quiet` for a move made if nothing else is done."""
     answer: Literal["main", "danger", "quiet"] | None = None
-    """The same where another's move is answered, if otherwise: letting it happen is the usual answer then."""
+    """The look of its button in an answer to another's move, if different: letting the move happen is the
+    usual answer."""
     secret: bool = False
-    """What is possible depends on a hand: then no public button tells that it is possible."""
+    """Whether its moves depend on a hand: then no public button reveals that it is possible."""
     again: bool = False
-    """A player usually goes on at the same place (another roll of the same attack)."""
+    """Whether a player usually goes on at the same place (another roll of the same attack)."""
     hand: bool = False
-    """An argument that is the id of a card in the own hand means that card."""
+    """Whether an argument that is the id of a card in the player's hand means that card."""
     marches: bool = False
-    """It begins with two spaces, `from` and `to`; what follows says who goes, and how many."""
+    """Whether it begins with two spaces, `from` and `to`; the rest says which pieces go, and how many."""
+    paired: bool = False
+    """Whether two successive spaces in it are a way: they are chosen together if lists have room."""
     hostile: bool = False
-    """It is done to whoever is there: both strengths are shown, and the clock plays something else."""
+    """Whether it is directed against the owner of the space: both strengths are shown, and the clock never
+    plays it."""
     places: bool = False
-    """It puts a number of pieces on a space."""
+    """Whether it puts a number of pieces on a space."""
     weighed: bool = False
-    """It spends cards: what a move brings at once is found by trying it, the most first. Ordered ahead
-    without arguments it is the move that brings most."""
+    """Whether it spends cards: its moves are tried to find what each brings at once, and listed by that.
+    Ordered ahead without arguments it means the move that brings most."""
     stepwise: bool = False
-    """It is asked for argument by argument, however few moves there are."""
+    """Whether it is asked for argument by argument, even with few moves."""
     explained: bool = False
-    """Its first argument is a thing that is explained where it is chosen."""
+    """Whether its first argument is explained where it is chosen."""
     amount: Literal["pieces", "price", "dice", "choice"] = "pieces"
-    """What its number is: so many of what stands there (`all`, `all but one`), what it costs, dice or what
-    a system has in their stead (sentences `amount-dice`, and after `until` `amount-until`), or a choice of
-    which each has its whole sentence."""
+    """The meaning of its number: a count of pieces (`all`, `all but one`), a price, dice or the system's
+    replacement for them (sentences `amount-dice`, and after `until` `amount-until`), or a choice in which
+    each number has a whole sentence."""
 
     def __post_init__(self) -> None:
         for option in self.options:
@@ -88,12 +94,12 @@ class Verb:
                 raise ValueError(f"{self.id} is ordered ahead with {option.name}: say among which words")
 
 
-def _space(name: str) -> Option:
-    return Option(name, "space", needed=True)
+def _space(name: str) -> VerbOption:
+    return VerbOption(name, "space", needed=True)
 
 
-def _number(name: str, word: str = "") -> Option:
-    return Option(name, "number", word=word)
+def _number(name: str, word: str = "") -> VerbOption:
+    return VerbOption(name, "number", word=word)
 
 
 VERBS: tuple[Verb, ...] = (
@@ -108,7 +114,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "attack",
-        (_space("from"), _space("to"), _number("amount"), _number("until", UNTIL), Option("with")),
+        (_space("from"), _space("to"), _number("amount"), _number("until", UNTIL), VerbOption("with")),
         (
             ("offer-attack", "from to n"),
             ("offer-attack-until", "from to =until n"),
@@ -127,7 +133,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "move",
-        (_space("from"), _space("to"), _number("amount"), Option("with")),
+        (_space("from"), _space("to"), _number("amount"), VerbOption("with")),
         (("offer-move", "from to n"), ("offer-move-with", "from to who n")),
         ahead=("from", "to", "amount"),
         planned=(("ahead-move", "from to"),),
@@ -136,7 +142,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "trade",
-        (Option("set", "move", needed=True),),
+        (VerbOption("set", "move", needed=True),),
         (("offer-trade", "cards cards cards"), ("offer-trade-on", "cards cards cards where")),
         ahead=(),
         planned=(("ahead-trade", ""),),
@@ -147,7 +153,8 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "play",
-        (Option("card", "card", needed=True), Option("target", "space"), Option("second", "space"),
+        (VerbOption("card", "card", needed=True), VerbOption("target", "space"),
+         VerbOption("second", "space"), VerbOption("third", "space"), VerbOption("fourth", "space"),
          _number("amount")),
         (("offer-play", "card"), ("offer-play-on", "card target*")),
         ahead=("card", "target", "second"),
@@ -159,7 +166,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "buy",
-        (Option("what", needed=True), Option("where"), _number("amount")),
+        (VerbOption("what", needed=True), VerbOption("where"), _number("amount")),
         (
             ("offer-buy", "what n"), ("offer-buy", "- what n"),
             ("offer-buy-at", "what where"), ("offer-buy-at", "what where -"),
@@ -171,14 +178,14 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "bid",
-        (Option("amount", "number", needed=True),),
+        (VerbOption("amount", "number", needed=True),),
         (("offer-bid", "n"),),
         emoji="🎯",
         amount="price",
     ),
     Verb(
         CHOOSE,
-        (Option("option", "move", needed=True),),
+        (VerbOption("option", "move", needed=True),),
         (("offer-choose-at", "what @where"), ("offer-choose", "what*")),
         emoji="☑️",
         answer="quiet",

@@ -1,4 +1,4 @@
-"""Which words a rule system speaks: the common verbs, keys and kinds of events, and its own before them."""
+"""The words of a rule system: the common verbs, keys and kinds of events, overridden by its own."""
 
 from __future__ import annotations
 
@@ -26,36 +26,36 @@ def verbs(rules: str) -> tuple[str, ...]:
 
 
 def verb(rules: str, name: str) -> Verb:
-    """A verb as a rule system means it; one that nobody has declared has a name and nothing else."""
+    """The data of a verb in a rule system; an undeclared verb has only a name."""
     return _verbs(rules).get(name) or Verb(name)
 
 
 @cache
 def keys(rules: str) -> Mapping[str, Key]:
-    """What the keys of events are in a rule system."""
+    """The data of all keys of events in a rule system."""
     return {**events.KEYS, **(RULES[rules].keys if rules in RULES else {})}
 
 
 def key(rules: str, name: str) -> Key:
-    """What a key of events is in a rule system."""
+    """The data of a key of events in a rule system."""
     return keys(rules).get(name, PLAIN)
 
 
 def kind(rules: str, name: str) -> Kind:
-    """What a kind of event is in a rule system."""
+    """The data of a kind of event in a rule system."""
     own = RULES[rules].kinds if rules in RULES else {}
     return own.get(name) or events.KINDS.get(name, USUAL)
 
 
 def facts(rules: str, data: Mapping[str, Any]) -> Facts:
-    """What the data of an event or a prompt come to in a rule system."""
+    """The data of an event or a prompt by role, in a rule system."""
     return events.facts(keys(rules), data)
 
 
 def commands() -> tuple[Verb, ...]:
-    """The verbs of all systems, each once, for the commands that serve them.
+    """The verbs of all systems, each once, for the slash commands.
 
-    :raises ValueError: two systems mean different options by the same verb: one command cannot serve both.
+    :raises ValueError: two systems give the same verb different options, which one command cannot serve.
     """
     found = {verb.id: verb for verb in VERBS}
     for rules, system in RULES.items():

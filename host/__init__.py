@@ -1,14 +1,13 @@
 """The authority over running games: one lock a game, one transaction a move. Knows neither Discord nor any
 rule system."""
 
-from host.calling import Call
-from host.clock import Clock
 from host.errors import HostError
 from host.host import Host
-from host.hours import Hours
-from host.types import (
+from host.lobby.imports import SIZE as IMPORT_SIZE
+from host.model import (
     LEVELS,
     Acted,
+    Deadline,
     Entry,
     Game,
     Live,
@@ -18,25 +17,49 @@ from host.types import (
     Seat,
     Sender,
     SendRefused,
-    Wait,
 )
+from host.orders import Orders
+from host.play.proposals import STANDS
+from host.record.pings import Ping
+from host.seats.authority import in_charge, require_seat
+from host.time.hours import Hours
+from host.time_control import DAY, HOUR, MINUTE, POLICIES, PRESETS, Clock, clock_from_preset, preset_of, spell
+from host.time_control import LEAST as SHORTEST_TIME
+from host.time_control import NONE as NO_CLOCK
+from host.time_control import USUAL as USUAL_CLOCK
 
 __all__ = [
+    "DAY",
+    "HOUR",
+    "IMPORT_SIZE",
     "LEVELS",
+    "MINUTE",
+    "NO_CLOCK",
+    "POLICIES",
+    "PRESETS",
+    "SHORTEST_TIME",
+    "STANDS",
+    "USUAL_CLOCK",
     "Acted",
-    "Call",
     "Clock",
+    "Deadline",
     "Entry",
     "Game",
     "Host",
     "HostError",
     "Hours",
     "Live",
+    "Orders",
     "OutboxRow",
     "Pause",
+    "Ping",
     "Position",
     "Seat",
     "SendRefused",
     "Sender",
-    "Wait",
+    "clock_from_preset",
+    "in_charge",
+    "preset_of",
+    "require_seat",
+    "spell",
 ]

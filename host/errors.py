@@ -1,4 +1,4 @@
-"""What the host refuses."""
+"""The host's errors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 class HostError(Exception):
     """A request that the host refuses. Text key `error-<key>`, variables from `data`.
 
-    What the rules refuse (unknown rules, options, seat counts, illegal moves) is an `engine.IllegalMove`.
+    Whatever the rules refuse (unknown rules, options, seat counts, illegal moves) is an `engine.IllegalMove`.
     """
 
     KEYS = (
@@ -16,7 +16,7 @@ class HostError(Exception):
         "game-here-already",  # game: the channel's game
         "no-such-game",
         "not-in-lobby",  # the game has started already or is over
-        "drawn-anew",  # something else than was seen: it is to be looked at before the start
+        "drawn-anew",  # the board is not the one the host saw: they look again before the start
         "not-running",  # the game has not started or is over
         "lobby-full",  # seats
         "already-joined",
@@ -29,7 +29,7 @@ class HostError(Exception):
         "computer-seat",  # the seat is not a computer player's
         "stale",  # the position has moved on
         "damaged",  # game: what is stored of it cannot be read
-        "version",  # have (all that are played), need: the game's rules version is not at hand
+        "version",  # have (all installed ones), need: the game's version of the rules is not installed
         "clock-preset",  # preset, known
         "clock-time",  # given, low, high
         "clock-misses",  # given, low, high
@@ -37,34 +37,34 @@ class HostError(Exception):
         "not-a-time",  # given, example
         "unknown-zone",  # zone
         "quiet-hours",  # low, high, most
-        "paused",  # the game stands still
+        "paused",  # the game is paused
         "not-paused",
         "already-paused",
-        "no-clock",  # the game has none
+        "no-clock",  # the game has no clock
         "not-awaited",  # seat: the game does not wait for it
-        "no-seat-free",  # nobody's place can be taken
+        "no-seat-free",  # no seat can be taken
         "seat-not-free",  # seat
         "no-such-seat",  # seat, high
         "on-vacation",  # until
         "not-on-vacation",
         "vacation-days",  # given, low, left: the days that are left this year
         "sitter-self",
-        "proposed-already",  # by somebody else, and not decided
-        "nothing-proposed",  # it was decided, has lapsed or never was
-        "not-asked",  # the proposal is not put to the member
+        "proposed-already",  # another member's proposal is undecided
+        "nothing-proposed",  # the proposal was decided, has lapsed or never existed
+        "not-asked",  # the proposal does not ask the member
         "answered-already",  # the member has agreed to the proposal
         "no-such-ply",  # ply, high
         "too-many-games",  # scope (server, made, seated, imported, plies), most
         "too-many-orders",  # most
-        "your-turn-now",  # moves cannot be given ahead for it
-        "jobs-full",  # so many ask for whole games that no more can wait
+        "your-turn-now",  # the turn has begun: no moves ahead for it
+        "jobs-full",  # too many jobs over whole games wait
         "import-size",  # size, most
         "import-format",  # detail
         "import-moves",  # moves, most
         "import-slow",  # seconds
-        "import-busy",  # the member's last document is still being played again
-        "import-false",  # verdict, ply: the document does not hold what it claims
-        "import-running",  # it is the export of a game that was not over
+        "import-busy",  # the member's last document is still being replayed
+        "import-false",  # verdict, ply: the document is not what it claims to be
+        "import-running",  # the export of a game that was not over
     )
 
     def __init__(self, key: str, **data: Any) -> None:

@@ -1,47 +1,90 @@
-"""The host as a whole."""
+"""The host as a whole: it composes its services, each given what it calls."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from types import TracebackType
 
 import structlog
 from sqlalchemy import Connection
 
-from db import Store, games
+from db import Store
+from db.queries import games as game_queries
+from db.queries import outbox as outbox_queries
 from engine.types import IllegalMove
-from host.archive import Archive
-from host.calling import Calling
-from host.clockwork import Clockwork
-from host.computer import Computers, awaited_computer
-from host.consent import Consent
+from host.background.computers import Computers
+from host.background.outage import GRACE, Outages
+from host.background.overdue import Overdue
+from host.background.ticker import Ticker
+from host.core.actions import Actions
+from host.core.channels import Channels
+from host.core.commit import Commit
+from host.core.jobs import Jobs
+from host.core.outbox import Outbox
+from host.core.rows import game_of
+from host.core.tables import Table, Tables
+from host.core.transition import Transition
 from host.errors import HostError
-from host.importing import Importing
 from host.limits import Limits
-from host.lobby import Lobby
-from host.ordering import Ordering
-from host.outage import GRACE
-from host.play import Play
-from host.repair import Repair
-from host.rows import game_of
-from host.seats import Seats
-from host.types import Game
+from host.lobby.imports import Imports
+from host.lobby.lobby import Lobby
+from host.play.moderation import Moderation
+from host.play.moves import Moves
+from host.play.proposals import Proposals
+from host.play.standing_orders import StandingOrders
+from host.record.export import Exports
+from host.record.games import Games
+from host.record.history import History
+from host.record.pings import PingLog
+from host.record.reading import Courses, Pages
+from host.record.settings import Settings
+from host.seats.seats import Seats
+from host.seats.sitters import Sitters
+from host.seats.vacations import Vacations
 
 log = structlog.get_logger("host")
 
 LIMITS = Limits()
 
 
-class Host(Lobby, Play, Seats, Consent, Repair, Ordering, Importing, Calling, Archive):
-    """The authority over all games of one database. To be opened before use, and closed before the store is.
+@dataclass(frozen=True)
+class Core:
+    """The parts on which the services are built."""
+
+    store: Store
+    clock: Callable[[], float]
+    tables: Tables
+    channels: Channels
+    jobs: Jobs
+    outbox: Outbox
+    commit: Commit
+    actions: Actions
+    computers: Computers
+    ticker: Ticker
+
+
+@dataclass(frozen=True)
+class Record:
+    """Reading games: their present state, history, exports, settings."""
+
+    history: History
+    exports: Exports
+    imports: Imports
+    pings: PingLog
+
+
+class Host:
+    """The authority over all games of one database. To be entered before use, and left before the store is
+    closed.
 
     :param pause: seconds before a computer player's turn.
     :param limit: most games kept loaded.
     :param limits: most open games of servers and members.
     :param clock: the time, in seconds since 1970.
-    :param grace: the longest gap, in seconds, between two ticks of the clock that is no outage.
+    :param grace: most seconds between two ticks that do not yet count as an outage.
     """
 
     def __init__(
@@ -54,56 +97,69 @@ class Host(Lobby, Play, Seats, Consent, Repair, Ordering, Importing, Calling, Ar
         clock: Callable[[], float] = time.time,
         grace: float = GRACE,
     ) -> None:
-        super().__init__(store, limit=limit, clock=clock, limits=limits)
-        self.computers = Computers(self.position, self.play, self.outbox, pause)
-        self.clockwork = Clockwork(self, grace)
-
-    async def open(self) -> None:
-        """Take up what an earlier process left: channels, unsent rows, computer players' turns."""
-        await self.load()
-        for number in await self.store.read(games.without_waits):
-            await self._attend(number)
-        for number, prompted, computers in await self.store.read(games.with_computers):
-            if any(seat in prompted for seat in computers):
-                self.computers.arm(number)
-        for number in await self.store.read(_damaged):
-            log.error("a game is damaged, and left alone", game=number)
-
-    async def _attend(self, number: int) -> None:
-        """See to it that a running game has clocks: one that was started before there were any has none."""
-        with suppress(HostError, IllegalMove):  # of rules that are not at hand
-            async with self.tables.hold(number, state=True) as table:
-                await self.change(table, lambda _, game: game)
-
-    async def close(self) -> None:
-        """Stop the computer players and finish what is under way."""
-        await self.computers.close()
-        await self.jobs.close()
-        await self.settle()
+        tables, channels, jobs = Tables(store, limit), Channels(), Jobs("jobs")
+        outbox, commit = Outbox(store, tables), Commit(store, clock, jobs)
+        actions = Actions(tables, commit)
+        pages = Pages(store)
+        courses = Courses(pages)
+        self.games = Games(store, tables, channels)
+        self.settings = Settings(store)
+        self.record = Record(
+            History(store, self.games, courses),
+            Exports(store, self.games, pages, jobs),
+            Imports(store, clock, limits, jobs, actions),
+            PingLog(store),
+        )
+        self.lobby = Lobby(store, clock, limits, actions, commit, outbox, channels)
+        self.seats = Seats(actions, limits)
+        self.sitters = Sitters(store)
+        self.vacations = Vacations(store, clock, actions)
+        self.moves = Moves(store, tables, actions, commit, outbox, self.sitters)
+        self.orders = StandingOrders(tables, actions, commit)
+        self.proposals = Proposals(store, clock, jobs, courses, tables, actions, commit)
+        self.moderation = Moderation(clock, actions, commit, outbox)
+        computers = Computers(self.games.position, self.moves.play, outbox, pause)
+        overdue = Overdue(store, clock, commit, self.orders)
+        outages = Outages(store, clock, actions, self.settings, grace)
+        ticker = Ticker(
+            store, clock, actions, commit, outbox, overdue, outages, self.vacations, self.proposals
+        )
+        commit.listen(channels.committed, outbox.committed, ticker.noted, computers.committed)
+        self.core = Core(store, clock, tables, channels, jobs, outbox, commit, actions, computers, ticker)
 
     async def __aenter__(self) -> Host:
-        await self.open()
+        """Resume what an earlier process left: channels, unsent rows, turns of computer players."""
+        core = self.core
+        await core.channels.load(core.store)
+        core.outbox.wake(*await core.store.read(outbox_queries.waiting))
+        for number in await core.store.read(game_queries.without_deadlines):
+            with suppress(HostError, IllegalMove):  # the version of its rules is not installed
+                await core.actions.run(number, _with_clocks)
+        for number, prompted, computers in await core.store.read(game_queries.with_computers):
+            if any(seat in prompted for seat in computers):
+                core.computers.arm(number)
+        for number in await core.store.read(_damaged):
+            log.error("a game is damaged, and left alone", game=number)
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await self.close()
+        """Stop the computer players and finish what is under way."""
+        await self.core.computers.close()
+        await self.core.jobs.close()
+        await self.core.actions.settle()
 
-    def committed(self, game: Game) -> None:
-        """Let the channel go if the game is over; tell the outbox and the computer players."""
-        if game.over:
-            self.channels.pop(game.channel, None)
-        self.outbox.wake(game.id)
-        self.clockwork.noted(game)
-        if awaited_computer(game) is not None:
-            self.computers.arm(game.id)
+
+def _with_clocks(table: Table) -> Transition:
+    """Store clocks for a running game that was started before clocks existed."""
+    return Transition()
 
 
 def _damaged(connection: Connection) -> list[int]:
     """The open games that cannot be read."""
     found: list[int] = []
-    for stored in games.every(connection, ("lobby", "running")):
+    for stored in game_queries.every(connection, ("lobby", "running")):
         try:
             game_of(stored)
         except HostError:

@@ -1,4 +1,4 @@
-"""How much anybody may ask for, so that one server or member cannot use up what all need."""
+"""Limits for servers and members, so that none can use up what all share."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from host.errors import HostError
 
 
 class Limits(NamedTuple):
-    """The most open games (lobbies and running ones): of a server, made by a member, with a seat of theirs;
-    and the most games from elsewhere that a server takes in, and the most moves of all of these."""
+    """The most open games (lobbies and running ones) of a server, made by a member, and with a seat of a
+    member; the most games that a server imports, and the most moves of these in all."""
 
     server: int = 500
     made: int = 50
@@ -18,14 +18,15 @@ class Limits(NamedTuple):
     plies: int = 400_000
 
     def check(self, have: tuple[int, int, int]) -> None:
-        """Whether there may be one more in each of the three regards. :raises HostError: `too-many-games`."""
+        """Check that one more open game is allowed in each of the three ways. :raises HostError:
+        `too-many-games`."""
         for scope, most, count in zip(self._fields[:3], self[:3], have, strict=True):
             if count >= most:
                 raise HostError("too-many-games", scope=scope, most=most)
 
     def check_imported(self, games: int, plies: int, more: int = 0) -> None:
-        """Whether a server that has taken in so many games, with so many moves in all, may take in one with
-        so many more. :raises HostError: `too-many-games`."""
+        """Check that a server that has imported this many games, with this many moves in all, may import one
+        with `more` moves. :raises HostError: `too-many-games`."""
         if games >= self.imported:
             raise HostError("too-many-games", scope="imported", most=self.imported)
         if plies + more > self.plies:

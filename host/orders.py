@@ -1,4 +1,4 @@
-"""What a seat has ordered ahead: answers to prompts, and moves for its next turn."""
+"""A seat's orders: standing orders, which answer prompts, and moves ahead for its next turn."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from msgspec.structs import replace
 from sqlalchemy import RowMapping
 
 import engine
-from engine.orders import Order, ahead, answer, on_turn, passed_over
+from engine.standing_orders import Order, ahead, answer, on_turn, passed_over
 from engine.types import IllegalMove, Move, State
 from engine.verbs import PASS
-from host.converting import converter
+from host.core.converting import converter
 
 MOST = 30
 """Most standing orders of a seat, and most moves ahead."""
 
 
 class Orders(msgspec.Struct, frozen=True):
-    """All that a seat has ordered. Moves ahead are codes, the next one first; they are checked when their
-    time comes, and dropped with all that follow when one of them is not legal then."""
+    """All orders of a seat. Moves ahead are codes, the next one first. Each is checked when its time comes;
+    if it is not legal then, it is dropped with all that follow."""
 
     standing: tuple[Order, ...] = ()
     ahead: tuple[str, ...] = ()
@@ -36,8 +36,8 @@ def of_rows(rows: Iterable[RowMapping]) -> dict[int, Orders]:
 
 
 class Answer(NamedTuple):
-    """What orders say to a question: a move or none, what is left of them after it, and whether moves ahead
-    were lost because the next one turned out not to be possible."""
+    """The orders' answer to a prompt: a move or none, the orders left after it, and whether moves ahead were
+    dropped because the next one was not legal."""
 
     move: Move | None
     left: Orders
@@ -45,9 +45,9 @@ class Answer(NamedTuple):
 
 
 def answers(state: State, seat: int, orders: Orders) -> Answer | None:
-    """How the orders answer what the seat is asked now; None if they leave it to the member.
+    """How the orders answer the seat's prompt; None if they leave it to the member.
 
-    What must be done before the next move ahead is done by standing orders, or passed over.
+    Prompts before the next move ahead are answered by standing orders, or passed.
     """
     prompt = next((p for p in engine.prompts(state) if p.seat == seat), None)
     if prompt is None:

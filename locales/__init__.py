@@ -1,13 +1,14 @@
 """Every text that a person reads, in Fluent files by locale: `locales/<locale>/*.ftl`.
 
-`text("it", "prompt-attack")` gives one sentence. A key that a locale lacks is taken from English. A key that
-English lacks too, or a variable that was not given, is a mistake of the program: with `strict` (set by the
-tests) it raises, otherwise the key itself is shown and a warning is logged: no game stops for a word.
+`text("it", "prompt-attack")` returns one sentence. A key that a locale lacks is taken from English. A key
+that English lacks too, or a missing variable, is an error of the program: with `strict` (set by the tests) it
+raises, otherwise the key itself is shown and a warning is logged, so that no game stops for a word.
 """
 
 from __future__ import annotations
 
 import logging
+import re
 import unicodedata
 from collections.abc import Callable
 from functools import cache, lru_cache
@@ -20,39 +21,60 @@ from fluent.runtime import FluentBundle, FluentResource
 LOCALES = ("en", "it")
 DEFAULT = "en"
 FOLDERS: list[Path] = [Path(__file__).resolve().parent]
-"""Where texts are looked for, `<locale>/*.ftl` in each."""
+"""Folders in which texts are looked for, as `<locale>/*.ftl`."""
 
 KEPT = 8192
-"""So many texts are kept as they were put together: panels and messages say the same again and again."""
+"""How many formatted texts are cached: panels and messages repeat them again and again."""
 PLAIN = frozenset({str, int, bool, type(None)})
-"""Types of variables whose texts are kept: two of the same type that are equal are written alike. Others may
-be equal and are not, such as numbers with a format of their own."""
+"""Types of variables whose texts are cached: equal values of these types look the same. Equal values of other
+types, such as numbers with a format of their own, may look different."""
+
+_ENTRY = re.compile(r"^(?P<id>-?[A-Za-z][\w-]*) *=.*\n(?:(?![-A-Za-z#]).*\n)*", re.MULTILINE)
+"""An entry of a Fluent file: from its id up to the next entry or comment."""
+_REFERENCE = re.compile(r"\{\s*(-?[A-Za-z][\w-]*)")
+"""The id of an entry that another entry refers to; a function's name looks the same."""
 
 log = logging.getLogger(__name__)
 strict = False
 
 
 class MissingText(KeyError):
-    """There is no such text, or one of its variables was not given (only raised when `strict`)."""
+    """A text does not exist, or one of its variables is missing (raised only when `strict`)."""
 
 
 def _to(name: object) -> str:
-    """Italian "a" before a name, with its d where the name begins with the same vowel: `ad **Ada**`."""
+    """Italian "a" before a name, as "ad" if the name begins with the same vowel: `ad **Ada**`."""
     bare = unicodedata.normalize("NFD", str(name).lstrip("*_~`\\"))
     return f"{'ad' if bare[:1].casefold() == 'a' else 'a'} {name}"
 
 
 FUNCTIONS: dict[str, dict[str, Callable[[Any], Any]]] = {"it": {"AD": _to}}
-"""What the texts of a locale may call, by its name there."""
+"""The functions that the texts of a locale may call, by name."""
+
+
+@cache
+def _sources(locale: str) -> dict[str, str]:
+    """The source of each message and term of a locale, by its id; terms begin with a dash."""
+    paths = (path for folder in FOLDERS for path in sorted((folder / locale).glob("*.ftl")))
+    found = (entry for path in paths for entry in _ENTRY.finditer(path.read_text(encoding="utf-8")))
+    return {entry["id"]: entry[0] for entry in found}
 
 
 @cache
 def _bundle(locale: str) -> FluentBundle:
     # Isolation marks would show up as boxes in pictures and break searching in Discord.
-    bundle = FluentBundle([locale], FUNCTIONS.get(locale), use_isolating=False)
-    for path in (path for folder in FOLDERS for path in sorted((folder / locale).glob("*.ftl"))):
-        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
-    return bundle
+    return FluentBundle([locale], FUNCTIONS.get(locale), use_isolating=False)
+
+
+@cache
+def _parse(locale: str, key: str) -> None:
+    """Add the entry with this id, and all entries to which it refers, to the bundle of its locale. Entries
+    are parsed when first needed: parsing a whole locale takes a second."""
+    source = _sources(locale)[key]
+    _bundle(locale).add_resource(FluentResource(source))
+    for reference in _REFERENCE.findall(source):
+        if reference in _sources(locale):
+            _parse(locale, reference)
 
 
 def locale_of(tag: object) -> str:
@@ -63,18 +85,18 @@ def locale_of(tag: object) -> str:
 
 def has(key: str) -> bool:
     """Whether there is a text with this key."""
-    return bool(_bundle(DEFAULT).has_message(key))
+    return key in _sources(DEFAULT)
 
 
 def own(rules: str, key: str) -> str:
-    """The rule system's own key for a text, `<rules>-<key>`, where there is one; else the key itself."""
+    """The rule system's own key for a text, `<rules>-<key>`, if it exists; otherwise the key itself."""
     special = f"{rules}-{key}"
     return special if has(special) else key
 
 
 def text(locale: str, key: str, /, **data: Any) -> str:
-    """The text of a key with its variables filled in. Numbers are written as the locale writes them."""
-    # With their types: 1 and True are equal, but not the same text.
+    """The text of a key with its variables filled in. Numbers are formatted for the locale."""
+    # Cached with types: 1 and True are equal, but look different.
     filled = tuple((name, type(value), value) for name, value in data.items())
     found = _text if PLAIN.issuperset(map(type, data.values())) else _text.__wrapped__
     return found(locale, key, filled, strict)
@@ -83,8 +105,10 @@ def text(locale: str, key: str, /, **data: Any) -> str:
 @lru_cache(KEPT)
 def _text(locale: str, key: str, filled: tuple[tuple[str, type, Any], ...], strict: bool) -> str:
     for candidate in (locale, DEFAULT):
-        bundle = _bundle(candidate if candidate in LOCALES else DEFAULT)
-        if bundle.has_message(key):
+        known = candidate if candidate in LOCALES else DEFAULT
+        if key in _sources(known):
+            _parse(known, key)
+            bundle = _bundle(known)
             message = bundle.get_message(key)
             if message.value is not None:
                 data = {name: value for name, _, value in filled}
@@ -96,7 +120,8 @@ def _text(locale: str, key: str, filled: tuple[tuple[str, type, Any], ...], stri
 
 
 def signed(locale: str, value: float) -> str:
-    """A number with sign (zero has none) and one decimal, as the locale writes it: `+1.2`, Italian `+1,2`."""
+    """A number with its sign (zero has none) and one decimal, formatted for the locale: `+1.2`, Italian
+    `+1,2`."""
     rounded = round(value, 1) or 0.0  # never -0.0
     return str(format_decimal(rounded, "+0.0;−0.0" if rounded else "0.0", locale))
 

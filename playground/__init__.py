@@ -1,6 +1,6 @@
 """A local Discord: REST, gateway, interactions and a web page on one loopback port."""
 
-from .client import Client, Refused
-from .server import Server
+from playground.people.client import ActionRefused, Client
+from playground.server import Server
 
-__all__ = ["Client", "Refused", "Server"]
+__all__ = ["ActionRefused", "Client", "Server"]

@@ -9,7 +9,7 @@ import sqlite3
 import sys
 from pathlib import Path
 
-from .server import Server
+from playground.server import Server
 
 TOKEN = "PLAYGROUND_TOKEN"
 _HINT = """The local Discord runs. Open  {link}

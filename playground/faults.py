@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from .errors import Form, Json, bad_form
-from .schema import Flag, Number, OneOf, Shape, Text, Whole, examine
+from playground.checks.schema import Flag, Integer, Number, OneOf, Shape, Text, examine
+from playground.errors import Form, Json, bad_form
 
 KINDS = ("status", "rate_limit", "delay", "drop_before", "drop_after", "duplicate_event", "lose_event")
 
@@ -15,9 +15,9 @@ _SHAPE = Shape(
         "method": Text(10),
         "path": Text(1000),
         "event": Text(100),
-        "times": Whole(1, 10**6),
-        "status": Whole(400, 599),
-        "code": Whole(0, 10**6),
+        "times": Integer(1, 10**6),
+        "status": Integer(400, 599),
+        "code": Integer(0, 10**6),
         "seconds": Number(min=0, max=3600),
         "scope": OneOf(("user", "global")),
         "files": Flag(),

@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 from aiohttp import WSMsgType, web
 
-from .errors import Json
-from .frames import (
+from playground.checks.frames import (
     ALREADY_AUTHENTICATED,
     AUTHENTICATION_FAILED,
     DECODE_ERROR,
@@ -23,10 +22,11 @@ from .frames import (
     UNKNOWN_OPCODE,
     parsed,
 )
-from .guard import same
-from .messages import Messages
-from .wire import dumps
-from .world import DM, THREADS, Event, World, public
+from playground.errors import Json
+from playground.guard import same
+from playground.wire import dumps
+from playground.world.posts import Messages
+from playground.world.world import DM, THREADS, Dispatch, World, public
 
 HEARTBEAT_MS = 41_250
 ACK_SECONDS = 0.02
@@ -122,7 +122,7 @@ class Gateway:
         """Whether an interaction could still arrive: now, or by a replay after the bot has resumed."""
         return bool(self.sessions)
 
-    def on_event(self, event: Event) -> None:
+    def on_event(self, event: Dispatch) -> None:
         if not event.bot:
             return
         channel, gid = event.channel, self._guild_of(event)
@@ -150,13 +150,13 @@ class Gateway:
             for _ in range(self.copies(event.t)):
                 session.dispatch(event.t, payload)
 
-    def _guild_of(self, event: Event) -> str | None:
+    def _guild_of(self, event: Dispatch) -> str | None:
         if event.channel is None:
             return str(self.world.guild["id"])
         gid: str | None = event.channel.get("guild_id")
         return gid
 
-    def _shown(self, event: Event, gid: str | None) -> Json:
+    def _shown(self, event: Dispatch, gid: str | None) -> Json:
         if event.t not in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
             return event.d
         shown = self.messages.for_bot(event.d)

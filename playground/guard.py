@@ -11,7 +11,7 @@ from collections.abc import Callable
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
-from .wire import dumps
+from playground.wire import dumps
 
 HOST = "127.0.0.1"
 _OUTSIDE = ("cross-site", "same-site")

@@ -7,21 +7,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .errors import ApiError, Form, Json, Path
-from .feed import Feed
-from .files import Files, StoredFile
-from .gateway import guild_create
-from .messages import Messages
-from .schema import ByType, Flag, Id, Many, Rule, Shape, Text, Whole, examine
-from .seed import seed
-from .store import Damaged, Store
-from .validation import LOADING, walk
-from .wire import decode, dumps
-from .world import DM, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, World
+from playground.checks.schema import ByType, Flag, Id, Integer, Many, Rule, Shape, Text, examine
+from playground.checks.validation import LOADING, walk
+from playground.errors import ApiError, Form, Json, Path
+from playground.gateway import guild_create
+from playground.people.feed import Feed
+from playground.wire import decode, dumps
+from playground.world.files import Files, StoredFile
+from playground.world.posts import Messages
+from playground.world.seed import seed
+from playground.world.store import Damaged, StateFile
+from playground.world.world import DM, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, World
 
 log = logging.getLogger(__name__)
 _ANY, _TEXT = 10_000, Text(100_000, required=True)
-_ID, _COUNT, _FLAG = Id(required=True), Whole(required=True), Flag(required=True)
+_ID, _COUNT, _FLAG = Id(required=True), Integer(required=True), Flag(required=True)
 _NAMED: dict[str, Rule] = {"id": _ID, "name": _TEXT}
 _IDS = Many(Id(), _ANY, required=True)
 _WITH_ID = Shape({"id": _ID})
@@ -98,7 +98,7 @@ class Restorer:
     files: Files
     feed: Feed
 
-    async def load(self, store: Store, base_url: str) -> None:
+    async def load(self, store: StateFile, base_url: str) -> None:
         """Open the store and take in what it holds; from now on it is told of every change.
 
         A file that cannot be used is kept under another name, with a line in the log.
@@ -116,7 +116,7 @@ class Restorer:
             )
             await self._load(store, base_url)
 
-    async def _load(self, store: Store, base_url: str) -> None:
+    async def _load(self, store: StateFile, base_url: str) -> None:
         await store.open()
         try:
             things = _parsed(await store.things(), base_url)

@@ -8,25 +8,28 @@ from pathlib import Path
 
 from aiohttp import web
 
-from . import routes_app, routes_channels, routes_messages
-from .acting import Acting
-from .control import Control
-from .errors import Json
-from .faults import Faults
-from .feed import Feed
-from .files import Files
-from .gateway import Gateway
-from .guard import HOST, guard
-from .ids import Clock
-from .interactions import Interactions
-from .limits import MAX_REQUEST
-from .messages import Messages
-from .ratelimits import RateLimits
-from .rest import MAX_RECORDED, Api, Rest, Sent
-from .restore import Restorer
-from .seed import seed
-from .store import Store
-from .world import World
+from playground.checks.limits import MAX_REQUEST
+from playground.errors import Json
+from playground.faults import Faults
+from playground.gateway import Gateway
+from playground.guard import HOST, guard
+from playground.people.control import Control, actions
+from playground.people.feed import Feed
+from playground.people.handlers import Handlers
+from playground.people.user_actions import UserActions
+from playground.rest import application as routes_app
+from playground.rest import channels as routes_channels
+from playground.rest import messages as routes_messages
+from playground.rest.app import MAX_RECORDED, Api, RestServer, Sent
+from playground.rest.ratelimits import RateLimits
+from playground.restore import Restorer
+from playground.world.files import Files
+from playground.world.ids import WorldClock
+from playground.world.interactions import Interactions
+from playground.world.posts import Messages
+from playground.world.seed import seed
+from playground.world.store import StateFile
+from playground.world.world import World
 
 LAST_PORT = 65_535
 VERSION = "1"
@@ -63,23 +66,23 @@ class Server:
         self.secret = secrets.token_urlsafe(24)
         self.port = port
         self.next_free = next_free
-        self.clock = Clock()
+        self.clock = WorldClock()
         self.world = World(self.clock)
         self.files = Files(files_limit)
         self.messages = Messages(self.world, self.files, lambda: self.base_url, history_limit)
         self.gateway = Gateway(self.world, self.messages, lambda: self.base_url, token)
         self.interactions = Interactions(self.world, self.messages, lambda: self.gateway.reachable)
-        self.acting = Acting(self.world, self.interactions, self.messages.attachments)
-        self.feed = Feed(self.world, self.messages, self.acting)
+        self.user_actions = UserActions(self.world, self.interactions, self.messages.attachments)
+        self.feed = Feed(self.world, self.messages, self.user_actions)
         self.faults = Faults()
         self.gateway.copies = self.faults.copies
         self.gateway.on_status = self._on_status
         self.api = Api(self.world, self.messages, self.interactions, self.gateway, lambda: self.base_url)
         self.rate_limits = RateLimits(enabled=rate_limits)
-        self.rest = Rest(self.api, self.faults, self.rate_limits, token, self.flush)
+        self.rest = RestServer(self.api, self.faults, self.rate_limits, token, self.flush)
         if record:
             self.rest.record = deque(maxlen=MAX_RECORDED)
-        self.store = Store(Path(state_path)) if state_path is not None else None
+        self.store = StateFile(Path(state_path)) if state_path is not None else None
         self._online = False
         self._runner: web.AppRunner | None = None
 
@@ -130,8 +133,9 @@ class Server:
             app.router.add_get("/cdn/attachments/{channel_id}/{file_id}/{name}", self._cdn)
             if WEB.is_dir():
                 app.router.add_static("/web/", WEB)
-            self.control = Control(self)
-            self.control.attach(app)
+            acts = actions(Handlers(self.api, self.user_actions, self.feed), self.api, self.faults)
+            reports = {"world": self.describe, "stats": self.stats}
+            Control(lambda: self.secret, self.feed, acts, reports, self.flush).attach(app)
             self.rest.attach(app)
             self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5, handle_signals=False)
             await self._runner.setup()

@@ -25,23 +25,24 @@ def decode(raw: str | bytes) -> Any:
     waiting = [(value, 0)]
     while waiting:
         item, depth = waiting.pop()
-        if isinstance(item, str):
-            if not item.isascii():
-                item.encode()  # half a surrogate pair is a UnicodeEncodeError, which is a ValueError
-        elif isinstance(item, float):
-            if not math.isfinite(item):
-                _no_number(str(item))
-        elif isinstance(item, int):
-            if not MIN_INT <= item <= MAX_INT:
-                _no_number("more than 64 bits")
-        elif isinstance(item, dict | list):
+        _check(item)
+        if isinstance(item, dict | list):
             if depth >= MAX_DEPTH:
                 raise ValueError("nested too deeply")
-            inner = item.values() if isinstance(item, dict) else item
-            waiting += [(one, depth + 1) for one in inner]
+            waiting += [(one, depth + 1) for one in item]
             if isinstance(item, dict):
-                waiting += [(key, depth + 1) for key in item]
+                waiting += [(one, depth + 1) for one in item.values()]
     return value
+
+
+def _check(item: object) -> None:
+    """ValueError for a value that is no collection and cannot be handed on."""
+    if isinstance(item, str) and not item.isascii():
+        item.encode()  # half a surrogate pair is a UnicodeEncodeError, which is a ValueError
+    elif isinstance(item, float) and not math.isfinite(item):
+        _no_number(str(item))
+    elif isinstance(item, int) and not MIN_INT <= item <= MAX_INT:
+        _no_number("more than 64 bits")
 
 
 def _no_number(text: str) -> None:

@@ -1,7 +1,7 @@
 """Pictures of positions: a public view of a game and its board become an image.
 
 It decides nothing and knows no rule system: owners, amounts, counters, tracks and piles come from the view in
-their order, what changed from the events' common keys, words from `locales/`, looks from a theme.
+its order, changes from the events' common keys, words from `locales/`, colours and fonts from a theme.
 
     data = render.draw(view, events=turn.events, names=("Ada", "Grace"), locale="it")
 """
@@ -20,15 +20,16 @@ import msgspec
 from PIL import Image
 
 from engine.types import Event, View
-from render import frame, symbols
-from render.memory import give_back
-from render.shelf import keep_in
-from render.theme import ids as themes
+from render.frame import compose
+from render.kit.memory import give_back
+from render.kit.theme import ids as themes
+from render.legend import symbols
+from render.map.cache import keep_in
 
 __all__ = ["FORMATS", "SIZES", "THEME", "draw", "keep_in", "legend", "picture", "prepare", "themes"]
 
 THEME = "atlas"
-"""The usual theme."""
+"""The default theme."""
 SIZES: dict[str, float] = {"post": 1.0, "large": 1.5, "thumb": 0.5}
 """Sizes by name, as factors of 1600 pixels' width."""
 FORMATS: dict[str, dict[str, object]] = {
@@ -37,7 +38,7 @@ FORMATS: dict[str, dict[str, object]] = {
     "png": {"compress_level": 6},
 }
 REMEMBERED = 64
-"""Finished pictures that are kept (about 250 KB each)."""
+"""The number of finished pictures kept in memory (about 250 KB each)."""
 
 _finished: OrderedDict[bytes, Future[bytes]] = OrderedDict()
 _lock = threading.Lock()
@@ -55,7 +56,7 @@ def draw(
 ) -> bytes:
     """The picture of a view as an encoded image. Equal arguments give equal bytes and are drawn only once.
 
-    `events` are what happened since the last picture; `names` the players' names by seat. Safe to call from
+    `events` are the events since the last picture; `names` the players' names by seat. Safe to call from
     several threads at once. :raises KeyError: for an unknown size or format. :raises FileNotFoundError: for
     an unknown theme or a board without art.
     """
@@ -89,15 +90,15 @@ _decode = msgspec.msgpack.Decoder(View).decode
 
 @lru_cache(maxsize=REMEMBERED)
 def _legend(of: bytes, board: str, locale: str, theme: str) -> bytes:
-    image = symbols.picture(frame.layers(board, theme, 1.0), _decode(of), locale)
+    image = symbols.picture(compose.layers(board, theme, 1.0), _decode(of), locale)
     buffer = BytesIO()
     image.save(buffer, "WEBP", **FORMATS["webp"])
     return buffer.getvalue()
 
 
 def legend(view: View, *, locale: str = "en", theme: str = THEME) -> bytes:
-    """What every symbol means that can occur in pictures of this game, as a WebP. Depends on the rules, the
-    board and on what kinds of things the view shows, not on where they are."""
+    """A legend of every symbol that can occur in pictures of this game, as a WebP. Depends on the rules, the
+    board and the kinds of things that the view shows, not on their places."""
     return _legend(msgspec.msgpack.encode(symbols.bare(view)), view.board, locale, theme)
 
 
@@ -110,15 +111,15 @@ def picture(
     theme: str = THEME,
     size: str = "post",
 ) -> Image.Image:
-    """The same as an image of Pillow, drawn anew."""
+    """The same as a Pillow image, always drawn."""
     factor = SIZES[size]
-    # Small pictures are shrunk: what is too small to read is then at least smooth.
-    image = frame.compose(view, events, tuple(names), locale, theme, max(1.0, factor))
+    # Small pictures are drawn larger and shrunk: text too small to read is then at least smooth.
+    image = compose.compose(view, events, tuple(names), locale, theme, max(1.0, factor))
     return image.reduce(round(1 / factor)) if factor < 1 else image
 
 
 def prepare(board: str, theme: str = THEME, size: str = "post") -> None:
-    """Get the static layers ready, so that the first picture does not have to: about a second of a core, or a
-    tenth of that from the folder that `keep_in` named."""
-    frame.layers(board, theme, max(1.0, SIZES[size]))
+    """Prepare the static layers, so that the first picture is quick: takes about a second of a core, or a
+    tenth of that from the folder given to `keep_in`."""
+    compose.layers(board, theme, max(1.0, SIZES[size]))
     give_back()

@@ -1,5 +1,5 @@
-"""Draw from the command line: a position, charts or a replay of a game of computer players or of an exported
-game, and the gallery.
+"""Draw from the command line: a position, charts or a replay of an exported game or of a game of computer
+players; or the gallery.
 
 python -m render --rules classic --seats 6 --seed 3 --plies 120 --theme atlas -o board.webp
 python -m render --export game.json [--until 40] -o board.webp
@@ -23,23 +23,24 @@ import locales
 import render
 from engine import IllegalMove, Move, Setup, apply, in_effect, prompts, replay, rules_ids, start, view
 from engine.ai import PLAYERS, decide
-from engine.chronicle import chronicle
-from engine.export import load
+from engine.record.chronicle import chronicle
+from engine.record.export import load
 from engine.rng import Chance
 from engine.types import Event, State
-from render import charts, gallery
-from render import replay as film
+from render import gallery
+from render.charts import charts
+from render.film import replay as film
 
 CHARTS = {"course": charts.course, "dice": charts.dice}
 PLIES = 120
-"""Moves that are played where nothing else is said; for charts, which look back on a game, all of them."""
+"""The default number of moves played; charts show whole games."""
 MISTAKES = {
     "no-ffmpeg": "there is no ffmpeg here to make MP4 with",
     "replay-too-large": "not even one picture fits into the limit",
 }
 
 
-class Game(NamedTuple):
+class SavedGame(NamedTuple):
     """A game to draw from: its log, and the players' names."""
 
     setup: Setup
@@ -47,33 +48,33 @@ class Game(NamedTuple):
     names: tuple[str, ...]
 
 
-class Since:
-    """Collects what happened since another seat began to act."""
+class RecentEvents:
+    """Collects the events since another seat began to act."""
 
     def __init__(self) -> None:
         self.seat: int | None = None
         self.events: list[Event] = []
 
     def add(self, seat: int, events: tuple[Event, ...]) -> None:
-        """Take in the public events of a move of a seat."""
+        """Add the public events of a seat's move."""
         if seat != self.seat:
             self.seat, self.events = seat, []
         self.events += [e for e in events if e.to is None]
 
 
-def game(args: argparse.Namespace) -> Game:
-    """The game that the command line names."""
+def game(args: argparse.Namespace) -> SavedGame:
+    """The game named on the command line."""
     if args.export:
         export = load(args.export.read_bytes())
-        return Game(
+        return SavedGame(
             export.setup, [*islice(export.log(), args.until)], tuple(seat.name for seat in export.seats)
         )
     plies = args.plies if args.plies is not None else None if args.charts else PLIES
-    return Game(*played(args, plies), tuple(f"{args.level} {seat + 1}" for seat in range(args.seats)))
+    return SavedGame(*played(args, plies), tuple(f"{args.level} {seat + 1}" for seat in range(args.seats)))
 
 
 def played(args: argparse.Namespace, plies: int | None) -> tuple[Setup, list[Move]]:
-    """A game of computer players, its beginning or all of it."""
+    """A game of computer players: its beginning or all of it."""
 
     def derived(*parts: object) -> str:
         return hashlib.sha256(":".join(map(str, parts)).encode()).hexdigest()
@@ -88,12 +89,12 @@ def played(args: argparse.Namespace, plies: int | None) -> tuple[Setup, list[Mov
     return setup, moves
 
 
-def position(of: Game) -> tuple[State, tuple[Event, ...]]:
-    """The state at the end of a log, and what happened since the seat on turn changed."""
-    # What was taken back takes its events along, so a log with such entries is replayed without them.
+def position(of: SavedGame) -> tuple[State, tuple[Event, ...]]:
+    """The state at the end of a log, and the events since the seat on turn changed."""
+    # The events of moves taken back do not count, so the log is replayed without such entries.
     if len(in_effect(of.moves)) < len(of.moves):
         return replay(of.setup, of.moves), ()
-    state, since = start(of.setup).state, Since()
+    state, since = start(of.setup).state, RecentEvents()
     for move in of.moves:
         turn = apply(state, move)
         since.add(move.seat, turn.events)
@@ -136,7 +137,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def board(args: argparse.Namespace) -> str:
-    """Draw a position; returns what is to be told about it."""
+    """Draw a position. Returns a line about it."""
     format_ = kind(args.output)
     of = game(args)
     state, events = position(of)
@@ -165,7 +166,7 @@ def chart(args: argparse.Namespace) -> str:
 
 
 def kind(output: Path) -> str:
-    """The format that a file's name tells. :raises ValueError: none that can be written."""
+    """The format of a file by its name. :raises ValueError: the format cannot be written."""
     format_ = output.suffix.lstrip(".").lower().replace("jpg", "jpeg")
     if format_ not in render.FORMATS:
         raise ValueError(f"unknown kind of picture: {output.name}")
@@ -173,7 +174,7 @@ def kind(output: Path) -> str:
 
 
 def filmed(args: argparse.Namespace) -> str:
-    """Write a replay, telling how far it is."""
+    """Write a replay, reporting the progress."""
     format_ = args.format or args.replay.suffix.lstrip(".").lower()
     if format_ not in film.FORMATS:
         raise ValueError(f"unknown kind of replay: {args.replay.name}")
@@ -201,7 +202,7 @@ def filmed(args: argparse.Namespace) -> str:
 
 
 def main() -> int:
-    """Draw and write. Exit code 1 with one line for what cannot be drawn."""
+    """Draw and write. Exit code 1, after one line, for anything that cannot be drawn."""
     args = parser().parse_args()
     if args.all:
         for path, size in gallery.write(args.all, args.width):

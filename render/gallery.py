@@ -1,4 +1,4 @@
-"""Made-up positions on every board in every theme, and hard cases: to look at, and for the documentation.
+"""Invented positions on every board in every theme, and hard cases: to look at, and for the documentation.
 
 `gallery.json` lists them. Nothing in here follows any rules: owners grow over a board from scattered spaces.
 """
@@ -14,11 +14,24 @@ import msgspec
 from PIL import Image
 
 import render
-from engine import board as boards
 from engine import rules_ids
-from engine.board import Board
-from engine.types import DeckView, Event, LinkView, Prompt, Result, SeatView, SpaceView, Track, View
-from render import icons
+from engine.boards.board import Board
+from engine.boards.load import load_board
+from engine.types import (
+    CardView,
+    DeckView,
+    EdgeView,
+    Event,
+    LinkView,
+    PathView,
+    Prompt,
+    Result,
+    SeatView,
+    SpaceView,
+    Track,
+    View,
+)
+from render.kit import icons
 
 FILE = Path(__file__).resolve().parent / "gallery.json"
 ARMIES = (1, 1, 2, 3, 3, 5, 8, 12)
@@ -26,16 +39,19 @@ QUALITY = 72
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A position: its board and seats, how many spaces get each kind of token, how many all of them, how
-    many lie in ruins with which mark and what counted on them, how many are free, how many get each mark,
-    links for now, counters beside the usual ones, kinds of cards with the sizes of their piles, piles of
-    which nobody holds cards, tracks with their limits, and a track with a marker a seat. Without a theme it
-    is drawn in all of them."""
+    """A position: its board and seats, how many spaces get each kind of token (a `single` one or some), how
+    many get all, how many lie in ruins with which mark and what counted on them, how many are free, how many
+    get each mark, links for now, marks on edges, pieces on paths, sides that seats take turns to be on,
+    counters beside the usual ones, kinds of cards with the sizes of their piles, piles of which nobody holds
+    cards, a kind of card of which seats have some face up, tracks with their limits, a track with a marker
+    a seat, a counter a seat in place of the usual ones, and open cards a seat beside other piles; or just
+    what stands in spaces, values of tracks and what happened. Without a theme it is drawn in all of them."""
 
     id: str
     board: str
     seats: int
     tokens: dict[str, int] = {}
+    single: bool = False
     heaps: int = 0
     ruins: int = 0
     ruin: str = "destroyed"
@@ -43,11 +59,23 @@ class Case(msgspec.Struct, frozen=True):
     free: int = 0
     marks: dict[str, int] = {}
     links: tuple[LinkView, ...] = ()
+    edges: tuple[EdgeView, ...] = ()
+    paths: tuple[PathView, ...] = ()
+    sides: tuple[str, ...] = ()
+    shown: str = ""
     counters: tuple[str, ...] = ()
     cards: dict[str, int] = {}
     piles: dict[str, int] = {}
     tracks: dict[str, int] = msgspec.field(default_factory=lambda: {"round": 20})
     markers: str = ""
+    rules: str = ""
+    phase: str = "attack"
+    purses: tuple[str, ...] = ()
+    reserves: tuple[tuple[str, ...], ...] = ()
+    stacks: dict[str, int] = {}
+    spaces: tuple[SpaceView, ...] = ()
+    values: dict[str, int] = {}
+    events: tuple[Event, ...] = ()
     armies: tuple[int, ...] = ARMIES
     vacant: bool = False
     neutral: bool = False
@@ -102,7 +130,7 @@ def owners(case: Case, board: Board) -> dict[str, int]:
 
 def position(case: Case) -> View:
     """The view of a case."""
-    board = boards.load(case.board)
+    board = load_board(case.board)
     held = {} if case.vacant else owners(case, board)
     spaces = {}
     ruins = shuffled(case, "ruins", board.ids)[: case.ruins]
@@ -111,7 +139,7 @@ def position(case: Case) -> View:
         spaces[space] = SpaceView(space, held.get(space), {} if case.vacant else {"army": armies})
     for kind, count in case.tokens.items():
         for space in shuffled(case, kind, board.ids)[:count]:
-            amount = 1 + number(kind, space) % 3
+            amount = 1 if case.single else 1 + number(kind, space) % 3
             spaces[space] = msgspec.structs.replace(
                 spaces[space], tokens={**spaces[space].tokens, kind: amount}
             )
@@ -125,23 +153,47 @@ def position(case: Case) -> View:
         spaces[space] = SpaceView(space, None, {"army": 0})
     for i, space in enumerate(ruins):
         spaces[space] = SpaceView(space, None, {case.left: 1 + 2 * i} if case.left else {}, (case.ruin,))
+    spaces |= {seen.id: seen for seen in case.spaces}
     return View(
         rules=_rules(case), version=1, board=case.board, options={}, viewer=None, ply=60, round=4,
-        phase="over" if case.won else "attack", turn=None if case.won else 1, spaces=spaces,
+        phase="over" if case.won else case.phase, turn=None if case.won else 1, spaces=spaces,
         seats=tuple(_seat(case, i, spaces) for i in range(case.seats + case.neutral)),
-        prompts=() if case.won else (Prompt(1, "attack"),),
+        prompts=() if case.won else (Prompt(1, case.phase),),
         result=Result((1, 2), "rounds", tuple(range(case.seats))) if case.won else None,
-        tracks=(*(Track(id_, min(4, limit), limit) for id_, limit in case.tracks.items()), *_markers(case)),
-        decks=tuple(DeckView(kind, size) for kind, size in (case.cards | case.piles).items()),
-        links=case.links,
+        tracks=(*_tracks(case), *_markers(case)),
+        decks=tuple(DeckView(kind, size) for kind, size in _decks(case).items()),
+        links=case.links, edges=case.edges, paths=case.paths,
     )  # fmt: skip
 
 
+def _decks(case: Case) -> dict[str, int]:
+    """The piles that are everybody's."""
+    return case.piles if case.reserves else case.cards | case.piles
+
+
+def _piles(case: Case, seat: int) -> tuple[DeckView, ...]:
+    """The open cards of a seat, and piles of which only the size is seen."""
+    if seat >= len(case.reserves):
+        return ()
+    cards = tuple(CardView(kind, kind) for kind in case.reserves[seat])
+    first = icons.load(case.rules).market[0]
+    others = (DeckView(pile, n + seat) for pile, n in case.stacks.items())
+    return (DeckView(first, len(cards), cards), *others)
+
+
 def _rules(case: Case) -> str:
-    """The first rule system that has icons for the tokens of a case, if any has."""
+    """The rule system of a case, or the first that has icons for its tokens, if any has."""
+    if case.rules:
+        return case.rules
     kinds = [*case.tokens, *case.marks, *filter(None, [case.left])]
     fits = (r for r in rules_ids() if all(map(icons.load(r).known, kinds)))
     return next(fits, rules_ids()[0])
+
+
+def _tracks(case: Case) -> Iterator[Track]:
+    """The tracks with the values that the case gives, or with 4."""
+    for track, limit in case.tracks.items():
+        yield Track(track, case.values.get(track, min(4, limit)), limit)
 
 
 def _markers(case: Case) -> tuple[Track, ...]:
@@ -157,19 +209,26 @@ def _seat(case: Case, seat: int, spaces: dict[str, SpaceView]) -> SeatView:
         "armies": sum(s.tokens.get("army", 0) for s in own),
         "income": 3 + seat,
     }
+    if case.purses:
+        counters = {case.purses[seat]: 4 * (seat == 1), "income": 2 + seat}
     counters |= {counter: number(case.id, counter, seat) % 30 for counter in case.counters}
     player = seat < case.seats
     cards = {kind: number(case.id, kind, seat) % 4 for kind in case.cards} or {
         "territory": (seat * 2 + 1) % 6
     }
+    shown = [CardView(case.shown, case.shown, None, 2)] * (number(case.id, "shown", seat) % 4)
     return SeatView(
-        seat, "player" if player else "neutral", bool(own) or case.vacant, counters, cards if player else {}
-    )
+        seat, "player" if player else "neutral", bool(own) or case.vacant, counters, cards if player else {},
+        side=case.sides[seat % len(case.sides)] if case.sides and player else "",
+        shown=tuple(shown) if case.shown and player else (), piles=_piles(case, seat),
+    )  # fmt: skip
 
 
 def events(case: Case) -> tuple[Event, ...]:
-    """An attack, one that took its space, and new armies somewhere."""
-    board = boards.load(case.board)
+    """What happened: an attack, one that took its space, and new armies somewhere, unless the case says."""
+    if case.events:
+        return case.events
+    board = load_board(case.board)
     if case.vacant or case.won:
         return ()
     held = owners(case, board)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+import json
 import os
+import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
@@ -10,17 +13,26 @@ from random import Random
 from typing import Any
 
 import pytest
+from discord import app_commands
 from hypothesis import HealthCheck, settings
 from sqlalchemy import Connection
 
-from db import games
-from host import computer, drawn, keeping, lobby
-from host.types import Seat
+import render
+from db.queries import games
+from host.background import computers
+from host.core import deadline_writes
+from host.lobby import drawn, lobby
+from host.model import Seat
 
 pytest.register_assert_rewrite("tests.conformance.checks", "tests.conformance.selfplay")
 
+# Compiled code is kept, whatever the environment says: the tests start hundreds of processes, and each would
+# compile all of the program again.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+gc.set_threshold(50_000, 20, 50)  # the tests hold much that is looked through again and again for nothing
 SNOWFLAKE = 17
-"""So many digits at least have Discord's ids."""
+"""Fewest digits of Discord's ids."""
 SLOW = [HealthCheck.too_slow]
 settings.register_profile("quick", max_examples=60, deadline=None, suppress_health_check=SLOW)
 settings.register_profile("long", parent=settings.get_profile("quick"), max_examples=2000)
@@ -29,10 +41,38 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 @pytest.fixture(scope="session", autouse=True)
 def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test, and no process that it starts, uses the data folder of whoever runs it."""
+    """No test, and no process that it starts, uses the data folder of the person who runs it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _translated_once() -> Iterator[None]:
+    """The names of a command in all of Discord's languages are the same for each bot that registers it."""
+    known: dict[tuple[type, str], Any] = {}
+
+    def once(plain: Any) -> Any:
+        async def payload(command: Any, tree: Any, translator: Any) -> Any:
+            key = type(translator), json.dumps(command.to_dict(tree), sort_keys=True)
+            if key not in known:
+                known[key] = await plain(command, tree, translator)
+            return known[key]
+
+        return payload
+
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in (app_commands.Command, app_commands.Group):
+            patch.setattr(kind, "get_translated_payload", once(kind.get_translated_payload))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _layers_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """What one process of the tests has painted of a board, the others read."""
+    own = tmp_path_factory.getbasetemp()
+    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    render.keep_in(shared / "layers")
 
 
 @pytest.fixture(autouse=True)
@@ -55,9 +95,9 @@ def _fixed_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
 
     seat_row, set_entropy = lobby._seat_row, games.set_entropy
     monkeypatch.setattr(lobby, "token_hex", token)
-    monkeypatch.setattr(computer, "token_hex", token)
+    monkeypatch.setattr(computers, "token_hex", token)
     monkeypatch.setattr(drawn, "token_hex", token)
-    monkeypatch.setattr(keeping, "_chance", Random(seed))
+    monkeypatch.setattr(deadline_writes, "_chance", Random(seed))
     monkeypatch.setattr(lobby, "_seat_row", row)
     monkeypatch.setattr(games, "set_entropy", store)
 

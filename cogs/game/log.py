@@ -1,7 +1,7 @@
 """`/game log`: what happened, a page at a time, however long the game is.
 
-A page is found from the one beside it: its buttons name the first and the last line of theirs. So no page
-needs more than the entries that it shows.
+A page is found from its neighbour: the buttons of a page carry its first and last line. So no page reads more
+entries than it shows.
 """
 
 from __future__ import annotations
@@ -9,34 +9,36 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from cogs._ui import board
-from cogs._ui.answer import Answer, Interaction, Panel, answering
-from cogs._ui.events import lines
-from cogs._ui.ids import Ref, whole
-from cogs._ui.items import Action, Press
-from cogs._ui.names import Names
-from cogs._ui.pages import pager
-from cogs._ui.translator import Slash, options, slash, suggesting
-from cogs.game.group import chosen, numbers
+from cogs.shared.game_argument import chosen, numbers
 from host import Game, Host
 from locales import text
+from ui.kit.answer import Panel, Reply, answering
+from ui.kit.commands import Slash, options, slash, suggesting
+from ui.kit.context import Interaction, in_turn
+from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.pager import pager
+from ui.kit.router import Press, Route
+from ui.messages import board
+from ui.words.events import lines
+from ui.words.names import Names
 
 PAGE = 20
 """Most lines on a page."""
 TEXT = 1800
-"""Most characters of them."""
+"""Most characters on a page."""
 PART = 60
-"""Entries that are read at once."""
+"""Entries read in one go."""
 SMALL = "-# "
-"""Makes a line small, but only at its beginning: here its number stands there."""
+"""Makes a line small, but only at the line's beginning, where the log has its number: so the log does
+without."""
 
 Place = tuple[int, int]
-"""Where a line is: its entry, and its number among the lines of that entry."""
+"""The position of a line: its entry's ply, and its index among the lines of that entry."""
 Line = tuple[Place, str]
 
 
 def paged(told: Iterable[str]) -> Iterator[list[str]]:
-    """Lines in pages, none left out, in their order."""
+    """The lines split into pages, in order, none left out."""
     page: list[str] = []
     size = 0
     for line in told:
@@ -57,7 +59,7 @@ class _Log:
 
     async def _part(self, until: int) -> list[Line]:
         """The lines of some entries up to this one, oldest first."""
-        entries = await self._host.history(self._game.id, self._seat, last=PART, until=until)
+        entries = await self._host.record.history.entries(self._game.id, self._seat, last=PART, until=until)
         found: list[Line] = []
         counted = Counter[int]()
         for entry in entries:
@@ -68,7 +70,7 @@ class _Log:
         return found
 
     async def older(self, than: Place | None) -> tuple[Sequence[Line], bool]:
-        """The page before a line, or the newest one; and whether there is another one before it."""
+        """The page before a line (None: the newest page), and whether there is another page before that."""
         ply = self._game.ply if than is None else min(than[0], self._game.ply)
         found: list[Line] = []
         while ply >= 0 and not _is_more(found):
@@ -77,7 +79,7 @@ class _Log:
         return _first(found)[::-1], _is_more(found)
 
     async def newer(self, than: Place) -> Sequence[Line]:
-        """The page after a line; empty where all that comes after it is on the newest page."""
+        """The page after a line; empty if everything after that line fits on the newest page."""
         ply, last = than[0], than
         found: list[Line] = []
         while ply <= self._game.ply and not _is_more(found):
@@ -87,7 +89,7 @@ class _Log:
 
 
 def _first(found: Sequence[Line]) -> Sequence[Line]:
-    """The lines of the first page."""
+    """The lines that fit on one page, from the first on."""
     return found[: len(next(paged(words for _, words in found), ()))]
 
 
@@ -96,18 +98,18 @@ def _is_more(found: Sequence[Line]) -> bool:
     return len(_first(found)) < len(found)
 
 
-async def _tell(interaction: Interaction, answer: Answer, game: Game, page: int = 0, *ref: str) -> None:
-    """Show a page of what happened: the newest, or the one beside that to which `ref` refers."""
+async def _tell(interaction: Interaction, answer: Reply, game: Game, page: int = 0, *ref: str) -> None:
+    """Show a page of the log: the newest, or the neighbour of the page that `ref` names."""
 
     async def work() -> None:
         await answer.panel(await _panel(interaction, answer.locale, game, page, *ref))
 
-    await interaction.client.in_turn(interaction, work)
+    await in_turn(interaction, work)
 
 
 async def _panel(interaction: Interaction, locale: str, game: Game, page: int, *ref: str) -> Panel:
-    host = interaction.client.host
-    position = await host.position(game.id)
+    host = interaction.client.services.host
+    position = await host.games.position(game.id)
     seat = game.seat_of(str(interaction.user.id))
     names = Names(locale, position.view(seat), game.seats)
     log = _Log(host, position.game, seat, names)
@@ -137,16 +139,18 @@ def _place(ref: str) -> Place:
 @options("game-log", number="game")
 @suggesting(number=numbers)
 async def log(interaction: Interaction, number: int | None = None) -> None:
-    """Tell what happened, a page at a time."""
+    """Show what happened, a page at a time."""
     async with answering(interaction) as answer:
         await _tell(interaction, answer, await chosen(interaction, number))
 
 
 async def turned(press: Press) -> None:
-    """Turn to another page of the log; the page stands where other references have the ply."""
-    game = await press.interaction.client.host.game(press.ref.game)
+    """Turn to another page of the log; the custom id has the page in the place of the ply."""
+    game = await press.services.host.games.get(press.ref.game)
     await _tell(press.interaction, press.answer, game, press.ref.ply, *press.ref.args)
 
 
 COMMANDS: tuple[Slash, ...] = (log,)
-ACTIONS: dict[str, Action] = {"log": Action(turned, rf"(older|newer)(:{whole(9)}\.{whole(6)}){{2}}")}
+ACTIONS: dict[str, Route] = {
+    "log": Route(turned, rf"(older|newer)(:{number_pattern(9)}\.{number_pattern(6)}){{2}}")
+}

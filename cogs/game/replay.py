@@ -9,22 +9,25 @@ from io import BytesIO
 import discord
 from discord import app_commands
 
-from cogs._ui.answer import Answer, Interaction, Panel, answering
-from cogs._ui.errors import Refused
-from cogs._ui.names import Names
-from cogs._ui.permissions import require
-from cogs._ui.replays import Key, Work
-from cogs._ui.translator import Slash, options, slash, suggesting, worded
-from cogs._ui.wording import title
-from cogs.game.group import chosen, numbers
+from cogs.shared.game_argument import chosen, numbers
 from host import HostError
 from locales import text
-from render import replay as film
+from render.film import replay as film
+from ui.kit.answer import Panel, Reply, answering
+from ui.kit.commands import Slash, options, slash, suggesting, worded
+from ui.kit.context import Interaction, in_turn
+from ui.kit.permissions import require
+from ui.media.replays import ReplayJob, ReplayKey
+from ui.settings.language import server_locale
+from ui.settings.stored import server_settings
+from ui.words.errors import Refused
+from ui.words.names import Names
+from ui.words.prompts import title
 
 BEAT = 1.0
-"""Seconds from one word about the progress to the next."""
+"""Seconds between two progress messages."""
 ROOM = 100_000
-"""Bytes of an upload that are left to the message around the file."""
+"""Bytes of an upload reserved for the message around the file."""
 
 
 @slash("game-replay")
@@ -41,7 +44,7 @@ async def replay(
     public: bool = False,
     number: int | None = None,
 ) -> None:
-    """Draw the whole game, as far as it has come, for oneself or for everybody; only what is public."""
+    """Draw the whole game so far, public facts only, for the member or for everybody."""
     async with answering(interaction) as answer:
         bot = interaction.client
         game = await chosen(interaction, number)
@@ -50,15 +53,15 @@ async def replay(
         if public:
             require(interaction, answer.locale)
         await answer.defer(public=public)
-        locale = await bot.public_locale(game.guild) if public else answer.locale
-        position = await bot.host.position(game.id)
-        setup, moves = await bot.host.record(game.id)
+        server = await server_settings(bot.services.host, game.guild)
+        locale = server_locale(server, interaction.guild) if public else answer.locale
+        position = await bot.services.host.games.position(game.id)
+        setup, moves = await bot.services.host.record.exports.moves(game.id)
         names = Names(locale, position.view(None), game.seats)
-        # Where servers may post more, phones and our memory still want small files.
+        # Even where a server allows larger uploads, phones and the bot's memory want small files.
         limit = min(film.LIMIT, max(ROOM, interaction.filesize_limit - ROOM))
-        key = Key(game.id, len(moves), every, kind, locale, await bot.theme(game), limit)
-        called = [names.raw_seat(s.index) for s in game.seats]
-        work = bot.replays.begin(
+        key = ReplayKey(game.id, len(moves), every, kind, locale, server.theme_of(game), limit)
+        work = bot.services.replays.begin(
             game.guild,
             key,
             lambda progress: film.make(
@@ -67,7 +70,7 @@ async def replay(
                 every=every,
                 format=kind,
                 limit=limit,
-                names=called,
+                names=names.called,
                 locale=locale,
                 theme=key.theme,
                 progress=progress,
@@ -85,11 +88,12 @@ async def replay(
         if made.smaller:
             told.append(say("replay-smaller"))
         file = discord.File(BytesIO(made.data), f"replay-{game.id}.{kind}")
-        await bot.in_turn(interaction, partial(answer.panel, Panel("\n".join(told), file=file)))
+        await in_turn(interaction, partial(answer.panel, Panel("\n".join(told), file=file)))
 
 
-async def _followed(answer: Answer, locale: str, work: Work) -> None:
-    """Tell how far it is until it is done. Whoever stops looking does not stop it."""
+async def _followed(answer: Reply, locale: str, work: ReplayJob) -> None:
+    """Show the progress until the replay is done. It goes on even if its progress message cannot be
+    edited."""
     told = ""
     while not (await asyncio.wait({work.result}, timeout=BEAT))[0]:
         if work.total:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import engine
-from cogs._ui.answer import Interaction, Panel, answering
-from cogs._ui.names import Names
-from cogs._ui.permissions import require
-from cogs._ui.translator import Slash, options, slash, suggesting
-from cogs._ui.wording import title
-from cogs.game.group import chosen, numbers
+from cogs.shared.game_argument import chosen, numbers
 from engine import Score
 from host import HostError, Position
+from ui.kit.answer import Panel, answering
+from ui.kit.commands import Slash, options, slash, suggesting
+from ui.kit.context import Interaction
+from ui.kit.permissions import require
+from ui.settings.language import public_locale
+from ui.words.names import Names
+from ui.words.prompts import title
 
 
 def _line(names: Names, score: Score, place: int) -> str:
-    """A seat's place, score and its parts, of what it needs, and what would decide between equal scores."""
+    """A seat's place, its score with its parts, the target if there is one, and the tie-breakers."""
     parts = [names.text(f"score-part-{part}", n=n) for part, n in score.points.items()]
     ties = [names.text(f"score-part-{part}", n=n) for part, n in score.ties.items()]
     who, total = names.seat(score.seat), sum(score.points.values())
@@ -24,7 +26,7 @@ def _line(names: Names, score: Score, place: int) -> str:
 
 
 def score_lines(position: Position, names: Names) -> list[str]:
-    """The living seats, best first, equals at the same place; then those who are out."""
+    """The seats still alive, best first, equal scores at the same place; then the eliminated ones."""
     found = engine.standings(position.state)
     merits = [score.merit for score in found]
     lines = [_line(names, score, merits.index(score.merit) + 1) for score in found]
@@ -37,7 +39,7 @@ def score_lines(position: Position, names: Names) -> list[str]:
 @options("game-score", public="public", number="game")
 @suggesting(number=numbers)
 async def score(interaction: Interaction, public: bool = False, number: int | None = None) -> None:
-    """Count the game as if it ended now: for oneself, or for everybody; only what is public counts."""
+    """Score the game as if it ended now, from public facts only, for the member or for everybody."""
     async with answering(interaction) as answer:
         game = await chosen(interaction, number)
         client = interaction.client
@@ -45,8 +47,8 @@ async def score(interaction: Interaction, public: bool = False, number: int | No
             raise HostError("not-running")
         if public:
             require(interaction, answer.locale)
-        position = await client.host.position(game.id)
-        locale = await client.public_locale(game.guild) if public else answer.locale
+        position = await client.services.host.games.position(game.id)
+        locale = await public_locale(client, game.guild) if public else answer.locale
         names = Names(locale, position.view(None), game.seats)
         told = [
             f"**{title(game, locale)}**",

@@ -1,23 +1,26 @@
-"""`/game stats`: charts of a game, and who was lucky."""
+"""`/game stats`: charts of a game's course and of everybody's luck."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from cogs._ui import charts
-from cogs._ui.answer import Interaction, Panel, answering
-from cogs._ui.names import Names
-from cogs._ui.permissions import require
-from cogs._ui.translator import Slash, options, slash, suggesting
-from cogs._ui.wording import title
-from cogs.game.group import chosen, numbers
+from cogs.shared.game_argument import chosen, numbers
+from ui.kit.answer import Panel, answering
+from ui.kit.commands import Slash, options, slash, suggesting
+from ui.kit.context import Interaction, in_turn
+from ui.kit.permissions import require
+from ui.settings.language import server_locale
+from ui.settings.stored import server_settings
+from ui.words.luck import luck_lines
+from ui.words.names import Names
+from ui.words.prompts import title
 
 
 @slash("game-stats")
 @options("game-stats", public="public", number="game")
 @suggesting(number=numbers)
 async def stats(interaction: Interaction, public: bool = False, number: int | None = None) -> None:
-    """Draw the charts of the game, running or over: for oneself, or for everybody."""
+    """Draw the charts of a running or finished game, for the member or for everybody."""
     async with answering(interaction) as answer:
         game = await chosen(interaction, number)
         client = interaction.client
@@ -27,14 +30,15 @@ async def stats(interaction: Interaction, public: bool = False, number: int | No
         if public:
             require(interaction, answer.locale)
         await answer.defer(public=public)
-        locale = await client.public_locale(game.guild) if public else answer.locale
-        view = (await client.host.position(game.id)).view(None)
+        server = await server_settings(client.services.host, game.guild)
+        locale = server_locale(server, interaction.guild) if public else answer.locale
+        view = (await client.services.host.games.position(game.id)).view(None)
         names = Names(locale, view, game.seats)
-        drawn = await client.charts(game, names)
+        drawn = await client.services.drawing.charts(game, names, server.theme_of(game))
         head = names.text("stats-title", game=title(game, locale))
-        lines = [head, *charts.told(drawn, names)]
+        lines = [head, *luck_lines(drawn.luck, names)]
         panel = Panel("\n".join(lines), files=tuple(drawn.files()))
-        await client.in_turn(interaction, partial(answer.panel, panel))
+        await in_turn(interaction, partial(answer.panel, panel))
 
 
 COMMANDS: tuple[Slash, ...] = (stats,)

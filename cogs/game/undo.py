@@ -1,45 +1,47 @@
-"""`/game undo` and its button: at once where the rules allow it, else the member is told which move it is and
-decides whether the others are asked."""
+"""`/game undo` and its button. Where the rules allow it, the move is taken back at once; otherwise the member
+sees which move it is and decides whether to ask the others."""
 
 from __future__ import annotations
 
 import discord
 
-from cogs._ui.answer import Answer, Interaction, Panel, answering
-from cogs._ui.clockwords import duration
-from cogs._ui.ids import Ref, whole
-from cogs._ui.items import Action, Press, button, rows
-from cogs._ui.seatwork import AtTable, at_table, here
-from cogs._ui.timing import mention, moment
-from cogs._ui.translator import Slash, slash
-from cogs.play.presses import show_result
+from cogs.play.buttons import show_result
 from engine.types import IllegalMove
-from host import HostError
-from host.consent import STANDS, UNDOING
-from host.types import LastMove, Proposal
+from host import STANDS, HostError
+from host.kinds import UNDOING
+from host.model import LastMove, Proposal
+from ui.kit.answer import Panel, Reply, answering
+from ui.kit.commands import Slash, slash
+from ui.kit.components import button, rows
+from ui.kit.context import Interaction
+from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.router import Press, Route
+from ui.messages.seat_view import PlayerView, here, player_view
+from ui.words.deadlines import mention, moment
+from ui.words.durations import duration
 
 
-async def _take_back(interaction: Interaction, answer: Answer, table: AtTable) -> None:
-    """Take the member's last move back, or ask whether the others are to be asked."""
-    host, game, member = interaction.client.host, table.game, str(interaction.user.id)
+async def _take_back(interaction: Interaction, answer: Reply, table: PlayerView) -> None:
+    """Take the member's last move back, or offer to ask the others."""
+    host, game, member = interaction.client.services.host, table.game, str(interaction.user.id)
     answer.names = table.names
     try:
-        acted = await host.undo(game.id, member, key=str(interaction.id))
+        acted = await host.moves.undo(game.id, member, key=str(interaction.id))
     except IllegalMove as error:
         if error.key != "nothing-to-undo":
             raise
     else:
-        await show_result(interaction, answer, acted)
+        await show_result(host, interaction, answer, acted, table)
         return
-    last = await host.last_move(game.id, member)
-    if last.asked and not await host.proposal(game.id, UNDOING):
+    last = await host.proposals.last_move(game.id, member)
+    if last.asked and not await host.proposals.get(game.id, UNDOING):
         await answer.panel(_question(answer, table, last))
     else:
         await _ask(interaction, answer, table)
 
 
-def _question(answer: Answer, table: AtTable, last: LastMove, note: str = "") -> Panel:
-    """Which move it is, what would go with it, and who would have to agree."""
+def _question(answer: Reply, table: PlayerView, last: LastMove, note: str = "") -> Panel:
+    """Which move it is, what else would be taken back with it, and who would have to agree."""
     game, names = table.game, table.names
     told = names.text(
         "undo-question",
@@ -57,12 +59,12 @@ def _question(answer: Answer, table: AtTable, last: LastMove, note: str = "") ->
     return Panel("\n".join(filter(None, (note, told))), rows(items))
 
 
-async def _ask(interaction: Interaction, answer: Answer, table: AtTable, ply: int | None = None) -> None:
-    """Ask the others; where there are none, it is done."""
-    host, member = interaction.client.host, str(interaction.user.id)
-    done = await host.propose_undo(table.game.id, member, ply)
+async def _ask(interaction: Interaction, answer: Reply, table: PlayerView, ply: int | None = None) -> None:
+    """Ask the others; if nobody else plays, the move is taken back at once."""
+    host, member = interaction.client.services.host, str(interaction.user.id)
+    done = await host.proposals.undo(table.game.id, member, ply)
     if not isinstance(done, Proposal):
-        await show_result(interaction, answer, done)
+        await show_result(host, interaction, answer, done, table)
         return
     who = table.names.listing(mention(table.game, seat, table.names) for seat in done.asked)
     await answer.panel(Panel(answer.text("undo-asked", who=who, until=moment(done.due_at))))
@@ -75,17 +77,17 @@ async def undo(interaction: Interaction) -> None:
         await _take_back(interaction, answer, await here(interaction))
 
 
-async def _table(press: Press) -> AtTable:
-    return await at_table(press.interaction.client, press.ref.game, press.member, press.answer.locale)
+async def _table(press: Press) -> PlayerView:
+    return await player_view(press.services.host, press.ref.game, press.member, press.answer.locale)
 
 
 async def pressed(press: Press) -> None:
-    """The same, by the button beside a move that was just made."""
+    """Take the member's last move back, by the button beside it."""
     await _take_back(press.interaction, press.answer, await _table(press))
 
 
 async def confirmed(press: Press) -> None:
-    """Ask the others, if the move and what came after it are still what the member was told."""
+    """Ask the others, if the move and what followed it are still as the member saw them."""
     table = await _table(press)
     press.answer.names = table.names
     try:
@@ -93,10 +95,10 @@ async def confirmed(press: Press) -> None:
     except HostError as error:
         if error.key != "stale":
             raise
-        last = await press.interaction.client.host.last_move(table.game.id, press.member)
+        last = await press.services.host.proposals.last_move(table.game.id, press.member)
         note = press.answer.text("undo-moved-on")
         await press.answer.panel(_question(press.answer, table, last, note))
 
 
 COMMANDS: tuple[Slash, ...] = (undo,)
-ACTIONS: dict[str, Action] = {"undo": Action(pressed), "unmake": Action(confirmed, whole(9))}
+ACTIONS: dict[str, Route] = {"undo": Route(pressed), "unmake": Route(confirmed, number_pattern(9))}

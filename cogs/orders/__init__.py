@@ -1,16 +1,13 @@
-"""Orders that a member gives ahead: `/orders`, all of it for him alone."""
+"""`/orders`: what a member orders ahead, seen by them alone."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cogs.orders import presses, slash
-
-if TYPE_CHECKING:
-    from cogs.client import Sandtable
+from cogs.orders import buttons, commands
+from ui.kit.context import Tree
+from ui.kit.router import Router
 
 
-def setup(bot: Sandtable) -> None:
+def setup(tree: Tree, router: Router) -> None:
     """Add `/orders` and the actions of its panels."""
-    bot.tree.add_command(slash.commands())
-    bot.actions.update(presses.ACTIONS)
+    tree.add_command(commands.commands())
+    router.add(buttons.ACTIONS)

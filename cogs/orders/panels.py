@@ -1,7 +1,7 @@
-"""The private panels of `/orders`: what is ordered, and how to change it.
+"""The private panels of `/orders`: show what is ordered and change it.
 
-Components refer to orders by their numbers, and carry a fingerprint of all orders in the place of the ply:
-what was made for other orders changes nothing.
+Components refer to orders by number, and carry a fingerprint of all orders in the place of the ply: a
+component made for other orders changes nothing.
 """
 
 from __future__ import annotations
@@ -13,62 +13,61 @@ from zlib import crc32
 
 import discord
 
-from cogs._ui.ahead import ahead_line
-from cogs._ui.answer import Panel
-from cogs._ui.clip import PLACEHOLDER, clip
-from cogs._ui.ids import SELECT, Ref
-from cogs._ui.items import GameItem, button, option, rows, select
-from cogs._ui.names import Names
-from cogs._ui.seatwork import AtTable
-from cogs._ui.wording import title
-from cogs.orders.words import answer_name, order_line, order_name
-from engine.orders import ASK, Order, standing
+from engine.standing_orders import ASK, Order, standing
 from engine.types import Standing
-from host.orders import Orders
+from host import Orders
+from ui.kit.answer import Panel
+from ui.kit.components import GameItem, button, option, rows, select
+from ui.kit.custom_id import SELECT, Ref
+from ui.messages.seat_view import PlayerView
+from ui.strings.clip import PLACEHOLDER, clip
+from ui.words.names import Names
+from ui.words.prompts import title
+from ui.words.standing_orders import answer_name, order_line, order_name, planned_line
 
 PAGE = 25
 TEXT = 1850
 """Most characters of a list of orders."""
 STANDING, AHEAD = "s", "a"
-"""The two lists, in custom ids."""
+"""The two lists of orders, as custom ids name them."""
 Style = discord.ButtonStyle
 
 
 @dataclass(frozen=True)
-class Desk:
-    """A member's orders in a game, with what is needed to show them."""
+class OrdersView:
+    """A member's orders in a game, with the data needed to show them."""
 
-    table: AtTable
+    table: PlayerView
     orders: Orders
 
     @property
     def names(self) -> Names:
-        """What things are called for the member."""
+        """The names of things, in the member's language."""
         return self.table.names
 
     @property
     def known(self) -> tuple[Standing, ...]:
-        """What can be ordered in this game."""
+        """The questions that can be ordered in this game."""
         game = self.table.game
         return standing(game.rules, game.options)
 
     def about(self, order: Order) -> Standing | None:
-        """What an order answers; None if the rules do not know it any more."""
+        """The question that an order answers; None if the rules no longer know it."""
         return next((s for s in self.known if s.id == order.id), None)
 
     @property
-    def mark(self) -> int:
-        """The fingerprint of the orders."""
+    def fingerprint(self) -> int:
+        """The fingerprint of all orders."""
         return crc32(repr(self.orders).encode()) % 10**9
 
     def ref(self, action: str, *args: object) -> Ref:
-        """What a component of a panel does."""
-        return Ref(self.table.game.id, self.mark, action, tuple(map(str, args)))
+        """The reference that a component of these panels carries."""
+        return Ref(self.table.game.id, self.fingerprint, action, tuple(map(str, args)))
 
     def lines(self, kind: str, *, escaped: bool = True) -> list[str]:
         """All orders of a list in words."""
         if kind == AHEAD:
-            return [ahead_line(self.names, code, escaped=escaped) for code in self.orders.ahead]
+            return [planned_line(self.names, code, escaped=escaped) for code in self.orders.ahead]
         told = ((self.about(order), order) for order in self.orders.standing)
         return [
             order_line(self.names, about, order, escaped=escaped)
@@ -84,29 +83,29 @@ class Desk:
         return button(ref, self.names.text(key), style=style, emoji=emoji, disabled=off)
 
     def back(self) -> GameItem:
-        """The way back to all orders."""
+        """The button back to all orders."""
         return self.button("button-back", self.ref("orders"), "◀️")
 
 
-def overview(desk: Desk, note: str = "") -> Panel:
+def overview(view: OrdersView, note: str = "") -> Panel:
     """All orders, what can be ordered, and the ways to change it."""
-    names = desk.names
+    names = view.names
     head = [
         *([note, ""] if note else []),
-        names.text("orders-title", game=title(desk.table.game, names.locale)),
+        names.text("orders-title", game=title(view.table.game, names.locale)),
     ]
-    standing_lines, ahead_lines = desk.lines(STANDING), desk.lines(AHEAD)
+    standing_lines, ahead_lines = view.lines(STANDING), view.lines(AHEAD)
     told = [names.text("orders-standing"), *_numbered(standing_lines, names.text("orders-none"))]
     told += [names.text("orders-ahead"), *_numbered(ahead_lines, names.text("orders-ahead-none"))]
     content = _cut([*head, *told], names.text("orders-hint"))
     items: list[discord.ui.Item[Any]] = []
-    items.append(select(desk.ref("order"), names.text("orders-pick"), _standings(desk)))
+    items.append(select(view.ref("order"), names.text("orders-pick"), _standings(view)))
     if standing_lines:
-        items.append(desk.button("button-orders-change", desk.ref("olist", STANDING, 0), "📋"))
+        items.append(view.button("button-orders-change", view.ref("olist", STANDING, 0), "📋"))
     if ahead_lines:
-        items.append(desk.button("button-ahead-change", desk.ref("olist", AHEAD, 0), "⏩"))
+        items.append(view.button("button-ahead-change", view.ref("olist", AHEAD, 0), "⏩"))
     if standing_lines or ahead_lines:
-        items.append(desk.button("button-orders-clear", desk.ref("oclear"), "🗑️", Style.danger))
+        items.append(view.button("button-orders-clear", view.ref("oclear"), "🗑️", Style.danger))
     return Panel(content, rows(items))
 
 
@@ -115,7 +114,7 @@ def _numbered(lines: Sequence[str], none: str) -> list[str]:
 
 
 def _cut(lines: Sequence[str], last: str) -> str:
-    """The lines, as many as there is room for, and the last one."""
+    """As many of the lines as there is room for, and the last line."""
     kept: list[str] = []
     size = 0
     for line in lines:
@@ -127,52 +126,65 @@ def _cut(lines: Sequence[str], last: str) -> str:
     return "\n".join([*kept, last])
 
 
-def _standings(desk: Desk) -> list[discord.SelectOption]:
-    """What can be ordered, each with how it is answered now."""
+def _standings(view: OrdersView) -> list[discord.SelectOption]:
+    """The questions that can be ordered, each with its present answer."""
     found = []
-    for i, about in enumerate(desk.known):
-        now = [o for o in desk.orders.standing if o.id == about.id]
-        answer = answer_name(desk.names, about, now[0].do) if now else desk.names.text("answer-ask")
+    for i, about in enumerate(view.known):
+        now = [o for o in view.orders.standing if o.id == about.id]
+        answer = answer_name(view.names, about, now[0].do) if now else view.names.text("answer-ask")
         more = f" (+{len(now) - 1})" if len(now) > 1 else ""
-        found.append(option(order_name(desk.names, about), str(i), f"{answer}{more}"))
+        found.append(option(order_name(view.names, about), str(i), f"{answer}{more}"))
     return found[:PAGE]
 
 
-def answers(desk: Desk, i: int) -> Panel:
+def answers(view: OrdersView, i: int) -> Panel:
     """The answers to one question."""
-    names, about = desk.names, desk.known[i]
-    lines = [order_line(names, about, o) for o in desk.orders.standing if o.id == about.id]
+    names, about = view.names, view.known[i]
+    lines = [order_line(names, about, o) for o in view.orders.standing if o.id == about.id]
     key = f"order-{about.id}-about"
     told = [f"**{order_name(names, about)}**", names.text(key), *(f"- {line}" for line in lines)]
     options = [option(answer_name(names, about, do), str(j)) for j, do in enumerate((ASK, *about.choices))]
-    chosen = select(desk.ref("oanswer", i), names.text("pick"), options[:PAGE])
-    return Panel(_cut(told, ""), rows([chosen, desk.back()]))
+    chosen = select(view.ref("oanswer", i), names.text("pick"), options[:PAGE])
+    return Panel(_cut(told, ""), rows([chosen, view.back()]))
 
 
-def where(desk: Desk, i: int, j: int) -> Panel:
-    """Whether a new order holds everywhere, or in which region the territories are where it does."""
-    names, about = desk.names, desk.known[i]
+def where(view: OrdersView, i: int, j: int) -> Panel:
+    """The choice where a new order holds: everywhere, or in territories of a region."""
+    names, about = view.names, view.known[i]
     do = (ASK, *about.choices)[j]
-    told = [order_line(names, about, Order(about.id, do)), names.text("orders-where")]
+    own = f"order-{about.id}-where"
+    asked = names.text(own if names.has(own) else "orders-where")
+    told = [order_line(names, about, Order(about.id, do)), asked]
     items = [
-        _regions(desk, f"{i}.{j}"),
-        desk.button("button-everywhere", desk.ref("oput", i, j), "🌍", Style.primary),
-        desk.back(),
+        _somewhere(view, about, f"{i}.{j}", Order(about.id, do)),
+        view.button("button-everywhere", view.ref("oput", i, j), "🌍", Style.primary),
+        view.back(),
     ]
     return Panel("\n".join(told), rows(items))
 
 
-def _regions(desk: Desk, target: str) -> GameItem:
-    """A select of the board's regions; `target` says for which order."""
-    names = desk.names
+def _somewhere(view: OrdersView, about: Standing, target: str, order: Order) -> GameItem:
+    """A select of the territories where the order can apply, or of the board's regions if it can apply
+    everywhere; `target` names the order."""
+    names = view.names
+    if about.among:
+        return _inside(view, target, 0, order)
     options = [option(names.region(r.id), str(n)) for n, r in enumerate(names.board.regions)]
-    return select(desk.ref("oregion", target), names.text("orders-region"), options[:PAGE])
+    return select(view.ref("oregion", target), names.text("orders-region"), options[:PAGE])
 
 
-def spaces(desk: Desk, target: str, region: int, order: Order) -> Panel:
-    """The territories of a region, of which several can be chosen; those of the order are."""
-    names = desk.names
-    inside = members(names, region)
+def spaces(view: OrdersView, target: str, region: int, order: Order) -> Panel:
+    """The territories of a region, several of which can be chosen; those of the order are chosen already."""
+    names, about = view.names, view.about(order)
+    told = [order_line(names, about, order)] if about else []
+    told.append(names.text("orders-spaces-in", region=names.region(names.board.regions[region].id)))
+    return Panel("\n".join(told), rows([_inside(view, target, region, order), view.back()]))
+
+
+def _inside(view: OrdersView, target: str, region: int, order: Order) -> GameItem:
+    """A select of territories, with those of the order chosen already."""
+    names = view.names
+    inside = members(view, order, region)
     options = [
         option(names.space(s), s, names.strength([s]), default=s in order.spaces) for s in inside[:PAGE]
     ]
@@ -181,51 +193,51 @@ def spaces(desk: Desk, target: str, region: int, order: Order) -> Panel:
         options=options,
         min_values=0,
         max_values=len(options),
-        custom_id=(ref := desk.ref("ospaces", target, region)).encode(SELECT),
+        custom_id=(ref := view.ref("ospaces", target, region)).encode(SELECT),
     )
-    about = desk.about(order)
-    told = [order_line(names, about, order)] if about else []
-    told.append(names.text("orders-spaces-in", region=names.region(names.board.regions[region].id)))
-    return Panel("\n".join(told), rows([GameItem(item, ref), desk.back()]))
+    return GameItem(item, ref)
 
 
-def members(names: Names, region: int) -> list[str]:
-    """The ids of a region's territories."""
-    wanted = names.board.regions[region].id
-    return [s.id for s in names.board.spaces if s.region == wanted]
+def members(view: OrdersView, order: Order, region: int) -> list[str]:
+    """The ids of a region's territories; if the order can apply only in some territories, those."""
+    about = view.about(order)
+    if about and about.among:
+        return list(about.among)
+    wanted = view.names.board.regions[region].id
+    return [s.id for s in view.names.board.spaces if s.region == wanted]
 
 
-def listing(desk: Desk, kind: str, page: int) -> Panel:
-    """A list of which one can be chosen."""
-    names, lines = desk.names, desk.lines(kind, escaped=False)
+def listing(view: OrdersView, kind: str, page: int) -> Panel:
+    """A list from which one order can be chosen."""
+    names, lines = view.names, view.lines(kind, escaped=False)
     pages = max(1, -(-len(lines) // PAGE))
     page = min(page, pages - 1)
     shown = range(page * PAGE, min(len(lines), (page + 1) * PAGE))
     options = [option(f"{n + 1}. {lines[n]}", str(n)) for n in shown]
-    items: list[discord.ui.Item[Any]] = [select(desk.ref("oitem", kind), names.text("pick"), options)]
+    items: list[discord.ui.Item[Any]] = [select(view.ref("oitem", kind), names.text("pick"), options)]
     if pages > 1:
         items.append(
-            desk.button("button-previous", desk.ref("olist", kind, max(0, page - 1)), "⬅️", off=not page)
+            view.button("button-previous", view.ref("olist", kind, max(0, page - 1)), "⬅️", off=not page)
         )
         items.append(
-            desk.button("button-next", desk.ref("olist", kind, page + 1), "➡️", off=page + 1 >= pages)
+            view.button("button-next", view.ref("olist", kind, page + 1), "➡️", off=page + 1 >= pages)
         )
-    return Panel(names.text(f"orders-which-{kind}"), rows([*items, desk.back()]))
+    return Panel(names.text(f"orders-which-{kind}"), rows([*items, view.back()]))
 
 
-def item(desk: Desk, kind: str, n: int) -> Panel:
-    """One order: earlier, away, elsewhere."""
-    line = desk.lines(kind)[n]
+def item(view: OrdersView, kind: str, n: int) -> Panel:
+    """One order, with buttons to move it up, to remove it and to choose where it holds."""
+    line = view.lines(kind)[n]
     items: list[discord.ui.Item[Any]] = []
     if kind == STANDING:
-        about = desk.about(desk.orders.standing[n])
+        about = view.about(view.orders.standing[n])
         if about and about.spaces:
-            items.append(_regions(desk, f"@{n}"))
-            if desk.orders.standing[n].spaces:
-                items.append(desk.button("button-everywhere", desk.ref("ofree", n), "🌍"))
+            items.append(_somewhere(view, about, f"@{n}", view.orders.standing[n]))
+            if view.orders.standing[n].spaces:
+                items.append(view.button("button-everywhere", view.ref("ofree", n), "🌍"))
     items += [
-        desk.button("button-earlier", desk.ref("oup", kind, n), "⬆️", off=not n),
-        desk.button("button-orders-remove", desk.ref("oremove", kind, n), "🗑️", Style.danger),
-        desk.back(),
+        view.button("button-earlier", view.ref("oup", kind, n), "⬆️", off=not n),
+        view.button("button-orders-remove", view.ref("oremove", kind, n), "🗑️", Style.danger),
+        view.back(),
     ]
     return Panel(f"`{n + 1}` {line}", rows(items))

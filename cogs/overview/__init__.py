@@ -1,17 +1,14 @@
-"""Looking around: `/turns` tells in which games a member is awaited, `/status` whom one game waits for."""
+"""`/turns` lists the games that wait for a member, `/status` tells whom one game waits for."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cogs.overview import status, turns
+from ui.kit.context import Tree
+from ui.kit.router import Router
 
-if TYPE_CHECKING:
-    from cogs.client import Sandtable
 
-
-def setup(bot: Sandtable) -> None:
+def setup(tree: Tree, router: Router) -> None:
     """Add the commands and the actions of their buttons."""
     for part in (turns, status):
-        bot.tree.add_command(part.COMMAND)
-        bot.actions.update(part.ACTIONS)
+        tree.add_command(part.COMMAND)
+        router.add(part.ACTIONS)

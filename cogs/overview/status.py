@@ -1,37 +1,38 @@
-"""`/status`: whom a game waits for, since when and until when, and how everybody stands with his time."""
+"""`/status`: whom a game waits for, since when and until when, and how much time everybody has."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs._ui.answer import Interaction, Panel, answering
-from cogs._ui.board import asks
-from cogs._ui.calls import PROPOSALS
-from cogs._ui.clockwords import clock_line, duration
-from cogs._ui.ids import Ref
-from cogs._ui.items import Action, Press
-from cogs._ui.lobby import lobby_text
-from cogs._ui.names import Names
-from cogs._ui.timing import mention, moment
-from cogs._ui.translator import Slash, options, slash, suggesting
-from cogs._ui.wording import expected, title
-from cogs.game.group import chosen, numbers
-from cogs.overview.words import TURNING, link, paged, time_left
+from cogs.overview.lines import TURNING, link, paged, time_left
+from cogs.shared.game_argument import chosen, numbers
 from engine.types import Prompt
 from host import Game, Host, Position, Seat
-from host.types import Absence, Proposal
+from host.model import Absence, Proposal
 from locales import text
+from publish.pings import PROPOSALS
+from ui.kit.answer import Panel, answering
+from ui.kit.commands import Slash, options, slash, suggesting
+from ui.kit.context import Interaction
+from ui.kit.custom_id import Ref
+from ui.kit.router import Press, Route
+from ui.messages.board import asks
+from ui.messages.lobby import lobby_text
+from ui.words.deadlines import mention, moment
+from ui.words.durations import clock_line, duration
+from ui.words.names import Names
+from ui.words.prompts import expected, title
 
 LEAST = 60
-"""Seconds of a reserve that are worth a word."""
+"""Least seconds of a reserve that are worth showing."""
 
 
 async def _panel(host: Host, game: Game, locale: str, page: int) -> Panel:
-    """A page of all there is to say."""
+    """A page of the status."""
     if game.started_at is None:
         entries = [lobby_text(game, locale), *([text(locale, "lobby-ended")] if game.over else [])]
     else:
-        position = await host.position(game.id)
+        position = await host.games.position(game.id)
         names = Names(locale, position.view(None), game.seats)
         entries = [text(locale, "status-title", game=title(game, locale), link=link(game))]
         if game.over:
@@ -42,17 +43,17 @@ async def _panel(host: Host, game: Game, locale: str, page: int) -> Panel:
 
 
 async def _running(host: Host, position: Position, names: Names) -> list[str]:
-    """All about a running game."""
+    """The status of a running game."""
     game = position.game
     told = [_asked(game, prompt, names) for prompt in position.prompts]
     if game.pause:
         told.append(_paused(game, names))
-    proposals = [await host.proposal(game.id, kind) for kind in PROPOSALS]
+    proposals = [await host.proposals.get(game.id, kind) for kind in PROPOSALS]
     told += [_proposed(game, proposal, names) for proposal in proposals if proposal]
     told.append(names.text("status-clock", clock=clock_line(names.locale, game.clock)))
     alive = {seat.seat for seat in names.view.seats if seat.alive}
     for seat in game.seats:
-        away = await host.absence(game.guild, seat.member) if seat.member else None
+        away = await host.vacations.of(game.guild, seat.member) if seat.member else None
         remarks = _remarks(game, seat, away, names) if seat.index in alive else [names.text("status-out")]
         who = f"{names.seat(seat.index)}{f' (<@{seat.member}>)' if seat.member else ''}"
         told.append("- " + " · ".join([who, *remarks]))
@@ -60,20 +61,20 @@ async def _running(host: Host, position: Position, names: Names) -> list[str]:
 
 
 def _asked(game: Game, prompt: Prompt, names: Names) -> str:
-    """Whom the game waits for, and for what; a member also since when and until when."""
+    """Whom the game waits for, and for what; for a member also since when and until when."""
     who, what = mention(game, prompt.seat, names), expected(prompt, names)
-    wait = game.wait_of(prompt.seat)
-    if wait is None:
+    deadline = game.deadline_of(prompt.seat)
+    if deadline is None:
         return names.text("status-asked", who=who, what=what)
-    since = f"<t:{int(wait.since)}:R>"
-    until = time_left(game, wait, names.locale)
+    since = f"<t:{int(deadline.since)}:R>"
+    until = time_left(game, deadline, names.locale)
     return "\n".join(
         [names.text("status-asked", who=who, what=what), names.text("status-since", since=since, until=until)]
     )
 
 
 def _paused(game: Game, names: Names) -> str:
-    """Who wanted the game to stand still, and until when."""
+    """Who paused the game, and until when."""
     pause = game.pause
     assert pause is not None
     until = moment(pause.until) if pause.until else ""
@@ -82,7 +83,7 @@ def _paused(game: Game, names: Names) -> str:
 
 
 def _proposed(game: Game, proposal: Proposal, names: Names) -> str:
-    """What is proposed, and whose word is missing."""
+    """The open proposal, and whose answers are missing."""
     missing = [seat for seat in proposal.asked if seat not in proposal.agreed]
     return names.text(
         f"status-{proposal.kind}",
@@ -93,7 +94,7 @@ def _proposed(game: Game, proposal: Proposal, names: Names) -> str:
 
 
 def _remarks(game: Game, seat: Seat, away: Absence | None, names: Names) -> Iterator[str]:
-    """Who plays the seat if not its member, what he has missed, what he has in reserve."""
+    """Who plays the seat instead of its member, the member's missed deadlines, and their reserve."""
     if seat.level:
         yield names.text(f"level-{seat.level}")
     elif seat.standin:
@@ -113,18 +114,18 @@ def _remarks(game: Game, seat: Seat, away: Absence | None, names: Names) -> Iter
 @options("status", number="game")
 @suggesting(number=numbers)
 async def status(interaction: Interaction, number: int | None = None) -> None:
-    """Tell all about the time of a game."""
+    """Show whom a game waits for and everything about its time."""
     async with answering(interaction) as answer:
         game = await chosen(interaction, number)
-        await answer.panel(await _panel(interaction.client.host, game, answer.locale, 0))
+        await answer.panel(await _panel(interaction.client.services.host, game, answer.locale, 0))
 
 
 async def turned(press: Press) -> None:
-    """Turn to another page; its number stands where other references have the ply."""
-    host = press.interaction.client.host
-    game = await host.game(press.ref.game)
+    """Turn to another page; the custom id has the page in the place of the ply."""
+    host = press.services.host
+    game = await host.games.get(press.ref.game)
     await press.answer.panel(await _panel(host, game, press.answer.locale, press.ref.ply))
 
 
 COMMAND: Slash = status
-ACTIONS: dict[str, Action] = {"status": Action(turned, TURNING)}
+ACTIONS: dict[str, Route] = {"status": Route(turned, TURNING)}

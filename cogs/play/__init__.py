@@ -1,17 +1,15 @@
-"""Playing: one slash command a verb, and the private panel behind the buttons. Both end in `host.act`."""
+"""Playing: one slash command for each verb, and the private panel behind the buttons. Both end in
+`Moves.act`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cogs.play import presses, slash
-
-if TYPE_CHECKING:
-    from cogs.client import Sandtable
+from cogs.play import buttons, commands
+from ui.kit.context import Tree
+from ui.kit.router import Router
 
 
-def setup(bot: Sandtable) -> None:
+def setup(tree: Tree, router: Router) -> None:
     """Add the commands and the actions of the buttons."""
-    for command in slash.commands():
-        bot.tree.add_command(command)
-    bot.actions.update(presses.ACTIONS)
+    for command in commands.commands():
+        tree.add_command(command)
+    router.add(buttons.ACTIONS)

@@ -1,4 +1,4 @@
-"""Run by Alembic for each command; `db.upgrade` gives the connection, already in a transaction."""
+"""Run by Alembic for each command; `db.backends.upgrade` gives the connection, already in a transaction."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Computer players. They see what a person in their seat sees: a `View` and the legal `Offers`.
+"""Computer players. They see what a member in their seat sees: a `View` and the legal `Offers`.
 
 A player is a function of the view, the offers (never empty) and a generator of its own; it keeps nothing.
 """
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from engine.ai.greedy import greedy
 from engine.ai.random import random
 from engine.kernel import legal, view
-from engine.offers import Offers
+from engine.queries.offers import Offers
 from engine.rng import Chance
 from engine.types import Move, State, View
 
@@ -21,5 +21,6 @@ PLAYERS: dict[str, Player] = {"random": random, "greedy": greedy}
 
 
 def decide(level: str, state: State, seat: int, chance: Chance) -> Move:
-    """The move of a computer player of this level in an awaited seat. :raises KeyError: no such level."""
+    """The move of a computer player of this level for a seat for which the game waits. :raises KeyError: no
+    such level."""
     return PLAYERS[level](view(state, seat), legal(state, seat), chance)

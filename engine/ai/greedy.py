@@ -1,8 +1,9 @@
-"""A sensible player that looks one move ahead: the system's own where it brings one, else the one below.
+"""A sensible player that looks one move ahead: the system's own if it has one, otherwise the general one
+below.
 
-It values spaces by the regions that they complete or guard, reinforces where it wants to strike, attacks
-with the better of it, moves into what it conquers unless the old place needs its guard, and brings idle
-armies to the front. Everything it weighs is in the `View`; what it may do is in the offers.
+It values spaces by the regions that they complete or guard, reinforces where it wants to strike, attacks with
+good odds, moves into conquered spaces unless the old space needs its guard, and brings idle armies to the
+front. It uses only the `View` and the offers.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from engine import board as boards
 from engine import vocabulary
+from engine.boards.load import load_board
 from engine.kernel import rules_of
-from engine.offers import Offers
 from engine.parts.outlook import best, steps_to
 from engine.parts.sets import WILD
+from engine.queries.offers import Offers
 from engine.rng import Chance
 from engine.types import Move, Offer, View
 from engine.verbs import CHOOSE, PASS, Verb
@@ -24,19 +25,19 @@ ODDS = 1.35
 """Armies that an attack wants for each defender, plus one."""
 
 
-class Outlook:
-    """What the player makes of a view: armies, threats, and what each space is worth to it."""
+class GreedyOutlook:
+    """A view as the player evaluates it: armies, threats, and the worth of each space."""
 
     def __init__(self, view: View, seat: int) -> None:
         self.seat = seat
-        self.board = boards.load(view.board)
+        self.board = load_board(view.board)
         spaces = view.spaces
         self.owner = [spaces[s].owner for s in self.board.ids]
         self.armies = [spaces[s].tokens.get("army", 0) for s in self.board.ids]
 
     @cached_property
     def worth(self) -> list[float]:
-        """By space: how much its region's bonus is within reach (by the share held) or guarded."""
+        """By space: its region's bonus, weighed by the share of the region held, most for a whole region."""
         worth = [0.0] * len(self.owner)
         for region, members in zip(self.board.regions, self.board.members, strict=True):
             held = sum(self.owner[s] == self.seat for s in members)
@@ -64,7 +65,7 @@ class Outlook:
         return sum(max(0, self.armies[n] - 1) for n in self.foes(space))
 
     def gain(self, a: int, t: int, armies: int) -> float:
-        """How good it is to attack t from a with so many armies there; above 0 is worth doing."""
+        """How good it is to attack `t` from `a` with this many armies there; above 0 it is worth doing."""
         guard = self.armies[t]
         edge = armies - 1 - ODDS * guard
         if edge < 1 and not (armies > 2 and guard == 1):
@@ -72,8 +73,8 @@ class Outlook:
         return self.worth[t] * (1 + min(edge, 12) / 12) / (1 + guard / 8)
 
     def urge(self, space: int, more: int) -> float:
-        """How good it is to have so many armies more on an own space: what could be struck from there, less
-        what could be lost."""
+        """How good it is to have this many more armies on an owned space: the gains by attacks from there,
+        less the possible losses."""
         foes = self.foes(space)
         if not foes:
             return 0.0
@@ -86,7 +87,7 @@ def greedy(view: View, offers: Offers, chance: Chance) -> Move:
     """The move that looks best; chance only breaks ties."""
     if own := rules_of(view.rules).player:
         return own(view, offers, chance)
-    outlook = Outlook(view, offers.seat)
+    outlook = GreedyOutlook(view, offers.seat)
     by_verb: dict[str, list[Offer]] = {}
     for offer in offers:
         by_verb.setdefault(offer.verb, []).append(offer)
@@ -101,8 +102,8 @@ def greedy(view: View, offers: Offers, chance: Chance) -> Move:
     return chance.choice(by_verb[chance.choice(list(by_verb))]).move(offers.seat)
 
 
-def _trade(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
-    """Any set, sparing cards with many uses; the bonus where it is needed most."""
+def _trade(outlook: GreedyOutlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
+    """Any set, saving cards with many uses; the bonus goes where it is needed most."""
 
     def score(offer: Offer) -> float:
         wild = sum(str(a).startswith(WILD) for a in offer.args)
@@ -112,8 +113,9 @@ def _trade(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) ->
     return best(((score(o), o.move(outlook.seat)) for o in offers), chance)
 
 
-def _place(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
-    """All on the space from which they do most; in larger pools by halves, so that a second one gets some."""
+def _place(outlook: GreedyOutlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
+    """All armies on the space where they do most; of large numbers only half, so that a second space gets
+    some."""
 
     def options() -> Iterable[tuple[float, Move]]:
         for offer in offers:
@@ -122,7 +124,7 @@ def _place(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) ->
                 continue
             most = offer.amount[1]
             n = most if most < 8 else (most + 1) // 2
-            # A space of the neutral army is held against everyone: only its own weakness counts.
+            # A space of the neutral army is worth almost nothing to the seat.
             own = outlook.owner[space] == outlook.seat
             score = outlook.urge(space, n) - outlook.urge(space, 0) if own else 0.01
             yield score + 0.001, offer.move(outlook.seat, n)
@@ -130,8 +132,8 @@ def _place(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) ->
     return best(options(), chance)
 
 
-def _attack(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
-    """The most valuable attack with good odds, fought until it is won or the odds have turned."""
+def _attack(outlook: GreedyOutlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
+    """The most valuable attack with good odds, continued until it is won or the odds have turned."""
     sieges = [o for o in offers if len(o.args) == 3 and o.amount]
     index = outlook.board.index
 
@@ -145,9 +147,9 @@ def _attack(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -
     return best(options(), chance)
 
 
-def _move(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
-    """Where the turn could end without it, only a move that brings idle armies to the front; else as many
-    armies as the old place can spare."""
+def _move(outlook: GreedyOutlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
+    """If the turn could end without a move, only one that brings idle armies to the front; otherwise as many
+    armies as the old space can spare."""
     index = outlook.board.index
 
     def options() -> Iterable[tuple[float, Move]]:
@@ -168,9 +170,9 @@ def _move(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> 
     return best(options(), chance)
 
 
-def _choose(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
-    """A space by its worth and its friends around it; of other choices the greatest amount of the first,
-    but only where something must be chosen."""
+def _choose(outlook: GreedyOutlook, offers: list[Offer], chance: Chance, free: bool) -> Move | None:
+    """A space by its worth and its own spaces around it; of other choices the greatest amount of the first,
+    but only if a choice is required."""
     if free:
         return None
     index = outlook.board.index
@@ -187,7 +189,7 @@ def _choose(outlook: Outlook, offers: list[Offer], chance: Chance, free: bool) -
     return best(((score(o), o.move(outlook.seat)) for o in offers), chance)
 
 
-_Chooser = Callable[[Outlook, list[Offer], Chance, bool], Move | None]
+_Chooser = Callable[[GreedyOutlook, list[Offer], Chance, bool], Move | None]
 _CHOOSERS: tuple[tuple[Callable[[Verb], bool], _Chooser], ...] = (
     (lambda verb: verb.weighed, _trade),
     (lambda verb: verb.marches and verb.hostile, _attack),
@@ -195,4 +197,4 @@ _CHOOSERS: tuple[tuple[Callable[[Verb], bool], _Chooser], ...] = (
     (lambda verb: verb.marches and not verb.hostile, _move),
     (lambda verb: verb.id == CHOOSE, _choose),
 )
-"""What to think of first, by what a verb does."""
+"""The choosers in order of priority, by what a verb does."""

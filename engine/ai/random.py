@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.offers import Offers
+from engine.queries.offers import Offers
 from engine.rng import Chance
 from engine.types import Move, Offer, View
 

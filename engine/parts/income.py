@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.board import Board
+from engine.boards.board import Board
 
 
 def from_spaces(held: int, per: int = 3, least: int = 3) -> int:
@@ -17,6 +17,6 @@ def whole_regions(board: Board, owner: Sequence[int], seat: int) -> list[int]:
     return [
         r
         for r, spaces in enumerate(board.members)
-        # Most regions are out of the question by their first space.
+        # Most regions are ruled out by their first space.
         if owner[spaces[0]] == seat and all(owner[s] == seat for s in spaces)
     ]

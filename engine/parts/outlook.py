@@ -6,18 +6,19 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from engine.luck import chances
+from engine.parts.battle import PLAIN
+from engine.parts.luck import Bonus, chances
 from engine.rng import Chance
 from engine.types import Move
 
 MOST = 30
-"""Greater numbers of units are weighed as this many: what they would change is not worth the reckoning."""
+"""Greater numbers of units are computed as this many: the difference is negligible."""
 ATTACK, DEFENCE = 3, 2
 """The most dice of each side."""
 
 
 def best(scored: Iterable[tuple[float, Move]], chance: Chance) -> Move | None:
-    """The move with the highest score above 0; among equals by chance."""
+    """The move with the highest score above 0; chance decides between equals."""
     found = [(score, move) for score, move in scored if score > 0]
     if not found:
         return None
@@ -27,49 +28,63 @@ def best(scored: Iterable[tuple[float, Move]], chance: Chance) -> Move | None:
 
 
 class Siege(NamedTuple):
-    """What to expect of attacks that go on to the end."""
+    """The expected course of attacks that go on to the end."""
 
     chance: float
-    """That no defender is left."""
+    """The probability that no defender is left."""
     lost: float
-    """Units that the attacker loses."""
+    """The expected losses of the attacker, in units."""
     killed: float
-    """Units that the defender loses."""
+    """The expected losses of the defender, in units."""
 
 
 @cache
-def throw(dice: int, strong: int, against: int, tough: int) -> tuple[tuple[int, int, float], ...]:
+def throw(
+    dice: int, strong: int, against: int, tough: int, bonus: Bonus = PLAIN
+) -> tuple[tuple[int, int, float], ...]:
     """Losses of both sides with their probabilities; `strong` and `tough` dice of a side have eight faces,
-    the others six."""
+    the others six; `bonus` is added to the highest die of each side."""
     strong, tough = min(strong, dice), min(tough, against)
     attack = (8,) * strong + (6,) * (dice - strong)
     defence = (8,) * tough + (6,) * (against - tough)
-    return tuple((lost, won, float(p)) for (lost, won), p in chances(attack, defence).items())
+    return tuple((lost, won, float(p)) for (lost, won), p in chances(attack, defence, bonus).items())
 
 
 @cache
-def _siege(attackers: int, defenders: int, strong: int, tough: int) -> Siege:
+def _siege(attackers: int, defenders: int, strong: int, tough: int, bonus: Bonus, capped: bool) -> Siege:
     if not defenders or not attackers:
         return Siege(float(not defenders), 0.0, 0.0)
     success = lost = killed = 0.0
-    for own, foe, p in throw(min(ATTACK, attackers), strong, min(DEFENCE, defenders), tough):
-        then = _siege(attackers - own, defenders - foe, strong, tough)
+    dice = min(ATTACK, attackers)
+    against = min(DEFENCE, defenders, dice if capped else DEFENCE)
+    for own, foe, p in throw(dice, strong, against, tough, bonus):
+        then = _siege(attackers - own, defenders - foe, strong, tough, bonus, capped)
         success += p * then.chance
         lost += p * (own + then.lost)
         killed += p * (foe + then.killed)
     return Siege(success, lost, killed)
 
 
-def siege(attackers: int, defenders: int, strong: int = 0, tough: int = 0) -> Siege:
-    """Attacks with so many units to lose until they or the defenders are gone, all dice thrown each time;
-    `strong` and `tough` are the eight-sided dice of the attacker and of the defender."""
-    return _siege(
-        min(max(attackers, 0), MOST), min(defenders, MOST), min(strong, ATTACK), min(tough, DEFENCE)
-    )
+def siege(
+    attackers: int,
+    defenders: int,
+    strong: int = 0,
+    tough: int = 0,
+    *,
+    bonus: Bonus = PLAIN,
+    capped: bool = False,
+) -> Siege:
+    """Attacks with this many units to lose until they or the defenders are gone, all dice thrown each time;
+    `strong` and `tough` are the eight-sided dice of the attacker and of the defender, `bonus` what is added
+    to the highest die of each. With `capped` dice the defender throws no more of them than the
+    attacker."""
+    sizes = min(max(attackers, 0), MOST), min(defenders, MOST)
+    return _siege(*sizes, min(strong, ATTACK), min(tough, DEFENCE), bonus, capped)
 
 
 def steps_to(space: int, goals: Collection[int], near: Sequence[Iterable[int]]) -> int:
-    """Steps from a space to the nearest of the goals; as many as reach anything if none is reached."""
+    """The number of steps from a space to the nearest goal; if none can be reached, one more than to the
+    farthest space."""
     seen = edge = {space}
     steps = 0
     while edge and edge.isdisjoint(goals):

@@ -1,27 +1,30 @@
-"""How attacks that go on to the end would go: exact chances, for people who are about to attack."""
+"""Exact chances of attacks that go on to the end, for members who are about to attack."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import NamedTuple
 
+from engine.parts.battle import PLAIN
+from engine.parts.luck import Bonus
 from engine.parts.outlook import ATTACK, DEFENCE, throw
 
 MOST = 100
-"""Sieges of more units than so many on a side are not reckoned."""
+"""Sieges with more units than this on a side are not computed."""
 
 
 class Prospect(NamedTuple):
-    """What an attack on a space would come to if it went on until one side has nothing left to lose."""
+    """The chances of an attack on a space that goes on until one side has nothing left to lose."""
 
     chance: float
-    """That the space is taken."""
+    """The probability that the space is taken."""
     left: float
-    """Units that the attacker then has, the one that may not attack among them: the mean of all conquests."""
+    """The attacker's units after a conquest, including the one that may not attack: the mean over all
+    conquests."""
     asked: bool = False
-    """Before a single roll the defender is asked for their dice; an attack that goes on does not ask."""
+    """Whether a single roll asks the defender for their dice; an attack that goes on does not ask."""
     sure: bool = False
-    """Nothing is rolled: the space is taken, unless the defender is `asked` and answers."""
+    """Whether nothing is rolled: the space is taken, unless the defender is `asked` and answers."""
 
 
 def prospect(
@@ -31,18 +34,21 @@ def prospect(
     strong: int = 0,
     tough: int = 0,
     *,
+    bonus: Bonus = PLAIN,
     asked: bool = False,
     matched: bool = False,
+    capped: bool = False,
 ) -> Prospect | None:
-    """The prospect of so many units in all against so many, the defender rolling at most `guard` dice;
-    `strong` and `tough` are the eight-sided dice of the attacker and of the defender. Where dice must be
-    `matched`, whoever cannot roll as many as the defender stops. None where nothing can be lost or
-    taken, and where there are too many."""
+    """The prospect of this many units in all against that many, the defender rolling at most `guard` dice;
+    `strong` and `tough` are the eight-sided dice of the attacker and of the defender, `bonus` is added
+    to the highest die of each. Where dice must be `matched`, an attacker who cannot roll as many as the
+    defender stops; where they are `capped`, the defender rolls no more of them than the attacker. None where
+    nothing can be lost or taken, and where there are too many."""
     able = attackers - 1
     if not (0 < able <= MOST and 0 < defenders <= MOST):
         return None
-    dice = guard, min(strong, ATTACK), min(tough, guard), matched
-    for foe in range(1, defenders + 1):  # each looks up smaller ones alone: no recursion gets deep
+    dice = guard, min(strong, ATTACK), min(tough, guard), bonus, matched, capped
+    for foe in range(1, defenders + 1):  # each needs only smaller, cached ones: the recursion stays shallow
         for own in range(1, able + 1):
             _ends(own, foe, *dice)
     chance, left = _ends(able, defenders, *dice)
@@ -50,15 +56,19 @@ def prospect(
 
 
 @cache
-def _ends(own: int, foe: int, guard: int, strong: int, tough: int, matched: bool) -> tuple[float, float]:
-    """The chance that all of so many defenders go before so many attackers do, and the sum over these ends of
+def _ends(
+    own: int, foe: int, guard: int, strong: int, tough: int, bonus: Bonus, matched: bool, capped: bool
+) -> tuple[float, float]:
+    """The chance that `foe` defenders fall before `own` attackers do, and the sum over these ends of
     the chance of each times what is left of the attackers."""
     if not foe:
         return 1.0, float(own)
     chance = left = 0.0
     if own and not (matched and own < min(ATTACK, guard, foe)):
-        for lost, won, p in throw(min(ATTACK, own), strong, min(guard, foe), tough):
-            then = _ends(own - lost, foe - won, guard, strong, tough, matched)
+        dice = min(ATTACK, own)
+        against = min(guard, foe, dice if capped else guard)
+        for lost, won, p in throw(dice, strong, against, tough, bonus):
+            then = _ends(own - lost, foe - won, guard, strong, tough, bonus, matched, capped)
             chance += p * then[0]
             left += p * then[1]
     return chance, left

@@ -43,8 +43,8 @@ clock-policy-kick =
     }
 clock-policy-forfeit =
     { $n ->
-        [one] - After a missed deadline the seat resigns.
-       *[other] - After a missed deadline an automatic move is made; after { $n } in a row the seat resigns.
+        [one] - After a missed deadline the member forfeits the game.
+       *[other] - After a missed deadline an automatic move is made; after { $n } in a row the member forfeits the game.
     }
 clock-quiet =
     { $on ->
@@ -66,11 +66,11 @@ clock-sitters =
         [True] - Sitters may play for absent members (`/away sitter`).
        *[False] - Nobody may play for another member.
     }
-clock-habit = -# Members who have missed { $n } deadlines of the game get half the time from then on.
+clock-habit = -# Members who have missed { $n } deadlines in the game get half the time from then on.
 
 policy-computer = a computer player sits in until the member is back
 policy-kick = the member loses the seat
-policy-forfeit = the seat resigns
+policy-forfeit = the member forfeits the game
 
 clock-changed-running = Done. Everyone the game waits for gets the new time.
 error-clock-none-settings = A game without a clock has no times and no rules about absence. Leave those options out, or choose another clock.
@@ -115,7 +115,7 @@ pause-begun =
 pause-asked = I have asked { $who }: the game pauses once everyone agrees. They have until { $until }; meanwhile it goes on.
 resume-asked = I have asked { $who }: the game goes on once everyone agrees. They have until { $until }; until then it stays paused.
 pause-ended = The game goes on. All clocks run again.
-taken = You play seat { $seat }, { $who }, from now on. You will be called when it is your move.
+taken = You play seat { $seat }, { $who }, from now on. You will be notified when it is your move.
 taken-awaited = You play seat { $seat }, { $who }, from now on, and it is your move: press **My moves** under the board.
 
 slash-game-pause = pause
@@ -134,17 +134,17 @@ slash-game-take-seat-about = Which one (default: yours, else the first free one)
 entry =
     { $ply ->
         [0] start of the game
-       *[other] entry { $ply }
+       *[other] entry { NUMBER($ply, useGrouping: 0) }
     }
-entry-turn = turn { $n } of { $who }, entry { $ply }
+entry-turn = turn { $n } of { $who }, entry { NUMBER($ply, useGrouping: 0) }
 confirm-rollback =
     { $n ->
-        [one] Really take game #{ $game } back to: { $where }? 1 entry of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
-       *[other] Really take game #{ $game } back to: { $where }? { $n } entries of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
+        [one] Really take game #{ NUMBER($game, useGrouping: 0) } back to: { $where }? 1 entry of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
+       *[other] Really take game #{ NUMBER($game, useGrouping: 0) } back to: { $where }? { $n } entries of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
     }
 button-rollback = Go back
-rolled-back = The game is back at entry { $ply } of its log. The channel is told.
-confirm-force = Really make an automatic move for { $who } in game #{ $game } now? It is the cautious move that a missed deadline would bring, but it does not count as a miss.
+rolled-back = The game is back at entry { NUMBER($ply, useGrouping: 0) } of its log. The channel is told.
+confirm-force = Really make an automatic move for { $who } in game #{ NUMBER($game, useGrouping: 0) } now? It is the cautious move that a missed deadline would bring, but it does not count as a miss.
 button-force = Make the move
 forced = An automatic move was made for { $who }. The channel is told.
 replaced = { $after } now plays seat { $seat } (was { $before }). The channel is told.
@@ -190,7 +190,7 @@ slash-manage-time-add-about = How much, for instance 12h or 1d
 slash-manage-time-game = game
 slash-manage-time-game-about = Its number (default: this channel's game)
 slash-manage-force = force
-slash-manage-force-about = Make an automatic move for somebody now, without a miss; asks first
+slash-manage-force-about = Make an automatic move for somebody now; it does not count as a miss; asks first
 slash-manage-force-seat = seat
 slash-manage-force-seat-about = For whom
 slash-manage-force-game = game
@@ -200,14 +200,14 @@ slash-manage-force-game-about = Its number (default: this channel's game)
 
 vacation-begun = You are on vacation from { $begin } until { $end }. `/away back` ends it earlier.
 away-still = - Your clock is stopped in { $games }.
-away-runs = - It runs on in { $games }: those games do not stop for vacations.
+away-runs = - It runs on in { $games }: vacations do not stop it there.
 away-free = - There is no time limit in { $games }.
 vacation-left =
     { $n ->
-        [one] 1 of { $of } days of vacation is left to you this year in this server.
-       *[other] { $n } of { $of } days of vacation are left to you this year in this server.
+        [one] You have 1 of { $of } days of vacation left this year in this server.
+       *[other] You have { $n } of { $of } days of vacation left this year in this server.
     }
-vacation-hint = -# You may play all the same meanwhile. A sitter keeps your games going: `/away sitter`.
+vacation-hint = -# You can still play in the meantime. A sitter keeps your games going: `/away sitter`.
 vacation-ended = Welcome back. Your clocks run again; days that had not begun are yours again.
 away-there = You are not on vacation.
 away-until = You are on vacation until { $until }.

@@ -17,7 +17,7 @@
 -card-jam = Choose an opponent: for the rest of your turn that player can play no command cards at all, reactions included. Played before your Armageddon, it keeps them out of that too; once Armageddon has begun, it is too late.
 -card-stealth = When an opponent invades a { $terrain } territory, whoever defends it gets 3 MODs there before the dice are rolled. You can help yourself or somebody else, even where only a commander or a station stands, but not an empty territory. Several can be played in one fight, also before the same roll.
 -card-influence = Adds 3 points to your score if your { $commander } is alive in the final count. It counts by itself and is free: just keep it in your hand. Several of them add up.
--card-trap = When an opponent invades a { $terrain } territory of yours, half of the MODs in the territory they attack from, rounded up, are destroyed. Commanders are no MODs: they are spared, and so is a station; where no MODs stand, nothing happens. The attack goes on only if enough units are left for it.
+-card-trap = When an opponent invades a { $terrain } territory of yours, half of the MODs in the territory they attack from, rounded up, are destroyed. Commanders are not MODs: they are spared, and so is a station; where no MODs stand, nothing happens. The attack goes on only if enough units are left for it.
 -card-trap-units = When an opponent invades a { $terrain } territory of yours, half of the units in the territory they attack from, rounded up, are destroyed. The invader chooses which, commanders or MODs; a station is unharmed. The attack goes on only if enough units are left for it.
 -card-armageddon = Beginning with you and in this year's turn order, everyone with a living nuclear commander of their own can play any number of nuclear cards without paying energy. Until all have done so, no other cards can be played. Whoever was hit by a Frequency Jam earlier in this turn is left out.
 -card-scatter = Turns up { $draws } { $terrain } territory cards, or what is left of them. In each of these territories that is not yours, half of the units, rounded up, are destroyed; its holder chooses which, and left with neither unit nor station it is lost. Your own territories and empty ones are spared but use up their cards; stations are never harmed.
@@ -105,7 +105,7 @@ card-help-nuclear_aqua_brother = A six-sided die picks a water colony: 1 US Paci
 card-nuclear_nicky_boy = Nicky Boy
 card-help-nuclear_nicky_boy = A six-sided die picks a moon colony: 1 or 2 Cresinion, 3 or 4 Delphot, 5 or 6 Sajon. { -card-blast } { -card-emptied } { -card-before(energy: 3, commander: "nuclear commander") }
 card-nuclear_armageddon = Armageddon
-card-help-nuclear_armageddon = { -card-armageddon } Whoever is wiped out meanwhile has no turn in it any more; all others still get theirs, even if it was you. { -card-before(energy: 4, commander: "nuclear commander") }
+card-help-nuclear_armageddon = { -card-armageddon } Whoever is wiped out meanwhile has no turn in it any more; all others still get theirs, even if you are the one wiped out. { -card-before(energy: 4, commander: "nuclear commander") }
 card-help-nuclear_armageddon-1 = { -card-armageddon } { -card-before(energy: 4, commander: "nuclear commander") }
 
 # Diplomat

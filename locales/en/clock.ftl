@@ -31,7 +31,7 @@ reminder-last = ⏰ { $who }, your time is almost up: { $what }.
 dm-asked = 🔔 It is your move in **{ $game }**: { $what }.
 dm-next = 🔔 You are next in **{ $game }**.
 dm-link = -# [To the game]({ $link })
-tell-ahead-dropped = ↪️ **{ $game }**: "{ $move }" is not possible now, so your { $n ->
+tell-ahead-dropped = ↪️ **{ $game }**: “{ $move }” is not possible now, so your { $n ->
     [one] move ahead was
    *[other] { $n } moves ahead were all
   } dropped. Please move yourself.
@@ -57,11 +57,11 @@ event-by-manager = -# 🛠️ { $named ->
    *[False] An automatic move for { $seat }, made by a manager.
   }
 event-by-consent = -# 🤝 { $named ->
-    [True] Everyone agreed that { $member } may take back.
-   *[False] Everyone agreed to take back.
+    [True] Everyone agreed that { $member } may take moves back.
+   *[False] Everyone agreed to take moves back.
   }
 event-by-order = -# 📜 By your standing orders:
-event-rewound = ⏪ The game is back where it was after entry { $ply } of its log.
+event-rewound = ⏪ The game is back where it was after entry { NUMBER($ply, useGrouping: 0) } of its log.
 
 event-notice-seat-back = 👋 { $seat } is back and plays again.
 event-notice-seat-taken = 🪑 { $member } takes over seat { $seatno } { $held ->
@@ -126,7 +126,7 @@ event-notice-resumed = ▶️ { $named ->
     [True] { $member } lets the game go on.
    *[False] The pause is over: the game goes on.
   }
-event-notice-rolled-back = 🛠️ { $member } rolls the game back to where it was after entry { $to } of its log.
+event-notice-rolled-back = 🛠️ { $member } rolls the game back to where it was after entry { NUMBER($to, useGrouping: 0) } of its log.
 event-notice-time-added = 🛠️ { $member } gives { $seat } { $time } more.
 event-notice-clock-set = 🛠️ { $member } has changed the clock: { $clock }. Everyone the game waits for gets the new time.
 event-notice-bank-used = ⌛ { $seat } has run out of time; the reserve of { $time } runs now, until { $until }.
@@ -136,7 +136,7 @@ event-notice-missed = ⌛ { $seat } has missed a deadline ({ $n } of { $most }){
         [one] one more
        *[other] { $left } more
       } in a row { $policy ->
-        [forfeit] the seat resigns.
+        [forfeit] they forfeit the game.
         [kick] the seat is lost.
        *[computer] a computer player sits in.
       }
@@ -153,5 +153,5 @@ event-notice-outage = 🔌 Nobody could play for { $time }; all deadlines have m
 thread-name = What happens · { $game }
 
 since-title = **Since your last turn**
-since-nothing = Nothing was done to you.
+since-nothing = Nothing has happened to you.
 button-since = Since my last turn

@@ -12,6 +12,7 @@ status-running = running
 status-finished = finished
 status-ended = called off
 and-more = { $what } and { $n } more
+and-more-games = { $what } and { $n } more
 done = Done.
 
 language-en = English

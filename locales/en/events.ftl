@@ -9,7 +9,10 @@ event-turn = **Round { $round }**: it is { $seat }'s turn.
 event-income = { $seat } gets { $n ->
     [one] 1 army
    *[other] { $n } armies
-  } for { $territories } territories{ $bonus ->
+  } for { $territories ->
+    [one] 1 territory
+   *[other] { $territories } territories
+  }{ $bonus ->
     [0] .
    *[other] {" "}({ $regions }).
   }
@@ -17,7 +20,7 @@ event-placed = { $seat } reinforces: { $where }.
 event-traded = { $seat } trades { $cards } for { $armies } armies.
 event-traded_bonus = { $seat } trades { $cards } for { $armies } armies and { $n } more in { $space }.
 event-battle = ⚔️ { $seat } attacks { $to } from { $from } · 🎲 { $dice } · lost { $attacker } : { $defender }
-event-battle-many = ⚔️ { $seat } attacks { $to } from { $from } · 🎲 { $count } rolls · lost { $attacker } : { $defender }
+event-battle-many = ⚔️ { $seat } attacks { $to } from { $from } · 🎲 { $count } rolls{ $bonuses } · lost { $attacker } : { $defender }
 event-conquered = 🚩 { $seat } takes { $to } from { $other }.
 event-occupied = { $seat } moves in with { $n } ({ $from } → { $to }).
 event-eliminated = ☠️ { $seat } eliminates { $other }{ $n ->

@@ -10,7 +10,7 @@ lobby-board = { $name }: **{ $value }**, { $spaces } territories{ $n ->
   }
 lobby-drawn = -# Drawn by chance. When it does not suit the number of players any more, another one is drawn.
 lobby-drawn-now = Drawn: { $value }
-lobby-commitment = -# Made by { $host }. The dice are fixed by a secret whose fingerprint begins with `{ $hash }`; it is revealed at the end.
+lobby-commitment = -# Made by { $host }. All chance is fixed by a secret whose fingerprint begins with `{ $hash }`; it is revealed at the end.
 lobby-joined = You have joined.
 lobby-left = You have left.
 lobby-started = The game has started.
@@ -49,14 +49,14 @@ resigned = You have resigned.
 game-ended = The game was called off.
 cancelled = Nothing was changed.
 
-game-made = Game #{ $number } is open in { $channel }.
-list-line = **#{ $number }** { $rules } · { $channel } · { $status } · { $players }
+game-made = Game #{ NUMBER($number, useGrouping: 0) } is open in { $channel }.
+list-line = **#{ NUMBER($number, useGrouping: 0) }** { $rules } · { $channel } · { $status } · { $players }
 list-empty = There are no such games. Make one with `/game new`.
 shown-anew = It is posted anew, with its buttons.
 log-title = **Log**, page { $page }
 rules-options = **Options of this game**
 export-running = The game so far. Secrets are left out until it is over.
-export-whole = The whole game, with its secret: every die in it can be recomputed.
+export-whole = The whole game, with its secret: all that was left to chance can be recomputed from it.
 language-set = Public messages are now in { $language }. Open boards follow with the next move.
 
 pong = Pong: { $milliseconds } ms · games running: { $running } · lobbies: { $lobbies } · version { $version }
@@ -76,7 +76,7 @@ help-playing =
     { "" }**Moves**
     All buttons are commands as well: `/place`, `/attack`, `/move`, `/trade`, `/choose`, `/pass`, and in some games `/play`, `/buy`, `/bid`. What is possible is suggested as you type.
     `/hand` shows your cards to you alone.
-    `/game undo` works at once while nothing was rolled or revealed since, otherwise if everyone else agrees.
+    `/game undo` works at once as long as nothing has been rolled or revealed since, otherwise if everyone else agrees.
     `/orders show` sets answers that you need not be asked for, such as dice in defence. `/orders next` prepares moves for your next turn.
 help-boards =
     { "" }**Boards and rules**
@@ -89,7 +89,7 @@ help-time =
     `/game clock` tells how much time everyone has. `/game pause` asks for a break, `/game resume` for its end.
     `/away vacation` stops your clocks for some days, `/away back` ends that. `/away sitter` names who may play for you.
     `/game take` gives you back your seat from a computer player. `/game resign` gives up.
-    `/settings me` has your time zone, your quiet hours and how you are called.
+    `/settings me` has your time zone, your quiet hours and how you are notified.
 help-manage =
     { "" }**Managing**
     Whoever made a game, and managers: `/manage` takes it back to an earlier moment, replaces players, gives time. `/game end` calls it off.

@@ -1,6 +1,6 @@
 # Reading up: rules, single cards, the score so far; and the cards that a server makes for itself.
 
-error-option-text = "{ $option }" cannot be written like that. An example: { $example }
+error-option-text = “{ $option }” cannot be written like that. An example: { $example }
 
 rules-all = **Which rules?**
 rules-cards = -# `/rules card:` tells what a card does.
@@ -13,6 +13,7 @@ card-copies =
         [one] 1 copy
        *[other] { $n } copies
     }
+card-price = price { $n }
 card-cost =
     { $n ->
         [0] free
@@ -103,7 +104,10 @@ own-help-strike =
         [water] water territory
         [moon] moon territory
        *[any] territory
-    } of an opponent, or all if there are fewer.
+    } of an opponent{ $n ->
+        [one] {""}
+       *[other] , or all if there are fewer
+    }.
 own-help-redeployment =
     You may fortify { $n ->
         [one] once more
@@ -116,18 +120,19 @@ own-help-influence =
     } in the final count, if its commander is alive then.
 
 error-own-cards-none = This server has no custom cards yet. A manager can define some with `/settings cards add`.
-error-own-cards-unknown = These rules know no custom cards. They can be defined for: { $known }.
+error-own-cards-unknown = These rules have no custom cards. They can be defined for: { $known }.
 error-own-cards-full = There are { $most } custom cards already. Take one out first with `/settings cards remove`.
-error-own-card-twice = There is a custom card called "{ $name }" already. Please choose another name.
+error-own-card-twice = There is a custom card called “{ $name }” already. Please choose another name.
 error-own-card-strength = The strength must be a whole number from { $low } to { $high }.
 error-own-card-cost = The cost must be a whole number from { $low } to { $high }.
-error-own-card-name = "{ $name }" cannot be a card's name: use 1 to 24 letters, digits, spaces and . ' ! ? - and begin with a letter or digit.
+error-own-card-name = “{ $name }” cannot be a card's name: use 1 to 24 letters, digits, spaces and . ' ! ? - and begin with a letter or digit.
 
 # What everybody would score now.
 
 score-now = If the game ended now:
 score-final = The final score:
 score-seat = `{ $place }` { $who }: **{ $total }** = { $parts }
+score-of-seat = { $who } **{ $total }** = { $parts }
 score-of-goal = { $n } of { $goal }
 score-out = { $who }: out of the game
 score-part-territories =
@@ -153,7 +158,19 @@ score-part-regions =
         [one] 1 continent
        *[other] { $n } continents
     }
-score-about-classic = This decides a game with a round limit only: most territories, then armies, then continents.
+score-part-strongholds = { $n } for strongholds
+score-part-shown = { $n } for cards face up
+score-part-held_strongholds =
+    { $n ->
+        [one] 1 stronghold
+       *[other] { $n } strongholds
+    }
+score-part-shown_cards =
+    { $n ->
+        [one] 1 card face up
+       *[other] { $n } cards face up
+    }
+score-about-classic = This decides only a game with a round limit: most territories, then armies, then continents.
 score-about-risk2210 = After the last year the most points win; ties are decided by energy, then units. Cards in hand that score stay secret and are added at the end.
 
 slash-rules = rules

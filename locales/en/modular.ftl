@@ -12,12 +12,12 @@ empty-arrangement = drawn by chance
 option-modular-setup = Setup
 option-modular-setup-about = Dealt: territories are dealt quadrant by quadrant. By hand: everybody takes one territory in turn, and a quadrant that is begun is filled before the next. Each territory gets two armies.
 option-modular-defence = Defender's dice
-option-modular-defence-about = Base only, since on the other levels defenders always roll as many dice as they can. Standing order: as many as they have set beforehand. Asked: they choose before every single roll, but not in an attack “until” so many are left.
+option-modular-defence-about = Base only, since on the other levels defenders always roll as many dice as they can. Standing order: as many as they have set beforehand. Asked: they choose before every single roll, but not in an attack with “until”.
 option-modular-late_armies = More armies for later players
 option-modular-late_armies-about = In the first round the second player gets 1 army more, the third 2, and so on: all then win about equally often.
 option-modular-rounds = Round limit
 zero-modular-rounds = 0: no limit, the game goes on until somebody wins
-option-modular-rounds-about = After so many rounds whoever has the most territories (base) or points wins, then whole quadrants, then armies. 0: no limit.
+option-modular-rounds-about = After this many rounds whoever has the most territories (base) or points wins, then whole quadrants, then armies. 0: no limit.
 choice-base = base
 choice-expert = expert
 choice-master = master
@@ -93,7 +93,10 @@ event-armies_lost = 💨 { $seat } loses { $n ->
     [one] 1 army that found
    *[other] { $n } armies that found
   } no place.
-modular-event-reshuffled = The { $n } used cards are shuffled.
+modular-event-reshuffled = { $n ->
+    [one] The only used card is the new pile.
+   *[other] The { $n } used cards are shuffled.
+  }
 
 reason-target = the goal is reached, with two whole quadrants
 

@@ -9,7 +9,7 @@ option-nuked-setup-about = Dealt: everybody gets connected land and names their 
 option-nuked-fortify = Fortifying
 option-nuked-fortify-about = Where the move that ends a turn may go: anywhere along connected territories of your own, or only to a neighbouring one.
 option-nuked-rounds = Round limit
-option-nuked-rounds-about = After so many rounds whoever has captured the most Farms wins (then territories, then armies).
+option-nuked-rounds-about = After this many rounds whoever has captured the most Farms wins (then territories, then armies).
 
 howto-nuked =
     { "" }**Goal.** Keep your Farm and capture all others. Whoever loses their Farm is out: their armies leave the board, their land is unoccupied.
@@ -80,7 +80,13 @@ nuked-prompt-attack = { $armed ->
           }
       }
   }
-nuked-prompt-react = { $other } attacks { $to } ({ $guard }) from { $from } with { $committed }: answer with a Defence card, or let it happen
+nuked-prompt-react = { $other } attacks { $to } ({ $guard ->
+    [one] 1 defender
+   *[other] { $guard } defenders
+  }) from { $from } with { $committed ->
+    [one] 1 army
+   *[other] { $committed } armies
+  }: answer with a Defence card, or let it happen
 nuked-announced-react = ⚔️ Attack announced: { $from } → { $to } with { $committed ->
     [one] 1 army
    *[other] { $committed } armies
@@ -102,9 +108,12 @@ nuked-event-income = { $seat } gets { $n } armies for { $territories ->
    *[other] , or { $capital } if all go to the Farm.
   }
 event-rallied = 🏡 { $seat } puts all armies on the Farm: { $where }.
-event-declared = ⚔️ { $seat } attacks { $to } from { $from } with { $committed }.
+event-declared = ⚔️ { $seat } attacks { $to } from { $from } with { $committed ->
+    [one] 1 army.
+   *[other] { $committed } armies.
+  }
 event-defended = 🛡️ { $seat } plays { $cards }: { $n } more armies in { $space }.
-event-stormed = 🚩 { $seat } takes { $to } from { $other }, out of { $from }: lost { $attacker } : { $defender }, and { $n ->
+event-stormed = 🚩 { $seat } takes { $to } from { $other }, attacking from { $from }: lost { $attacker } : { $defender }, and { $n ->
     [one] 1 army moves in
    *[other] { $n } armies move in
   }.
@@ -112,11 +121,14 @@ event-settled = 🚩 { $seat } takes unoccupied { $to } from { $from }: { $attac
     [one] 1 army moves in
    *[other] { $n } armies move in
   }.
-event-repelled = 🛡️ { $other } keeps { $to }: all { $attacker } of { $seat } from { $from } are lost, and { $left ->
+event-repelled = 🛡️ { $other } keeps { $to }: all { $attacker } armies of { $seat } from { $from } are lost, and { $left ->
     [one] 1 defender is left
    *[other] { $left } defenders are left
   }.
-event-annihilated = 💥 { $seat } and { $other } lose { $attacker } each in { $to }, which was attacked from { $from } and now belongs to nobody.
+event-annihilated = 💥 { $seat } and { $other } lose { $attacker ->
+    [one] 1 army
+   *[other] { $attacker } armies
+  } each in { $to }, attacked from { $from }: it now belongs to nobody.
 event-cleared = { $other }'s land is unoccupied: { $emptied }.
 nuked-event-captured = { $held ->
     [0] Your hand is full: you get none of { $other }'s cards.
@@ -150,7 +162,10 @@ event-radiation = ☢️ Beside radioactive land, { $seat } loses { $spaces ->
     [0] { "" }
    *[other] {" "}Unoccupied now: { $emptied }.
   }
-nuked-event-reshuffled = The deck was empty: { $n } open cards are shuffled.
+nuked-event-reshuffled = The deck was empty: { $n ->
+    [one] the only open card is the new one.
+   *[other] the { $n } open cards are shuffled.
+  }
 
 lying-token-capital = 🏡 Farms: { $spaces }
 lying-mark-nuked = ☢️ Radioactive, with the turns left: { $spaces }
@@ -197,7 +212,7 @@ nuked-chance-to-the-end = -# Whatever the number: { $chance }.
 nuked-ahead-attack = Attack { $to } from { $from } with as few armies as it takes
 
 order-defence_cards = Answers to attacks
-order-defence_cards-about = What you do when you are attacked and hold cards. "Hold it" plays the smallest card that keeps the territory, if you have one. Answers come after a while by chance, so that their time tells nothing.
+order-defence_cards-about = What you do when you are attacked and hold cards. “Hold it” plays the smallest card that keeps the territory, if you have one. Answers are sent after a random delay, so their timing reveals nothing.
 
 error-radioactive = { $space } is radioactive: nobody can go there.
 error-capital-too-early = { $space } is a Farm: those can be attacked from round { $round } on.
@@ -217,7 +232,7 @@ render-deck-open = Open cards: { $size }
 stats-counter-farms = Farms captured
 legend-counter-farms = Farms captured
 legend-token-capital = A Farm: whoever loses theirs is out
-legend-token-radiation = Radioactive: so many turns still end beside it
+legend-token-radiation = Radioactive: turns that still end beside it
 legend-mark-nuked = Radioactive: nobody can go there
 legend-mark-cut_off = Cut off: loses an army when this turn ends
 legend-mark-exposed = Beside radiation: loses an army at the end

@@ -57,21 +57,21 @@ undo-question = Your last move was: **{ $move }**{ $ago ->
     [0] { "" }
     [one] , 1 entry of the log ago
    *[other] , { $ago } entries of the log ago
-  }. Something was rolled, revealed or played since, so it cannot simply be undone. If everyone agrees, the game goes back to before that move, and what came after it is taken back too. Shall I ask { $who }? They have { $time }.
+  }. Something has been rolled, revealed or played since, so it cannot simply be undone. If everyone agrees, the game goes back to before that move, and what came after it is taken back too. Shall I ask { $who }? They have { $time }.
 undo-moved-on = The game has moved on since you were asked.
 undo-asked = I have asked { $who } whether the game may go back to before your last move: everyone must agree by { $until }. Playing on withdraws the question.
 button-ask-others = Ask the others
 
-imported = Game **#{ $number }** is here: { $game }, { $plies ->
+imported = Game **#{ NUMBER($number, useGrouping: 0) }** is here: { $game }, { $plies ->
     [one] 1 move
    *[other] { $plies } moves
-  } of { $players }. Every die in it was checked, and that every move was possible. `/game show`, `log`, `replay`, `stats` and `export` with `game:{ $number }` look at it.
+  } of { $players }. I have checked every die in it, and that every move was possible. Look at it with `/game show`, `log`, `replay`, `stats` and `export`, each with `game:{ NUMBER($number, useGrouping: 0) }`.
 imported-broken-off = It was broken off after { $plies ->
     [one] 1 move
    *[other] { $plies } moves
   }, not finished.
 imported-chained = -# Its log ends with `{ $head }`. If the last message of the game showed the same, these were the moves, and there were no others.
-error-import-json = That file is no JSON document. Please choose a file that `/game export` has made.
+error-import-json = That file is not a JSON document. Please choose a file that `/game export` has made.
 error-import-gone = Discord does not give me that file. Please choose it again.
 
 slash-turns = turns

@@ -67,13 +67,13 @@ game-broken-off-elsewhere = This game was called off after { $plies ->
   }: it was broken off, not finished.
 game-won = 🏆 { $winners } wins: { $reason }.
 game-shared = 🏆 { $winners } share the victory: { $reason }.
-game-verify = -# `/game export` gives the whole game as a file: every die in it can be recomputed.
+game-verify = -# `/game export` gives the whole game as a file: all that was left to chance can be recomputed from it.
 chain-short = log { $ply }: `{ $head }`
 chain-whole = -# The log has { $ply ->
     [one] 1 entry
    *[other] { $ply } entries
-  } and ends with `{ $head }`: with any other move it would end otherwise.
-chain-none = -# This game came without a chain: its dice and rules are right, but nothing proves that these were the moves, nor that there were no more.
+  } and ends with `{ $head }`: with any other move it would end differently.
+chain-none = -# This game came without a chain: its chance and rules are right, but nothing proves that these were the moves, nor that there were no more.
 picture-of-legend = What the symbols on the board mean
 alt-board = The board. { $where }.
 alt-lobby = The board before the game begins: { $n } territories in { $regions }.
@@ -88,10 +88,24 @@ alt-won = { $n ->
    *[other] { $who } have won.
   }
 alt-seat = { $who }: { $what }.
+alt-sided = { $who } ({ $side })
 alt-out = { $who }: out of the game.
 alt-counter = { $what } { $n }
 alt-course = { $what }. At the end:
 lying-mark-destroyed = ☠️ In ruins: { $spaces }
+lying-side = ⚖️ { $side }: { $seats }
+lying-shown = 🎴 Face up before { $who }: { $cards }
+lying-shown-points = 🎴 Face up before { $who }, { $n ->
+    [one] 1 point
+   *[other] { $n } points
+  }: { $cards }
+lying-until = { $what } (until { $who }'s turn)
+lying-wall = wall { $n }
+lying-spent = { $of ->
+    [1] has acted
+   *[other] { $n } acted
+  }
+lying-piles = 🃏 { $who }: { $piles }
 lying-cards = 🃏 Cards that lie open ({ $n }): { $cards }
 alt-dice = { $what }, in armies above or below average:
 
@@ -266,13 +280,14 @@ hand-title = { $sits ->
     [True] The cards of { $who } ({ $n })
    *[False] **Your cards** ({ $n })
   }
+card-waits = ⏳ answered with this card: it is shown once everybody has answered
 sitting-for = -# 👥 You are playing for { $who }: what you see and do here is theirs.
 hand-page = -# Page { $page } of { $pages }
-board-hidden = ⚠️ The board cannot be shown in this channel: I lack { $permissions }.
+board-hidden = ⚠️ I cannot show the board in this channel. Permissions that I am missing: { $permissions }.
 
 slash-attack-with = with
 slash-attack-with-about = Which commanders help (default: all who can)
 slash-move-with = with
-slash-move-with-about = Which commanders go along (default: none)
+slash-move-with-about = Who leads them, a leader or commanders (default: nobody)
 slash-buy-where = where
 slash-buy-where-about = Where, or which kind

@@ -11,9 +11,9 @@ option-risk2210-setup-about = Dealt: territories are dealt and everybody places 
 option-risk2210-stations = Stations
 option-risk2210-stations-about = Where space stations can be built: in any territory of your own, or on land only.
 option-risk2210-defence = Defender's dice
-option-risk2210-defence-about = Standing order: the defender rolls as many dice as set beforehand. Asked: the defender chooses before every single roll. An attack “until” so many are left does not ask: it uses the standing order.
+option-risk2210-defence-about = Standing order: the defender rolls as many dice as set beforehand. Asked: the defender chooses before every single roll. An attack with “until” does not ask: it uses the standing order.
 option-risk2210-strict_board = Printed borders only
-option-risk2210-strict_board-about = Leaves out the one border that maps disagree about: Canada and the Exiled States of America are then no neighbours.
+option-risk2210-strict_board-about = Leaves out the one border that maps disagree about: Canada and the Exiled States of America are then not neighbours.
 option-risk2210-blanks = Custom cards
 option-risk2210-blanks-about = Command cards that this server has made, beside the 100 of the game.
 choice-any = anywhere
@@ -62,7 +62,10 @@ risk2210-prompt-garrison = place { $own ->
   })
 prompt-muster = place: { $piece }
 prompt-bid = bid from 0 to { $energy } energy for the turn order of year { $year } (every bid is paid)
-prompt-marker = choose a place in this year's turn order ({ $markers } are free)
+prompt-marker = choose a place in this year's turn order ({ $markers ->
+    [one] 1 is free
+   *[other] { $markers } are free
+  })
 prompt-reinforce_mods = place { $armies ->
     [one] 1 MOD
    *[other] { $armies } MODs
@@ -305,7 +308,7 @@ arg-alone = without commanders' dice
 arg-mods = MODs only
 
 verb-pass-hire = Buy nothing more
-announced-react = ⚔️ Invasion announced: { $from } → { $to }. Before the dice fall, these may answer in secret: { $who }.
+announced-react = ⚔️ Invasion announced: { $from } → { $to }. Before the dice fall, these players may answer in secret: { $who }.
 verb-pass-supply = Buy no more cards
 without-play-react = You hold no card that fits here.
 without-play-armageddon = { without-play-react }

@@ -20,13 +20,14 @@ me-next =
 me-until =
     { $n ->
         [0] - Default attack: one roll, as many dice as possible
+       [one] - Default attack: on and on, until it succeeds or only 1 army is left
        *[other] - Default attack: on and on, until it succeeds or only { $n } armies are left
     }
 me-hint = -# New quiet hours apply from the next question to you, in games whose clock leaves them out.
 
-ping-channel = Called in the channel of the game
-ping-dm = Called by direct message
-ping-off = Not called at all
+ping-channel = Notified in the game's channel
+ping-dm = Notified by direct message
+ping-off = Not notified at all
 remind-all = All reminders
 remind-last = Only the last reminder before time runs out
 remind-off = No reminders
@@ -39,7 +40,7 @@ events-cards = Cards
 events-turns = All other moves
 events-clock = Time and absences
 events-all = Everything
-events-hint = -# The board with its buttons, calls, and whatever people decide always stay in the game's channel.
+events-hint = -# The board with its buttons, notifications and everything that people decide always stay in the game's channel.
 place-channel = in the game's channel
 place-thread = in a thread of the game's channel
 place-log = in a log channel
@@ -52,12 +53,12 @@ vacation-set =
        *[other] Every member has { $n } days of vacation a year in this server.
     }
 
-error-managers-only = Only those who manage this server (permission "Manage Server") can change its settings. `/settings me` has your own.
+error-managers-only = Only those who manage this server (permission “Manage Server”) can change its settings. `/settings me` has your own.
 error-events-which = Please choose both: the `group` of events, and `where` they are announced.
 error-log-channel = Please choose the `channel` for the log: a text channel of this server.
 
 slash-settings-me = me
-slash-settings-me-about = Your own settings: time zone, quiet hours, calls; shows them all
+slash-settings-me-about = Your own settings: time zone, quiet hours, notifications; shows them all
 slash-settings-me-zone = zone
 slash-settings-me-zone-about = Your time zone: type a city
 slash-settings-me-quiet = quiet
@@ -65,7 +66,7 @@ slash-settings-me-quiet-about = The full hour at which your quiet hours begin (s
 slash-settings-me-awake = awake
 slash-settings-me-awake-about = The full hour at which they end
 slash-settings-me-ping = ping
-slash-settings-me-ping-about = How you are called when it is your move
+slash-settings-me-ping-about = How you are notified when it is your move
 slash-settings-me-reminders = reminders
 slash-settings-me-reminders-about = Which reminders you get while your time runs
 slash-settings-me-next = next

@@ -43,8 +43,8 @@ clock-policy-kick =
     }
 clock-policy-forfeit =
     { $n ->
-        [one] - Dopo una scadenza mancata il posto si ritira.
-       *[other] - Dopo una scadenza mancata la mossa è automatica; dopo { $n } di fila il posto si ritira.
+        [one] - Dopo una scadenza mancata c'è il ritiro d'ufficio.
+       *[other] - Dopo una scadenza mancata la mossa è automatica; dopo { $n } di fila c'è il ritiro d'ufficio.
     }
 clock-quiet =
     { $on ->
@@ -66,11 +66,11 @@ clock-sitters =
         [True] - Chi è assente può far giocare un sostituto (`/assenza sostituto`).
        *[False] - Nessuno può giocare per un altro.
     }
-clock-habit = -# Chi ha mancato { $n } scadenze della partita ha da allora metà del tempo.
+clock-habit = -# Chi ha mancato { $n } scadenze nella partita ha da allora la metà del tempo.
 
 policy-computer = un giocatore computer prende il posto finché chi lo tiene non torna
 policy-kick = il posto è perso
-policy-forfeit = il posto si ritira
+policy-forfeit = ritiro d'ufficio
 
 clock-changed-running = Fatto. I nuovi tempi valgono da subito per chi deve rispondere.
 error-clock-none-settings = Una partita senza limiti non ha scadenze né regole sulle assenze. Togli quelle opzioni, o scegli altri tempi.
@@ -109,8 +109,8 @@ slash-clock-game-about = Il suo numero (se omesso: quella di questo canale)
 
 pause-begun =
     { $until ->
-        [none] La partita è ferma. `/partita riprendi` la fa proseguire.
-       *[other] La partita è ferma fino al { $until }. `/partita riprendi` la fa proseguire prima.
+        [none] La partita è in pausa. `/partita riprendi` la fa proseguire.
+       *[other] La partita è in pausa fino al { $until }. `/partita riprendi` la fa proseguire prima.
     }
 pause-asked = Ho chiesto il consenso { AD($who) }: la partita si ferma appena tutti accettano. Hanno tempo fino al { $until }; intanto si gioca.
 resume-asked = Ho chiesto il consenso { AD($who) }: la partita prosegue appena tutti accettano. Hanno tempo fino al { $until }; fino ad allora resta in pausa.
@@ -123,7 +123,7 @@ slash-game-pause-about = Metti in pausa la partita; se non la gestisci, devono a
 slash-game-pause-for = per
 slash-game-pause-for-about = Per quanto, per esempio 3g (se omesso: finché qualcuno non la riprende)
 slash-game-resume = riprendi
-slash-game-resume-about = Fa proseguire una partita ferma; se non la gestisci, devono accettare tutti
+slash-game-resume-about = Fai proseguire una partita in pausa; se non la gestisci, devono accettare tutti
 slash-game-take = prendi
 slash-game-take-about = Riprendi il tuo posto, o prendine uno in cui gioca un computer
 slash-game-take-seat = posto
@@ -134,20 +134,20 @@ slash-game-take-seat-about = Quale (se omesso: il tuo, o il primo libero)
 entry =
     { $ply ->
         [0] inizio della partita
-       *[other] voce { $ply }
+       *[other] voce { NUMBER($ply, useGrouping: 0) }
     }
-entry-turn = turno { $n } di { $who }, voce { $ply }
+entry-turn = turno { $n } di { $who }, voce { NUMBER($ply, useGrouping: 0) }
 confirm-rollback =
     { $n ->
-        [one] Riportare davvero la partita n. { $game } a: { $where }? 1 voce del registro non conterà più. I dadi vanno avanti da dove sono: nulla si ripete.
-       *[other] Riportare davvero la partita n. { $game } a: { $where }? { $n } voci del registro non conteranno più. I dadi vanno avanti da dove sono: nulla si ripete.
+        [one] Riportare davvero la partita n. { NUMBER($game, useGrouping: 0) } a: { $where }? 1 voce del registro non conterà più. I dadi vanno avanti da dove sono: nulla si ripete.
+       *[other] Riportare davvero la partita n. { NUMBER($game, useGrouping: 0) } a: { $where }? { $n } voci del registro non conteranno più. I dadi vanno avanti da dove sono: nulla si ripete.
     }
 button-rollback = Torna indietro
-rolled-back = La partita è tornata alla voce { $ply } del registro. Il canale viene avvisato.
-confirm-force = Eseguire davvero una mossa automatica per { $who } nella partita n. { $game }, adesso? È la mossa prudente che seguirebbe a una scadenza mancata, ma non conta come mancata.
+rolled-back = La partita è tornata alla voce { NUMBER($ply, useGrouping: 0) } del registro. Il canale viene avvisato.
+confirm-force = Eseguire davvero una mossa automatica per { $who } nella partita n. { NUMBER($game, useGrouping: 0) }, adesso? È la mossa prudente che seguirebbe a una scadenza mancata, ma non conta come scadenza mancata.
 button-force = Esegui la mossa
 forced = Mossa automatica eseguita per { $who }. Il canale viene avvisato.
-replaced = Ora al posto { $seat } (era { $before }) gioca { $after }. Il canale viene avvisato.
+replaced = Ora al posto { $seat } gioca { $after } (prima: { $before }). Il canale viene avvisato.
 replace-computer = un giocatore computer (chiunque può prenderlo con `/partita prendi`)
 time-given =
     { $until ->
@@ -190,7 +190,7 @@ slash-manage-time-add-about = Quanto, per esempio 12h o 1g
 slash-manage-time-game = partita
 slash-manage-time-game-about = Il suo numero (se omesso: quella di questo canale)
 slash-manage-force = forza
-slash-manage-force-about = Esegui una mossa automatica per qualcuno, senza contare una mancata; prima chiede
+slash-manage-force-about = Esegui una mossa automatica per qualcuno; non conta come scadenza mancata; prima chiede
 slash-manage-force-seat = posto
 slash-manage-force-seat-about = Per chi
 slash-manage-force-game = partita
@@ -200,7 +200,7 @@ slash-manage-force-game-about = Il suo numero (se omesso: quella di questo canal
 
 vacation-begun = Sei in vacanza dal { $begin } al { $end }. `/assenza ritorno` la fa finire prima.
 away-still = - Il tuo tempo è fermo in { $games }.
-away-runs = - Continua a scorrere in { $games }: quelle partite non si fermano per le vacanze.
+away-runs = - Continua a scorrere in { $games }: lì le vacanze non lo fermano.
 away-free = - Non hai limiti di tempo in { $games }.
 vacation-left =
     { $n ->

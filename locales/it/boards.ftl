@@ -1,9 +1,9 @@
 # Plance composte da più parti.
 
-error-arrangement-form = "{ $code }" non è una disposizione. Scrivi un formato ({ $layouts }), i due punti e una lettera per ogni posto, riga per riga.
+error-arrangement-form = «{ $code }» non è una disposizione. Scrivi un formato ({ $layouts }), i due punti e una lettera per ogni posto, riga per riga.
 error-arrangement-count = Il formato { $layout } richiede { $need } lettere, una per ogni posto; ne ho lette { $letters }.
-error-arrangement-unknown = Non c'è la parte "{ $letter }". Ci sono: { $known }.
-error-arrangement-twice = La parte "{ $letter }" compare due volte nella disposizione. Ognuna si usa una volta sola.
+error-arrangement-unknown = Non esiste la parte «{ $letter }». Le parti sono: { $known }.
+error-arrangement-twice = La parte «{ $letter }» compare due volte nella disposizione. Ognuna si usa una volta sola.
 error-arrangement-seam = { $second } non combacia a { $side ->
     [east] est
    *[south] sud

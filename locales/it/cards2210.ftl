@@ -127,4 +127,4 @@ card-help-diplomat_territorial_station = Piazza una stazione spaziale in un tuo 
 card-diplomat_mod_reduction = Riduzione dei MOD
 card-help-diplomat_mod_reduction = Ogni avversario, in ordine di turno, toglie 4 dei suoi MOD da dove vuole, o tutti se ne ha meno; poi tu ne togli 2 dei tuoi allo stesso modo. Comandanti e stazioni restano. { -card-emptied } { -card-before(energy: 2, commander: "diplomatico") }
 card-diplomat_redeployment = Ridispiegamento
-card-help-diplomat_redeployment = In questo turno hai uno spostamento finale in più, con le stesse regole del primo. Si gioca alla fine del tuo turno, quando tutte le tue invasioni sono concluse; la carta è gratuita e richiede in vita il tuo diplomatico.
+card-help-diplomat_redeployment = In questo turno puoi riorganizzare una volta in più, con le stesse regole della prima. Si gioca alla fine del tuo turno, quando tutte le tue invasioni sono concluse; la carta è gratuita e richiede in vita il tuo diplomatico.

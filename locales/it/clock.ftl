@@ -15,7 +15,7 @@ time-paused = -# ⏸️ Messa in pausa da { $who }{ $timed ->
     [True] {" "}fino al { $until }
    *[False] { "" }
   }: il tempo è fermo e nessuno può muovere.
-time-deserted = -# ⏸️ Nella partita non c'è più nessuno: resta ferma finché qualcuno non prende un posto.
+time-deserted = -# ⏸️ Nella partita non c'è più nessuno: resta in pausa finché qualcuno non prende un posto.
 time-standin = -# 🤖 { $n ->
     [one] Un giocatore computer gioca al posto di { $seats }.
    *[other] Giocatori computer giocano al posto di { $seats }.
@@ -31,7 +31,7 @@ reminder-last = ⏰ { $who }, il tuo tempo è quasi finito: { $what }.
 dm-asked = 🔔 Tocca a te in **{ $game }**: { $what }.
 dm-next = 🔔 Il prossimo turno in **{ $game }** è il tuo.
 dm-link = -# [Alla partita]({ $link })
-tell-ahead-dropped = ↪️ **{ $game }**: "{ $move }" ora non è possibile, quindi { $n ->
+tell-ahead-dropped = ↪️ **{ $game }**: «{ $move }» ora non è possibile, quindi { $n ->
     [one] la mossa data in anticipo è annullata
    *[other] le { $n } mosse date in anticipo sono annullate
   }. Muovi tu, per favore.
@@ -61,7 +61,7 @@ event-by-consent = -# 🤝 { $named ->
    *[False] Tutti d'accordo: si torna indietro.
   }
 event-by-order = -# 📜 Secondo i tuoi ordini:
-event-rewound = ⏪ La partita è dov'era dopo la voce { $ply } del registro.
+event-rewound = ⏪ La partita è dov'era dopo la voce { NUMBER($ply, useGrouping: 0) } del registro.
 
 event-notice-seat-back = 👋 { $seat } è di ritorno e gioca di nuovo.
 event-notice-seat-taken = 🪑 { $member } prende il posto { $seatno } { $held ->
@@ -120,13 +120,13 @@ event-notice-paused = ⏸️ { $named ->
         [True] {" "}fino al { $until }
        *[False] { "" }
       }. Il tempo è fermo.
-   *[False] Nella partita non c'è più nessuno: resta ferma finché qualcuno non prende un posto.
+   *[False] Nella partita non c'è più nessuno: resta in pausa finché qualcuno non prende un posto.
   }
 event-notice-resumed = ▶️ { $named ->
     [True] { $member } fa riprendere la partita.
    *[False] La pausa è finita: la partita riprende.
   }
-event-notice-rolled-back = 🛠️ { $member } riporta la partita dov'era dopo la voce { $to } del registro.
+event-notice-rolled-back = 🛠️ { $member } riporta la partita dov'era dopo la voce { NUMBER($to, useGrouping: 0) } del registro.
 event-notice-time-added = 🛠️ { $member } concede { AD($seat) } altro tempo: { $time }.
 event-notice-clock-set = 🛠️ { $member } ha cambiato i tempi: { $clock }. Valgono da subito per chi deve muovere.
 event-notice-bank-used = ⌛ Il tempo di { $seat } è finito; ora scorre la riserva di { $time }, fino al { $until }.
@@ -136,7 +136,7 @@ event-notice-missed = ⌛ { $seat } ha mancato una scadenza ({ $n } di { $most }
         [one] Alla prossima di fila
        *[other] Dopo altre { $left } di fila
       } { $policy ->
-        [forfeit] il posto si ritira.
+        [forfeit] c'è il ritiro d'ufficio.
         [kick] il posto è perso.
        *[computer] gioca un giocatore computer.
       }

@@ -15,6 +15,10 @@ and-more = { $what } { $n ->
     [one] e un altro
    *[other] e altri { $n }
   }
+and-more-games = { $what } { $n ->
+    [one] e un'altra
+   *[other] e altre { $n }
+  }
 done = Fatto.
 
 language-en = inglese

@@ -9,7 +9,10 @@ event-turn = **Giro { $round }**: tocca { AD($seat) }.
 event-income = { $seat } riceve { $n ->
     [one] 1 armata
    *[other] { $n } armate
-  } per { $territories } territori{ $bonus ->
+  } per { $territories ->
+    [one] 1 territorio
+   *[other] { $territories } territori
+  }{ $bonus ->
     [0] .
    *[other] {" "}({ $regions }).
   }
@@ -17,7 +20,7 @@ event-placed = { $seat } rinforza: { $where }.
 event-traded = { $seat } scambia { $cards } con { $armies } armate.
 event-traded_bonus = { $seat } scambia { $cards } con { $armies } armate e altre { $n } in { $space }.
 event-battle = ⚔️ { $seat } attacca { $to } da { $from } · 🎲 { $dice } · perdite { $attacker } : { $defender }
-event-battle-many = ⚔️ { $seat } attacca { $to } da { $from } · 🎲 { $count } tiri · perdite { $attacker } : { $defender }
+event-battle-many = ⚔️ { $seat } attacca { $to } da { $from } · 🎲 { $count } tiri{ $bonuses } · perdite { $attacker } : { $defender }
 event-conquered = 🚩 { $seat } conquista { $to } (era di { $other }).
 event-occupied = { $seat } entra con { $n } ({ $from } → { $to }).
 event-eliminated = ☠️ { $seat } elimina { $other }{ $n ->

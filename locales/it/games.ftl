@@ -10,7 +10,7 @@ lobby-board = { $name }: **{ $value }**, { $spaces } territori{ $n ->
   }
 lobby-drawn = -# Estratta a sorte. Quando non va più bene per il numero di giocatori, se ne estrae un'altra.
 lobby-drawn-now = Estratta: { $value }
-lobby-commitment = -# Creata da { $host }. I dadi dipendono da un segreto la cui impronta comincia con `{ $hash }`; viene rivelato alla fine.
+lobby-commitment = -# Creata da { $host }. Tutto il caso dipende da un segreto la cui impronta comincia con `{ $hash }`; viene rivelato alla fine.
 lobby-joined = Ora partecipi.
 lobby-left = Non partecipi più.
 lobby-started = La partita è cominciata.
@@ -49,14 +49,14 @@ resigned = Hai lasciato la partita.
 game-ended = La partita è stata interrotta.
 cancelled = Non è cambiato nulla.
 
-game-made = La partita n. { $number } è aperta in { $channel }.
-list-line = **#{ $number }** { $rules } · { $channel } · { $status } · { $players }
+game-made = La partita n. { NUMBER($number, useGrouping: 0) } è aperta in { $channel }.
+list-line = **#{ NUMBER($number, useGrouping: 0) }** { $rules } · { $channel } · { $status } · { $players }
 list-empty = Non ci sono partite del genere. Creane una con `/partita nuova`.
 shown-anew = È pubblicata di nuovo, con i suoi pulsanti.
 log-title = **Registro**, pagina { $page }
 rules-options = **Opzioni di questa partita**
 export-running = La partita fin qui. I segreti mancano finché non è finita.
-export-whole = L'intera partita con il suo segreto: ogni dado si può ricalcolare.
+export-whole = L'intera partita con il suo segreto, da cui si ricalcola tutto ciò che ha deciso il caso.
 language-set = I messaggi pubblici ora sono in { $language }. Le mappe aperte seguono alla prossima mossa.
 
 pong = Pong: { $milliseconds } ms · partite in corso: { $running } · in attesa: { $lobbies } · versione { $version }

@@ -13,6 +13,7 @@ card-copies =
         [one] 1 copia
        *[other] { $n } copie
     }
+card-price = prezzo { $n }
 card-cost =
     { $n ->
         [0] gratuita
@@ -41,8 +42,8 @@ card-help-wild = Vale come qualunque simbolo e non mostra alcun territorio. { -c
 
 # Carte che definiscono i gestori di un server: i loro effetti in breve e per esteso.
 
-own-card = { $name } (carta propria)
-own-cards = **Carte proprie del server**
+own-card = { $name } (carta personalizzata)
+own-cards = **Carte personalizzate del server**
 own-card-line = - **{ $name }** ({ $facts }): { $what }
 own-cards-count =
     { $n ->
@@ -50,8 +51,8 @@ own-cards-count =
         [one] 1 carta
        *[other] { $n } carte
     }
-own-cards-title = **Carte proprie di questo server** per { $rules }: { $have } su un massimo di { $most }
-own-cards-hint = Le nuove partite possono averle: scegli l'opzione delle carte proprie con `/partita nuova` o con il pulsante **Opzioni**. Le partite già cominciate tengono le carte che hanno.
+own-cards-title = **Carte personalizzate di questo server** per { $rules }: { $have } su un massimo di { $most }
+own-cards-hint = Le nuove partite possono averle: scegli l'opzione delle carte personalizzate con `/partita nuova` o con il pulsante **Opzioni**. Le partite già cominciate tengono le carte che hanno.
 own-cards-begin = Per ora non ce ne sono. `/impostazioni carte aggiungi` ne definisce una.
 
 own-effect-assemble = MOD in un territorio
@@ -60,7 +61,7 @@ own-effect-energy = energia
 own-effect-crisis = energia da ogni avversario
 own-effect-stealth = MOD per chi difende un territorio invaso
 own-effect-strike = distrugge unità in un territorio
-own-effect-redeployment = altri spostamenti finali
+own-effect-redeployment = altre riorganizzazioni
 own-effect-influence = punti nel conteggio finale
 
 own-help-assemble =
@@ -114,9 +115,9 @@ own-help-strike =
        *[other] sono distrutte { $n } unità, o tutte se sono meno
     }.
 own-help-redeployment =
-    In questo turno hai { $n ->
-        [one] uno spostamento finale
-       *[other] { $n } spostamenti finali
+    In questo turno puoi riorganizzare { $n ->
+        [one] una volta
+       *[other] { $n } volte
     } in più.
 own-help-influence =
     { $n ->
@@ -124,19 +125,20 @@ own-help-influence =
        *[other] { $n } punti
     } in più nel conteggio finale, se allora il suo comandante è in vita.
 
-error-own-cards-none = Questo server non ha ancora carte proprie. Un gestore può definirne con `/impostazioni carte aggiungi`.
-error-own-cards-unknown = Queste regole non conoscono carte proprie. Si possono definire per: { $known }.
-error-own-cards-full = Ci sono già { $most } carte proprie. Prima togline una con `/impostazioni carte togli`.
-error-own-card-twice = C'è già una carta propria che si chiama "{ $name }". Scegli un altro nome.
+error-own-cards-none = Questo server non ha ancora carte personalizzate. Un gestore può definirne con `/impostazioni carte aggiungi`.
+error-own-cards-unknown = Queste regole non prevedono carte personalizzate. Si possono definire per: { $known }.
+error-own-cards-full = Ci sono già { $most } carte personalizzate. Prima togline una con `/impostazioni carte togli`.
+error-own-card-twice = C'è già una carta personalizzata che si chiama «{ $name }». Scegli un altro nome.
 error-own-card-strength = La forza deve essere un numero intero da { $low } a { $high }.
 error-own-card-cost = Il costo deve essere un numero intero da { $low } a { $high }.
-error-own-card-name = "{ $name }" non può essere il nome di una carta: usa da 1 a 24 lettere, cifre, spazi e . ' ! ? - e comincia con una lettera o una cifra.
+error-own-card-name = «{ $name }» non può essere il nome di una carta: usa da 1 a 24 lettere, cifre, spazi e . ' ! ? - e comincia con una lettera o una cifra.
 
 # Quanti punti farebbe ora ciascuno.
 
 score-now = Se la partita finisse ora:
 score-final = Il punteggio finale:
 score-seat = `{ $place }` { $who }: **{ $total }** = { $parts }
+score-of-seat = { $who } **{ $total }** = { $parts }
 score-of-goal = { $n } su { $goal }
 score-out = { $who }: fuori dalla partita
 score-part-territories =
@@ -162,6 +164,18 @@ score-part-regions =
         [one] 1 continente
        *[other] { $n } continenti
     }
+score-part-strongholds = { $n } per le fortezze
+score-part-shown = { $n } per le carte scoperte
+score-part-held_strongholds =
+    { $n ->
+        [one] 1 fortezza
+       *[other] { $n } fortezze
+    }
+score-part-shown_cards =
+    { $n ->
+        [one] 1 carta scoperta
+       *[other] { $n } carte scoperte
+    }
 score-about-classic = Decide solo una partita con un limite di giri: più territori, poi più armate, poi più continenti.
 score-about-risk2210 = Dopo l'ultimo anno vince chi ha più punti; a parità decide l'energia, poi le unità. Le carte in mano che danno punti restano segrete e si aggiungono alla fine.
 
@@ -180,9 +194,9 @@ slash-game-score-public-about = Mostralo a tutti
 slash-game-score-game = partita
 slash-game-score-game-about = Il suo numero (se omesso: quella di questo canale)
 slash-settings-cards = carte
-slash-settings-cards-about = Carte proprie per le partite di questo server
+slash-settings-cards-about = Carte personalizzate per le partite di questo server
 slash-settings-cards-list = elenca
-slash-settings-cards-list-about = Guarda le carte proprie del server
+slash-settings-cards-list-about = Guarda le carte personalizzate del server
 slash-settings-cards-list-rules = regole
 slash-settings-cards-list-rules-about = Per quale gioco (se omesso: il solito)
 slash-settings-cards-add = aggiungi

@@ -2,22 +2,22 @@
 # `modular-` precede il testo generale con il resto del suo nome.
 
 rules-modular = Quadranti
-rules-modular-about = Una plancia di sei quadranti, diversa a ogni partita, e regole a tre livelli. Da 3 a 6 giocatori.
+rules-modular-about = Una mappa di sei quadranti, diversa a ogni partita, e regole a tre livelli. Da 3 a 6 giocatori.
 
 option-modular-level = Livello
 option-modular-level-about = Base: le regole più brevi. Expert: regole più severe per i dadi, obbligo di attacco, guarnigioni e punti. Master: come l'expert, con i centri di produzione; altrove una sola armata per territorio a turno.
 option-modular-arrangement = Disposizione
-option-modular-arrangement-about = Quali sei quadranti e dove: tre colonne e due righe (3x2) o due e tre (2x3), i due punti e le loro lettere riga per riga. Vuota: estratta a sorte fra tutte le plance adatte al numero di giocatori.
+option-modular-arrangement-about = Quali sei quadranti e dove: tre colonne e due righe (3x2) o due e tre (2x3), i due punti e le loro lettere riga per riga. Vuota: estratta a sorte fra tutte le mappe adatte al numero di giocatori.
 empty-arrangement = a sorte
 option-modular-setup = Preparazione
 option-modular-setup-about = Distribuita: i territori vengono assegnati a caso, un quadrante alla volta. A mano: ognuno prende un territorio a turno, e un quadrante iniziato si riempie prima del successivo. Ogni territorio riceve due armate.
 option-modular-defence = Dadi del difensore
-option-modular-defence-about = Solo nel livello base: negli altri chi difende tira sempre tutti i dadi che può. Ordine permanente: tira quelli che ha fissato prima. Chiesti: sceglie prima di ogni singolo tiro, ma non in un attacco «finché» ne restano tante.
+option-modular-defence-about = Solo nel livello base: negli altri chi difende tira sempre tutti i dadi che può. Ordine permanente: tira quelli che ha fissato prima. Chiesti: sceglie prima di ogni singolo tiro, ma non in un attacco con «finché».
 option-modular-late_armies = Più armate per chi gioca dopo
 option-modular-late_armies-about = Nel primo giro il secondo giocatore riceve 1 armata in più, il terzo 2, e così via: così tutti vincono più o meno con la stessa frequenza.
 option-modular-rounds = Limite di giri
 zero-modular-rounds = 0: nessun limite, si gioca finché qualcuno vince
-option-modular-rounds-about = Dopo tanti giri vince chi ha più territori (base) o più punti, poi più quadranti completi, poi più armate. 0: nessun limite.
+option-modular-rounds-about = Dopo questo numero di giri vince chi ha più territori (base) o più punti, poi più quadranti completi, poi più armate. 0: nessun limite.
 choice-base = base
 choice-expert = expert
 choice-master = master
@@ -33,7 +33,7 @@ howto-modular =
     { "" }**Master.** Un territorio riceve una nuova armata a turno; uno con un centro di produzione quante ne vuoi. Un centro costa 3 armate, resta per sempre e serve a chi tiene il territorio; ce ne sono 15. Le armate che non trovano posto sono perse.
     { "" }**Sigle.** Nei comandi bastano due lettere per un territorio: la sua iniziale e la lettera del quadrante, come AD per Acquaforte nel Delta.
 
-modular-button-redraw = Estrai un'altra plancia
+modular-button-redraw = Estrai un'altra mappa
 modular-button-write = Scrivi un codice
 
 modular-phase-regroup = Spostamento strategico
@@ -94,7 +94,10 @@ event-armies_lost = 💨 { $seat } perde { $n ->
     [one] 1 armata che non trova
    *[other] { $n } armate che non trovano
   } posto.
-modular-event-reshuffled = Le { $n } carte usate si rimescolano.
+modular-event-reshuffled = { $n ->
+    [one] L'unica carta usata diventa il nuovo mazzo.
+   *[other] Le { $n } carte usate si rimescolano.
+  }
 
 reason-target = obiettivo raggiunto, con due quadranti completi
 

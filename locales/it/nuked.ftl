@@ -9,7 +9,7 @@ option-nuked-setup-about = Distribuita: ognuno riceve territori collegati e indi
 option-nuked-fortify = Spostamento finale
 option-nuked-fortify-about = Dove può arrivare lo spostamento che chiude il turno: ovunque lungo territori propri collegati, o solo in uno confinante.
 option-nuked-rounds = Limite di giri
-option-nuked-rounds-about = Dopo tanti giri vince chi ha conquistato più fattorie (poi più territori, poi più armate).
+option-nuked-rounds-about = Dopo questo numero di giri vince chi ha conquistato più fattorie (poi più territori, poi più armate).
 
 howto-nuked =
     { "" }**Obiettivo.** Tenere la propria fattoria e conquistare tutte le altre. Chi perde la fattoria è fuori: le sue armate lasciano la mappa e le sue terre restano libere.
@@ -80,7 +80,13 @@ nuked-prompt-attack = { $armed ->
           }
       }
   }
-nuked-prompt-react = { $other } attacca { $to } ({ $guard }) da { $from } con { $committed }: rispondere con una carta Difesa o lasciar fare
+nuked-prompt-react = { $other } attacca { $to } ({ $guard ->
+    [one] 1 difensore
+   *[other] { $guard } difensori
+  }) da { $from } con { $committed ->
+    [one] 1 armata
+   *[other] { $committed } armate
+  }: rispondere con una carta Difesa o lasciar fare
 nuked-announced-react = ⚔️ Attacco annunciato: { $from } → { $to } con { $committed ->
     [one] 1 armata
    *[other] { $committed } armate
@@ -102,7 +108,10 @@ nuked-event-income = { $seat } riceve { $n } armate per { $territories ->
    *[other] , oppure { $capital } se vanno tutte sulla fattoria.
   }
 event-rallied = 🏡 { $seat } mette tutte le armate sulla fattoria: { $where }.
-event-declared = ⚔️ { $seat } attacca { $to } da { $from } con { $committed }.
+event-declared = ⚔️ { $seat } attacca { $to } da { $from } con { $committed ->
+    [one] 1 armata.
+   *[other] { $committed } armate.
+  }
 event-defended = 🛡️ { $seat } gioca { $cards }: altre { $n } armate in { $space }.
 event-stormed = 🚩 { $seat } conquista { $to } (era di { $other }) da { $from }: perdite { $attacker } : { $defender }, { $n ->
     [one] entra 1 armata
@@ -116,7 +125,10 @@ event-repelled = 🛡️ { $other } tiene { $to }: le { $attacker } armate di { 
     [one] resta 1 difensore
    *[other] restano { $left } difensori
   }.
-event-annihilated = 💥 { $seat } e { $other } perdono { $attacker } armate a testa in { $to }, attaccato da { $from }: ora non è di nessuno.
+event-annihilated = 💥 { $seat } e { $other } perdono { $attacker ->
+    [one] 1 armata
+   *[other] { $attacker } armate
+  } a testa in { $to }, attaccato da { $from }: ora non è di nessuno.
 event-cleared = Le terre di { $other } sono libere: { $emptied }.
 nuked-event-captured = { $held ->
     [0] La tua mano è piena: non ricevi carte di { $other }.
@@ -150,7 +162,10 @@ event-radiation = ☢️ Accanto a terre radioattive, { $seat } perde { $spaces 
     [0] { "" }
    *[other] {" "}Ora sono liberi: { $emptied }.
   }
-nuked-event-reshuffled = Il mazzo era vuoto: si rimescolano { $n } carte scoperte.
+nuked-event-reshuffled = Il mazzo era vuoto: { $n ->
+    [one] l'unica carta scoperta ne forma uno nuovo.
+   *[other] si rimescolano le { $n } carte scoperte.
+  }
 
 lying-token-capital = 🏡 Fattorie: { $spaces }
 lying-mark-nuked = ☢️ Radioattivi, con i turni che mancano: { $spaces }
@@ -197,7 +212,7 @@ nuked-chance-to-the-end = -# Con qualsiasi numero: { $chance }.
 nuked-ahead-attack = Attacca { $to } da { $from } con il minimo di armate che basta
 
 order-defence_cards = Risposte agli attacchi
-order-defence_cards-about = Che cosa fai quando ti attaccano e hai carte. "Tieni il territorio" gioca la carta più piccola che basta a tenerlo, se ce l'hai. Le risposte arrivano dopo un tempo casuale, così la loro durata non dice niente.
+order-defence_cards-about = Che cosa fai quando ti attaccano e hai carte. «Tieni il territorio» gioca la carta più piccola che basta a tenerlo, se ce l'hai. Le risposte partono dopo un'attesa casuale, così il momento non rivela nulla.
 
 error-radioactive = { $space } è terra radioattiva: nessuno può andarci.
 error-capital-too-early = { $space } è una fattoria: si può attaccare dal giro { $round } in poi.

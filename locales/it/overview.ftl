@@ -63,10 +63,10 @@ undo-moved-on = Intanto la partita è andata avanti.
 undo-asked = Ho chiesto { AD($who) } se la partita può tornare a prima della tua ultima mossa: tutti devono accettare entro il { $until }. Se intanto giochi ancora, la richiesta decade.
 button-ask-others = Chiedi agli altri
 
-imported = La partita **#{ $number }** è qui: { $game }, { $plies ->
+imported = La partita **n. { NUMBER($number, useGrouping: 0) }** è qui: { $game }, { $plies ->
     [one] 1 mossa
    *[other] { $plies } mosse
-  } di { $players }. È stato verificato ogni dado, e che ogni mossa fosse possibile. `/partita mostra`, `registro`, `filmato`, `statistiche` ed `esporta` con il numero { $number } permettono di guardarla.
+  } di { $players }. Ho verificato ogni suo dado, e che ogni mossa fosse possibile. Guardala con `/partita mostra`, `registro`, `filmato`, `statistiche` ed `esporta`, ogni volta con `partita:{ NUMBER($number, useGrouping: 0) }`.
 imported-broken-off = È stata interrotta dopo { $plies ->
     [one] 1 mossa
    *[other] { $plies } mosse

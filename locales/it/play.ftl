@@ -23,7 +23,10 @@ prompt-deploy = piazzare { $armies ->
   } in segreto
 prompt-garrison = piazzare { $own ->
     [0] { "" }
-    [one] 1 armata (ne restano { $armies })
+    [one] 1 armata ({ $armies ->
+        [one] ne resta 1
+       *[other] ne restano { $armies }
+      })
    *[other] { $own } armate (ne restano { $armies })
   }{ $neutral ->
     [0] { "" }
@@ -67,31 +70,48 @@ game-broken-off-elsewhere = Questa partita è stata interrotta dopo { $plies ->
   }: non è stata portata a termine.
 game-won = 🏆 Vince { $winners }: { $reason }.
 game-shared = 🏆 Vincono insieme { $winners }: { $reason }.
-game-verify = -# `/partita esporta` dà l'intera partita come file: ogni dado si può ricalcolare.
+game-verify = -# `/partita esporta` dà l'intera partita come file, da cui si ricalcola tutto ciò che ha deciso il caso.
 chain-short = registro { $ply }: `{ $head }`
 chain-whole = -# Il registro ha { $ply ->
     [one] 1 voce
    *[other] { $ply } voci
   } e finisce con `{ $head }`: con qualsiasi altra mossa finirebbe in modo diverso.
-chain-none = -# Questa partita è arrivata senza catena: dadi e regole sono a posto, ma nulla prova che le mosse siano state queste, né che non ce ne siano state altre.
+chain-none = -# Questa partita è arrivata senza catena: caso e regole sono a posto, ma nulla prova che le mosse siano state queste, né che non ce ne siano state altre.
 picture-of-legend = Che cosa significano i simboli sulla mappa
 alt-board = La mappa. { $where }.
-alt-lobby = La plancia prima dell'inizio: { $n } territori in { $regions }.
+alt-lobby = La mappa prima dell'inizio: { $n } territori in { $regions }.
 alt-leads = { $n ->
     [one] { $who } è in testa.
    *[other] { $who } sono in testa.
   }
 alt-turn = È il turno di { $who }.
-alt-awaited = Il gioco aspetta { $who }.
+alt-awaited = La partita attende { $who }.
 alt-won = { $n ->
     [one] { $who } ha vinto.
    *[other] { $who } hanno vinto.
   }
 alt-seat = { $who }: { $what }.
-alt-out = { $who }: fuori dal gioco.
+alt-sided = { $who } ({ $side })
+alt-out = { $who }: fuori dalla partita.
 alt-counter = { $what } { $n }
 alt-course = { $what }. Alla fine:
 lying-mark-destroyed = ☠️ In rovina: { $spaces }
+lying-side = ⚖️ { $side }: { $seats }
+lying-shown = 🎴 Scoperte davanti { AD($who) }: { $cards }
+lying-shown-points = 🎴 Scoperte davanti { AD($who) }, { $n ->
+    [one] 1 punto
+   *[other] { $n } punti
+  }: { $cards }
+lying-until = { $what } (fino al turno di { $who })
+lying-wall = difesa { $n }
+lying-spent = { $of ->
+    [1] ha già agito
+   *[other] { $n ->
+        [one] 1 ha già agito
+       *[other] { $n } hanno già agito
+      }
+  }
+lying-piles = 🃏 { $who }: { $piles }
 lying-cards = 🃏 Carte scoperte ({ $n }): { $cards }
 alt-dice = { $what }, in armate sopra o sotto la media:
 
@@ -128,7 +148,10 @@ offer-move = Sposta { $n ->
    *[other] { $n } armate
   } da { $from } { AD($to) }
 offer-attack-with = Attacca { $to } da { $from } { $until ->
-    [True] finché ne restano { $n }
+    [True] finché { $n ->
+        [one] ne resta 1
+       *[other] ne restano { $n }
+      }
    *[other] con { $n ->
         [one] 1 dado
        *[other] { $n } dadi
@@ -177,8 +200,14 @@ chance = { $percent } %, { $left ->
     [one] ne resta circa 1
    *[other] ne restano circa { $left }
   }
-sure = sicuro, ne restano { $left }
-sure-unless = sicuro salvo carte, ne restano { $left }
+sure = sicuro, { $left ->
+    [one] ne resta 1
+   *[other] ne restano { $left }
+  }
+sure-unless = sicuro salvo carte, { $left ->
+    [one] ne resta 1
+   *[other] ne restano { $left }
+  }
 unoccupied = libero
 chance-to-the-end = -# Attaccando fino in fondo: { $chance }.
 set-to-trade = 🔁 Hai una combinazione di carte: se la scambi ora, vale { $n ->
@@ -269,13 +298,14 @@ hand-title = { $sits ->
     [True] Le carte di { $who } ({ $n })
    *[False] **Le tue carte** ({ $n })
   }
+card-waits = ⏳ hai risposto con questa carta: si vede quando tutti hanno risposto
 sitting-for = -# 👥 Stai giocando per { $who }: quello che vedi e fai qui riguarda il suo posto.
 hand-page = -# Pagina { $page } di { $pages }
-board-hidden = ⚠️ In questo canale non posso mostrare la mappa: mi manca { $permissions }.
+board-hidden = ⚠️ In questo canale non posso mostrare la mappa. Permessi che mi mancano: { $permissions }.
 
 slash-attack-with = con
 slash-attack-with-about = Quali comandanti aiutano (se omesso: tutti quelli che possono)
 slash-move-with = con
-slash-move-with-about = Quali comandanti partono insieme (se omesso: nessuno)
+slash-move-with-about = Chi li guida, un condottiero o comandanti (se omesso: nessuno)
 slash-buy-where = dove
 slash-buy-where-about = Dove, o di quale tipo

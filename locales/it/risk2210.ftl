@@ -11,10 +11,10 @@ option-risk2210-setup-about = Distribuita: i territori vengono assegnati a caso 
 option-risk2210-stations = Stazioni
 option-risk2210-stations-about = Dove si costruiscono le stazioni spaziali: in qualsiasi proprio territorio, o solo a terra.
 option-risk2210-defence = Dadi del difensore
-option-risk2210-defence-about = Ordine permanente: chi difende tira i dadi che ha fissato prima. Chiesti: sceglie prima di ogni singolo tiro. Un attacco «finché» ne restano tante non chiede: vale l'ordine permanente.
+option-risk2210-defence-about = Ordine permanente: chi difende tira i dadi che ha fissato prima. Chiesti: sceglie prima di ogni singolo tiro. Un attacco con «finché» non chiede: vale l'ordine permanente.
 option-risk2210-strict_board = Solo confini certi
 option-risk2210-strict_board-about = Toglie l'unico confine su cui le mappe non concordano: Canada e Stati esiliati d'America allora non confinano.
-option-risk2210-blanks = Carte proprie
+option-risk2210-blanks = Carte personalizzate
 option-risk2210-blanks-about = Carte di comando inventate da questo server, oltre alle 100 del gioco.
 choice-any = ovunque
 choice-land = solo a terra
@@ -29,7 +29,7 @@ howto-risk2210 =
     4. Invadi i territori confinanti quanto vuoi. Comandanti e MOD sono unità; una deve restare. Tiri fino a 3 dadi, meno delle tue unità lì; il difensore fino a 2. Si confrontano i dadi più alti, il pareggio va al difensore. In un territorio vuoto si entra e basta.
     5. Riorganizza: uno spostamento tra tuoi territori collegati, senza dadi. Poi il turno è finito.
     { "" }**Dadi.** Alcuni tirano dadi a otto facce (scritti `7⁸`). In attacco: il comandante nucleare sempre; quelli terrestre, navale e spaziale se la battaglia parte o arriva nel loro ambiente; il diplomatico mai. In difesa: ogni comandante, e chiunque sia accanto a una stazione spaziale. I comandanti che hanno tirato devono avanzare.
-    { "" }**Mare e Luna.** Solo con un comandante navale in vita puoi invadere dal mare o verso il mare, solo con quello spaziale sulla Luna. Alla Luna si arriva da una stazione spaziale sulla Terra, nei tre punti d'allunaggio, e sulla Terra non si torna senza una carta.
+    { "" }**Mare e Luna.** Solo con un comandante navale in vita puoi invadere dal mare o verso il mare, solo con quello spaziale sulla Luna. Alla Luna si arriva da una stazione spaziale sulla Terra, nei tre siti di sbarco, e sulla Terra non si torna senza una carta.
     { "" }**Tre in un turno.** Prendi tre territori difesi in un turno: 1 energia e una carta di comando.
     { "" }**Risposte segrete.** Prima di ogni tiro si chiede a tutti quelli che potrebbero avere una carta adatta, così nessuno capisce chi ce l'ha.
 
@@ -56,13 +56,20 @@ risk2210-prompt-claim = scegliere un territorio terrestre libero
 risk2210-prompt-garrison = piazzare { $own ->
     [one] 1 MOD
    *[other] { $own } MOD
-  } nei propri territori (ne restano { $armies } in tutto{ $neutral ->
+  } nei propri territori ({ $armies ->
+    [one] ne resta 1
+   *[other] ne restano { $armies }
+  } in tutto{ $neutral ->
     [0] { "" }
+   [one] , 1 neutrale
    *[other] , { $neutral } neutrali
   })
 prompt-muster = piazzare: { $piece }
 prompt-bid = offrire energia (da 0 a { $energy }) per l'ordine di turno dell'anno { $year } (ogni offerta si paga)
-prompt-marker = scegliere un posto nell'ordine di turno di quest'anno ({ $markers } liberi)
+prompt-marker = scegliere un posto nell'ordine di turno di quest'anno ({ $markers ->
+    [one] 1 libero
+   *[other] { $markers } liberi
+  })
 prompt-reinforce_mods = piazzare { $armies ->
     [one] 1 MOD
    *[other] { $armies } MOD
@@ -247,14 +254,14 @@ event-drop = 🌍 { $seat } può invadere { $space } dalla Luna in questo turno 
 event-no_drop = Non è uscito nessun territorio avversario ({ $turned }): { $seat } non può invadere dalla Luna.
 event-scattered = 💣 { $spaces ->
     [0] Non restava nessuna carta territorio da scoprire.
-   *[other] Scoperti: { $turned }.
+   *[other] Scoperte: { $turned }.
   }
 event-rocket = 🚀 Il razzo colpisce { $space } ({ $other }), dado: `{ $die }`.
 event-assassin = 🎯 Bersaglio: { $commander } di { $other }; dado a otto facce `{ $die }`: { $hits ->
     [True] colpito.
    *[other] mancato.
   }
-event-blast = ☢️ { $dice }: colpisce: { $region }.
+event-blast = ☢️ { $dice }: colpisce { $region }.
 event-crisis = 🔋 { $given ->
     [0] Nessuno aveva energia da dare { AD($seat) }.
    *[other] { $seat } prende energia: { $taken }.
@@ -314,7 +321,7 @@ arg-alone = senza dadi dei comandanti
 arg-mods = solo MOD
 
 verb-pass-hire = Basta acquisti
-announced-react = ⚔️ Invasione annunciata: { $from } → { $to }. Prima dei dadi può ancora rispondere in segreto: { $who }.
+announced-react = ⚔️ Invasione annunciata: { $from } → { $to }. Prima dei dadi, chi può rispondere in segreto: { $who }.
 verb-pass-supply = Basta carte
 without-play-react = Non hai carte adatte a questo momento.
 without-play-armageddon = { without-play-react }
@@ -421,7 +428,10 @@ error-commander-in-play = Hai già quel comandante: { $piece }.
 error-commander-needed = Serve un comandante in vita: { $piece }.
 error-deck-empty = Il mazzo è vuoto: { $deck }.
 error-devastated = { $space } è devastato: nessuno può entrarvi.
-error-energy-short = Costa { $cost } di energia, e ne hai { $energy }.
+error-energy-short = Costa { $cost ->
+    [one] 1 energia
+   *[other] { $cost } energie
+  }, e ne hai { $energy }.
 error-fortified-already = In questo turno hai già riorganizzato.
 error-jammed = In questo turno non puoi giocare carte: i tuoi comandi sono disturbati ({ $card }).
 error-no-station-here = In { $space } non si può mettere una stazione spaziale.
@@ -450,7 +460,7 @@ stats-counter-energy = Energia
 stats-counter-score = Punti
 render-track-order = Ordine di turno
 
-risk2210-legend-badge = Lo stemma di chi possiede, con il numero di MOD
+risk2210-legend-badge = Stemma del proprietario, con il numero di MOD
 risk2210-legend-badge-alone = Tenuto da questo comandante soltanto, senza MOD
 risk2210-legend-mark-destroyed = Devastato: nessuno può entrarci
 risk2210-legend-gain = MOD in più dall'ultima immagine
@@ -462,8 +472,8 @@ legend-counter-energy = Energia
 legend-counter-score = Punti se la partita finisse ora
 legend-track-year = Anno, e l'ultimo
 legend-track-order = Ordine dei turni di quest'anno
-legend-cards-land = Carte terra: in mano; in alto: nel mazzo
+legend-cards-land = Carte terrestri: in mano; in alto: nel mazzo
 legend-cards-naval = Carte navali, allo stesso modo
-legend-cards-space = Carte spazio, allo stesso modo
+legend-cards-space = Carte spaziali, allo stesso modo
 legend-cards-nuclear = Carte nucleari, allo stesso modo
-legend-cards-diplomat = Carte del diplomatico, allo stesso modo
+legend-cards-diplomat = Carte diplomatiche, allo stesso modo

@@ -20,6 +20,7 @@ me-next =
 me-until =
     { $n ->
         [0] - Attacco predefinito: un solo tiro, con più dadi possibile
+       [one] - Attacco predefinito: a oltranza, finché riesce o resta solo 1 armata
        *[other] - Attacco predefinito: a oltranza, finché riesce o restano solo { $n } armate
     }
 me-hint = -# Le nuove ore di quiete valgono dalla prossima domanda che ricevi, nelle partite i cui tempi le escludono.
@@ -52,7 +53,7 @@ vacation-set =
        *[other] In questo server ognuno ha { $n } giorni di vacanza all'anno.
     }
 
-error-managers-only = Le impostazioni del server le cambia solo chi lo gestisce (permesso "Gestire il server"). Le tue sono in `/impostazioni personali`.
+error-managers-only = Le impostazioni del server le cambia solo chi lo gestisce (permesso «Gestire il server»). Le tue sono in `/impostazioni personali`.
 error-events-which = Scegli sia il `gruppo` di eventi sia `dove` annunciarli.
 error-log-channel = Scegli il `canale` per il registro: un canale di testo di questo server.
 

@@ -1,0 +1,1 @@
+"""Builds the boards' files from their sources."""

@@ -10,7 +10,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from maps.build import britain, frontline, quadrants, ringlands, world
+from maps.build.boards import britain, frontline, quadrants, ringlands, world
 from maps.build.files import digest
 
 BUILDERS = (world, quadrants, frontline, ringlands, britain)

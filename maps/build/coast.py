@@ -173,8 +173,8 @@ def _corners(cells: Raster) -> list[Vertex]:
     return list(zip(*(v.tolist() for v in np.nonzero(cross | four)), strict=True))
 
 
-def traced(cells: Raster) -> list[Arc]:
-    """All lines between areas, split where three meet or where a line reaches the square's side."""
+def _borders(cells: Raster) -> dict[frozenset[Vertex], frozenset[int]]:
+    """The sides of cells that lie between two areas, with these."""
     size = len(cells)
     sides: dict[frozenset[Vertex], frozenset[int]] = {}
 
@@ -195,6 +195,12 @@ def traced(cells: Raster) -> list[Arc]:
             pair = frozenset((area(*left, inner), area(*right, inner)))
             if len(pair) == 2:
                 sides[frozenset(((c, r), (c + 1, r)))] = pair
+    return sides
+
+
+def traced(cells: Raster) -> list[Arc]:
+    """All lines between areas, split where three meet or where a line reaches the square's side."""
+    sides = _borders(cells)
     at: dict[Vertex, list[frozenset[Vertex]]] = defaultdict(list)
     for edge in sides:
         for vertex in edge:

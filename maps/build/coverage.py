@@ -11,7 +11,7 @@ from itertools import pairwise
 import shapely
 from shapely.geometry import LineString, MultiPolygon, Point, Polygon
 
-from render.art import Geometry
+from render.art.art import Geometry
 
 Spot = tuple[float, float]
 Node = tuple[int, int]

@@ -18,7 +18,11 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 WEB = ROOT / "playground" / "web"
 FONT = WEB / "fonts" / "emoji.woff2"
 STYLE = WEB / "css" / "emoji.css"
-SOURCES = (("locales", "*.ftl"), ("cogs", "*.py"), ("engine", "*.py"), ("playground/web", "*.[chjs]*"))
+SOURCES = (
+    ("locales", "*.ftl"),
+    *((folder, "*.py") for folder in ("cogs", "publish", "ui", "engine")),
+    ("playground/web", "*.[chjs]*"),
+)
 """Where emojis come from: texts, the signs on buttons, the page itself."""
 TEXTUAL = "□▒"
 """Signs that are no emojis."""

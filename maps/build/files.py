@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from PIL import Image
 
-from render.art import Art, Geometry
+from render.art.art import Art, Geometry
 
 
 def board_lines(raw: dict[str, Any]) -> bytes:

@@ -30,7 +30,7 @@ Points = NDArray[np.float64]
 
 
 @dataclass
-class Label:
+class PlacedLabel:
     """A name in one locale: the centre of its lines, their size, and where a leader line ends, if any."""
 
     at: tuple[int, int]
@@ -40,11 +40,11 @@ class Label:
 
 
 @dataclass
-class Place:
+class Placement:
     """What one space got."""
 
     badge: tuple[int, int]
-    labels: dict[str, Label] = field(default_factory=dict)
+    labels: dict[str, PlacedLabel] = field(default_factory=dict)
     score: float = 0.0
 
 
@@ -73,7 +73,7 @@ def wraps(name: str) -> list[tuple[str, ...]]:
     return found
 
 
-class Layout:
+class LabelLayout:
     """Places the badges and labels of one board."""
 
     def __init__(
@@ -117,17 +117,17 @@ class Layout:
             draw.line(path, fill=255, width=5)
         self.links = table(np.asarray(image) > 0)
 
-    def place(self, names: dict[str, dict[str, str]]) -> dict[str, Place]:
+    def place(self, names: dict[str, dict[str, str]]) -> dict[str, Placement]:
         """Places for all spaces; `names` maps a locale to names by space."""
         order = sorted(self.index, key=lambda s: int(self.own[s][-1, -1]))
-        placed: dict[str, Place] = {}
+        placed: dict[str, Placement] = {}
         for _ in range(SWEEPS):
             for space in order:
                 placed.pop(space, None)
                 placed[space] = self._best(space, {k: v[space] for k, v in names.items()}, placed)
         return {space: placed[space] for space in self.index}
 
-    def _taken(self, locale: str, placed: dict[str, Place]) -> Table:
+    def _taken(self, locale: str, placed: dict[str, Placement]) -> Table:
         raster = self.fixed[locale].copy()
         for place in placed.values():
             _fill(raster, place.badge, BADGE)
@@ -135,7 +135,7 @@ class Layout:
             _fill(raster, label.at, (label.size[0] / 2, label.size[1] / 2))
         return table(raster)
 
-    def _best(self, space: str, names: dict[str, str], placed: dict[str, Place]) -> Place:
+    def _best(self, space: str, names: dict[str, str], placed: dict[str, Placement]) -> Placement:
         own = self.own[space]
         taken = {locale: self._taken(locale, placed) for locale in names}
         x, y, score = self._badges(space)
@@ -160,13 +160,13 @@ class Layout:
             ranks[locale] = (matrix, options)
             total += matrix.min(axis=0)
         best = int(np.argmin(total))
-        place = Place((round(float(x[best])), round(float(y[best]))), {}, round(float(total[best]), 1))
+        place = Placement((round(float(x[best])), round(float(y[best]))), {}, round(float(total[best]), 1))
         for locale, (matrix, options) in ranks.items():
             dx, dy, lines, size, _ = options[int(np.argmin(matrix[:, best]))]
             at = (round(place.badge[0] + dx), round(place.badge[1] + dy))
             half = (size[0] / 2, size[1] / 2)
             inside = float(covered(own, np.array([at[0]]), np.array([at[1]]), half)[0])
-            place.labels[locale] = Label(at, lines, size, inside < 0.5)
+            place.labels[locale] = PlacedLabel(at, lines, size, inside < 0.5)
         return place
 
     def _badges(self, space: str) -> tuple[Points, Points, Points]:

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import ImageFont
 
-from engine.board import Board, folder
-from maps.build.layout import Layout, Rings, covered, table
-from render.art import Label, RegionArt, SpaceArt
+from engine.boards.board import Board, folder
+from maps.build.layout import LabelLayout, Rings, covered, table
+from render.art.art import Label, RegionArt, SpaceArt
 
 Box = tuple[float, float, float, float]
 
@@ -33,13 +33,13 @@ def title_font() -> ImageFont.FreeTypeFont:
     return font("Cinzel-Bold", TITLE_SIZE)
 
 
-def layout(shapes: dict[str, list[Rings]], size: tuple[int, int]) -> Layout:
+def layout(shapes: dict[str, list[Rings]], size: tuple[int, int]) -> LabelLayout:
     """A layout for names in their font."""
-    return Layout(shapes, size, font("BarlowCondensed-SemiBold", NAME_SIZE), LEADING)
+    return LabelLayout(shapes, size, font("BarlowCondensed-SemiBold", NAME_SIZE), LEADING)
 
 
 def titled(
-    made: Layout, board: Board, regions: Mapping[str, RegionArt], fixed: Sequence[Box]
+    made: LabelLayout, board: Board, regions: Mapping[str, RegionArt], fixed: Sequence[Box]
 ) -> dict[str, RegionArt]:
     """The regions with titles near to where the sources want them, off land, links, each other and what is
     `fixed`."""
@@ -82,7 +82,7 @@ def _mark(raster: NDArray[np.bool_], box: Box) -> None:
 
 
 def spaces(
-    made: Layout, names: dict[str, dict[str, str]], board: str, shapes: Mapping[str, str] | None = None
+    made: LabelLayout, names: dict[str, dict[str, str]], board: str, shapes: Mapping[str, str] | None = None
 ) -> dict[str, SpaceArt]:
     """Anchors of all spaces. `names` maps a locale to names by space, `shapes` a space to its shape where
     that is called otherwise."""

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from shapely.geometry import LineString, MultiPoint
 from shapely.geometry.base import BaseGeometry
 
-from render.art import Geometry
+from render.art.art import Geometry
 
 Floats = NDArray[np.float64]
 Node = tuple[int, int]
@@ -185,10 +185,11 @@ class Partition:
     def runs(self) -> tuple[dict[Run, tuple[int, int]], dict[int, list[list[tuple[Run, bool]]]]]:
         """Stretches of border with the labels on both sides (the greater first), and for every space its
         rings of stretches with whether each is walked backwards."""
-        owner: dict[tuple[Node, Node], int] = {}
-        for i, ring in enumerate(self.cells.rings):
-            for side in pairwise([*ring, ring[0]]):
-                owner[side] = int(self.labels[i])
+        owner = {
+            side: int(self.labels[i])
+            for i, ring in enumerate(self.cells.rings)
+            for side in pairwise([*ring, ring[0]])
+        }
         corners: dict[Node, set[int]] = {}
         following: dict[int, dict[Node, Node]] = {}
         for (a, b), label in owner.items():

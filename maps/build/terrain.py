@@ -10,9 +10,9 @@ import shapely
 from PIL import Image, ImageDraw
 from shapely.geometry import LineString, MultiLineString, Point, Polygon
 
-from engine.board import Board
-from maps.build.layout import Layout, covered, table
-from render.art import Bridge, Geometry, Glyphs, Icon, SpaceArt, Stop, Trail, through
+from engine.boards.board import Board
+from maps.build.layout import LabelLayout, covered, table
+from render.art.art import Bridge, Geometry, Glyphs, Icon, SpaceArt, Stop, Trail, through
 
 Spot = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -81,7 +81,7 @@ def glyph_boxes(groups: Iterable[Glyphs]) -> list[Box]:
 class Room:
     """Which pixels of the land are still free, once badges and names have their places."""
 
-    def __init__(self, layout: Layout, spaces: Mapping[str, SpaceArt]) -> None:
+    def __init__(self, layout: LabelLayout, spaces: Mapping[str, SpaceArt]) -> None:
         self.layout = layout
         width, height = layout.size
         self._image = Image.new("L", (width, height), 0)

@@ -1,13 +1,13 @@
 // Puts the page together and connects it to the event stream.
 
-import { hashParams, listen, onRefused, secret } from "./api.js";
-import { createComposer } from "./composer.js";
-import { announce, fill, h, icon } from "./dom.js";
-import { createFeed } from "./feed.js";
+import { hashParams, listen, onRefused, secret } from "./kit/api.js";
+import { createComposer } from "./acting/composer.js";
+import { announce, fill, h, icon } from "./kit/dom.js";
+import { createFeed } from "./feed/feed.js";
 import { listenForShortcuts } from "./shortcuts.js";
 import { createSidebar } from "./sidebar.js";
-import { store } from "./store.js";
-import { setLocale, t } from "./texts.js";
+import { store } from "./kit/store.js";
+import { setLocale, t } from "./kit/texts.js";
 import { createTopbar } from "./topbar.js";
 
 const at = (id) => document.getElementById(id);

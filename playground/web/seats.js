@@ -1,9 +1,9 @@
 // "Acting as": all members side by side, each with what waits for them.
 
-import { avatar } from "./avatar.js";
-import { fill, h, patient } from "./dom.js";
-import { store } from "./store.js";
-import { t } from "./texts.js";
+import { avatar } from "./kit/avatar.js";
+import { fill, h, patient } from "./kit/dom.js";
+import { store } from "./kit/store.js";
+import { t } from "./kit/texts.js";
 
 /** Goes to the next member with a mention, in the channel where it was. */
 export function nextMentioned() {

@@ -1,11 +1,11 @@
 // Settings of the page and of the acting member, and the list of keys.
 
-import { attempt } from "./actions.js";
-import { post } from "./api.js";
-import { h, icon, uid } from "./dom.js";
-import { store } from "./store.js";
-import { t } from "./texts.js";
-import { chosenTheme, setTheme } from "./theme.js";
+import { attempt } from "./acting/actions.js";
+import { post } from "./kit/api.js";
+import { h, icon, uid } from "./kit/dom.js";
+import { store } from "./kit/store.js";
+import { t } from "./kit/texts.js";
+import { chosenTheme, setTheme } from "./kit/theme.js";
 
 const LOCALES = ["en-US", "it", "de", "fr", "es-ES", "pt-BR", "nl", "pl", "ja"];
 const KEYS = [

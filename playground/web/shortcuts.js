@@ -1,7 +1,7 @@
 // Keys that work wherever the focus is.
 
 import { nextMentioned } from "./seats.js";
-import { store } from "./store.js";
+import { store } from "./kit/store.js";
 
 function stepChannel(step, unreadOnly) {
   const order = store.channelOrder();

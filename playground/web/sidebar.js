@@ -1,13 +1,13 @@
 // The channel list: text channels with their threads, and the conversation with the bot. A drawer on phones.
 
-import { attempt } from "./actions.js";
-import { avatar } from "./avatar.js";
-import { fill, h, icon, patient } from "./dom.js";
-import { hashParams } from "./api.js";
+import { attempt } from "./acting/actions.js";
+import { avatar } from "./kit/avatar.js";
+import { fill, h, icon, patient } from "./kit/dom.js";
+import { hashParams } from "./kit/api.js";
 import { openSettings } from "./settings.js";
-import { DM, store, THREADS } from "./store.js";
-import { t } from "./texts.js";
-import { isDark, toggleTheme } from "./theme.js";
+import { DM, store, THREADS } from "./kit/store.js";
+import { t } from "./kit/texts.js";
+import { isDark, toggleTheme } from "./kit/theme.js";
 
 const PRIVATE_THREAD = 12;
 const narrow = matchMedia("(max-width: 760px)");

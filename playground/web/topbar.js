@@ -1,11 +1,11 @@
 // The bar over the feed: where one is, and as whom.
 
-import { avatar } from "./avatar.js";
-import { fill, h, icon, patient } from "./dom.js";
+import { avatar } from "./kit/avatar.js";
+import { fill, h, icon, patient } from "./kit/dom.js";
 import { createSeats } from "./seats.js";
 import { openDrawer } from "./sidebar.js";
-import { DM, store, THREADS } from "./store.js";
-import { t } from "./texts.js";
+import { DM, store, THREADS } from "./kit/store.js";
+import { t } from "./kit/texts.js";
 
 function where(channel) {
   if (!channel) return [];

@@ -22,7 +22,7 @@ import structlog
 from engine.rng import Chance
 from engine.rules import RULES
 from host import Host, Position
-from playground import Client, Refused
+from playground import ActionRefused, Client
 from tests.bench.engine_bench import ROOT
 from tests.bench.rows import Row
 from tests.cogs.conftest import House
@@ -76,10 +76,10 @@ async def _game(host: Host, people: Sequence[Client], channel: str) -> int:
     """A running game of these members in the channel."""
     guild = people[0].world["guild"]["id"]
     ids = [person.actor for person in people]
-    game = await host.create(guild, channel, ids[0], "Ada", _rules(), len(ids), {})
+    game = await host.lobby.create(guild, channel, ids[0], "Ada", _rules(), len(ids), {})
     for number, member in enumerate(ids[1:], 1):
-        await host.join(game.id, member, f"Member {number}", "")
-    await host.start(game.id, ids[0], "")
+        await host.lobby.join(game.id, member, f"Member {number}", "")
+    await host.lobby.start(game.id, ids[0], "")
     return game.id
 
 
@@ -138,7 +138,7 @@ async def _answers(folder: Path, sizes: Sizes) -> list[Row]:
 
 async def _move(house: House, people: Sequence[Client], number: int, chance: Chance) -> float | None:
     """Seconds from a command to the message with the new picture; None when the game is over."""
-    position = await house.host.position(number)
+    position = await house.host.games.position(number)
     if position.game.over:
         return None
     seat, command, options = _next(position, chance)
@@ -164,19 +164,19 @@ async def _crowd(folder: Path, sizes: Sizes) -> list[Row]:
         for number in range(sizes.crowd):
             made = await people[0].post("channels", name=f"table-{number}")
             games.append(await _game(house.host, people, made["id"]))
-        while (await house.host.stats())["unsent"]:
+        while (await house.host.games.stats())["unsent"]:
             await asyncio.sleep(0.1)
         for person in people:
             await person.refresh()
             person.frames.clear()
 
         async def move(number: int) -> tuple[float, bool]:
-            position = await house.host.position(number)
+            position = await house.host.games.position(number)
             seat, command, options = _next(position, Chance(f"{number:04x}"))
             began = time.perf_counter()
             try:
                 await people[seat].slash(command, channel=position.game.channel, wait="answer", **options)
-            except Refused:
+            except ActionRefused:
                 return time.perf_counter() - began, False
             return time.perf_counter() - began, True
 

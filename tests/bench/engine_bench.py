@@ -63,9 +63,11 @@ def _play(rules: str, sizes: Sizes) -> Row:
     here = GIVEN_YARDSTICK.exists()
     yardstick = [str(GIVEN_YARDSTICK)] if here else ["-m", "tests.bench.yardstick"]
     ours, reference = [], []
-    seconds = str(sizes.seconds)
+    seconds, seats = str(sizes.seconds), str(min(4, engine.meta(rules).seats[1]))
     for _ in range(sizes.rounds):
-        done = _run("-m", "engine", "bench", "--rules", rules, "--seats", "4", "--seconds", seconds, "--json")
+        done = _run(
+            "-m", "engine", "bench", "--rules", rules, "--seats", seats, "--seconds", seconds, "--json"
+        )
         ours.append(done["moves"] / done["cpu_seconds"])
         done = _run(*yardstick, seconds)
         reference.append(done["moves"] / done["secs"])

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Table, insert, select
 
 import engine
-from db import Store, schema
+from db import open_store, schema
 from host import Host
 from host.limits import UNLIMITED
 from tests.bench.rows import Row
@@ -73,32 +73,32 @@ def raw_moves(path: Path, seconds: float) -> float:
 
 
 async def new_game(host: Host, channel: str, plies: int) -> int:
-    """A started game with so many moves (defaults: no attacks, all else)."""
+    """A started game with this many moves (defaults: no attacks, all else)."""
     rules = engine.rules_ids()[0]
-    game = await host.create("guild", channel, MEMBERS[0], MEMBERS[0], rules, len(MEMBERS), {})
+    game = await host.lobby.create("guild", channel, MEMBERS[0], MEMBERS[0], rules, len(MEMBERS), {})
     for member in MEMBERS[1:]:
-        await host.join(game.id, member, member, member)
-    await host.start(game.id, MEMBERS[0], "")
+        await host.lobby.join(game.id, member, member, member)
+    await host.lobby.start(game.id, MEMBERS[0], "")
     await play(host, game.id, plies)
     return game.id
 
 
 async def play(host: Host, number: int, plies: int) -> float:
-    """Play so many default moves; returns the seconds spent in `host.act`."""
+    """Play this many default moves; returns the seconds spent in `host.moves.act`."""
     spent = 0.0
     for _ in range(plies):
-        position = await host.position(number)
+        position = await host.games.position(number)
         seat = position.game.prompted[0]
         move = engine.default(position.state, seat)
         started = time.perf_counter()
-        await host.act(number, MEMBERS[seat], move.code, position.game.ply, f"{position.game.ply}")
+        await host.moves.act(number, MEMBERS[seat], move.code, position.game.ply, f"{position.game.ply}")
         spent += time.perf_counter() - started
     return spent
 
 
 async def durable_moves(folder: Path, sizes: Sizes) -> Row:
-    """`host.act` from request to acknowledgement, one at a time, against raw sqlite3 on the same disk."""
-    store = await Store.open(folder / "moves.sqlite3")
+    """`host.moves.act` from request to acknowledgement, one by one, against raw sqlite3 on the same disk."""
+    store = await open_store(folder / "moves.sqlite3")
     rates, raws, seconds = [], [], sizes.seconds / 8
     async with Host(store, limits=UNLIMITED) as host:
         number = await new_game(host, "moves", 40)
@@ -111,28 +111,28 @@ async def durable_moves(folder: Path, sizes: Sizes) -> Row:
             rates.append(plies / spent)
     await store.close()
     value, reference = statistics.median(rates), statistics.median(raws)
-    return Row("database", "host.act, durable", value, "moves/s", 0.04, 0.10, reference, more=True)
+    return Row("database", "host.moves.act, durable", value, "moves/s", 0.04, 0.10, reference, more=True)
 
 
 async def cold_load(folder: Path, sizes: Sizes) -> Row:
     """Loading a game's state that is not in memory: the median over games at different plies."""
-    store = await Store.open(folder / "cold.sqlite3")
+    store = await open_store(folder / "cold.sqlite3")
     async with Host(store, limits=UNLIMITED) as host:
         numbers = [await new_game(host, f"c{n}", 20 + n) for n in range(sizes.cold)]
     times = []
     async with Host(store, limit=1, limits=UNLIMITED) as host:
         for number in numbers:
             started = time.perf_counter()
-            await host.position(number)
+            await host.games.position(number)
             times.append(time.perf_counter() - started)
     await store.close()
     return Row("database", "cold load of a game", statistics.median(times) * 1000, "ms", 5, 1)
 
 
 async def memory(folder: Path, sizes: Sizes) -> Row:
-    """Resident memory of a process with so many stored games of which so many were used."""
+    """Resident memory of a process with this many stored games of which that many were used."""
     path = folder / "many.sqlite3"
-    store = await Store.open(path)
+    store = await open_store(path)
     async with Host(store, limits=UNLIMITED) as host:
         number = await new_game(host, "model", 100)
     await store.write(lambda c: multiply(c, number, sizes.stored))
@@ -165,11 +165,11 @@ def multiply(connection: Connection, model: int, copies: int) -> None:
 
 
 async def resident(path: str, used: int) -> float:
-    """Megabytes of this process after using so many games of a database."""
-    store = await Store.open(path)
+    """Megabytes of this process after using this many games of a database."""
+    store = await open_store(path)
     async with Host(store, limits=UNLIMITED) as host:
         for number in range(2, 2 + used):
-            await host.position(number)
+            await host.games.position(number)
             await play(host, number, 1)
         pages = int((await asyncio.to_thread(Path("/proc/self/statm").read_text)).split()[1])
     await store.close()

@@ -12,13 +12,17 @@ from io import BytesIO
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
-from engine.board import folder, load
+from engine.boards.board import folder
+from engine.boards.load import load_board
 from engine.types import Event, View
-from render import art, changes, composed, fonts
-from render.shapes import Point, bent_arrow, dashes
+from render.art import art, composed
+from render.art.load import load_art
+from render.kit import fonts
+from render.kit.shapes import Point, bent_arrow, dashes
+from render.pieces import changes
 
 F = 2
-"""Drawn at so many times the size."""
+"""Drawn at this many times the size."""
 SIZE = (1600, 1000)
 TOP = 58
 BAR, SEA, SHORE, INK, TEXT = (12, 18, 32), (24, 60, 104), (120, 160, 190), (28, 32, 40), (244, 244, 236)
@@ -32,9 +36,9 @@ Draw = ImageDraw.ImageDraw
 Rgb = tuple[int, int, int]
 
 
-def draw(view: View, names: Sequence[str], events: Sequence[Event] = ()) -> bytes:
+def draw(view: View, names: Sequence[str], events: Sequence[Event] = ()) -> bytes:  # noqa: C901 - naive on purpose
     """The picture of a position and of what changed last, as PNG."""
-    board = art.load(view.board)
+    board = load_art(view.board)
     shapes = geometry(board.geometry).shapes()
     small, usual, large = (ImageFont.truetype(fonts.path("NotoSans"), size * F) for size in (13, 17, 22))
     picture = Image.new("RGB", (SIZE[0] * F, SIZE[1] * F), BAR)
@@ -57,7 +61,7 @@ def draw(view: View, names: Sequence[str], events: Sequence[Event] = ()) -> byte
         a, b = _big([board.spaces[start].badge, board.spaces[end].badge])
         for grow, rgb in ((2 * F, INK), (0, RED)):
             pen.polygon(bent_arrow([a, b], (10 * F, 24 * F, 12 * F), grow), rgb)
-    for region in load(view.board).regions:
+    for region in load_board(view.board).regions:
         x, y = _big([board.regions[region.id].title])[0]
         pen.text((x, y), region.name["en"].upper(), board.regions[region.id].tint, large, "ma")
     for space, place in board.spaces.items():
@@ -82,7 +86,7 @@ def draw(view: View, names: Sequence[str], events: Sequence[Event] = ()) -> byte
 
 
 def geometry(board: str) -> art.Geometry:
-    """The board's geometry, read anew as such a program would."""
+    """The board's geometry, read again as such a program would."""
     if ":" in board:
         composed.set_geometry.cache_clear()
         return composed.geometry(board)
@@ -200,7 +204,7 @@ def _bars(pen: Draw, view: View, board: art.Art, names: Sequence[str], font: Ima
     tracks = "  ".join(f"{track.id}: {track.value}" for track in view.tracks)
     pen.text((22 * F, 28 * F), f"{before}  {view.phase}", TEXT, font, "lm")
     pen.text(((SIZE[0] - 22) * F, 28 * F), tracks, TEXT, font, "rm")
-    spaces, regions = load(view.board).spaces, load(view.board).regions
+    spaces, regions = load_board(view.board).spaces, load_board(view.board).regions
     wide, top = (SIZE[0] - 28) // len(regions), TOP + board.size[1] + 15
     for number, region in enumerate(regions):
         left = 18 + number * wide

@@ -8,16 +8,19 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
+from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
 from typing import NamedTuple
+
+from platformdirs import user_cache_dir
 
 import engine
 import render
 from engine.rng import Chance
 from engine.rules import RULES
 from engine.types import Event, Move, Setup, View
-from render import replay
+from render.film import replay
 from tests.bench import naive
 from tests.bench.engine_bench import ROOT
 from tests.bench.rows import Row
@@ -46,15 +49,19 @@ class Sizes(NamedTuple):
     largest: range
     """The moves of a game after which the sizes of its pictures are compared."""
     themes: int
-    """In so many themes."""
+    """In this many themes."""
+    kept: Path | None = None
+    """Where layers are kept; None: they are painted again."""
 
 
 FULL = Sizes(40, 100, 3, range(60, 400, 60), 99)
-QUICK = Sizes(2, 2, 1, range(60, 61), 1)
+QUICK = Sizes(2, 2, 1, range(60, 61), 1, Path(user_cache_dir("sandtable", appauthor=False)))
 
 COLD = """
+from pathlib import Path
 from time import perf_counter
 import render
+render.keep_in({kept!r} and Path({kept!r}))
 began = perf_counter()
 render.prepare({board!r}, {theme!r})
 print(perf_counter() - began)
@@ -93,6 +100,7 @@ def scenes(setup: Setup) -> Iterator[Scene]:
 
 def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     """All rows of the pictures: sizes over every board, the rest for the usual board of each rule system."""
+    render.keep_in(sizes.kept)
     every = boards()
     usual = {setup.rules: name for name, setup in reversed(every.items())}
     for board in sorted(usual.values()):
@@ -103,7 +111,7 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
             "pictures", f"event loop's delay while drawing {board} in a thread, p99", delay, "ms", 10, 3
         )
         yield from _replay(board, every[board], sizes.replay)
-        yield _cold(board, board_of(every[board]), sizes.cold)
+        yield _cold(board, board_of(every[board]), sizes)
     for board, setup in every.items():
         yield _size(board, setup, sizes)
 
@@ -183,11 +191,12 @@ def _replay(board: str, setup: Setup, frames: int) -> Iterator[Row]:
     yield Row("pictures", f"replay of {made.frames} frames of {board}", took, "s", 10, 3)
 
 
-def _cold(name: str, board: str, times: int) -> Row:
-    """A new process' way to its first layers, with whatever an earlier one may have left on disk."""
-    code = COLD.format(board=board, theme=render.themes()[0])
+def _cold(name: str, board: str, sizes: Sizes) -> Row:
+    """A new process' way to its first layers."""
+    kept = str(sizes.kept) if sizes.kept else None
+    code = COLD.format(board=board, theme=render.themes()[0], kept=kept)
     took = []
-    for _ in range(times):
+    for _ in range(sizes.cold):
         done = subprocess.run(
             [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
         )

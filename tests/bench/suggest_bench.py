@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 import structlog
 
 import engine
-from cogs._ui.measure import SUGGESTION
-from engine import board
+from engine.boards.load import load_board
 from engine.rng import Chance
 from engine.rules import RULES
 from playground import Client
@@ -25,6 +24,7 @@ from tests.cogs import forged
 from tests.cogs.conftest import House
 from tests.cogs.driver import started
 from tests.conformance.rich import rich
+from ui.kit.measure import SUGGESTION
 
 PEOPLE = ("Ada", "Bruno", "Chiara", "Dmitri", "Elsa")
 Json = dict[str, Any]
@@ -37,13 +37,13 @@ class Sizes(NamedTuple):
 
     looks: int
     every: int
-    """So often in each game, and each time after so many moves, everything is asked."""
+    """How often in each game everything is asked, each time after this many moves."""
     beginnings: tuple[tuple[bool, int], ...]
     """The games: whether it begins in the thick of it, and which of the numbers of seats."""
     again: int
     """So often everything is asked; the least counts, which others on the machine do not disturb."""
     games: int
-    """So many games of the server are listed by number."""
+    """This many games of the server are listed by number."""
     typed: tuple[str, ...]
 
 
@@ -63,7 +63,7 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
 
 def _largest() -> engine.Setup:
     """The board with the most spaces, and its rules."""
-    return max(boards().values(), key=lambda setup: len(board.load(board_of(setup)).spaces))
+    return max(boards().values(), key=lambda setup: len(load_board(board_of(setup)).spaces))
 
 
 @asynccontextmanager
@@ -85,17 +85,17 @@ async def _worst(folder: Path, sizes: Sizes) -> Times:
             await person.post("members", id=person.actor, is_manager=True)
         guild = people[0].world["guild"]["id"]
         for number in range(sizes.games):
-            game = await house.host.create(
+            game = await house.host.lobby.create(
                 guild, f"9{number}", "7", "Eve", setup.rules, low, {}, title="x" * 60
             )
-            await house.host.end(game.id, "7")
+            await house.host.moves.end(game.id, "7")
         for thick, which in sizes.beginnings:
             seats = people[: (low, high)[which]]
             with rich(setup.rules, thick):
                 game = await started(house, *(p.name for p in seats), rules=setup.rules, **setup.options)
             await _through(house, seats, game.id, worst, sizes)
-            if not (await house.host.game(game.id)).over:
-                await house.host.end(game.id, people[0].actor)
+            if not (await house.host.games.get(game.id)).over:
+                await house.host.moves.end(game.id, people[0].actor)
             await house.published()
     return worst
 
@@ -104,14 +104,14 @@ async def _through(house: House, people: Sequence[Client], game: int, worst: Tim
     """Play, and look every few moves."""
     chance = Chance("be")
     for ply in range(sizes.looks * sizes.every):
-        position = await house.host.position(game)
+        position = await house.host.games.position(game)
         if position.game.over:
             return
         move = RULES[position.game.rules].policy(position.state, chance)
         member = next(p for p in people if p.actor == position.game.seats[move.seat].member)
         if ply % sizes.every == 0:
             await _look(house, member, worst, sizes)
-        await house.host.act(game, member.actor, move.code)
+        await house.host.moves.act(game, member.actor, move.code)
 
 
 async def _look(house: House, member: Client, worst: Times, sizes: Sizes) -> None:

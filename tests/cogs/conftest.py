@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
@@ -11,17 +12,17 @@ from typing import Any
 import pytest
 
 import locales
-from cogs._ui import answer
-from cogs._ui.charts import COURSE, Charts
-from cogs.client import Sandtable
-from db import Store
+from cogs.app import Sandtable
+from db import open_store
 from host import Host
+from host.background.stalls import Stalls
 from host.limits import UNLIMITED
-from host.stalls import Stalls
 from playground import Client, Server
 from playground.redirect import redirect
 from tests.contract import openapi
 from tests.host.games import settled
+from ui.kit import answer
+from ui.media.charts import COURSE, Charts
 
 PACE = 1000
 """Requests a second: no test waits for the bot's own limit, unless it wants that."""
@@ -50,7 +51,7 @@ class House:
         self.server = Server(rate_limits=False, record=True)
         self.members: dict[str, Client] = {}
         self.clock: Callable[[], float] | None = None
-        """The host's clock, from the next start on; the machine's if there is none."""
+        """The host's clock; the machine's if there is none."""
         self.grace = 1e9
         """The longest gap between two looks at such a clock that is no outage."""
         self.limits = UNLIMITED
@@ -60,6 +61,10 @@ class House:
         self._outer = AsyncExitStack()
         self._inner = AsyncExitStack()
 
+    def time(self) -> float:
+        """What the host takes for the time."""
+        return self.clock() if self.clock else time.time()
+
     async def open(self) -> None:
         """Start the server, then the bot."""
         await self._outer.enter_async_context(self.server)
@@ -68,17 +73,19 @@ class House:
 
     async def start(self) -> None:
         """Start the bot on the house's database."""
-        store = await Store.open(self.folder / "games.sqlite3")
+        store = await open_store(self.folder / "games.sqlite3")
         self._inner.push_async_callback(store.close)
-        more: dict[str, Any] = {"clock": self.clock, "grace": self.grace} if self.clock else {}
-        self.host = await self._inner.enter_async_context(Host(store, pause=0.0, limits=self.limits, **more))
+        more: dict[str, Any] = {"grace": self.grace} if self.clock else {}
+        self.host = await self._inner.enter_async_context(
+            Host(store, pause=0.0, limits=self.limits, clock=self.time, **more)
+        )
         if self.clock:  # which stands still for no busy machine
-            self.host.clockwork.outages.stalls = Stalls(self.clock, steady=lambda: 0.0)
+            self.host.core.ticker.outages.stalls = Stalls(self.clock, steady=lambda: 0.0)
         self.bot = Sandtable(self.host, version="test", pace=PACE, guild_ready_timeout=0.1)
         if not self.pictures:
-            self.bot.picture = _no_picture  # type: ignore[method-assign] # drawing is tested elsewhere
-            self.bot.legend = _no_picture  # type: ignore[method-assign] # as well
-            self.bot.charts = _no_charts  # type: ignore[method-assign] # as well
+            self.bot.services.drawing.picture = _no_picture  # type: ignore[method-assign] # drawing is tested elsewhere
+            self.bot.services.drawing.legend = _no_picture  # type: ignore[method-assign] # as well
+            self.bot.services.drawing.charts = _no_charts  # type: ignore[method-assign] # as well
         await self._inner.enter_async_context(self.bot)
         task = asyncio.create_task(self.bot.start(self.server.token))
         self._inner.push_async_callback(_ended, self.bot, task)

@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from cogs._ui import ids
 from engine import vocabulary
 from engine.ai import decide
 from engine.rng import Chance
 from engine.types import Move
 from host import Game
-from playground import Client, Refused
+from playground import ActionRefused, Client
 from tests.cogs.conftest import House
+from ui.kit import custom_id
 
 Json = dict[str, Any]
 
@@ -55,7 +55,7 @@ async def live(client: Client, channel: str | None = None) -> Json:
 
 async def press(client: Client, message: Json, wanted: Callable[[Json], bool]) -> Json | None:
     """Press the first wanted component of a message as it is now: it may be edited just before it is pressed,
-    and then that component is another one. None where there is none any more."""
+    and then that component is another one. None where it is gone."""
     async with asyncio.timeout(20):
         while True:
             found = next(filter(wanted, usable(await client.message(message))), None)
@@ -63,7 +63,7 @@ async def press(client: Client, message: Json, wanted: Callable[[Json], bool]) -
                 return None
             try:
                 return await client.press(message | {"components": [found]}, found["custom_id"])
-            except Refused as error:
+            except ActionRefused as error:
                 if "There is no component" not in str(error):
                     raise
 
@@ -78,7 +78,7 @@ async def lobby(
     for client in clients[1:]:
         await client.press(await live(client), _label(client, "Join", "Partecipa"), wait="ack")
     await house.published()
-    game = await house.host.in_channel(await clients[0].channel_id(channel))
+    game = await house.host.games.in_channel(await clients[0].channel_id(channel))
     assert game is not None
     return game
 
@@ -89,7 +89,7 @@ async def started(house: House, *names: str, **options: Any) -> Game:
     host = await house.member(names[0])
     await host.press(await live(host), "Start", wait="ack")
     await house.published()
-    return await house.host.game(game.id)
+    return await house.host.games.get(game.id)
 
 
 def _label(client: Client, english: str, italian: str) -> str:
@@ -99,7 +99,7 @@ def _label(client: Client, english: str, italian: str) -> str:
 
 async def next_move(house: House, game: int, level: str = "greedy") -> tuple[str, Move] | None:
     """Whose move it is, by name, and a sensible one; None once the game is over."""
-    position = await house.host.position(game)
+    position = await house.host.games.position(game)
     if not position.prompts:
         return None
     seat = position.prompts[0].seat
@@ -107,7 +107,11 @@ async def next_move(house: House, game: int, level: str = "greedy") -> tuple[str
     return position.game.seats[seat].name, decide(level, position.state, seat, chance)
 
 
-def slash_options(move: Move) -> Json:
+TARGETS = ("target", "second", "third", "fourth")
+"""The options of `/play` after the card."""
+
+
+def slash_options(move: Move) -> Json:  # noqa: C901 - a case a verb
     """The options of the verb's slash command that mean the move, with values as suggestions give them."""
     match move.verb, move.args:
         case ("place", (where, n)):
@@ -116,18 +120,24 @@ def slash_options(move: Move) -> Json:
             return {"from": a, "to": b, "until": n, **({"with": who[0]} if who else {})}
         case ("attack", (a, b, *who, n)):
             return {"from": a, "to": b, "amount": n, **({"with": who[0]} if who else {})}
-        case ("move", (a, b, *who, n)):
+        case ("move", (a, b, *who, int(n))):
             return {"from": a, "to": b, "amount": n, **({"with": who[0]} if who else {})}
+        case ("move", (a, b, *who)):
+            return {"from": a, "to": b, **({"with": who[0]} if who else {})}
+        case ("buy", (what,)):
+            return {"what": what}
         case ("buy", (what, where)):
             return {"what": what, "where": where}
         case ("buy", (what, where, n)):
             return {"what": what, "where": where, "amount": n}
+        case ("play", (card, *targets, int(n))):
+            return {"card": card, **dict(zip(TARGETS, targets, strict=False)), "amount": n}
         case ("play", (card, *targets)):
-            return {"card": card, **dict(zip(("target", "second"), targets, strict=False))}
+            return {"card": card, **dict(zip(TARGETS, targets, strict=False))}
         case ("bid", (n,)):
             return {"amount": n}
         case ("trade", _):
-            return {"set": ids.shorten(move.code, 100)}
+            return {"set": custom_id.shorten(move.code, 100)}
         case ("choose", _):
             return {"option": move.code}
     return _declared(move)
@@ -160,9 +170,9 @@ async def closer(client: Client, message: Json, move: Move) -> tuple[bool, Json]
     """Use the component that leads nearest to the move; whether that made it."""
     best: tuple[int, str, str | None, Json] = (-1, "", None, {})
     for part in usable(message):
-        match = ids.template(part["custom_id"][3]).fullmatch(part["custom_id"])
+        match = custom_id.template(part["custom_id"][3]).fullmatch(part["custom_id"])
         assert match
-        ref = ids.decode(match)
+        ref = custom_id.decode(match)
         if part["type"] == 3:
             for option in part["options"]:
                 value = option["value"]
@@ -194,13 +204,17 @@ def _back(part: Json) -> bool:
 def _reach(kind: str, short: str, move: Move) -> int:
     """How much of the move a component settles; -1 if it leads elsewhere."""
     if kind == "do":
-        return 100 if short == ids.shorten(move.code, 70) or short == ids.shorten(move.code, 90) else -1
+        return (
+            100
+            if short == custom_id.shorten(move.code, 70) or short == custom_id.shorten(move.code, 90)
+            else -1
+        )
     if kind == "form":
-        return 50 if short == ids.code((move.verb, *move.args[:-1])) else -1
+        return 50 if short == custom_id.code((move.verb, *move.args[:-1])) else -1
     if kind != "at":
         return -1
     path = (move.verb, *move.args)
     for length in range(len(path), 0, -1):
-        if short in (ids.shorten(ids.code(path[:length]), room) for room in (70, 90)):
+        if short in (custom_id.shorten(custom_id.code(path[:length]), room) for room in (70, 90)):
             return length
     return -1

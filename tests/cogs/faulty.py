@@ -10,11 +10,12 @@ import discord.http
 import discord.webhook.async_
 import pytest
 
-from cogs._ui import ids, posting
-from host import outbox
-from playground import Client, Refused
+from host.core import outbox
+from playground import ActionRefused, Client
+from publish import delivery
 from tests.cogs import driver
 from tests.cogs.conftest import House
+from ui.kit import custom_id
 
 Json = dict[str, Any]
 MESSAGES, CALLBACKS, WEBHOOKS = "^/channels/.*/messages", "^/interactions/", "^/webhooks/"
@@ -46,7 +47,7 @@ def naps(monkeypatch: pytest.MonkeyPatch) -> Naps:
         monkeypatch.setattr(library, "asyncio", made)
     monkeypatch.setattr(outbox, "_FIRST_DELAY", 0.02)
     monkeypatch.setattr(outbox, "_LAST_DELAY", 0.1)
-    monkeypatch.setattr(posting, "_PAUSES", (0.01,) * len(posting._PAUSES))
+    monkeypatch.setattr(delivery, "_PAUSES", (0.01,) * len(delivery._PAUSES))
     return made
 
 
@@ -57,8 +58,8 @@ async def fault(client: Client, path: str, **more: Any) -> None:
 
 def plies(message: Json) -> set[int]:
     """The plies for which a message's components were made."""
-    found = (ids.template(c["custom_id"][3]).fullmatch(c["custom_id"]) for c in driver.usable(message))
-    return {ids.decode(match).ply for match in found if match}
+    found = (custom_id.template(c["custom_id"][3]).fullmatch(c["custom_id"]) for c in driver.usable(message))
+    return {custom_id.decode(match).ply for match in found if match}
 
 
 def public(messages: Sequence[Json]) -> list[Json]:
@@ -81,7 +82,7 @@ async def on_turn(house: House, game: int) -> Client:
 
 
 async def move(house: House, game: int) -> Json:
-    """A sensible move by whoever is on turn: the answer to it."""
+    """A sensible move by the member on turn: the answer to it."""
     step = await driver.next_move(house, game)
     assert step
     return await driver.by_slash(await house.member(step[0]), step[1])
@@ -100,7 +101,7 @@ async def sound(house: House, game: int, ply: int, *, by: str = "Ada") -> Json:
     """All that must hold after any fault: the moves that were acknowledged, each once; in the end the newest
     message with buttons shows the newest position, the only one that does. Returns it."""
     await house.published()
-    async with house.host.tables.hold(game) as table:  # once what was just stored is in memory as well
+    async with house.host.core.tables.hold(game) as table:  # once what was just stored is in memory as well
         now = table.game
     assert now.ply == ply
     assert now.live
@@ -118,15 +119,15 @@ async def sound(house: House, game: int, ply: int, *, by: str = "Ada") -> Json:
 
 async def insist(house: House, game: int) -> None:
     """Make a move like a member who is told that the bot does not respond: again, until it is answered."""
-    ply = (await house.host.game(game)).ply
+    ply = (await house.host.games.get(game)).ply
     async with asyncio.timeout(60):
         while True:
             try:
                 await move(house, game)
-            except Refused as error:
+            except ActionRefused as error:
                 if error.code != 10062:
                     raise
-                if (await house.host.game(game)).ply > ply:
+                if (await house.host.games.get(game)).ply > ply:
                     return
                 await asyncio.sleep(0.05)
             else:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import engine
+from engine.boards.load import load_board
 from host import Game
 from tests.cogs import driver
 from tests.cogs.conftest import House
@@ -16,7 +17,7 @@ LAND = {"classic": "armies", "risk2210": "mods"}
 
 
 def _chain(near: Sequence[Sequence[int]], usable: Sequence[int], length: int) -> list[int]:
-    """So many of the usable spaces, each a neighbour of the one before."""
+    """This many of the usable spaces, each a neighbour of the one before."""
 
     def longer(found: list[int]) -> list[int] | None:
         if len(found) == length:
@@ -30,29 +31,29 @@ def _chain(near: Sequence[Sequence[int]], usable: Sequence[int], length: int) ->
 async def to_turn(house: House, game: Game, kind: str = "reinforce", name: str = "") -> int:
     """Let everybody make the clock's moves until a turn begins, or that of a named seat; whose it is."""
     while True:
-        position = await house.host.position(game.id)
+        position = await house.host.games.position(game.id)
         prompt = position.prompts[0]
         if prompt.kind.startswith(kind) and name in position.game.seats[prompt.seat].name:
             await house.published()
             return prompt.seat
         member = str(position.game.seats[prompt.seat].member)
-        await house.host.act(game.id, member, engine.default(position.state, prompt.seat).code)
+        await house.host.moves.act(game.id, member, engine.default(position.state, prompt.seat).code)
 
 
 async def field(
     house: House, rules: str = "classic", *, foes: int = 1, spaces: int = 4, first: str = "", **options: Any
 ) -> tuple[Game, int, list[str]]:
-    """A game of Ada, or whoever is to come first, and Bruno at the beginning of a turn: the game, whose turn
-    it is, and a row of spaces, each a neighbour of the next. The first is that seat's, with an army that
-    loses against nothing; the others are the other's, with so many `foes` each. Everywhere else stands
+    """A game of Ada, or another who is to come first, and Bruno at the beginning of a turn: the game, whose
+    turn it is, and a row of spaces, each a neighbour of the next. The first is that seat's, with an army that
+    loses against nothing; the others are the other's, with this many `foes` each. Everywhere else stands
     one."""
     game = await driver.lobby(house, first or "Ada", "Bruno", rules=rules, seats=2)
     host = await house.member(first or "Ada")
-    await house.host.set_options(game.id, host.actor, options)
-    await house.host.start(game.id, host.actor, "entropy")
+    await house.host.lobby.set_options(game.id, host.actor, options)
+    await house.host.lobby.start(game.id, host.actor, "entropy")
     seat = await to_turn(house, game, name=first)
-    state = (await house.host.position(game.id)).state
-    world = engine.board.load(engine.view(state, None).board)
+    state = (await house.host.games.position(game.id)).state
+    world = load_board(engine.view(state, None).board)
     body, index = state.body, world.index
     shown = engine.view(state, None).spaces
     plain = [
@@ -72,4 +73,4 @@ async def field(
     body.owner[row[0]], army[row[0]] = seat, HOST
     body.held = type(body.held)(sum(o == s for o in body.owner) for s in range(len(body.held)))
     body.total = sum(army)
-    return await house.host.game(game.id), seat, [world.ids[s] for s in row]
+    return await house.host.games.get(game.id), seat, [world.ids[s] for s in row]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from playground import Client
-from playground.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, DEFER_REPLY, MODAL, Interaction
+from playground.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, DEFER_REPLY, MODAL, Interaction
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
 

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from functools import cache
 
 import engine
-from cogs._ui.names import Names
-from cogs._ui.seatwork import AtTable
 from engine import Move, Setup, State
 from engine.kernel import complete, rules_of
 from engine.rng import Chance
-from host import Game, Position, Seat
+from host import Position
+from tests.ui import thick
+from tests.ui.positions import game_of
+from ui.messages.seat_view import PlayerView
+from ui.words.names import Names
 
 VARIANTS: tuple[tuple[int, dict[str, object]], ...] = (
     (2, {}),
@@ -53,19 +55,13 @@ def _play(setup: Setup) -> Iterator[tuple[State, Move, engine.Turn]]:
         yield state, move, turn
 
 
-def game_of(state: State) -> Game:
-    """The host's game for a position, with names that try to break things."""
-    names = ["Ada", "**Bo_b**", "<@123> @everyone", "Дми́трий 🎲", "x" * 32, "`code` [l](http://x)"]
-    seats = tuple(Seat(i, str(100 + i), names[i]) for i in range(state.setup.seats))
-    setup = state.setup
-    return Game(
-        id=7, guild="1", channel="2", host="100", name="", rules=setup.rules, options=dict(setup.options),
-        max_seats=6, status="running", seats=seats, commitment="ab" * 32, ply=state.ply, created_at=0.0,
-    )  # fmt: skip
-
-
-def table_of(state: State, seat: int, locale: str = "en") -> AtTable:
+def table_of(state: State, seat: int, locale: str = "en") -> PlayerView:
     """The position as a seat's member sees it."""
     position = Position(game_of(state), state)
     view = position.view(seat)
-    return AtTable(position, seat, view, Names(locale, view, position.game.seats), position.legal(seat))
+    return PlayerView(position, seat, view, Names(locale, view, position.game.seats), position.legal(seat))
+
+
+def tables(kind: str, locale: str = "en") -> Iterator[PlayerView]:
+    """In the thick of games, what all members see who are asked for this."""
+    return (table_of(state, seat, locale) for state, seat in thick.asked(kind))

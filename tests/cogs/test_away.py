@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from host import Game
-from host.clock import DAY, made
+from host.time_control import DAY, clock_from_preset
 from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
@@ -23,17 +23,17 @@ async def elsewhere(house: House, channel: str, preset: str, *names: str) -> Gam
     """Another running game of these members, in another channel."""
     first, *others = [await house.member(name) for name in names]
     guild, place = str(house.server.world.guild["id"]), await first.channel_id(channel)
-    game = await house.host.create(
-        guild, place, first.actor, first.name, "classic", len(names), {}, clock=made(preset)
+    game = await house.host.lobby.create(
+        guild, place, first.actor, first.name, "classic", len(names), {}, clock=clock_from_preset(preset)
     )
     for other in others:
-        await house.host.join(game.id, other.actor, other.name, "e")
-    return await house.host.start(game.id, first.actor, "e")
+        await house.host.lobby.join(game.id, other.actor, other.name, "e")
+    return await house.host.lobby.start(game.id, first.actor, "e")
 
 
 async def on_turn(house: House, game: Game) -> tuple[Client, Client]:
     """Of two members one for whom the game waits, and the other one."""
-    seat = (await house.host.game(game.id)).prompted[0]
+    seat = (await house.host.games.get(game.id)).prompted[0]
     names = [game.seats[seat].name, game.seats[1 - seat].name]
     first, second = [await house.member(name) for name in names]
     return first, second
@@ -48,7 +48,7 @@ async def test_a_vacation_stops_ones_clocks_until_one_is_back(house: House) -> N
     assert "not on vacation" in await said(away, "away back")
     assert "28 of 28 days" in await said(away, "away show")
     told = await said(away, "away vacation", days=10)
-    begin, end = house.host.clock(), house.host.clock() + 10 * DAY
+    begin, end = house.host.core.clock(), house.host.core.clock() + 10 * DAY
     shown = [int(part.split(":")[0]) for part in told.split("<t:")[1:] if ":f>" in part]
     assert shown[0] == pytest.approx(begin, abs=60)
     assert shown[-1] == pytest.approx(end, abs=60)
@@ -58,9 +58,9 @@ async def test_a_vacation_stops_ones_clocks_until_one_is_back(house: House) -> N
     assert "18 of 28 days" in told
     seat = game.seat_of(away.actor)
     assert seat is not None
-    wait = (await house.host.game(game.id)).wait_of(seat)
-    assert wait
-    assert wait.due_at is None
+    deadline = (await house.host.games.get(game.id)).deadline_of(seat)
+    assert deadline
+    assert deadline.due_at is None
     assert "on vacation already, until <t:" in await said(away, "away vacation", days=1)
     told = await said(away, "away show")
     assert "You are on vacation until <t:" in told
@@ -69,9 +69,9 @@ async def test_a_vacation_stops_ones_clocks_until_one_is_back(house: House) -> N
     told = await said(away, "away back")
     assert "Welcome back" in told
     assert "27 of 28 days" in told or "28 of 28 days" in told
-    wait = (await house.host.game(game.id)).wait_of(seat)
-    assert wait
-    assert wait.due_at is not None
+    deadline = (await house.host.games.get(game.id)).deadline_of(seat)
+    assert deadline
+    assert deadline.due_at is not None
 
 
 async def test_vacations_have_a_quota_that_managers_choose(house: House) -> None:
@@ -87,8 +87,9 @@ async def test_vacations_have_a_quota_that_managers_choose(house: House) -> None
     assert "non ti restano giorni" in await said(chiara, "away vacation", days=1)
 
 
-async def test_a_sitter_plays_for_a_member_and_does_not_give_up_for_him(house: House) -> None:
-    """He sees the table and moves; who names him reads in which games he may, and what he may not do."""
+async def test_a_sitter_plays_for_a_member_and_cannot_resign_for_them(house: House) -> None:
+    """The sitter sees the table and moves; naming one tells in which games they may, and what they may not
+    do."""
     game = await started(house, "Ada", "Bruno", seats=2)
     strict = await elsewhere(house, "table-1", "league", "Ada", "Bruno")
     there = await elsewhere(house, "table-2", "daily", "Ada", "Bruno", "Dmitri")
@@ -107,13 +108,13 @@ async def test_a_sitter_plays_for_a_member_and_does_not_give_up_for_him(house: H
     found = await driver.next_move(house, game.id)
     assert found
     await driver.by_slash(dmitri, found[1])
-    now = await house.host.game(game.id)
+    now = await house.host.games.get(game.id)
     assert now.ply == game.ply + 1
-    (entry, *_) = (await house.host.history(game.id, None))[::-1]
+    (entry, *_) = (await house.host.record.history.entries(game.id, None))[::-1]
     assert (entry.by, entry.member) == ("sitter", dmitri.actor)
     question = (await dmitri.slash("game resign"))["message"]
     assert "do not play in this game" in words((await dmitri.press(question, "Resign"))["message"])
-    assert (await house.host.game(game.id)).ply == now.ply
+    assert (await house.host.games.get(game.id)).ply == now.ply
     assert "do not play" in await said(dmitri, "hand", channel="table-1")
 
 
@@ -121,7 +122,7 @@ async def test_sitters_are_people_and_can_be_unnamed(house: House) -> None:
     """Neither oneself nor a bot; without anybody named, nobody."""
     await started(house, "Chiara", "Bruno", seats=2)
     chiara, elsa = await house.member("Chiara"), await house.member("Elsa")
-    assert "Non puoi sostituire te" in await said(chiara, "away sitter", member=chiara.actor)
+    assert "Non puoi essere tu il tuo sostituto" in await said(chiara, "away sitter", member=chiara.actor)
     assert house.bot.user
     assert "Un bot non può" in await said(chiara, "away sitter", member=str(house.bot.user.id))
     assert "Nessuno può giocare per te" in await said(chiara, "away show")

@@ -19,8 +19,8 @@ import discord
 import pytest
 
 import bot
-from cogs import health, logs
 from db import StoreError
+from ops import health, logs
 from playground import Client
 from tests.cogs import driver
 from tests.cogs.driver import live, words

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from engine.chain import short
-from engine.export import load, verify
+from engine.record.chain import short
+from engine.record.export import load, verify
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, words
@@ -40,37 +40,37 @@ async def test_each_turn_is_published_with_its_head(house: House, language: str)
         await house.published()
         board = await live(ada)
         public.add(board["id"])
-        game = await house.host.game(game.id)
-        secret = any(p.sealed for p in (await house.host.position(game.id)).prompts)
+        game = await house.host.games.get(game.id)
+        secret = any(p.sealed for p in (await house.host.games.position(game.id)).prompts)
         shown = [] if secret else [(game.ply, short(str(game.chain)))]  # it would tell of each secret answer
         assert heads(SHORT[language], words(board)) == shown
-    stored = [str(await house.host.head(game.id, ply)) for ply in range(game.ply + 1)]
+    stored = [str(await house.host.record.exports.head(game.id, ply)) for ply in range(game.ply + 1)]
     old = [m for m in await ada.messages() if m["id"] in public - {board["id"]}]
     ended = [heads(SHORT[language], words(message)) for message in old]
     assert all(len(found) == 1 and found[0][1] == short(stored[found[0][0]]) for found in ended)
     assert len({found[0][0] for found in ended}) == len(ended)
 
-    running = await house.host.export(game.id)
+    running = await house.host.record.exports.document(game.id)
     assert json.loads(running)["chain"] == game.chain
-    await house.host.end(game.id, game.host)
+    await house.host.moves.end(game.id, game.host)
     await house.published()
     last = words(await live(ada))
     assert heads(SHORT[language], last) == []
     ((plies, head),) = heads(WHOLE[language], last)
     assert (plies, head) == (game.ply, game.chain)
-    document = load(await house.host.export(game.id))
+    document = load(await house.host.record.exports.document(game.id))
     assert (document.chain, verify(document, published=head).key) == (head, "broken-off")
 
 
-async def test_whoever_looks_at_a_running_game_sees_its_head(house: House) -> None:
+async def test_a_member_who_looks_at_a_running_game_sees_its_head(house: House) -> None:
     """In what is shown to oneself, and on the newest page of the log."""
     await started(house, "Ada", "Bruno", seats=2)
-    game = await house.host.game(1)
+    game = await house.host.games.get(1)
     bruno = await house.member("Bruno")
     expected = [(game.ply, short(str(game.chain)))]
     for command in ("game show", "game log"):
         assert heads(SHORT["en"], words((await bruno.slash(command))["message"])) == expected
-    await house.host.end(game.id, game.host)
+    await house.host.moves.end(game.id, game.host)
     for command in ("game show", "game log"):
         over = words((await bruno.slash(command, game=game.id))["message"])
         assert heads(r"The log has (\d+) entr\w+ and ends with `([0-9a-f]+)`", over) == [

@@ -11,12 +11,6 @@ import discord
 import pytest
 
 import engine
-from cogs._ui.clip import CUT, LABEL, OPTION, clip, clip_lines
-from cogs._ui.hints import Hints
-from cogs._ui.moves import panel
-from cogs._ui.recent import Recent, recent
-from cogs._ui.seatwork import AtTable
-from cogs._ui.steps import step
 from engine import Event, Move, State
 from engine.parts.outlook import throw
 from engine.parts.prospect import prospect
@@ -25,15 +19,20 @@ from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
 from tests.cogs.fields import field
-from tests.cogs.positions import games, table_of
-from tests.cogs.thick import tables
+from tests.cogs.positions import games, table_of, tables
+from ui.choices.hints import Hints
+from ui.choices.question_tree import step
+from ui.choices.recent import Recent, recent
+from ui.messages.move_panel import panel
+from ui.messages.seat_view import PlayerView
+from ui.strings.clip import CUT, LABEL, OPTION, clip, clip_lines
 
 Json = dict[str, Any]
 CARDS = (0, 1, 2, 3)
 """Two sets of three different cards, which begin with the same two."""
 
 
-def shown(table: AtTable, path: tuple[Any, ...] = ()) -> list[Json]:
+def shown(table: PlayerView, path: tuple[Any, ...] = ()) -> list[Json]:
     """The components of a panel."""
     view = panel(table, path).view
     assert view is not None
@@ -213,7 +212,7 @@ def test_no_label_is_cut_within_a_word(locale: str) -> None:
 async def test_a_set_is_pointed_out_with_its_worth(house: House, language: str) -> None:
     """Where armies are placed, in the hand, and on the button; the question above the sets asks for one."""
     game, seat, _ = await field(house, cards="fixed")
-    state = (await house.host.position(game.id)).state
+    state = (await house.host.games.position(game.id)).state
     state.body.hands[seat] = CARDS
     name = game.seats[seat].name
     player: Client = await house.member(name)
@@ -239,7 +238,7 @@ async def test_a_set_is_pointed_out_with_its_worth(house: House, language: str) 
 async def test_my_hand_tells_the_whole_of_each_card(house: House) -> None:
     """Every sentence of each of many cards, in pages where one message is not enough."""
     game, seat, _ = await field(house, "risk2210")
-    state = (await house.host.position(game.id)).state
+    state = (await house.host.games.position(game.id)).state
     state.body.hands[seat] = tuple(range(12))
     player = await house.member(game.seats[seat].name)
     names = table_of(state, seat).names

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
-from host.clock import DAY, HOUR
-from host.hours import Hours
+from host.time.hours import Hours
+from host.time_control import DAY, HOUR
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
 from tests.cogs.timed import BEGIN, Days, pinged, public
@@ -46,7 +46,8 @@ async def test_without_a_clock_no_time_is_told(house: House) -> None:
 
 
 async def test_the_next_one_is_told(house: House) -> None:
-    """Once, with the message of the turn before, unless he does not want that; not where two are left."""
+    """Once, with the message of the turn before, unless the member does not want that; not where two are
+    left."""
     days = await Days.begin(house)
     game = await days.game("Ada", "Bruno", "Chiara")
     await days.prefer(2, next=False)
@@ -61,7 +62,7 @@ async def test_the_next_one_is_told(house: House) -> None:
         assert pinged(message) == wanted
         calls = [m for m in await public(ada) if "🔔" in words(m)]
         assert not calls
-    await house.host.resign(game.id, str(game.seats[2].member))
+    await house.host.moves.resign(game.id, str(game.seats[2].member))
     await house.published()
     assert "Next:" not in words(await live(ada))
 
@@ -115,17 +116,17 @@ async def test_vacations_and_pauses_stand_in_the_message(house: House) -> None:
     member = str(game.seats[seat].member)
     client = await days.client(seat)
     board = await live(client)
-    await house.host.leave_for(game.guild, member, 3)
+    await house.host.vacations.begin(game.guild, member, 3)
     await house.published()
     until = int(days.now + 3 * DAY)
     assert f"the clock is stopped, on vacation until <t:{until}:f>" in words(await client.message(board))
     assert "is on vacation until" in words(await live(client))
     await days.pass_(2)
-    await house.host.come_back(game.guild, member)
+    await house.host.vacations.end(game.guild, member)
     await house.published()
     assert "the clock runs again" in words(await live(client))
     assert "vacation" not in words(await client.message(board))
-    await house.host.pause(game.id, game.host, until=days.now + 5 * HOUR)
+    await house.host.proposals.pause(game.id, game.host, until=days.now + 5 * HOUR)
     await house.published()
     assert f"Paused by <@{game.host}> until" in words(await client.message(board))
     assert pinged(await live(client)) == set()
@@ -142,8 +143,8 @@ async def test_an_outage_is_told_where_it_mattered(house: House) -> None:
     seat = await days.placed()
     client = await days.client(seat)
     board = await live(client)
-    before = (await days.game_now()).wait_of(seat)
-    await house.host.clockwork.tick()
+    before = (await days.game_now()).deadline_of(seat)
+    await house.host.core.ticker.tick()
     await house.stop()
     days.now += DAY + HOUR + 300
     await house.start()
@@ -153,7 +154,7 @@ async def test_an_outage_is_told_where_it_mattered(house: House) -> None:
         message
     )
     assert pinged(message) == {client.actor}
-    after = (await days.game_now()).wait_of(seat)
+    after = (await days.game_now()).deadline_of(seat)
     assert before
     assert after
     assert before.due_at
@@ -169,11 +170,11 @@ async def test_quiet_hours_move_what_is_told(house: House) -> None:
     seat = await days.placed()
     await days.prefer(1 - seat, hours=to_builtins(Hours("Europe/Rome", 22, 8)))
     await days.turn_of(1 - seat)
-    wait = (await days.game_now()).wait_of(1 - seat)
-    assert wait
-    assert wait.due_at
-    assert wait.due_at > days.now + DAY + HOUR
-    assert f"<t:{int(wait.due_at)}:f>" in words(await live(await days.client(seat)))
+    deadline = (await days.game_now()).deadline_of(1 - seat)
+    assert deadline
+    assert deadline.due_at
+    assert deadline.due_at > days.now + DAY + HOUR
+    assert f"<t:{int(deadline.due_at)}:f>" in words(await live(await days.client(seat)))
 
 
 async def test_the_clock_ticks_by_itself(house: House) -> None:
@@ -186,10 +187,10 @@ async def test_the_clock_ticks_by_itself(house: House) -> None:
     await house.bot.on_shard_resumed(0)
     assert house.bot.alive()
     days.now += 301
-    house.host.clockwork.noted(await days.game_now())
+    house.host.core.ticker.noted(await days.game_now())
     seats = {s.index for s in (await days.game_now()).seats}
     async with asyncio.timeout(60):
-        while {w.seat for w in (await days.game_now()).waits if w.banked} != seats:
+        while {d.seat for d in (await days.game_now()).deadlines if d.banked} != seats:
             await asyncio.sleep(0.05)
 
 

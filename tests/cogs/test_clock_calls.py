@@ -21,9 +21,9 @@ async def test_a_direct_message_calls_and_goes(house: House) -> None:
     (message,) = await direct(client)
     told = words(message)
     assert "It is your move in **World Conquest · #1**: place" in told
-    wait = (await days.game_now()).wait_of(1 - first)
-    assert wait
-    assert f"<t:{int(wait.due_at or 0)}:R>" in told
+    deadline = (await days.game_now()).deadline_of(1 - first)
+    assert deadline
+    assert f"<t:{int(deadline.due_at or 0)}:R>" in told
     board = await live(client)
     assert f"https://discord.com/channels/{game.guild}/{game.channel}/{board['id']}" in told
     assert pinged(board) == set()
@@ -39,7 +39,7 @@ async def test_a_direct_message_calls_and_goes(house: House) -> None:
 
 
 async def test_closed_direct_messages_are_made_up_for(house: House) -> None:
-    """Who takes none is called in the channel, in short; the call goes likewise."""
+    """A member who takes none is pinged in the channel, in short; the ping goes likewise."""
     days = await Days.begin(house)
     await days.game("Ada", "Bruno")
     first = await days.placed()
@@ -84,7 +84,7 @@ async def test_reminders_and_notices_come_by_direct_message(house: House) -> Non
 
 
 async def test_who_wants_no_calls_is_not_called(house: House) -> None:
-    """Neither when it is his turn, nor for an answer within another's."""
+    """Neither when it is their turn, nor for an answer within another's."""
     days = await Days.begin(house)
     await days.game("Ada", "Bruno")
     await days.prefer(0, ping="off")
@@ -98,7 +98,7 @@ async def test_who_wants_no_calls_is_not_called(house: House) -> None:
 
 
 async def test_the_next_one_is_told_by_direct_message(house: House) -> None:
-    """Where he likes that better; what says so goes when it is his turn, and that he is called comes."""
+    """Where they prefer it; the notice goes when it is their turn, and the ping comes."""
     days = await Days.begin(house)
     game = await days.game("Ada", "Bruno", "Chiara")
     first = await days.placed()
@@ -115,13 +115,13 @@ async def test_the_next_one_is_told_by_direct_message(house: House) -> None:
 
 
 async def test_moves_ahead_that_are_dropped_are_told_their_member_alone(house: House) -> None:
-    """In a direct message; where he takes none, nobody learns of it."""
+    """In a direct message; where the member takes none, nobody learns of it."""
     days = await Days.begin(house)
     await days.game("Ada", "Bruno")
     first = await days.placed()
     other = 1 - first
     member = str((await days.game_now()).seats[other].member)
-    await house.host.plan(days.number, member, [Move(other, "place", ("alaska", 77)).code])
+    await house.host.orders.plan(days.number, member, [Move(other, "place", ("alaska", 77)).code])
     client = await days.client(other)
     await days.turn_of(other)
     before = await public(client)

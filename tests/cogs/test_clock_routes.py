@@ -4,51 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from cogs._ui.routing import CHANNEL, GROUPS, LOG, OFF, THREAD, Routes
-from engine.types import Event
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, usable, words
 from tests.cogs.timed import Days, public
 
-BATTLE = Event("battle", {"seat": 0, "other": 1, "from": "a", "to": "b", "rolls": [], "lost": [0, 1]})
-DREW = Event("drew", {"seat": 0, "deck": "land"})
-PASSED = Event("passed", {"seat": 0})
-
-
-@pytest.mark.parametrize(
-    ("setting", "places"),
-    [
-        (None, {}),
-        ({"battles": "thread", "cards": "off"}, {"battles": THREAD, "cards": OFF}),
-        ({"battles": "log"}, {}),
-        ({"battles": "log", "log-channel": 17}, {"battles": LOG}),
-        ({"battles": "log", "log-channel": "17"}, {"battles": LOG}),
-        ({"battles": "moon", "else": "off", "log-channel": "x"}, {}),
-        ("off", {}),
-    ],
-)
-def test_settings_are_read_kindly(setting: Any, places: dict[str, str]) -> None:
-    """Whatever is missing, unknown or impossible is told in the channel."""
-    routes = Routes.of(setting)
-    assert {g: routes.place(g) for g in GROUPS} == dict.fromkeys(GROUPS, CHANNEL) | places
-
-
-def test_events_are_told_in_one_place() -> None:
-    """Each group where it belongs, all of it in its order."""
-    events = [BATTLE, DREW, BATTLE, PASSED]
-    routes = Routes.of({"battles": "thread", "cards": "off"})
-    assert routes.told(events, "classic") == [PASSED]
-    assert routes.told(events, "classic", THREAD) == [BATTLE, BATTLE]
-    assert routes.told(events, "classic", OFF) == [DREW]
-    assert routes.without(THREAD).told(events, "classic") == [BATTLE, BATTLE, PASSED]
-
 
 async def _route(house: House, days: Days, **setting: Any) -> None:
     game = await days.game_now()
-    await house.host.set_setting("guild", game.guild, "events", setting)
+    await house.host.settings.set("guild", game.guild, "events", setting)
 
 
 async def test_what_happens_is_told_beside_the_game(house: House) -> None:
@@ -111,7 +75,7 @@ async def test_a_turn_begins_with_what_was_done_since_the_last(house: House) -> 
     await days.turn_of(1 - first)
     for _ in range(30):
         await days.turn_of(first)
-        events = (await house.host.since_last_turn(days.number, first)).events
+        events = (await house.host.record.history.since_last_turn(days.number, first)).events
         if any(e.kind == "conquered" and e.data["other"] == first for e in events):
             break
         await days.turn_of(1 - first)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec import to_builtins
 
-from cogs._ui import notices
-from cogs._ui.names import Names
-from host.clock import PRESETS
+from host.time_control import PRESETS
 from locales import LOCALES
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, usable, words
 from tests.cogs.timed import Days, Json, pinged, public
+from ui.messages.notices import notice_layout
+from ui.words import notices
+from ui.words.names import Names
+from ui.words.notices import OUTCOMES
 
 
 def with_words(messages: list[Json], text: str) -> Json:
@@ -60,7 +62,8 @@ async def test_a_missed_deadline_and_its_followings_are_announced(house: House) 
 
 
 async def test_the_owner_comes_back(house: House) -> None:
-    """By the button, which nobody else can use for him; the offer goes, and he is awaited again."""
+    """By the button, which nobody else can use for the member; the offer goes, and the member is awaited
+    again."""
     days = await Days.begin(house)
     seat = await _stood_in(house, days)
     owner, other = await days.client(seat), await days.client((seat + 1) % 3)
@@ -81,7 +84,7 @@ async def test_the_owner_comes_back(house: House) -> None:
 
 
 async def test_somebody_else_takes_the_seat(house: House) -> None:
-    """Who held it before is told; it is the other one's from now on."""
+    """The member who held it before is told; it is the other one's from now on."""
     days = await Days.begin(house)
     seat = await _stood_in(house, days)
     owner, elsa = await days.client(seat), await house.member("Elsa")
@@ -101,7 +104,7 @@ async def test_somebody_else_takes_the_seat(house: House) -> None:
     ("policy", "told"), [("kick", "has lost seat"), ("forfeit", "has missed too many deadlines")]
 )
 async def test_other_policies(house: House, policy: str, told: str) -> None:
-    """Who loses the seat, or resigns, is told; a lost seat is offered to everybody."""
+    """A member who loses the seat, or resigns, is told; a lost seat is offered to everybody."""
     days = await Days.begin(house)
     seat = await _stood_in(house, days, policy=policy)
     game = await days.game_now()
@@ -122,7 +125,7 @@ async def test_an_undo_by_consent(house: House) -> None:
     asker, second, third = [await days.client((seat + n) % 3) for n in range(3)]
     for answers in (("Decline",), ("Agree", "Agree")):
         before = (await days.game_now()).ply
-        await house.host.propose_undo(game.id, asker.actor)
+        await house.host.proposals.undo(game.id, asker.actor)
         await house.published()
         message = await live(asker)
         assert "asks to take back their last move" in words(message)
@@ -158,14 +161,14 @@ async def test_proposals_lapse_or_are_overtaken(house: House) -> None:
         await days.turn_of(1 - seat)
         seat, member = 1 - seat, str(game.seats[seat].member)
         other = await days.client(1 - seat)
-    await house.host.pause(game.id, member)
+    await house.host.proposals.pause(game.id, member)
     await house.published()
     asked = await live(other)
     assert "asks for a pause" in words(asked)
     await days.pass_(12.1)
     assert "Not everyone answered in time: there is no pause." in words(await other.message(asked))
     await days.move()
-    await house.host.propose_undo(game.id, str(game.seats[seat].member))
+    await house.host.proposals.undo(game.id, str(game.seats[seat].member))
     await house.published()
     asked = with_words(await public(other), "asks to take back")
     await days.move()
@@ -181,24 +184,24 @@ async def test_those_who_run_a_game_are_named(house: House) -> None:
     game = await days.game("Ada", "Bruno", "Dmitri")
     seat = await days.placed()
     host, client = house.host, await days.client(seat)
-    await host.add_time(game.id, seat, 7200, game.host)
+    await host.moderation.add_time(game.id, seat, 7200, game.host)
     await house.published()
     message = await live(client)
     assert f"<@{game.host}> gives <@{client.actor}> 2 h more." in words(message)
     assert pinged(message) == {client.actor}
     ply = (await days.game_now()).ply
-    await host.clockwork.force(game.id, seat, game.host)
+    await host.moderation.force(game.id, seat, game.host)
     await house.published()
     assert f"<@{game.host}> has an automatic move made for <@{client.actor}>" in words(
         with_words(await public(client), "has an automatic move made")
     )
-    await host.roll_back(game.id, ply, game.host)
+    await host.moderation.roll_back(game.id, ply, game.host)
     await house.published()
     assert f"entry {ply} of its log" in words(with_words(await public(client), "rolls the game back to"))
-    await host.set_setting("guild", game.guild, "language", "it")
+    await host.settings.set("guild", game.guild, "language", "it")
     elsa = await house.member("Elsa")
-    await host.put(game.id, seat, elsa.actor, "Elsa", game.host)
-    await host.set_running_clock(game.id, None, game.host)
+    await host.seats.put(game.id, seat, elsa.actor, "Elsa", game.host)
+    await host.moderation.set_clock(game.id, None, game.host)
     await house.published()
     put, clock = (await public(client))[-2:]
     told = f"<@{game.host}> dà il posto {seat + 1} (finora di <@{client.actor}>) a <@{elsa.actor}>"
@@ -222,7 +225,7 @@ async def test_a_sitter_is_named(house: House) -> None:
     game = await days.game("Ada", "Bruno")
     seat = await days.placed()
     client, elsa = await days.client(seat), await house.member("Elsa")
-    await house.host.name_sitter(game.guild, client.actor, elsa.actor)
+    await house.host.sitters.name(game.guild, client.actor, elsa.actor)
     panel = (await elsa.press(await live(client), "My moves"))["message"]
     _, move = await days.next()
     await driver.by_buttons(elsa, panel, move)
@@ -237,14 +240,14 @@ async def test_a_proposal_is_taken_back_by_its_maker(house: House) -> None:
     seat = await days.placed()
     await days.move()
     asker, other = await days.client(seat), (seat + 1) % 3
-    await house.host.propose_undo(game.id, asker.actor)
+    await house.host.proposals.undo(game.id, asker.actor)
     await house.published()
     message = with_words(await public(asker), "asks to take back")
     await asker.press(message, "Decline")
     await house.published()
     assert "no longer asks to take anything back" in words(await asker.message(message))
-    assert await house.host.proposal(game.id, "undo") is None
-    await house.host.put(game.id, other, None, "", game.host)
+    assert await house.host.proposals.get(game.id, "undo") is None
+    await house.host.seats.put(game.id, other, None, "", game.host)
     await house.published()
     given = with_words(await public(asker), "to a computer player. Anybody may take it.")
     assert [c["label"] for c in usable(given)] == ["Take this seat"]
@@ -255,7 +258,7 @@ async def test_every_notice_has_words(house: House, locale: str) -> None:
     """Whatever it holds, in both languages, and never a gap or the name of a key."""
     days = await Days.begin(house)
     game = await days.game("Ada", "Bruno")
-    position = await house.host.position(game.id)
+    position = await house.host.games.position(game.id)
     names = Names(locale, position.view(None), game.seats)
     proposal = {"seat": 0, "ply": 3, "to": 1, "asked": [1], "due_at": days.now}
     member = game.seats[0].member
@@ -270,7 +273,7 @@ async def test_every_notice_has_words(house: House, locale: str) -> None:
         "proposed": [{"proposal": kind, **proposal} for kind in ("undo", "pause")],
         **{
             kind: [{"proposal": about, "by": 1, **proposal} for about in ("undo", "pause")]
-            for kind in notices.OUTCOMES
+            for kind in OUTCOMES
         },
         "paused": [{"member": m, "until": u} for m in (None, "5") for u in (None, days.now)],
         "resumed": [{"member": m} for m in (None, "5")],
@@ -294,4 +297,4 @@ async def test_every_notice_has_words(house: House, locale: str) -> None:
             assert not {"None", "  ", "event-", "<@>"} & {
                 p for p in ("None", "  ", "event-", "<@>") if p in told
             }
-            notices.layout(kind, data, game, names)
+            notice_layout(kind, data, game, names)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 import engine
-from cogs._ui.arguments import complete, named_move, suggest
-from cogs._ui.names import Names
-from cogs._ui.wording import expected
 from engine import Setup
-from engine.offers import Offers
+from engine.queries.offers import Offers
 from host import Position
 from tests.cogs.conftest import House
 from tests.cogs.driver import started, words
-from tests.cogs.positions import game_of
+from tests.ui.positions import game_of
+from ui.choices.arguments import complete, named_move, suggest
+from ui.words.names import Names
+from ui.words.prompts import expected
 
 CODE = "3x2:ADOTES"
 
@@ -71,7 +71,7 @@ def test_boards_without_signs_are_as_before() -> None:
 async def test_a_sign_in_a_command(house: House) -> None:
     """`/place where:` takes it; that of somebody else's territory is refused by the territory's name."""
     game = await started(house, "Ada", "Bruno", "Chiara", rules="modular", options=f"arrangement={CODE}")
-    position = await house.host.position(game.id)
+    position = await house.host.games.position(game.id)
     view = position.view(None)
     assert view.turn is not None
     who = await house.member(position.game.seats[view.turn].name)
@@ -82,7 +82,7 @@ async def test_a_sign_in_a_command(house: House) -> None:
     assert names.space(other) in words(refused["message"])
     await who.slash("place", where=names.code(space).lower(), amount=1)
     await house.published()
-    after = (await house.host.position(game.id)).view(None)
+    after = (await house.host.games.position(game.id)).view(None)
     assert after.spaces[space].tokens["army"] == view.spaces[space].tokens["army"] + 1
 
 

@@ -33,30 +33,30 @@ async def _thick(house: House) -> Game:
     game = await driver.lobby(house, "Ada", "Chiara", "Bruno", rules=RULES, seats=3)
     ada = await house.member("Ada")
     options = {"years": 2, "defence": "ask", "blanks": OWN}
-    await house.host.set_options(game.id, ada.actor, options)
+    await house.host.lobby.set_options(game.id, ada.actor, options)
     await house.published()
     await ada.press(await live(ada), "Start", wait="ack")
     await house.published()
-    return await house.host.game(game.id)
+    return await house.host.games.get(game.id)
 
 
 async def _step(house: House, game: int, move: Move, buttons: bool) -> str:
     """Make a move by one way; what its member is told."""
-    seat = (await house.host.game(game)).seats[move.seat]
+    seat = (await house.host.games.get(game)).seats[move.seat]
     client = await house.member(seat.name)
-    ply = (await house.host.game(game)).ply
+    ply = (await house.host.games.get(game)).ply
     if buttons:
         await house.published()
         answer = await driver.by_buttons(client, await live(client), move)
     else:
         answer = await driver.by_slash(client, move)
-    assert (await house.host.game(game)).ply == ply + 1, f"{move.code}: {words(answer['message'])}"
+    assert (await house.host.games.get(game)).ply == ply + 1, f"{move.code}: {words(answer['message'])}"
     return words(answer["message"])
 
 
 async def _suggested(house: House, game: int, move: Move) -> None:
     """Each option of the move's command is suggested once those before it are filled in."""
-    client = await house.member((await house.host.game(game)).seats[move.seat].name)
+    client = await house.member((await house.host.games.get(game)).seats[move.seat].name)
     filled: dict[str, Any] = {}
     for option, value in sorted(driver.slash_options(move).items(), key=lambda o: isinstance(o[1], int)):
         typed = str(value) if isinstance(value, int) else ""
@@ -74,7 +74,10 @@ async def test_every_sort_of_move_can_be_made(house: House, buttons: bool) -> No
         assert done.total() < MOST, f"never: {VERBS - done.keys()}"
         with rich(RULES):
             game = await _thick(house)
-            while not (position := await house.host.position(game.id)).state.result and done.total() < MOST:
+            while (
+                not (position := await house.host.games.position(game.id)).state.result
+                and done.total() < MOST
+            ):
                 seat = random.choice(engine.awaited(position.state))
                 move = curious.choose(position.state, seat, random)
                 done[move.verb] += 1

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
-from cogs._ui.translator import Translator, sync
-from cogs.client import Sandtable
+from cogs.app import Sandtable
 from engine import vocabulary
 from host import Host
 from tests.cogs.conftest import House
+from ui.kit.commands import Translator, sync
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 
@@ -20,7 +21,7 @@ NAME = re.compile(r"[-_'\w]{1,32}")
 @pytest.fixture
 async def payload() -> list[dict[str, Any]]:
     """What would be sent to Discord."""
-    bot = Sandtable(cast(Host, None))
+    bot = Sandtable(cast(Host, SimpleNamespace(core=SimpleNamespace(outbox=None))))
     bot.load()
     await bot.tree.set_translator(Translator())
     translator = bot.tree.translator
@@ -91,7 +92,7 @@ def test_every_verb_is_a_command(payload: list[dict[str, Any]]) -> None:
 
 def test_commands_are_for_servers_and_for_everybody(payload: list[dict[str, Any]]) -> None:
     """Private messages offer only what tells of all servers at once; none is hidden from members: who made a
-    game may manage it, and everybody has settings of his own. What only managers may do tells others so."""
+    game may manage it, and everybody has settings of their own. What only managers may do tells others so."""
     assert {c["name"] for c in payload if c["contexts"] != [0]} == {"turns"}
     assert all(c["integration_types"] == [0] for c in payload)
     assert all(c["default_member_permissions"] is None for c in payload)
@@ -106,6 +107,6 @@ async def test_commands_are_registered_only_when_they_changed(house: House) -> N
     assert sent() == 1
     await house.restart()
     assert sent() == 1
-    await house.host.set_setting("bot", "commands", "digest", None)
+    await house.host.settings.set("bot", "commands", "digest", None)
     assert await sync(house.bot)
     assert sent() == 2

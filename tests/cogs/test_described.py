@@ -1,4 +1,4 @@
-"""Pictures are explained and described: the legend, and the texts that are read out in their stead."""
+"""Pictures are explained and described: the legend, and the texts that are read out instead."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ import msgspec
 import pytest
 from PIL import Image
 
-from cogs._ui import alts
-from cogs._ui.names import Names
-from engine.chronicle import Chronicle, Sample
-from engine.luck import Throw
+from engine.parts.luck import Throw
+from engine.record.chronicle import Chronicle, Sample
 from engine.types import Prompt
 from host import Seat
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started
 from tests.render.positions import position
+from ui.words.luck import luck_lines
+from ui.words.names import Names
+from ui.words.pictures import alt_text
 
 SEATS = (Seat(0, "1", "Ada"), Seat(1, "2", "Bruno"), Seat(2, "3", "Carla"))
 
@@ -60,10 +61,10 @@ async def test_a_members_first_game_begins_with_the_legend(house: House) -> None
     question = (await ada.slash("game resign"))["message"]
     await ada.press(question, "Resign")
     await house.published()
-    assert (await house.host.game(game.id)).over
+    assert (await house.host.games.get(game.id)).over
     await started(house, "Ada", "Bruno", seats=2)
     assert files(await live(ada)) == ["board.webp"]
-    assert await house.host.newcomers(await house.host.game(game.id + 1)) == frozenset()
+    assert await house.host.games.newcomers(await house.host.games.get(game.id + 1)) == frozenset()
     question = (await ada.slash("game resign"))["message"]
     await ada.press(question, "Resign")
     await house.published()
@@ -120,26 +121,29 @@ def names(locale: str = "en", **changes: Any) -> Names:
 
 def test_who_leads_who_moves_and_who_is_awaited() -> None:
     """In both languages; of a game that is over, who has won; never more than Discord takes."""
-    told = alts.board(names(prompts=(Prompt(0, "defend", "react"), Prompt(2, "defend", "react"))))
+    told = alt_text.board(names(prompts=(Prompt(0, "defend", "react"), Prompt(2, "defend", "react"))))
     assert "Round 4 · Attack." in told
     assert "Ada leads." in told
     assert "It is the turn of Bruno. The game waits for Ada, Carla." in told
     assert "Ada: Territories 20, Armies 21." in told
-    italian = alts.board(names("it"))
+    italian = alt_text.board(names("it"))
     assert "Ada è in testa." in italian
-    assert "Il gioco aspetta Bruno." in italian
+    assert "La partita attende Bruno." in italian
     won = Names("en", position(3, winners=(2,)), SEATS)
-    assert "Carla has won." in alts.board(won)
-    assert "waits for" not in alts.board(won)
+    assert "Carla has won." in alt_text.board(won)
+    assert "waits for" not in alt_text.board(won)
     even = Names("en", position(3, turn=1), SEATS)
-    assert "lead" not in alts.board(even)
-    long = tuple(Seat(i, str(i), "W" * 900) for i in range(3))
-    assert len(alts.board(Names("en", position(3), long))) == alts.LONGEST
+    assert "lead" not in alt_text.board(even)
+    long = tuple(Seat(i, str(i), "W" * 300) for i in range(3))
+    cut = alt_text.board(Names("en", position(3), long))
+    assert alt_text.LONGEST - 400 < len(cut) <= alt_text.LONGEST
+    assert cut.endswith(".")
+    assert alt_text.cut(["W" * 2000]) == "W" * (alt_text.LONGEST - 1) + "…"
 
 
 async def test_charts_are_described() -> None:
     """By what everybody has at the end, and by everybody's luck: the same figures as in the text."""
-    from cogs._ui import charts
+    from ui.media import charts
 
     counters = tuple({"territories": 5 + s, "armies": 9 * s} for s in range(3))
     samples = (Sample(0, 1, counters, (True,) * 3), Sample(9, 2, counters, (True,) * 3))
@@ -150,7 +154,7 @@ async def test_charts_are_described() -> None:
     course, dice = made.about[charts.COURSE], made.about[charts.DICE]
     assert "Bruno: Territories 6, Armies 9." in course
     assert [file.description for file in made.files()] == [course, dice]
-    lines = charts.told(made, names())
+    lines = luck_lines(made.luck, names())
     assert made.luck is not None
     for one, line, name in zip(made.luck, lines, ("Ada", "Bruno", "Carla"), strict=True):
         figure = f"{one.actual[-1] - one.expected[-1]:+.1f}".replace("-", "−")

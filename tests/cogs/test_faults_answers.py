@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from cogs._ui import answer
 from host import HostError
 from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
 from tests.cogs.faulty import CALLBACKS, WEBHOOKS, Naps, deployed, fault, move, naps, on_turn, sound, until
+from ui.kit import answer
 
 __all__ = ["naps"]
 
@@ -98,7 +98,7 @@ async def test_an_option_by_form_whose_answer_is_refused_is_set(house: House) ->
     await ada.select(panel, "Change an option", "rounds")
     await fault(ada, CALLBACKS, status=400, code=50035)
     assert DONE in await told(ada, lambda: ada.submit_modal(number="7"))
-    assert (await house.host.game(game.id)).options["rounds"] == 7
+    assert (await house.host.games.get(game.id)).options["rounds"] == 7
 
 
 @pytest.mark.parametrize("way", [_by_slash, _by_button])
@@ -116,7 +116,7 @@ async def test_a_move_whose_answer_is_lost_was_played(
     await sound(house, number, 3)
 
 
-async def test_a_panel_that_was_dismissed_comes_anew(house: House) -> None:
+async def test_a_panel_that_was_dismissed_comes_again(house: House) -> None:
     """The move stands, and its result is shown in a new message; that is no mistake of the program."""
     number = await deployed(house)
     player = await on_turn(house, number)
@@ -137,14 +137,14 @@ async def test_a_late_answer_that_is_refused(
 ) -> None:
     """After a deferral, dismissed or refused: another message comes, or it is said that it was played."""
     number = await deployed(house)
-    act = house.host.act
+    act = house.host.moves.act
 
     async def slow(*args: Any, **more: Any) -> Any:
         await asyncio.sleep(0.2)
         return await act(*args, **more)
 
     monkeypatch.setattr(answer, "PATIENCE", 0.02)
-    monkeypatch.setattr(house.host, "act", slow)
+    monkeypatch.setattr(house.host.moves, "act", slow)
     player = await on_turn(house, number)
     await fault(player, WEBHOOKS, status=status, code=code, method="PATCH")
     await move(house, number)
@@ -162,14 +162,14 @@ async def test_where_nothing_can_be_told_nothing_wrong_is(
 ) -> None:
     """A token that is no longer valid: the move stands, and the board shows it."""
     number = await deployed(house)
-    act = house.host.act
+    act = house.host.moves.act
 
     async def slow(*args: Any, **more: Any) -> Any:
         await asyncio.sleep(0.2)
         return await act(*args, **more)
 
     monkeypatch.setattr(answer, "PATIENCE", 0.02)
-    monkeypatch.setattr(house.host, "act", slow)
+    monkeypatch.setattr(house.host.moves, "act", slow)
     player = await on_turn(house, number)
     step = await driver.next_move(house, number)
     assert step
@@ -177,7 +177,7 @@ async def test_where_nothing_can_be_told_nothing_wrong_is(
     await player.slash(step[1].verb, wait="ack", **driver.slash_options(step[1]))
 
     async def stored() -> bool:
-        return (await house.host.game(number)).ply == 3
+        return (await house.host.games.get(number)).ply == 3
 
     await until(stored)
     assert UNTOUCHED not in "\n".join(words(m) for m in await player.messages() if m["to"])
@@ -195,7 +195,7 @@ async def test_a_join_whose_answer_is_refused_is_done(house: House, who: str) ->
     assert ("Quello che hai chiesto è fatto" if who == "Chiara" else DONE) in read
     assert UNTOUCHED not in read
     assert "intatta" not in read
-    assert (await house.host.game(game.id)).seat_of(member.actor) == 1
+    assert (await house.host.games.get(game.id)).seat_of(member.actor) == 1
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ async def test_a_join_whose_answer_is_refused_is_done(house: House, who: str) ->
 async def test_changes_whose_answer_is_refused_are_done(house: House, command: str, options: Json) -> None:
     """A clock, a pause, an order, a setting."""
     number = await deployed(house)
-    game = await house.host.game(number)
+    game = await house.host.games.get(number)
     ada, other = await house.member("Ada"), await on_turn(house, number)
     waiting = next(s.name for s in game.seats if s.index not in game.prompted)
     member = await house.member(waiting) if command.startswith("orders") else ada
@@ -227,7 +227,7 @@ async def test_a_resignation_whose_answer_is_refused_is_done(house: House) -> No
     question = (await bruno.slash("game resign"))["message"]
     await fault(bruno, CALLBACKS, status=400, code=50035)
     assert DONE in await told(bruno, lambda: bruno.press(question, "Resign"))
-    assert (await house.host.game(number)).over
+    assert (await house.host.games.get(number)).over
 
 
 async def test_what_was_not_stored_is_said_to_be_untouched(house: House) -> None:
@@ -248,7 +248,7 @@ async def test_a_refusal_after_a_move_says_first_that_it_was_played(
     player = await on_turn(house, number)
     step = await driver.next_move(house, number)
     assert step
-    act = house.host.act
+    act = house.host.moves.act
 
     async def last(*args: Any, **more: Any) -> Any:
         acted = await act(*args, **more)
@@ -256,12 +256,12 @@ async def test_a_refusal_after_a_move_says_first_that_it_was_played(
         async def gone(_: int) -> Any:
             raise HostError("no-such-game", game=number)
 
-        monkeypatch.setattr(house.host, "position", gone)
+        monkeypatch.setattr(house.host.games, "position", gone)
         return acted
 
-    monkeypatch.setattr(house.host, "act", last)
+    monkeypatch.setattr(house.host.moves, "act", last)
     read = words((await driver.by_slash(player, step[1]))["message"])
     monkeypatch.undo()
     assert read.startswith(PLAYED)
     assert "does not exist" in read
-    assert (await house.host.game(number)).ply == 3
+    assert (await house.host.games.get(number)).ply == 3

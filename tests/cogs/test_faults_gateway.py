@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from cogs._ui import answer
-from playground import Client, Refused
+from playground import ActionRefused, Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
 from tests.cogs.faulty import Json, deployed, insist, move, on_turn, plies, public, sound
+from ui.kit import answer
 
 
 @pytest.mark.parametrize("fault", ["abort", "close", "reconnect", "invalidate", "invalidate_resumable"])
@@ -55,7 +55,7 @@ async def test_interactions_that_come_twice_count_once(house: House) -> None:
     await ada.press(panel, "Add one: random")
     await bruno.press(await live(ada), "Join", wait="ack")
     await house.published()
-    assert [s.level for s in (await house.host.game(lobby.id)).seats] == [None, "random", None]
+    assert [s.level for s in (await house.host.games.get(lobby.id)).seats] == [None, "random", None]
     before = len(public(await ada.messages()))
     await ada.slash("game show", public=True)
     await house.published()
@@ -66,10 +66,10 @@ async def test_interactions_that_come_twice_count_once(house: House) -> None:
     (select,) = [c for c in driver.usable(place) if c["type"] == 3]
     chosen = (await ada.select(place, select["custom_id"], select["options"][0]["value"]))["message"]
     form = await ada.press(chosen, "Other number…")
-    ply = (await house.host.game(lobby.id)).ply
+    ply = (await house.host.games.get(lobby.id)).ply
     told = await ada.submit_modal(form["modal"], number="2")
     assert "You place" in words(told["message"])
-    assert (await house.host.game(lobby.id)).ply == ply + 1
+    assert (await house.host.games.get(lobby.id)).ply == ply + 1
     panel = await _moves(bruno)
     spread = next(c["custom_id"] for c in driver.usable(panel) if ":do:" in c["custom_id"])
     await bruno.press(panel, spread)
@@ -85,13 +85,13 @@ async def _moves(client: Client) -> Json:
 
 def _held_up(house: House, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     """Moves are made once this is set."""
-    act, late = house.host.act, asyncio.Event()
+    act, late = house.host.moves.act, asyncio.Event()
 
     async def slow(*args: object, **more: object) -> object:
         await late.wait()
         return await act(*args, **more)  # type: ignore[arg-type] # handed through as they are
 
-    monkeypatch.setattr(house.host, "act", slow)
+    monkeypatch.setattr(house.host.moves, "act", slow)
     return late
 
 
@@ -103,12 +103,12 @@ async def test_an_answer_that_comes_too_late_leaves_a_move_that_stands(
     player = await on_turn(house, game)
     late = _held_up(house, monkeypatch)
     house.server.interactions.ack_seconds = 0.05
-    with pytest.raises(Refused, match="did not respond"):
+    with pytest.raises(ActionRefused, match="did not respond"):
         await move(house, game)
     house.server.interactions.ack_seconds = 60
     late.set()
     async with asyncio.timeout(20):
-        while (await house.host.game(game)).ply == 2:
+        while (await house.host.games.get(game)).ply == 2:
             await asyncio.sleep(0.01)
     now = await sound(house, game, 3)
     monkeypatch.undo()
@@ -133,6 +133,6 @@ async def test_a_follow_up_after_the_token_has_expired_leaves_a_move_that_stands
     await player.post("clock", advance=1000)
     late.set()
     async with asyncio.timeout(20):
-        while (await house.host.game(game)).ply == 2:
+        while (await house.host.games.get(game)).ply == 2:
             await asyncio.sleep(0.01)
     await sound(house, game, 3)

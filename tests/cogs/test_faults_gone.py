@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from structlog.testing import capture_logs
 
-from cogs._ui.board import PICTURE
 from playground import Client
-from playground.seed import GUILD
+from playground.world.seed import GUILD
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
@@ -25,6 +24,7 @@ from tests.cogs.faulty import (
     until,
 )
 from tests.cogs.test_publishing import _asks_defender
+from ui.media.files import PICTURE
 
 __all__ = ["naps"]
 
@@ -35,7 +35,7 @@ async def _delete(client: Client, message: dict[str, str]) -> None:
 
 
 async def test_a_deleted_lobby_comes_back_with_the_next_change(house: House) -> None:
-    """Whoever joins by command or an old panel finds it again; it can be started there."""
+    """A member who joins by command or an old panel finds it again; it can be started there."""
     game = await driver.lobby(house, "Ada", seats=2)
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     old = await live(ada)
@@ -47,8 +47,8 @@ async def test_a_deleted_lobby_comes_back_with_the_next_change(house: House) -> 
     assert new["id"] != old["id"]
     await ada.press(new, "Start", wait="ack")
     await house.published()
-    assert (await house.host.game(game.id)).status == "running"
-    assert bruno.actor not in str((await house.host.game(game.id)).seats)
+    assert (await house.host.games.get(game.id)).status == "running"
+    assert bruno.actor not in str((await house.host.games.get(game.id)).seats)
 
 
 async def test_a_deleted_board_comes_back_with_the_next_move(house: House) -> None:
@@ -66,7 +66,7 @@ async def test_a_deleted_board_comes_back_with_the_next_move(house: House) -> No
 
 
 async def test_a_deleted_call_does_not_stop_the_asked(house: House) -> None:
-    """He answers with the board's buttons."""
+    """The member answers with the board's buttons."""
     game = await driver.started(house, "Ada", "Bruno", seats=2, options="defence=ask")
     attack = await _asks_defender(house, game.id)
     await house.published()
@@ -76,7 +76,7 @@ async def test_a_deleted_call_does_not_stop_the_asked(house: House) -> None:
     call = await live(attacker)
     assert "🔔" in words(call)
     await _delete(attacker, call)
-    ply = (await house.host.game(game.id)).ply
+    ply = (await house.host.games.get(game.id)).ply
     await move(house, game.id)
     await sound(house, game.id, ply + 1)
 
@@ -88,7 +88,7 @@ async def test_a_deleted_channel_ends_what_is_sent_there(house: House, thread: b
     where = {"thread": True} if thread else {"channel": "table-1"}
     await ada.slash("game new", rules="classic", seats=2, **where)
     await house.published()
-    (started,) = await house.host.games(GUILD)
+    (started,) = await house.host.games.find(GUILD)
     channel = started.channel
     await bruno.press(await live(bruno, channel), "Join", wait="ack")
     await house.published()
@@ -100,21 +100,21 @@ async def test_a_deleted_channel_ends_what_is_sent_there(house: House, thread: b
     await house.published()
     await ada.post("delete", channel=channel)
     with capture_logs() as logged:
-        await house.host.act(started.id, bruno.actor, "choose:spread")
+        await house.host.moves.act(started.id, bruno.actor, "choose:spread")
         await house.published()
         await house.restart()
         await house.published()
     assert not [entry for entry in logged if entry["event"] == "publishing failed"]
-    assert (await house.host.game(started.id)).ply == 2
+    assert (await house.host.games.get(started.id)).ply == 2
     assert f"#{started.id}" in words((await ada.slash("game list"))["message"])
     question = (await ada.slash("game end", game=started.id))["message"]
     await ada.press(question, "Call the game off")
-    assert (await house.host.game(started.id)).status == "ended"
+    assert (await house.host.games.get(started.id)).status == "ended"
 
 
 @pytest.mark.parametrize("denied", ["SEND_MESSAGES", "VIEW_CHANNEL", "ATTACH_FILES"])
 async def test_rights_that_are_given_back_bring_the_board_up_to_date(house: House, denied: str) -> None:
-    """At once, without a move: whoever is on turn by now is called then. Nothing is asked in vain before."""
+    """At once, without a move: the member on turn by now is called then. Nothing is asked in vain before."""
     game = await driver.started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
     channel = await ada.channel_id("general")
@@ -131,7 +131,7 @@ async def test_rights_that_are_given_back_bring_the_board_up_to_date(house: Hous
     await ada.post("permissions", channel=channel, deny=[])
     if denied == "ATTACH_FILES":
         await move(house, game.id)
-    async with house.host.tables.hold(game.id):
+    async with house.host.core.tables.hold(game.id):
         pass
     now = await _up_to_date(house, game.id)
     assert now["id"] != before["id"]
@@ -142,7 +142,7 @@ async def test_rights_that_are_given_back_bring_the_board_up_to_date(house: Hous
 
 async def _up_to_date(house: House, game: int) -> Json:
     """The board, once what was refused has been published."""
-    ply = (await house.host.game(game)).ply
+    ply = (await house.host.games.get(game)).ply
     await until(lambda: _shown(house, ply))
     return await sound(house, game, ply)
 
@@ -153,7 +153,7 @@ async def _shown(house: House, ply: int) -> bool:
 
 async def test_a_bot_that_is_invited_again_goes_on(house: House) -> None:
     """Removed from the server it asks for nothing there; back again, also after a restart, it posts the board
-    and calls whoever is on turn."""
+    and calls the member on turn."""
     game = await driver.started(house, "Ada", "Bruno", seats=2)
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     before = await live(ada)
@@ -162,7 +162,7 @@ async def test_a_bot_that_is_invited_again_goes_on(house: House) -> None:
     await ada.post("bot", member=False)
     await until(lambda: _left(house))
     asked = len(house.server.requests)
-    await house.host.act(game.id, bruno.actor, "choose:spread")
+    await house.host.moves.act(game.id, bruno.actor, "choose:spread")
     await house.published()
     assert not house.server.requests[asked:]
     await house.restart()
@@ -181,7 +181,7 @@ async def _left(house: House) -> bool:
 
 
 async def test_a_game_goes_on_without_a_member_who_left(house: House) -> None:
-    """His turn comes and he is named, nobody else may move for him; back again, he goes on playing."""
+    """Their turn comes and they are named, nobody else may move for them; back again, they go on playing."""
     game = await deployed(house)
     gone = await on_turn(house, game)
     other = await house.member("Bruno" if gone.name == "Ada" else "Ada")
@@ -207,9 +207,9 @@ async def test_a_right_that_is_missed_only_by_discord(house: House) -> None:
     await house.published()
     assert len(house.server.faults.waiting) == 1
     await ada.post("permissions", channel=await ada.channel_id("general"), deny=["ADD_REACTIONS"])
-    await house.host.outbox.retry(GUILD)
+    await house.host.core.outbox.retry(GUILD)
     await house.published()
-    await house.host.outbox.retry()
+    await house.host.core.outbox.retry()
     await house.published()
     await sound(house, game.id, 1)
     assert public(await ada.messages())

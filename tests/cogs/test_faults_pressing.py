@@ -7,12 +7,12 @@ import time
 
 import pytest
 
-from cogs._ui.clock import ServiceClock
-from playground import Refused
+from playground import ActionRefused
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
 from tests.cogs.faulty import deployed, move, public, sound
+from ui.gateway.service_clock import ServiceClock
 
 HOUR = 3600.0
 
@@ -24,7 +24,7 @@ async def test_the_last_seat_is_taken_once(house: House) -> None:
     others = [await house.member(name) for name in ("Bruno", "Chiara", "Dmitri")]
     await asyncio.gather(*(other.press(message, "Join", wait="ack") for other in others))
     await house.published()
-    seated = [s.member for s in (await house.host.game(game.id)).seats]
+    seated = [s.member for s in (await house.host.games.get(game.id)).seats]
     assert len(seated) == 2
     for other in others:
         told = [words(m) for m in await other.messages() if m["to"] == [other.actor]]
@@ -44,7 +44,7 @@ async def test_seats_that_answer_in_secret_at_once_are_all_heard(house: House) -
     ]
     pressed = zip(members, panels, spread, strict=True)
     answers = await asyncio.gather(*(one.press(p["message"], c) for one, p, c in pressed))
-    ply = (await house.host.game(game.id)).ply
+    ply = (await house.host.games.get(game.id)).ply
     if ply == 1:
         # Whose button was made before the other's move reads that, and has a new one.
         late = next(a for a in answers if "moved on" in words(a["message"]))
@@ -56,8 +56,8 @@ async def test_seats_that_answer_in_secret_at_once_are_all_heard(house: House) -
     assert len(public(await members[0].messages())) == before + 1
 
 
-async def test_a_member_who_repeats_himself_moves_as_often_as_he_is_told(house: House) -> None:
-    """The same command four times: each move that he is told of was made, and no other."""
+async def test_a_member_who_repeats_a_move_makes_it_as_often(house: House) -> None:
+    """The same command four times: each move that the member is told of was made, and no other."""
     game = await deployed(house)
     step = await driver.next_move(house, game)
     assert step
@@ -65,7 +65,7 @@ async def test_a_member_who_repeats_himself_moves_as_often_as_he_is_told(house: 
     tries = (driver.by_slash(player, step[1]) for _ in range(4))
     answers = await asyncio.gather(*tries, return_exceptions=True)
     told = [words(a["message"]) for a in answers if isinstance(a, dict)]
-    assert all(isinstance(a, dict | Refused) for a in answers)
+    assert all(isinstance(a, dict | ActionRefused) for a in answers)
     made = sum("reinforces" in text for text in told)
     assert made >= 1
     await sound(house, game, 2 + made)
@@ -76,7 +76,7 @@ async def test_a_clock_that_is_wrong_posts_no_new_message(house: House, jump: fl
     """Whether a message is too old to be edited is told by Discord's time, not by the machine's."""
     game = await deployed(house)
     before = await live(await house.member("Ada"))
-    house.bot.time = ServiceClock(own=lambda: time.time() + jump)
+    house.bot.services.clock = ServiceClock(own=lambda: time.time() + jump)
     await move(house, game)
     assert (await sound(house, game, 3))["id"] == before["id"]
 

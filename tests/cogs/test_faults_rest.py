@@ -6,8 +6,6 @@ import asyncio
 
 import pytest
 
-from cogs._ui import answer
-from cogs._ui.board import PICTURE
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
@@ -25,13 +23,16 @@ from tests.cogs.faulty import (
     public,
     sound,
 )
+from ui.kit import answer
+from ui.media.files import PICTURE
 
 __all__ = ["naps"]
 
 
-@pytest.mark.parametrize("method", ["POST", "PATCH"])
-@pytest.mark.parametrize("times", [2, 6])
-@pytest.mark.parametrize("scope", ["user", "global"])
+@pytest.mark.parametrize(
+    ("scope", "times", "method"),
+    [("user", 2, "POST"), ("user", 6, "PATCH"), ("global", 2, "PATCH"), ("global", 6, "POST")],
+)  # each with each
 async def test_a_limit_delays_the_board_and_nothing_else(
     house: House, naps: Naps, scope: str, times: int, method: str
 ) -> None:
@@ -50,13 +51,14 @@ async def test_a_limit_delays_the_board_and_nothing_else(
         while not naps.taken:
             await asyncio.sleep(0.01)
     assert "World Conquest" in words((await bruno.slash("game show"))["message"])
-    assert (await house.host.stats())["unsent"]
+    assert (await house.host.games.stats())["unsent"]
     naps.woken.set()
     await sound(house, game.id, 1 + (method == "POST"))
 
 
-@pytest.mark.parametrize(("status", "times"), [(500, 7), (502, 7), (503, 4)])
-@pytest.mark.parametrize("method", ["POST", "PATCH"])
+@pytest.mark.parametrize(
+    ("method", "status", "times"), [("POST", 500, 7), ("PATCH", 502, 7), ("POST", 503, 4), ("PATCH", 503, 4)]
+)
 async def test_errors_of_the_service_delay_the_board(
     house: House, naps: Naps, method: str, status: int, times: int
 ) -> None:
@@ -94,14 +96,14 @@ async def test_errors_of_the_service_after_a_deferral(
 ) -> None:
     """The answer that follows later is tried again as well."""
     game = await deployed(house)
-    act = house.host.act
+    act = house.host.moves.act
 
     async def slow(*args: object, **more: object) -> object:
         await asyncio.sleep(0.2)
         return await act(*args, **more)  # type: ignore[arg-type] # handed through as they are
 
     monkeypatch.setattr(answer, "PATIENCE", 0.02)
-    monkeypatch.setattr(house.host, "act", slow)
+    monkeypatch.setattr(house.host.moves, "act", slow)
     player = await on_turn(house, game)
     await fault(player, WEBHOOKS, times=times)
     told = words((await move(house, game))["message"])

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import engine
+from engine.boards.load import load_board
 from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
@@ -36,12 +37,12 @@ async def _turn(house: House, **options: Any) -> tuple[int, Client, Client]:
     """A game of Ada and Bruno at the beginning of a turn: who has it, and the other."""
     game = await driver.lobby(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
-    await house.host.set_options(game.id, ada.actor, options)
-    await house.host.start(game.id, ada.actor, "entropy")
-    while (position := await house.host.position(game.id)).prompts[0].kind != "reinforce":
+    await house.host.lobby.set_options(game.id, ada.actor, options)
+    await house.host.lobby.start(game.id, ada.actor, "entropy")
+    while (position := await house.host.games.position(game.id)).prompts[0].kind != "reinforce":
         prompt = position.prompts[0]
         member = str(position.game.seats[prompt.seat].member)
-        await house.host.act(game.id, member, engine.default(position.state, prompt.seat).code)
+        await house.host.moves.act(game.id, member, engine.default(position.state, prompt.seat).code)
     await house.published()
     first, second = (position.game.seats[s].name for s in (prompt.seat, 1 - prompt.seat))
     if position.prompts[0].seat != prompt.seat:
@@ -61,33 +62,33 @@ async def test_a_new_game(house: House) -> None:
         await house.published()
     _, more = await pressed(ada, await live(ada), "menu", "do:choose:spread")
     assert told("New game")[0] == 2 + more
-    (game,) = await house.host.games(None, ada.actor, ("running",), limit=2)
+    (game,) = await house.host.games.find(None, ada.actor, ("running",), limit=2)
     assert game.ply == 1
 
 
 async def test_placing_and_taking_back(house: House) -> None:
     game, player, _ = await _turn(house)
-    pool = (await house.host.position(game)).state.body.pool
-    ply = (await house.host.game(game)).ply
+    pool = (await house.host.games.position(game)).state.body.pool
+    ply = (await house.host.games.get(game)).ply
     message, presses = await pressed(
         player, await live(player), "at:0:place", r"\+place:[a-z_]+", f"do:place:[a-z_]+:{pool}"
     )
     assert told("Place all")[0] == presses
-    assert (await house.host.game(game)).ply == ply + 1
+    assert (await house.host.games.get(game)).ply == ply + 1
     _, presses = await pressed(player, message, "undo")
     assert told("Take the last move back")[0] == presses
-    assert (await house.host.position(game)).state.body.pool == pool
+    assert (await house.host.games.position(game)).state.body.pool == pool
 
 
 async def test_trading_a_set(house: House) -> None:
     game, player, _ = await _turn(house)
-    position = await house.host.position(game)
+    position = await house.host.games.position(game)
     body, seat = position.state.body, position.prompts[0].seat
     body.hands[seat] = hand = (0, 3, 6, 1, 4)  # of two kinds: only the first three are a set
     body.deck = tuple(card for card in body.deck if card not in hand)
     _, presses = await pressed(player, await live(player), "menu", "do:trade:.*")
     assert told("Trade")[0] == presses
-    assert len((await house.host.position(game)).state.body.hands[seat]) == 2
+    assert len((await house.host.games.position(game)).state.body.hands[seat]) == 2
 
 
 async def test_a_standing_order(house: House) -> None:
@@ -101,10 +102,10 @@ async def test_a_standing_order(house: House) -> None:
 
 async def test_defence(house: House) -> None:
     game, player, other = await _turn(house, defence="ask")
-    position = await house.host.position(game)
+    position = await house.host.games.position(game)
     seat = position.prompts[0].seat
     view = engine.view(position.state, seat)
-    world = engine.board.load(view.board)
+    world = load_board(view.board)
     start, end = next(
         (a, b)
         for a, near in enumerate(world.neighbours)
@@ -114,9 +115,9 @@ async def test_defence(house: House) -> None:
     body = position.state.body
     body.total += 10 - body.armies[start] - body.armies[end]
     body.armies[start] = body.armies[end] = 5
-    await house.host.act(game, player.actor, f"place:{world.ids[start]}:{body.pool}")
-    await house.host.act(game, player.actor, f"attack:{world.ids[start]}:{world.ids[end]}:3")
+    await house.host.moves.act(game, player.actor, f"place:{world.ids[start]}:{body.pool}")
+    await house.host.moves.act(game, player.actor, f"attack:{world.ids[start]}:{world.ids[end]}:3")
     await house.published()
     _, presses = await pressed(other, await live(other), "menu", "do:choose:defend:2")
     assert told("Defence")[0] == presses
-    assert (await house.host.position(game)).prompts[0].kind != "defend"
+    assert (await house.host.games.position(game)).prompts[0].kind != "defend"

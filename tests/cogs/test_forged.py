@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from cogs._ui import ids
 from locales import text
 from playground import Client
-from playground.acting import (
+from playground.people.user_actions import (
     ATTACHMENT,
     BOOLEAN,
     CHANNEL,
@@ -27,6 +26,7 @@ from tests.cogs import forged
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, lobby, started, usable
 from tests.cogs.test_limits import UNEXPECTED, _good, _state
+from ui.kit import custom_id as ids
 
 Json = dict[str, Any]
 OLD_COMMAND, OLD_BUTTON = text("en", "error-old-command"), text("en", "error-old-button")
@@ -155,7 +155,7 @@ async def test_suggestions_bear_forged_options(house: House) -> None:
 
 async def asked(house: House, game: int) -> Client:
     """Who is to move."""
-    position = await house.host.position(game)
+    position = await house.host.games.position(game)
     return await house.member(position.game.seats[position.prompts[0].seat].name)
 
 
@@ -183,12 +183,12 @@ async def test_custom_ids_of_no_kind_are_answered(house: House) -> None:
 
 
 async def test_every_action_bears_forged_arguments(house: House) -> None:
-    """Of the game that is played, at its ply, by who is asked: on a button, a select, a form, and on those of
-    these that the action never has."""
+    """Of the game that is played, at its ply, by the member asked: on a button, a select, a form, and on
+    those of these that the action never has."""
     game = await started(house, "Ada", "Bruno", rules="risk2210")
     message, player = await shown(house), await asked(house, game.id)
     before = await _state(house)
-    for action, known in house.bot.actions.items():
+    for action, known in house.bot.router.actions.items():
         kinds = known.kinds or ("s" if known.picks else "b")
         for args in ARGS:
             ref = f"{game.id}:{game.ply}:{action}:{args}".rstrip(":")
@@ -271,7 +271,7 @@ async def test_forms_with_forged_fields(house: House) -> None:
     """Missing, doubled, empty, of another kind, for each action."""
     game = await started(house, "Ada", "Bruno")
     player, before = await asked(house, game.id), await _state(house)
-    for action in house.bot.actions:
+    for action in house.bot.router.actions:
         for args in ("", ":place:nowhere") if action in ("number", "value") else ("",):
             for components in FORMS:
                 custom_id = f"st:m:{game.id}:{game.ply}:{action}{args}"

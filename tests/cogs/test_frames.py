@@ -49,11 +49,11 @@ async def test_no_frame_ends_the_bot(house: House, capsys: pytest.CaptureFixture
     assert connection(house) is there, "no frame was worth a new connection"
     ada = await house.member("Ada")
     await ada.press(await live(ada), "Start", wait="ack")
-    assert (await house.host.game(game.id)).status == "running"
+    assert (await house.host.games.get(game.id)).status == "running"
 
 
 @pytest.mark.parametrize("frame", COMPRESSED, ids=range(len(COMPRESSED)))
-async def test_a_stream_that_breaks_is_begun_anew(house: House, frame: bytes) -> None:
+async def test_a_stream_that_breaks_is_begun_again(house: House, frame: bytes) -> None:
     """The bot connects again and goes on."""
     await alive(house)
     await connection(house).socket.send_bytes(frame)

@@ -7,13 +7,13 @@ import re
 import pytest
 
 import engine
-from cogs._ui.cards import card_text, known_cards, title
-from cogs.game.handbook import PAGE, pages
+from cogs.handbook.pages import PAGE, pages
 from locales import LOCALES, text
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import started, words
 from tests.cogs.positions import table_of
+from ui.words.cards import card_text, known_cards, title
 
 FRONTLINE = "risk2210"
 
@@ -105,7 +105,7 @@ async def test_a_card_is_found_however_it_is_typed(house: House) -> None:
     assert "shows a territory of yours" in shared.partition("## Quadrants")[0]
     assert "a jolly with two alike 12" in shared.partition("## Quadrants")[2]
     unknown = words((await ada.slash("rules", card="queen of hearts", rules=FRONTLINE))["message"])
-    assert '"queen of hearts" is not possible here' in unknown
+    assert "“queen of hearts” is not possible here" in unknown
     several = words((await ada.slash("rules", card="stealth", rules=FRONTLINE))["message"])
     assert "could be several: Stealth MODs" in several
     await started(house, "Ada", "Bruno", seats=2)
@@ -153,10 +153,10 @@ async def test_score_counts_zones_and_energy_where_they_count(house: House) -> N
     chiara = await house.member("Chiara")
     await chiara.slash("game new", rules=FRONTLINE, seats=2)
     await house.published()
-    game = await house.host.in_channel(await chiara.channel_id(None))
+    game = await house.host.games.in_channel(await chiara.channel_id(None))
     assert game
-    await house.host.add_computer(game.id, chiara.actor, "random")
-    await house.host.start(game.id, chiara.actor, "e")
+    await house.host.lobby.add_computer(game.id, chiara.actor, "random")
+    await house.host.lobby.start(game.id, chiara.actor, "e")
     told = words((await chiara.slash("game score"))["message"])
     line = r"`\d` \*\*Chiara\*\*: \*\*\d+\*\* = \d+ territori \+ \d+ per le zone · 3 energie, \d+ unità"
     assert re.search(line, told)

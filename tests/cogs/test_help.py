@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.meta import TOPICS
+from cogs.about import TOPICS
 from locales import LOCALES, text
 from tests.cogs.conftest import House
 from tests.cogs.driver import words

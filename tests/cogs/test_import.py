@@ -15,13 +15,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import engine
-from cogs.game import importing as command
-from db import log
+from cogs.game import imports as command
+from db.queries import log
 from engine import Setup
-from engine.export import Export, LoggedMove, SeatInfo, chained, dump
 from engine.kernel import rules_of
+from engine.record.export import Export, LoggedMove, SeatInfo, chained, dump
 from engine.rng import Chance, commit, derive
-from host import HostError, importing
+from host import HostError
+from host.limits import UNLIMITED
+from host.lobby import imports
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
 
@@ -32,8 +34,8 @@ NAMES = ("**Ada** <@1> @everyone", "`Bob` [x](http://x.y)", "", "\u202eenod", "x
 
 @cache
 def document(rules: str, seats: int = 2, most: int = 100_000, *, older: bool = False) -> bytes:
-    """The export of a whole game with odd names, or of one that was broken off after so many moves, of so
-    many seats or as many as the rules need; an older one has no chain."""
+    """The export of a whole game with odd names, or of one that was broken off after this many moves, of
+    this many seats or as many as the rules need; an older one has no chain."""
     seats = max(seats, engine.meta(rules).seats[0])
     entropy = tuple(f"e{n}" for n in range(seats))
     setup = engine.complete(Setup(rules, seats, derive(SECRET, entropy)))
@@ -73,10 +75,10 @@ async def test_a_whole_game_comes_in_and_can_be_looked_at(house: House, rules: s
     assert r"\*\*Ada\*\*" in told
     assert "@everyone" not in told
     ada = await house.member("Ada")
-    game = await house.host.game(1)
+    game = await house.host.games.get(1)
     assert (game.status, game.imported, game.prompted) == ("finished", True, ())
     assert {seat.member for seat in game.seats} == {None}
-    assert await house.host.in_channel(game.channel) is None
+    assert await house.host.games.in_channel(game.channel) is None
     shown = words((await ada.slash("game show", game=1))["message"])
     assert r"\*\*Ada\*\*" in shown
     assert "http://x.y" not in shown
@@ -94,7 +96,7 @@ async def test_a_whole_game_comes_in_and_can_be_looked_at(house: House, rules: s
     again = await ada.download(answer["message"]["attachments"][0]["url"])
     assert json.loads(again)["moves"][-1]["code"] == json.loads(whole)["moves"][-1]["code"]
     assert "Game **#2** is here" in await _import(house, "Ada", again)
-    assert (await house.host.game(2)).result == game.result
+    assert (await house.host.games.get(2)).result == game.result
 
 
 async def test_a_game_that_was_broken_off_comes_in(house: House) -> None:
@@ -106,7 +108,7 @@ async def test_a_game_that_was_broken_off_comes_in(house: House) -> None:
     for looking in ("game show", "status"):
         shown = words((await ada.slash(looking, game=1))["message"])
         assert "called off after 40 moves: it was broken off, not finished" in shown
-    assert (await house.host.game(1)).status == "ended"
+    assert (await house.host.games.get(1)).status == "ended"
 
 
 @pytest.mark.parametrize("most", [40, 100_000])
@@ -121,7 +123,7 @@ async def test_what_is_proven_of_a_game_is_told(house: House, most: int) -> None
         member = await house.member(name)
         for chain, expected, other in ((True, whole, older), (False, older, whole)):
             told = await _import(house, name, document("classic", 3, most, older=not chain))
-            game = (await house.host.games(limit=1))[0]
+            game = (await house.host.games.find(limit=1))[0]
             shown = words((await member.slash("game show", game=game.id))["message"])
             logged = words((await member.slash("game log", game=game.id))["message"])
             for said in (told, shown, logged):
@@ -146,11 +148,11 @@ def _setup(**changes: Any) -> bytes:
 
 
 REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
-    "nothing": (lambda: b"", "no JSON"),
-    "a picture": (lambda: b"\x89PNG\r\n\x1a\n", "no JSON"),
+    "nothing": (lambda: b"", "not a JSON"),
+    "a picture": (lambda: b"\x89PNG\r\n\x1a\n", "not a JSON"),
     "another document": (lambda: b'{"a": 1}', "not a game"),
     "half a document": (lambda: document("classic", 2, 60)[:700], "not a game"),
-    "a list": (lambda: b"[" * 100_000, "no JSON"),
+    "a list": (lambda: b"[" * 100_000, "not a JSON"),
     "deep nesting": (lambda: b'{"a":' * 100_000, "not a game"),
     "deep options": (lambda: _setup(options={"x": json.loads("[" * 23 + "]" * 23)}), "not a game"),
     "unknown options": (lambda: _setup(options={"x": 1}), "does not hold"),
@@ -170,7 +172,10 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "a lost move": (lambda: _moves(lambda m: m.pop(30)), "entry 31 is not a legal move"),
     "the end left out": (lambda: _moves(lambda m: m.pop()), "first 59 moves follow, and its end is missing"),
     "another maker": (lambda: _moves(lambda m: m[30].update(by="order")), "entry 31, or what the game began"),
-    "a rewind by a seat": (lambda: _moves(lambda m: m[30].update(code="rewind:1")), "only the table does"),
+    "a rewind by a seat": (
+        lambda: _moves(lambda m: m[30].update(code="rewind:1")),
+        "only the game itself makes",
+    ),
     "another version inside": (lambda: _setup(version=2), "two versions"),
     "another move": (lambda: _moves(lambda m: m[30].update(code="attack:alaska:japan:3")), "does not hold"),
     "a move of nobody": (lambda: _moves(lambda m: m[30].update(seat=10**30)), "does not hold"),
@@ -191,7 +196,7 @@ async def test_what_is_no_true_game_is_refused_in_words(case: str, house: House)
     told = await _import(house, "Ada", make())
     assert reason in told
     assert "on my side" not in told
-    assert await house.host.games(limit=5) == []
+    assert await house.host.games.find(limit=5) == []
 
 
 async def test_big_files_are_not_even_fetched(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,32 +206,33 @@ async def test_big_files_are_not_even_fetched(house: House, monkeypatch: pytest.
         raise AssertionError("fetched")
 
     monkeypatch.setattr(command, "_read", never)
-    told = await _import(house, "Chiara", b"{" + b" " * importing.SIZE)
+    told = await _import(house, "Chiara", b"{" + b" " * imports.SIZE)
     assert "troppo grande" in told
 
 
 def test_a_long_replay_is_broken_off() -> None:
     """After its time, whatever the document is."""
     with pytest.raises(HostError) as caught:
-        importing.checked(document("classic", 2, 60), seconds=-1)
+        imports.checked(document("classic", 2, 60), seconds=-1)
     assert caught.value.key == "import-slow"
 
 
-async def test_a_server_takes_in_only_so_many(house: House) -> None:
+async def test_a_server_takes_in_a_limited_number(house: House) -> None:
     """Then none comes in, until the bot's owner wants more."""
-    house.host.limits = house.host.limits._replace(imported=1)
+    house.host.record.imports._limits = UNLIMITED._replace(imported=1)
     whole = document("classic", 2, 60)
     assert "is here" in await _import(house, "Ada", whole)
     assert "the most that a server can take in" in await _import(house, "Ada", whole)
 
 
 async def test_the_moves_of_all_games_from_elsewhere_are_bounded(house: House) -> None:
-    """A server takes in so many in all; one too many changes nothing, and a smaller game comes in."""
-    house.host.limits = house.host.limits._replace(plies=100)
+    """A server takes in a limited number in all; one too many changes nothing, and a smaller game comes
+    in."""
+    house.host.record.imports._limits = UNLIMITED._replace(plies=100)
     assert "is here" in await _import(house, "Ada", document("classic", 2, 60))
     told = await _import(house, "Ada", document("classic", 2, 41))
     assert "can have 100 moves in all" in told
-    assert len(await house.host.games()) == 1
+    assert len(await house.host.games.find()) == 1
     assert "is here" in await _import(house, "Ada", document("classic", 2, 40))
 
 
@@ -234,38 +240,40 @@ async def test_a_long_game_comes_in_with_one_statement(house: House, monkeypatch
     """The writer is held for as short as can be: entries are not stored one by one."""
     monkeypatch.setattr(log, "append", None)
     assert "is here" in await _import(house, "Ada", document("classic", 2, 60))
-    assert len(await house.host.history(1, None, 100)) == 61
+    assert len(await house.host.record.history.entries(1, None, 100)) == 61
 
 
 async def test_an_import_is_bounded_by_its_own_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the processor's time that it takes itself, whatever others do meanwhile."""
-    spent = iter((5.0, *[5.0 + importing.SECONDS] * 30, *[5.1 + importing.SECONDS] * 99))
+    spent = iter((5.0, *[5.0 + imports.SECONDS] * 30, *[5.1 + imports.SECONDS] * 99))
     monkeypatch.setattr("time.thread_time", lambda: next(spent))
     with pytest.raises(HostError, match="import-slow"):
-        importing.checked(document("classic", 2, 60))
+        imports.checked(document("classic", 2, 60))
 
 
 async def test_a_member_has_one_file_played_again_at_a_time(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever sends one after the other keeps nobody waiting; others may send theirs, in turn."""
-    begun, going, checking = Event(), Event(), importing.checked
+    """A member who sends one after the other keeps nobody waiting; others may send theirs, in turn."""
+    begun, going, checking = Event(), Event(), imports.checked
 
     def slow(data: bytes) -> Any:
         begun.set()
         assert going.wait(60)
         return checking(data)
 
-    monkeypatch.setattr(importing, "checked", slow)
+    monkeypatch.setattr(imports, "checked", slow)
     whole, place = document("classic", 2, 60), ("guild", "channel")
-    first, other = (asyncio.create_task(house.host.take_in(*place, by, whole)) for by in ("ann", "bob"))
+    first, other = (
+        asyncio.create_task(house.host.record.imports.take_in(*place, by, whole)) for by in ("ann", "bob")
+    )
     assert await asyncio.to_thread(begun.wait, 60)
     with pytest.raises(HostError, match="import-busy"):
-        await house.host.take_in(*place, "ann", whole)
+        await house.host.record.imports.take_in(*place, "ann", whole)
     going.set()
     assert (await first).imported
     assert (await other).imported
-    assert (await house.host.take_in(*place, "ann", whole)).imported
+    assert (await house.host.record.imports.take_in(*place, "ann", whole)).imported
 
 
 VALUES = st.recursive(
@@ -282,7 +290,7 @@ def _paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 @given(st.data())
-@settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=2 * settings().max_examples, deadline=None, suppress_health_check=list(HealthCheck))
 def test_mutated_documents_are_taken_or_refused_and_never_break_anything(data: st.DataObject) -> None:
     """Whatever stands wherever in a document, or nothing there, or a byte changed: the replay ends by the
     rules or with the host's own refusal."""
@@ -310,7 +318,7 @@ def test_mutated_documents_are_taken_or_refused_and_never_break_anything(data: s
 def _error(raw: bytes) -> HostError | None:
     """Why the document is refused; None for one that holds what it claims."""
     try:
-        export, course = importing.checked(raw)
+        export, course = imports.checked(raw)
     except HostError as error:
         return error
     assert len(course.turns) == len(export.moves) + 1

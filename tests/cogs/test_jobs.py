@@ -1,4 +1,4 @@
-"""Work over a whole game, wanted by many at once: whoever wants something else is answered meanwhile."""
+"""Work over a whole game, wanted by many at once: those who want something else are answered meanwhile."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from cogs.game.log import PAGE
-from host import Host, HostError
-from host.jobs import Jobs
+from host import HostError
+from host.core.jobs import Jobs
+from host.record.history import History
 from locales import LOCALES, text
 from playground import Client
-from render import replay
+from render.film import replay
 from tests.cogs import driver
 from tests.cogs.conftest import NO_PICTURE, House
 from tests.cogs.driver import words
@@ -44,8 +45,8 @@ def gate(house: House, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
 
         monkeypatch.setattr(jobs, "run", held)
 
-    hold(house.host.jobs)
-    hold(house.bot.replays._jobs)
+    hold(house.host.core.jobs)
+    hold(house.bot.services.replays._jobs)
     return opened
 
 
@@ -103,12 +104,12 @@ async def test_others_are_answered_while_hundreds_wait_for_whole_games(
     ]  # fmt: skip
     assert {one["state"] for one in await asyncio.gather(*waiting)} == {"thinking"}
     assert not gate.is_set()
-    assert len(house.host.jobs) > 0
+    assert len(house.host.core.jobs) > 0
     logs = await asyncio.gather(*asking(people, "game log"))
     read = [words(one["message"]) for one in logs]
     pages = [one for one in read if "page 1" in one or "pagina 1" in one]
     assert pages
-    # So many at once may be too many for one server, and who is told so has an answer as well.
+    # This number at once may be too many for one server; a member who is told so has an answer as well.
     full = {text(locale, "error-jobs-full") for locale in LOCALES}
     assert {*read} - {*pages} <= full
     typed = [people[0].autocomplete("manage rollback", "to", f"{n % 4 + 1}") for n in range(TIMES)]
@@ -123,11 +124,11 @@ async def test_others_are_answered_while_hundreds_wait_for_whole_games(
     assert all(one["state"] == "done" for one in undone)
     question = (await people[0].slash("manage rollback", to=1234))["message"]
     told = words((await people[0].press(question, "Go back"))["message"])
-    assert "back at entry 1,234" in told
+    assert "back at entry 1234" in told
     gate.set()
     await answered(house)
     assert len(made) <= 2, "once, or for who came after the game was taken back once more"
-    imported = await house.host.games(status=("ended",), limit=TIMES)
+    imported = await house.host.games.find(status=("ended",), limit=TIMES)
     assert len(imported) == 5, "one of each member's at a time"
 
 
@@ -137,15 +138,15 @@ async def test_a_log_of_thousands_is_read_from_page_to_page(
     """To older pages and back to newer ones, no line left out or twice; never the whole log."""
     number, (ada, *_) = await long_game(house)
     most = 0
-    history = Host.history
+    entries = History.entries
 
-    async def watched(self: Host, game: int, viewer: int | None, last: int = 20, **more: Any) -> Any:
+    async def watched(self: History, game: int, viewer: int | None, last: int = 20, **more: Any) -> Any:
         nonlocal most
-        found = await history(self, game, viewer, last, **more)
+        found = await entries(self, game, viewer, last, **more)
         most = max(most, len(found))
         return found
 
-    monkeypatch.setattr(Host, "history", watched)
+    monkeypatch.setattr(History, "entries", watched)
     message = (await ada.slash("game log"))["message"]
     pages = [words(message)]
     for _ in range(6):
@@ -167,7 +168,7 @@ async def test_a_log_of_thousands_is_read_from_page_to_page(
     assert [_lines(page) for page in back[-1:]] == lines[:1]
     assert _lines(back[0]) == lines[5]
     assert most < 10 * PAGE
-    assert (await house.host.game(number)).ply == PLIES
+    assert (await house.host.games.get(number)).ply == PLIES
 
 
 def _lines(page: str) -> list[str]:
@@ -186,7 +187,7 @@ async def test_a_suggestion_does_not_wait_for_what_takes_long(
         asked.set()
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(house.host, "turn_starts", never)
+    monkeypatch.setattr(house.host.record.history, "turn_starts", never)
     assert [value for _, value in await ada.autocomplete("manage rollback", "to", "12")] == [12]
     assert [value for _, value in await ada.autocomplete("manage rollback", "to", "")] == [0]
     assert asked.is_set()
@@ -199,7 +200,7 @@ async def test_a_full_queue_is_told_in_words(house: House, monkeypatch: pytest.M
     async def full(*_: Any) -> Any:
         raise HostError("jobs-full")
 
-    monkeypatch.setattr(house.host.jobs, "run", full)
+    monkeypatch.setattr(house.host.core.jobs, "run", full)
     assert "Many are asking for whole games" in words((await ada.slash("game export"))["message"])
     told = words((await bruno.slash("game replay"))["message"])
     assert "In questo momento in molti chiedono" in told or "Many are asking" in told

@@ -40,7 +40,7 @@ async def test_panels_are_let_go_once_they_are_shown(house: House) -> None:
             chosen = await player.select(panel, choice["custom_id"], choice["options"][0]["value"])
             await player.press(chosen["message"], "Other number…")
             await player.press(board, "My hand")
-            await house.host.show(number)
+            await house.host.moves.show(number)
             await house.published()
 
     await around(2)

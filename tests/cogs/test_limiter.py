@@ -9,15 +9,15 @@ from random import Random
 
 import pytest
 
-from cogs._ui import publisher
-from cogs._ui.board import PICTURE
-from cogs._ui.limiter import Limiter
 from engine.types import Move
-from playground.ratelimits import GLOBAL_PER_SECOND
+from playground.rest.ratelimits import GLOBAL_PER_SECOND
+from publish import pictures
 from tests.cogs import driver
 from tests.cogs.conftest import NO_PICTURE, House
 from tests.cogs.driver import live, words
 from tests.cogs.faulty import deployed, move, sound, until
+from ui.gateway.rate_limit import Limiter
+from ui.media.files import PICTURE
 
 
 class Time:
@@ -55,7 +55,7 @@ async def test_no_second_sees_more_than_the_limit() -> None:
 
 
 async def test_requests_pass_in_their_order() -> None:
-    """Who comes first goes first; who gives up lets the next one pass."""
+    """First come, first served; one that gives up lets the next one pass."""
     time = Time()
     limiter = Limiter(1, clock=lambda: time.now, sleep=time.sleep)
     order: list[int] = []
@@ -85,8 +85,8 @@ async def test_answers_do_not_wait_for_the_limit(house: House, monkeypatch: pyte
     for number in range(3):
         told = words((await move(house, game))["message"])
         assert told
-        assert (await house.host.game(game)).ply == 3 + number
-    assert (await house.host.stats())["unsent"]
+        assert (await house.host.games.get(game)).ply == 3 + number
+    assert (await house.host.games.stats())["unsent"]
     gate.set()
     await sound(house, game, 5)
 
@@ -100,16 +100,16 @@ async def test_pictures_are_dropped_before_replies(house: House, monkeypatch: py
     drawn = asyncio.Event()
 
     async def slow(*_: object, **__: object) -> bytes:
-        house.bot.drawings += 1
+        house.bot.services.drawing.pending += 1
         await drawn.wait()
-        house.bot.drawings -= 1
+        house.bot.services.drawing.pending -= 1
         return NO_PICTURE
 
-    monkeypatch.setattr(house.bot, "picture", slow)
-    asked = [asyncio.create_task(dmitri.slash("game show")) for _ in range(publisher.QUEUE + 1)]
+    monkeypatch.setattr(house.bot.services.drawing, "picture", slow)
+    asked = [asyncio.create_task(dmitri.slash("game show")) for _ in range(pictures.QUEUE + 1)]
 
     async def crowded() -> bool:
-        return house.bot.drawings > publisher.QUEUE
+        return house.bot.services.drawing.pending > pictures.QUEUE
 
     await until(crowded)
     step = await driver.next_move(house, game)

@@ -29,7 +29,7 @@ async def test_join_leave_and_start(house: House) -> None:
     await house.published()
     assert not driver.usable(await ada.message(message))
     assert "My moves" in words(await live(ada))
-    assert (await house.host.game(game.id)).status == "running"
+    assert (await house.host.games.get(game.id)).status == "running"
 
 
 async def test_computer_players_are_added_and_removed_by_the_host(house: House) -> None:
@@ -68,7 +68,7 @@ async def test_options_are_set_on_the_panel(house: House) -> None:
     panel = (await ada.select(panel, "Change an option", "seats"))["message"]
     await ada.press(panel, "2")
     await house.published()
-    made = await house.host.game(game.id)
+    made = await house.host.games.get(game.id)
     assert made.options["cards"] == "fixed"
     assert made.options["rounds"] == 7
     assert made.max_seats == 2
@@ -81,16 +81,16 @@ async def test_new_games_are_checked_before_they_are_made(house: House) -> None:
     for options, told in (
         ({"rules": "chess"}, "do not know those rules"),
         ({"rules": "classic", "seats": 9}, "for 2 to 6 players"),
-        ({"rules": "classic", "options": "colour=red"}, 'no option "colour"'),
+        ({"rules": "classic", "options": "colour=red"}, "no option “colour”"),
         ({"rules": "classic", "options": "rounds=999"}, "from 0 to 200"),
         ({"rules": "classic", "options": "cards"}, "I cannot read"),
         ({"rules": "classic", "options": "missions=perhaps"}, "yes or no"),
     ):
         answer = await ada.slash("game new", **options)
         assert told in words(answer["message"])
-    assert await house.host.games() == []
+    assert await house.host.games.find() == []
     await ada.slash("game new", rules="World Conquest", options="cards=fixed missions=yes")
-    (game,) = await house.host.games()
+    (game,) = await house.host.games.find()
     assert game.options == {"cards": "fixed", "missions": True}
     answer = await ada.slash("game new", rules="classic")
     assert "Game #1 is already in this channel" in words(answer["message"])
@@ -141,13 +141,13 @@ async def test_as_many_games_as_there_may_be(house: House) -> None:
     for limits, told in (
         (Limits(server=1), "open games in this server"),
         (Limits(made=1), "You have made"),
-        (Limits(seated=1), "open games with one member"),
+        (Limits(seated=1), "can be in at most 1 open game"),
     ):
-        house.host.limits = limits
+        house.host.lobby._limits = limits
         answer = await ada.slash("game new", rules="classic", channel="table-1")
         assert told in words(answer["message"])
     await bruno.slash("game new", rules="classic", channel="table-1")
     await house.published()
     answer = await bruno.press(await live(ada), "Join")
-    assert "open games with one member" in words(answer["message"])
-    assert len(await house.host.games(status=("lobby",))) == 2
+    assert "can be in at most 1 open game" in words(answer["message"])
+    assert len(await house.host.games.find(status=("lobby",))) == 2

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from host.drawn import sign
+from host.lobby.drawn import sign
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, live, lobby, usable, words
 
@@ -42,17 +42,17 @@ async def test_the_board_is_seen_before_it_is_played_on(house: House) -> None:
     await ada.press(message, "Draw another board", wait="ack")
     await house.published()
     message, second = await pictured(house)
-    other = (await house.host.game(game.id)).options["arrangement"]
+    other = (await house.host.games.get(game.id)).options["arrangement"]
     assert other != code
     assert f"Arrangement: **{other}**" in words(message)
     assert second != first
-    made_for = sign(await house.host.game(game.id))
+    made_for = sign(await house.host.games.get(game.id))
     assert f"st:b:{game.id}:0:start:{made_for}" in {c["custom_id"] for c in usable(message)}
     shown = (await bruno.slash("game show"))["message"]
     assert await bruno.download(shown["attachments"][0]["url"]) == second
     await ada.press(message, "Start", wait="ack")
     await house.published()
-    position = await house.host.position(game.id)
+    position = await house.host.games.position(game.id)
     assert position.view(None).board == BOARD + other
     assert f"Arrangement: **{other}**" in words(await ada.message(message))
     assert not usable(await ada.message(message))
@@ -68,7 +68,7 @@ async def test_a_code_can_be_written(house: House) -> None:
     await ada.press(await live(ada), "Type a code")
     wrong = await ada.submit_modal(text="3x2:ABZTES")
     assert "S does not fit south of Z" in words(wrong["message"])
-    assert (await house.host.game(game.id)).options == game.options
+    assert (await house.host.games.get(game.id)).options == game.options
     await ada.press(await live(ada), "Type a code")
     await ada.submit_modal(text="3x2:ABZTEK")
     await house.published()
@@ -93,7 +93,7 @@ async def test_codes_of_new_games(house: House) -> None:
     ada = await house.member("Ada")
     answer = await ada.slash("game new", rules="modular", options="arrangement=2x3:ADOTES")
     assert "O does not fit south of A" in words(answer["message"])
-    assert await house.host.games() == []
+    assert await house.host.games.find() == []
     await ada.slash("game new", rules="modular", options="arrangement=3x2:ADOTES")
     await house.published()
     assert "**3x2:ADOTES**, 48 territories, for 3, 4, 6 players" in words(await live(ada))

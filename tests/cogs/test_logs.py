@@ -1,4 +1,5 @@
-"""No log line, whoever writes it, holds the token, a password, or a token of an interaction or a webhook."""
+"""No log line, no matter who writes it, holds the token, a password, or a token of an interaction or a
+webhook."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ from pathlib import Path
 import pytest
 import structlog
 
-from cogs import logs, redact
 from db import StoreError
+from ops import logs, redact
 from playground import Server
 from tests.cogs.conftest import House
 

@@ -14,26 +14,27 @@ from PIL import Image
 
 import engine
 import render
-from cogs._ui import changes as digests
-from cogs._ui.events import lines
-from cogs._ui.names import Names
-from cogs._ui.routing import BATTLES, TURNS, group_of
-from cogs._ui.seatwork import AtTable
 from engine import Event, Move, Setup, State, vocabulary
 from engine.ai import decide
-from engine.export import load, verify
-from engine.orders import ONLY_PASS, Order, answer
+from engine.record.export import load, verify
 from engine.rng import Chance
 from engine.rules import RULES
-from engine.verbs import PASS, Option, Verb
+from engine.standing_orders import ONLY_PASS, Order, answer
+from engine.verbs import PASS, Verb, VerbOption
 from host import Position
 from playground import Client
-from render import changes, icons, tokens
+from render.kit import icons
+from render.pieces import changes, tokens
 from tests import madeup
 from tests.cogs import driver
 from tests.cogs.conftest import House
-from tests.cogs.positions import game_of
 from tests.cogs.test_orders import later
+from tests.ui.positions import game_of
+from ui.messages import digest as digests
+from ui.messages.seat_view import PlayerView
+from ui.words.event_groups import BATTLES, TURNS, group_of
+from ui.words.events import lines
+from ui.words.names import Names
 
 BURROW = "burrow:alder:elder:sprint:4"
 
@@ -60,7 +61,7 @@ def chosen(state: State, seat: int) -> Move:
 
 
 async def _move(house: House, game: int, buttons: bool) -> Move | None:
-    position = await house.host.position(game)
+    position = await house.host.games.position(game)
     if not position.prompts:
         return None
     seat = position.prompts[0].seat
@@ -71,7 +72,7 @@ async def _move(house: House, game: int, buttons: bool) -> Move | None:
         await driver.by_buttons(client, await driver.live(client), move)
     else:
         await driver.by_slash(client, move)
-    assert (await house.host.game(game)).ply == position.game.ply + 1, move.code
+    assert (await house.host.games.get(game)).ply == position.game.ply + 1, move.code
     return move
 
 
@@ -90,7 +91,7 @@ async def test_it_is_played_from_lobby_to_end(house: House, made_up: str, button
         played.append(move.verb)
     assert played.count("burrow") >= 2
     await house.published()
-    over = await house.host.game(game.id)
+    over = await house.host.games.get(game.id)
     assert over.status == "finished"
     assert "🏆" in driver.words(await driver.live(ada))
     told = "\n".join(driver.words(m) for m in await ada.messages(limit=100) if not m["to"])
@@ -115,7 +116,7 @@ async def test_suggestions_name_what_its_command_takes(house: House, made_up: st
 
 async def test_its_moves_are_ordered_ahead(house: House, made_up: str) -> None:
     """By `/orders next` with the new verb and its word, and carried out when the turn comes; an unknown word
-    is refused with those that there are."""
+    is refused with those that exist."""
     game = await driver.started(house, "Ada", "Bruno", rules=made_up, seats=2)
     bruno = await house.member("Bruno")
     words = await bruno.autocomplete("orders next burrow", "gait", "spr")
@@ -131,7 +132,7 @@ async def test_its_moves_are_ordered_ahead(house: House, made_up: str) -> None:
     await ada.slash("pass")
     for _ in range(3):
         await later(house)
-    spaces = (await house.host.position(game.id)).view(None).spaces
+    spaces = (await house.host.games.position(game.id)).view(None).spaces
     assert spaces["birch"].owner == 1
     assert spaces["daisy"].tokens["mound"] == 1
 
@@ -178,7 +179,7 @@ def test_its_event_is_told_where_battles_are_and_in_the_digest(made_up: str) -> 
     assert len(lines(turn.events, names)) == 2
     assert "di corsa" in lines(turn.events, names)[0]
     view, position = engine.view(turn.state, 1), Position(game_of(turn.state), turn.state)
-    table = AtTable(position, 1, view, names, engine.legal(turn.state, 1))
+    table = PlayerView(position, 1, view, names, engine.legal(turn.state, 1))
     placed = Event("placed", {"seat": 0, "space": "alder", "n": 2})
     assert [e.kind for e in digests._telling([placed, *turn.events], table)] == ["tunnelled"]
 
@@ -200,9 +201,9 @@ def test_computer_players_and_the_clock_know_what_its_verb_does(made_up: str) ->
 def test_one_command_serves_one_verb(made_up: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two systems that mean other options by a verb are told so at the start; so is a word ahead without
     words."""
-    other = replace(RULES[made_up], verbs=(Verb("burrow", (Option("depth", "number"),)),))
+    other = replace(RULES[made_up], verbs=(Verb("burrow", (VerbOption("depth", "number"),)),))
     monkeypatch.setitem(RULES, "moles", other)
     with pytest.raises(ValueError, match="burrow of moles has other options"):
         vocabulary.commands()
     with pytest.raises(ValueError, match="say among which words"):
-        Verb("sniff", (Option("at"),), ahead=("at",))
+        Verb("sniff", (VerbOption("at"),), ahead=("at",))

@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
-from cogs._ui.clockwords import CHOICES, duration, seconds_typed
-from cogs.game.clocks import changed
+from cogs.lobby.clocks import changed
 from host import Clock, Game, HostError
-from host.clock import DAY, HOUR, MINUTE, PRESETS, made
-from locales import LOCALES, text
+from host.time_control import DAY, HOUR, PRESETS
 from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
@@ -29,14 +27,14 @@ async def sure(client: Client, command: str, button: str, **options: Any) -> str
 
 
 async def moved(house: House, game: Game, times: int = 1) -> Game:
-    """The game after some moves by whoever is asked, as soon as all of it is published."""
+    """The game after some moves by those who are asked, as soon as all of it is published."""
     for _ in range(times):
         found = await driver.next_move(house, game.id)
         assert found
         name, move = found
         await driver.by_slash(await house.member(name), move)
     await house.published()
-    return await house.host.game(game.id)
+    return await house.host.games.get(game.id)
 
 
 async def begun(house: House, *names: str) -> Game:
@@ -48,38 +46,6 @@ async def begun(house: House, *names: str) -> Game:
 
 
 # -- times and clocks in words -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("typed", "seconds"),
-    [
-        ("24h", DAY), ("1d 12h", DAY + 12 * HOUR), ("90m", 90 * MINUTE), ("1D12H", DAY + 12 * HOUR),
-        ("90 min", 90 * MINUTE), ("2 giorni", 2 * DAY), ("1 giorno 3 ore", DAY + 3 * HOUR),
-        ("2 days, 1 hour", 2 * DAY + HOUR), ("0h", 0),
-    ],
-)  # fmt: skip
-def test_times_are_read_as_people_type_them(typed: str, seconds: int) -> None:
-    """In either language, with and without spaces."""
-    assert seconds_typed(typed) == seconds
-
-
-@pytest.mark.parametrize("typed", ["", "24", "soon", "-1h", "1.5h", "h", "1h 1d", "9" * 60 + "h", "1h<@1>"])
-def test_what_is_no_time_is_refused_with_an_example(typed: str) -> None:
-    """Nothing is guessed; what was typed is repeated, but no more than some of it."""
-    with pytest.raises(HostError, match="not-a-time") as refused:
-        seconds_typed(typed)
-    assert len(refused.value.data["given"]) <= 50
-    assert seconds_typed(refused.value.data["example"])
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_every_clock_can_be_read(locale: str) -> None:
-    """Its description names its times, and each time can be typed as it is written."""
-    for name in CHOICES:
-        clock = made(name)
-        assert len(text(locale, f"clock-{name}-about")) <= 100
-        for seconds in (clock.turn, clock.react, clock.bank) if clock else ():
-            assert seconds_typed(duration(locale, seconds)) == seconds
 
 
 def test_clocks_are_changed_from_what_they_are() -> None:
@@ -132,38 +98,38 @@ async def test_the_lobbys_clock_is_its_hosts_to_choose(house: House) -> None:
     assert "Quiet hours count like any others" in told
     assert "After a missed deadline an automatic move is made, and the member loses the seat" in told
     clock = Clock(36 * HOUR, DAY, 3 * DAY, quiet=False, weekends=False, misses=1, policy="kick")
-    assert (await house.host.game(game.id)).clock == clock
+    assert (await house.host.games.get(game.id)).clock == clock
     assert "1 giorno 12 h per un turno intero" in await said(chiara, "game clock")
     assert "Only the member who created" in await said(bruno, "game clock", preset="none")
     for options, answer in (
-        ({"turn": "soon"}, 'cannot read "soon"'),
+        ({"turn": "soon"}, "cannot read “soon”"),
         ({"turn": "31d"}, "must be from 1m to 30d"),
         ({"preset": "none", "turn": "1d"}, "without a clock has no times"),
     ):
         assert answer in await said(ada, "game clock", **options)
-        assert (await house.host.game(game.id)).clock == clock
+        assert (await house.host.games.get(game.id)).clock == clock
     panel = (await ada.press(await live(ada), "Options"))["message"]
     assert "Clock: custom, 1 day 12 h" in words(panel)
     panel = (await ada.select(panel, "Change an option", "clock"))["message"]
     assert "league: like daily" in words(panel)
     panel = (await ada.press(panel, "league"))["message"]
     assert "Clock: league, 1 day" in words(panel)
-    assert (await house.host.game(game.id)).clock == PRESETS["league"]
+    assert (await house.host.games.get(game.id)).clock == PRESETS["league"]
 
 
 async def test_a_running_games_clock_is_changed_by_managing(house: House) -> None:
-    """`/game clock` only shows it then; `/manage clock` is for who made the game and for managers."""
+    """`/game clock` only shows it then; `/manage clock` is for the game's maker and for managers."""
     game = await started(house, "Bruno", "Chiara", seats=2)
     ada, bruno, chiara = [await house.member(n) for n in ("Ada", "Bruno", "Chiara")]
     assert "/manage clock" in await said(bruno, "game clock", turn="2d")
     assert "Può farlo solo" in await said(chiara, "manage clock", turn="2d")
-    assert (await house.host.game(game.id)).clock == PRESETS["daily"]
+    assert (await house.host.games.get(game.id)).clock == PRESETS["daily"]
     assert "gets the new time" in await said(bruno, "manage clock", turn="2d")
-    assert (await house.host.game(game.id)).clock == Clock(turn=2 * DAY)
+    assert (await house.host.games.get(game.id)).clock == Clock(turn=2 * DAY)
     assert "no clock" in await said(ada, "manage clock", preset="none", game=game.id)
-    now = await house.host.game(game.id)
+    now = await house.host.games.get(game.id)
     assert now.clock is None
-    assert all(wait.due_at is None for wait in now.waits)
+    assert all(deadline.due_at is None for deadline in now.deadlines)
 
 
 # -- standing still, and seats that change hands -------------------------------------------------------------
@@ -176,11 +142,11 @@ async def test_who_runs_a_game_pauses_it_at_once(house: House) -> None:
     assert "is not paused" in await said(bruno, "game resume")
     for length, answer in (("sometime", "cannot read"), ("91d", "to 90d"), ("0m", "from 1m")):
         assert answer in await said(bruno, "game pause", **{"for": length})
-    assert (await house.host.game(game.id)).pause is None
+    assert (await house.host.games.get(game.id)).pause is None
     assert "The game is paused until <t:" in await said(bruno, "game pause", **{"for": "3d"})
-    pause = (await house.host.game(game.id)).pause
+    pause = (await house.host.games.get(game.id)).pause
     assert pause
-    assert pause.until == pytest.approx(house.host.clock() + 3 * DAY, abs=60)
+    assert pause.until == pytest.approx(house.host.core.clock() + 3 * DAY, abs=60)
     assert "is already paused" in await said(bruno, "game pause")
     found = await driver.next_move(house, game.id)
     assert found
@@ -189,25 +155,25 @@ async def test_who_runs_a_game_pauses_it_at_once(house: House) -> None:
     assert "/partita riprendi" in paused or "/game resume" in paused
     assert "Ho chiesto il consenso a **Bruno**" in await said(chiara, "game resume")
     assert "goes on" in await said(bruno, "game resume")
-    assert (await house.host.game(game.id)).pause is None
+    assert (await house.host.games.get(game.id)).pause is None
 
 
 async def test_others_are_asked_before_a_member_pauses(house: House) -> None:
-    """He reads who is asked and until when; who does not play cannot ask."""
+    """The member reads who is asked and until when; one who does not play cannot ask."""
     game = await started(house, "Bruno", "Chiara", "Dmitri", seats=3)
     chiara, elsa = await house.member("Chiara"), await house.member("Elsa")
     told = await said(chiara, "game pause", **{"for": "2g"})
     assert "Ho chiesto il consenso a **Bruno**, **Dmitri**" in told
     assert "<t:" in told
-    assert (await house.host.game(game.id)).pause is None
-    assert await house.host.proposal(game.id, "pause")
-    before = await house.host.proposal(game.id, "pause")
+    assert (await house.host.games.get(game.id)).pause is None
+    assert await house.host.proposals.get(game.id, "pause")
+    before = await house.host.proposals.get(game.id, "pause")
     assert "Non partecipi" in await said(elsa, "game pause")
-    assert await house.host.proposal(game.id, "pause") == before
+    assert await house.host.proposals.get(game.id, "pause") == before
 
 
 async def test_an_empty_seat_is_taken_and_a_kept_one_taken_back(house: House) -> None:
-    """Only seats in which a computer player sits are suggested and to be had."""
+    """Only seats in which a computer player sits are suggested and can be taken."""
     game = await started(house, "Ada", "Bruno", "Chiara", seats=3)
     ada, bruno, dmitri = [await house.member(n) for n in ("Ada", "Bruno", "Dmitri")]
     assert await dmitri.autocomplete("game take", "seat", "") == []
@@ -223,7 +189,7 @@ async def test_an_empty_seat_is_taken_and_a_kept_one_taken_back(house: House) ->
     assert "Seats go from 1 to 3" in await said(dmitri, "game take", seat=0)
     told = await said(dmitri, "game take", seat=seat + 1)
     assert f"You play seat {seat + 1}, **Dmitri**" in told
-    now = (await house.host.game(game.id)).seats[seat]
+    now = (await house.host.games.get(game.id)).seats[seat]
     assert (now.member, now.name, now.standin) == (dmitri.actor, "Dmitri", None)
 
 
@@ -245,7 +211,7 @@ async def test_only_who_runs_a_game_manages_it(house: House) -> None:
     for command, options in MANAGING:
         assert "Può farlo solo" in await said(chiara, command, **options)
     assert await chiara.autocomplete("manage rollback", "to", "") == []
-    assert await house.host.game(game.id) == game
+    assert await house.host.games.get(game.id) == game
     await lobby(house, "Bruno", channel="table-1")
     for command, options in MANAGING[:4]:
         assert "not running" in await said(bruno, command, channel="table-1", **options)
@@ -257,7 +223,7 @@ async def test_a_game_goes_back_to_the_beginning_of_a_turn(house: House) -> None
     game = await begun(house, "Ada", "Bruno")
     ada = await house.member("Ada")
     game = await moved(house, game, 12)
-    starts = await house.host.turn_starts(game.id)
+    starts = await house.host.record.history.turn_starts(game.id)
     found = await ada.autocomplete("manage rollback", "to", "")
     assert [value for _, value in found] == [*(ply for ply, *_ in starts if 0 < ply < game.ply), 0][:25]
     assert (await ada.autocomplete("manage rollback", "to", "2"))[0][1] == 2
@@ -268,21 +234,21 @@ async def test_a_game_goes_back_to_the_beginning_of_a_turn(house: House) -> None
     question = (await ada.slash("manage rollback", to=found[-1][1]))["message"]
     assert f"{game.ply - found[-1][1]} entries" in words(question)
     await ada.press(question, "Cancel")
-    assert (await house.host.game(game.id)).ply == game.ply
+    assert (await house.host.games.get(game.id)).ply == game.ply
     question = (await ada.slash("manage rollback", to=found[-1][1]))["message"]
     game = await moved(house, game)
     assert "moved on" in words((await ada.press(question, "Go back"))["message"])
-    assert (await house.host.game(game.id)).ply == game.ply
-    first = (await house.host.position(game.id)).view(None)
+    assert (await house.host.games.get(game.id)).ply == game.ply
+    first = (await house.host.games.position(game.id)).view(None)
     told = await sure(ada, "manage rollback", "Go back", to=game.ply - 2, game=game.id)
     assert f"back at entry {game.ply - 2}" in told
-    now = await house.host.position(game.id)
+    now = await house.host.games.position(game.id)
     assert now.game.ply == game.ply + 1
     assert now.view(None).spaces != first.spaces or now.view(None).prompts != first.prompts
 
 
 async def test_a_confirmation_counts_only_while_its_member_may(house: House) -> None:
-    """Who asked as a manager and is none any more when he presses is refused; told in his language."""
+    """A member who asked as a manager and no longer is one when pressing is refused, in their language."""
     game = await started(house, "Bruno", "Dmitri", seats=2)
     ada, chiara = await house.member("Ada"), await house.member("Chiara")
     game = await moved(house, game, 3)
@@ -291,7 +257,7 @@ async def test_a_confirmation_counts_only_while_its_member_may(house: House) -> 
     assert "Riportare davvero" in words(question)
     await ada.post("members", id=chiara.actor, is_manager=False)
     assert "Può farlo solo" in words((await chiara.press(question, "Torna indietro"))["message"])
-    assert (await house.host.game(game.id)).ply == game.ply
+    assert (await house.host.games.get(game.id)).ply == game.ply
 
 
 async def test_a_seat_gets_another_member(house: House) -> None:
@@ -307,13 +273,13 @@ async def test_a_seat_gets_another_member(house: House) -> None:
         ({"member": ada.actor}, "**Ada** is in this game already"),
     ):
         assert answer in await said(ada, "manage replace", seat=seat, **options)
-        assert (await house.host.game(game.id)).seats == game.seats
+        assert (await house.host.games.get(game.id)).seats == game.seats
     assert "Seats go from 1 to 3" in await said(ada, "manage replace", seat=4, member=dmitri.actor)
     found = await ada.autocomplete("manage replace", "seat", "bru")
     assert found == [(f"{seat} · Bruno", seat)]
     told = await said(ada, "manage replace", seat=seat, member=dmitri.actor)
     assert f"now plays seat {seat} (was **Bruno**)" in told
-    assert (await house.host.game(game.id)).seats[seat - 1].member == dmitri.actor
+    assert (await house.host.games.get(game.id)).seats[seat - 1].member == dmitri.actor
     await dmitri.press((await dmitri.slash("game resign"))["message"], "Resign")
     assert "out of the game" in await said(ada, "manage replace", seat=seat, member=bruno.actor)
 
@@ -322,26 +288,26 @@ async def test_an_awaited_member_gets_more_time(house: House) -> None:
     """As much as is said, from when the time would be over; nobody else, and no game without a clock."""
     game = await begun(house, "Ada", "Bruno")
     ada = await house.member("Ada")
-    wait = game.wait_of(game.prompted[0])
-    assert wait
-    assert wait.due_at
-    other = 2 - wait.seat
+    deadline = game.deadline_of(game.prompted[0])
+    assert deadline
+    assert deadline.due_at
+    other = 2 - deadline.seat
     for options, answer in (
-        ({"seat": wait.seat + 1, "add": "much"}, "cannot read"),
-        ({"seat": wait.seat + 1, "add": "31d"}, "to 30d"),
-        ({"seat": wait.seat + 1, "add": "0h"}, "from 1m"),
+        ({"seat": deadline.seat + 1, "add": "much"}, "cannot read"),
+        ({"seat": deadline.seat + 1, "add": "31d"}, "to 30d"),
+        ({"seat": deadline.seat + 1, "add": "0h"}, "from 1m"),
         ({"seat": other, "add": "1h"}, "does not wait for that player"),
     ):
         assert answer in await said(ada, "manage time", **options)
-        assert (await house.host.game(game.id)).waits == game.waits
+        assert (await house.host.games.get(game.id)).deadlines == game.deadlines
     found = await ada.autocomplete("manage time", "seat", "")
-    assert [value for _, value in found] == [wait.seat + 1]
-    told = await said(ada, "manage time", seat=wait.seat + 1, add="5 hours")
-    assert f"5 h more, until <t:{int(wait.due_at) + 5 * HOUR}:f>" in told
+    assert [value for _, value in found] == [deadline.seat + 1]
+    told = await said(ada, "manage time", seat=deadline.seat + 1, add="5 hours")
+    assert f"5 h more, until <t:{int(deadline.due_at) + 5 * HOUR}:f>" in told
     await ada.slash("game pause")
-    assert "once the clock runs again" in await said(ada, "manage time", seat=wait.seat + 1, add="1h")
+    assert "once the clock runs again" in await said(ada, "manage time", seat=deadline.seat + 1, add="1h")
     await ada.slash("manage clock", preset="none")
-    assert "has no clock" in await said(ada, "manage time", seat=wait.seat + 1, add="1h")
+    assert "has no clock" in await said(ada, "manage time", seat=deadline.seat + 1, add="1h")
 
 
 async def test_the_clock_is_made_to_move(house: House) -> None:
@@ -354,8 +320,8 @@ async def test_the_clock_is_made_to_move(house: House) -> None:
     assert "is paused" in await said(ada, "manage force", seat=seat + 1)
     await ada.slash("game resume")
     assert "automatic move was made for" in await sure(ada, "manage force", "Make the move", seat=seat + 1)
-    now = await house.host.game(game.id)
+    now = await house.host.games.get(game.id)
     assert now.ply > game.ply
     assert now.seats[seat].missed == 0
-    history = await house.host.history(game.id, None, notices=True)
+    history = await house.host.record.history.entries(game.id, None, notices=True)
     assert any(event.kind == "notice-forced" for entry in history for event in entry.events)

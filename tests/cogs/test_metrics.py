@@ -16,9 +16,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from cogs import endpoint
-from cogs.client import Sandtable
-from cogs.health import Pulse, is_alive
+from cogs.app import Sandtable
+from ops import endpoint
+from ops.health import Pulse, is_alive
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, next_move, slash_options, started
 from tests.cogs.test_bot import Program, program
@@ -109,10 +109,10 @@ async def test_a_game_moves_the_counters(house: House) -> None:
 
 
 async def test_the_number_of_series_does_not_grow_with_use(house: House) -> None:
-    """Whoever plays and wherever: no label shows it."""
+    """No label shows who plays, or where."""
     async with served(house) as address:
         await started(house, "Ada", "Bruno")
-        game = await house.host.game(1)
+        game = await house.host.games.get(1)
         _, text = await get(f"{address}/metrics")
         values = set(re.findall(r'="([^"]*)"', text))
         for known in (game.guild, game.channel, game.host, "Ada", "Bruno", game.commitment):
@@ -165,7 +165,7 @@ async def test_health_tells_all_that_matters(house: House, monkeypatch: pytest.M
         async def broken() -> dict[str, int]:
             raise OSError("disk gone")
 
-        monkeypatch.setattr(house.host, "stats", broken)
+        monkeypatch.setattr(house.host.games, "stats", broken)
         status, report = await health(address)
         assert status == 503
         assert report["connected"]

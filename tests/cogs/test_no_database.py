@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from cogs.health import Pulse
-from db import StoreError, settings
-from db.sqlite import FileStore
+from db import StoreError
+from db.backends.sqlite import FileStore
+from db.queries import settings
+from ops.health import Pulse
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, words
 
@@ -23,9 +24,9 @@ UNCHANGED = "othing was changed"
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """What could not be used is tried again at once, and nobody waits long."""
     monkeypatch.setattr("db.store.AGAIN_SECONDS", 0.02)
-    monkeypatch.setattr("db.sqlite.LOCK_SECONDS", 0.2)
-    monkeypatch.setattr("db.sqlite.FileStore.watch_seconds", 0.02)
-    monkeypatch.setattr("host.outbox._AWAY", 0.05)
+    monkeypatch.setattr("db.backends.sqlite.LOCK_SECONDS", 0.2)
+    monkeypatch.setattr("db.backends.sqlite.FileStore.watch_seconds", 0.02)
+    monkeypatch.setattr("host.core.outbox._AWAY", 0.05)
 
 
 TOLD = {
@@ -46,7 +47,7 @@ async def test_members_are_told_what_is_wrong_with_the_database(
     move is made."""
     await started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
-    store = house.host.store
+    store = house.host.core.store
 
     async def gone(_: Any) -> None:
         raise StoreError(key, store.name, "connection reset")
@@ -66,13 +67,13 @@ async def test_members_are_told_what_is_wrong_with_the_database(
 async def well(house: House) -> None:
     """Wait until the store has noticed by itself that it can be used."""
     async with asyncio.timeout(60):
-        while house.host.store.trouble:
+        while house.host.core.store.trouble:
             await asyncio.sleep(0.01)
 
 
 async def pragma(house: House, statement: str) -> None:
     """Have the writing connection change its ways."""
-    store = house.host.store
+    store = house.host.core.store
     assert isinstance(store, FileStore)
     await store._writer.raw(lambda c: c.execute(f"PRAGMA {statement}").fetchall())
 
@@ -94,13 +95,13 @@ async def test_members_read_what_it_is_and_that_nothing_was_changed(
         await pragma(house, off)
         # so large that SQLite finds no room for it in pages that it has already
         with pytest.raises(StoreError):
-            await house.host.store.write(lambda c: settings.put(c, "guild", "1", "x", "x" * 50_000))
+            await house.host.core.store.write(lambda c: settings.put(c, "guild", "1", "x", "x" * 50_000))
         if off == CLOSE[0]:
             for _ in range(5):
                 said = words((await ada.slash("choose", option="spread"))["message"])
                 assert told in said
                 assert UNCHANGED in said
-            assert (await house.host.game(game.id)).ply == game.ply
+            assert (await house.host.games.get(game.id)).ply == game.ply
         report = await Pulse(house.bot, house.folder / "games.sqlite3").report()
         assert (report["ok"], report["database"]) == (False, False)
         assert "games.sqlite3" in report["reason"]
@@ -137,7 +138,7 @@ async def test_what_was_done_before_the_database_went_is_not_denied(
     await started(house, "Ada", "Bruno", seats=2)
     await house.published()
     ada = await house.member("Ada")
-    store = house.host.store
+    store = house.host.core.store
     plain = store._read
 
     async def away(work: Any) -> Any:
@@ -153,7 +154,7 @@ async def test_what_was_done_before_the_database_went_is_not_denied(
 
 
 async def test_a_database_that_is_taken_away_is_one_sentence(house: House) -> None:
-    """Nothing is acknowledged any more, whoever asks."""
+    """Nothing is acknowledged any more, no matter who asks."""
     await started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
     path = house.folder / "games.sqlite3"

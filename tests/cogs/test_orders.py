@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.orders import Order, standing
+from engine.standing_orders import Order, standing
 from host.orders import Orders
 from tests.cogs.conftest import House
 from tests.cogs.driver import started, words
@@ -15,7 +15,7 @@ from tests.cogs.driver import started, words
 
 async def _orders(house: House, game: int, name: str) -> Orders:
     member = await house.member(name)
-    return await house.host.orders_of(game, member.actor)
+    return await house.host.orders.of(game, member.actor)
 
 
 async def test_answers_are_chosen_and_limited_to_territories(house: House) -> None:
@@ -90,7 +90,7 @@ async def test_moves_ahead_in_words(house: House) -> None:
     game = await started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
     await deployed(house, game.id)
-    if (await house.host.game(game.id)).prompted == (0,):
+    if (await house.host.games.get(game.id)).prompted == (0,):
         await pass_turn(house, game.id, 0)
     before = len(await ada.messages(limit=100))
     place = (await ada.autocomplete("orders next place", "where", "kamch"))[0]
@@ -125,9 +125,9 @@ async def test_moves_ahead_in_words(house: House) -> None:
     panel = (await ada.press(panel, "Remove"))["message"]
     assert (await _orders(house, game.id, "Ada")).ahead == codes
     for command, options, reason in (
-        ("place", {"where": "atlantis"}, '"atlantis" is not possible'),
+        ("place", {"where": "atlantis"}, "“atlantis” is not possible"),
         ("attack", {"from": "alaska", "to": "alaska"}, "please name two territories"),
-        ("play", {"card": "ace"}, 'You hold no card "ace"'),
+        ("play", {"card": "ace"}, "You hold no card “ace”"),
         ("trade", {}, "You hold no cards that are traded"),
     ):
         told = words((await ada.slash(f"orders next {command}", **options))["message"])
@@ -141,21 +141,21 @@ async def test_moves_ahead_in_words(house: House) -> None:
 
 
 async def deployed(house: House, game: int) -> None:
-    """Everybody has placed his armies."""
-    state = await house.host.game(game)
+    """Everybody has placed their armies."""
+    state = await house.host.games.get(game)
     for seat in state.seats:
-        await house.host.act(game, str(seat.member), "choose:spread")
+        await house.host.moves.act(game, str(seat.member), "choose:spread")
     await house.published()
 
 
 async def pass_turn(house: House, game: int, seat: int) -> None:
     """The seat ends its turn by the clock's moves."""
-    position = await house.host.position(game)
+    position = await house.host.games.position(game)
     member = str(position.game.seats[seat].member)
     while engine.awaited(position.state) == (seat,):
         move = engine.default(position.state, seat)
-        await house.host.act(game, member, move.code)
-        position = await house.host.position(game)
+        await house.host.moves.act(game, member, move.code)
+        position = await house.host.games.position(game)
     await house.published()
 
 
@@ -164,12 +164,12 @@ async def test_moves_ahead_wait_for_the_turn(house: House) -> None:
     because something was ordered."""
     game = await started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
-    spaces = (await house.host.position(game.id)).view(0).spaces
+    spaces = (await house.host.games.position(game.id)).view(0).spaces
     mine = next(s.id for s in spaces.values() if s.owner == 0)
     await ada.slash("orders next place", where=mine)
     for _ in range(3):
         await later(house)
-    assert (await house.host.game(game.id)).ply == 0
+    assert (await house.host.games.get(game.id)).ply == 0
     assert (await _orders(house, game.id, "Ada")).ahead == (f"place:{mine}",)
     assert "your time runs" not in "".join(words(m) for m in await ada.messages(limit=100))
 
@@ -178,8 +178,8 @@ async def test_moves_ahead_are_refused_in_ones_own_turn(house: House) -> None:
     """The orders stay as they are, and the member reads why."""
     game = await started(house, "Ada", "Bruno", seats=2)
     await deployed(house, game.id)
-    (seat,) = (await house.host.game(game.id)).prompted
-    name = (await house.host.game(game.id)).seats[seat].name
+    (seat,) = (await house.host.games.get(game.id)).prompted
+    name = (await house.host.games.get(game.id)).seats[seat].name
     member = await house.member(name)
     told = words((await member.slash("orders next pass"))["message"])
     assert told
@@ -203,7 +203,7 @@ async def test_orders_in_italian_with_cards_and_regions(house: House) -> None:
     game = await started(house, "Chiara", "Bruno", seats=2, rules="risk2210")
     chiara = await house.member("Chiara")
     panel = (await chiara.slash("orders show"))["message"]
-    known = standing("risk2210", (await house.host.game(game.id)).options)
+    known = standing("risk2210", (await house.host.games.get(game.id)).options)
     for about in known:
         select = next(p for row in panel["components"] for p in row["components"] if p["type"] == 3)
         assert len(select["options"]) == len(known)
@@ -222,12 +222,12 @@ async def test_every_answer_fits_a_component(house: House, rules: str) -> None:
     seats = engine.meta(rules).seats[0]
     game = await started(house, *("Ada", "Bruno", "Chiara")[:seats], seats=seats, rules=rules)
     ada = await house.member("Ada")
-    running = await house.host.game(game.id)
-    view = (await house.host.position(game.id)).view(0)
+    running = await house.host.games.get(game.id)
+    view = (await house.host.games.position(game.id)).view(0)
     known = standing(rules, running.options)
     spaced = next((s for s in known if s.spaces), known[0])
     where = tuple(view.spaces) if spaced.spaces else ()
-    await house.host.order(game.id, ada.actor, [Order(spaced.id, spaced.choices[-1], where)] * 30)
+    await house.host.orders.set(game.id, ada.actor, [Order(spaced.id, spaced.choices[-1], where)] * 30)
     panel = (await ada.slash("orders show"))["message"]
     panel = (await ada.press(panel, "Change orders"))["message"]
     panel = (await ada.press(panel, "Next"))["message"]
@@ -240,9 +240,9 @@ async def test_every_answer_fits_a_component(house: House, rules: str) -> None:
 
 async def later(house: House, seconds: float = 10) -> None:
     """So much later, what is due has been done."""
-    now = house.host.clock() + seconds
-    house.host.clock = lambda: now
-    await house.host.clockwork.tick()
+    now = house.host.core.clock() + seconds
+    house.clock = lambda: now
+    await house.host.core.ticker.tick()
     await house.published()
 
 
@@ -251,27 +251,27 @@ async def test_moves_ahead_are_made_when_the_turn_comes(house: House) -> None:
     out to be impossible is dropped with all that follows."""
     game = await started(house, "Ada", "Bruno", seats=2)
     await deployed(house, game.id)
-    (first,) = (await house.host.game(game.id)).prompted
+    (first,) = (await house.host.games.get(game.id)).prompted
     second = 1 - first
     member = str(game.seats[second].member)
-    spaces = (await house.host.position(game.id)).view(second).spaces
+    spaces = (await house.host.games.position(game.id)).view(second).spaces
     mine = next(s.id for s in spaces.values() if s.owner == second)
-    await house.host.order(game.id, member, [Order("defence", "choose:defence:1")])
-    await house.host.plan(game.id, member, [f"place:{mine}", "pass"])
+    await house.host.orders.set(game.id, member, [Order("defence", "choose:defence:1")])
+    await house.host.orders.plan(game.id, member, [f"place:{mine}", "pass"])
     await pass_turn(house, game.id, first)
     for _ in range(8):
         await later(house)
     ada = await house.member("Ada")
     assert "your time runs" not in "".join(words(m) for m in await ada.messages(limit=100))
-    position = await house.host.position(game.id)
+    position = await house.host.games.position(game.id)
     assert position.game.prompted == (first,)
     assert position.view(None).spaces[mine].tokens["army"] > spaces[mine].tokens["army"]
-    assert (await house.host.orders_of(game.id, member)).ahead == ()
-    await house.host.plan(game.id, member, ["attack:alaska:alaska", "pass"])
+    assert (await house.host.orders.of(game.id, member)).ahead == ()
+    await house.host.orders.plan(game.id, member, ["attack:alaska:alaska", "pass"])
     await pass_turn(house, game.id, first)
     for _ in range(3):
         await later(house)
-    assert (await house.host.game(game.id)).prompted == (second,)
+    assert (await house.host.games.get(game.id)).prompted == (second,)
     assert "your time runs" not in "".join(words(m) for m in await ada.messages(limit=100))
-    left = await house.host.orders_of(game.id, member)
+    left = await house.host.orders.of(game.id, member)
     assert (left.ahead, len(left.standing)) == ((), 1)

@@ -7,14 +7,14 @@ import dataclasses
 import pytest
 from msgspec.structs import replace
 
-from cogs._ui.cards import own_lines
-from cogs.game.values import parse, suggest, value_of
+from cogs.lobby.option_values import parse, suggest, value_of
 from engine import IllegalMove, Option
 from engine.rules import RULES
 from playground import Client
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, live, words
 from tests.cogs.test_handbook import turner
+from ui.words.cards import own_lines
 
 FRONTLINE = "risk2210"
 SURGE: Json = {"deck": "land", "effect": "assemble", "strength": 4, "cost": 2, "name": "Surge"}
@@ -48,7 +48,7 @@ async def test_cards_are_defined_listed_and_removed(house: House) -> None:
         assert "Gestire il server" in refused
     assert "Surge" in words((await chiara.slash("settings cards list"))["message"])
     told = words((await chiara.slash("rules", card="surge"))["message"])
-    assert "### Surge (carta propria)" in told
+    assert "### Surge (carta personalizzata)" in told
     assert "Piazza 4 MOD in un tuo territorio terrestre." in told
     assert await ada.autocomplete("settings cards remove", "card", "wolf") == [
         ("Wolf_ Pack (custom card)", "Wolf_ Pack")
@@ -76,7 +76,7 @@ async def test_what_cannot_be_is_refused_with_what_can(house: House) -> None:
         ({"name": "@everyone"}, "@\u200beveryone"),
         ({"deck": "hearts"}, "Possible: land deck"),
         ({"effect": "win"}, "Possible: MODs in one territory"),
-        ({"rules": "classic"}, "know no custom cards"),
+        ({"rules": "classic"}, "have no custom cards"),
         ({"rules": "chess"}, "do not know those rules"),
     ):
         assert said in await add(ada, **changed)
@@ -85,7 +85,7 @@ async def test_what_cannot_be_is_refused_with_what_can(house: House) -> None:
         await add(ada, name=f"Card {number}")
     assert "9 custom cards already" in await add(ada, name="One more")
     await ada.slash("settings cards remove", card="Card 0")
-    assert 'a custom card called "card 1"' in await add(ada, name="card 1")
+    assert "a custom card called “card 1”" in await add(ada, name="card 1")
 
 
 async def test_all_that_can_be_chosen_is_suggested(house: House) -> None:
@@ -106,7 +106,7 @@ async def test_a_game_gets_the_servers_cards_and_keeps_them(house: House) -> Non
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     told = words((await ada.slash("game new", rules=FRONTLINE, options="blanks=yes"))["message"])
     assert "no custom cards yet" in told
-    assert await house.host.games() == []
+    assert await house.host.games.find() == []
     await add(ada, name="Surge_1")
     found = await ada.autocomplete("game new", "options", "custom", rules=FRONTLINE)
     assert found == [("Custom cards: yes", "blanks=yes")]
@@ -123,7 +123,7 @@ async def test_a_game_gets_the_servers_cards_and_keeps_them(house: House) -> Non
     assert "Surge\\_1" in words((await ada.slash("game show"))["message"])
     await ada.press(await live(ada), "Start", wait="ack")
     await house.published()
-    (game,) = await house.host.games()
+    (game,) = await house.host.games.find()
     assert game.options["blanks"] == "land/assemble/4/2/Surge_1"
     for command in ("game show", "game rules", "rules"):
         page = (await ada.slash(command))["message"]

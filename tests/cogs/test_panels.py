@@ -13,25 +13,29 @@ import pytest
 
 import engine
 import render
-from cogs._ui import board, events, ids
-from cogs._ui.amounts import quick
-from cogs._ui.arguments import complete, suggest, suggest_moves
-from cogs._ui.errors import Refused
-from cogs._ui.ids import Path
-from cogs._ui.moves import panel
-from cogs._ui.names import Names
-from cogs._ui.steps import Step, step, verbs
 from engine import Move, vocabulary
 from host import Position
-from tests.cogs.positions import game_of, games, table_of
+from tests.cogs.positions import games, table_of
+from tests.ui.positions import game_of
+from ui.choices.amounts import quick
+from ui.choices.arguments import complete, suggest, suggest_moves
+from ui.choices.question_tree import Question, step
+from ui.choices.verbs import verbs
+from ui.kit import custom_id
+from ui.kit.custom_id import Path
+from ui.messages import board
+from ui.messages.move_panel import panel
+from ui.words import events
+from ui.words.errors import Refused
+from ui.words.names import Names
 
-POSITIONS, PATHS = 12, 30
-"""So many positions of each system are looked at where each takes long, and so many paths in each."""
+POSITIONS, PATHS = 8, 20
+"""How many positions of each system are looked at where each takes long, and how many paths in each."""
 T = TypeVar("T")
 
 
 def some(nth: int) -> list[engine.State]:
-    """Every so many-th position of all variants."""
+    """One in this many positions of all variants."""
     return [state for game in games() for state, _, _ in islice(game, 0, None, nth)]
 
 
@@ -44,11 +48,11 @@ def few() -> list[engine.State]:
 
 
 def spread(items: Sequence[T], most: int) -> Sequence[T]:
-    """So many of them, from the first on at equal distances; all where there are no more."""
+    """This many of them, from the first on at equal distances; all where there are no more."""
     return items[:: max(1, -(-len(items) // most))]
 
 
-def reachable(table: Any, found: Step) -> set[str]:
+def reachable(table: Any, found: Question) -> set[str]:
     """The codes of all moves that can be made from a step on, pages and typed numbers included."""
     codes: set[str] = set()
     for page in range(found.pages):
@@ -58,11 +62,11 @@ def reachable(table: Any, found: Step) -> set[str]:
         assert max(sizes, default=0) <= 25
         if shown.number:
             low, high = shown.number
-            codes |= {ids.code((*shown.path, n)) for n in range(low, high + 1)}
+            codes |= {custom_id.code((*shown.path, n)) for n in range(low, high + 1)}
         for choice in shown.choices:
             assert choice.label
             if choice.final:
-                codes.add(ids.code(choice.path))
+                codes.add(custom_id.code(choice.path))
             else:
                 assert len(choice.path) > len(found.path)
                 codes |= reachable(table, step(table.offers, table.names, choice.path))
@@ -202,7 +206,8 @@ def test_amounts_are_buttons_and_the_usual_one_stands_out_unless_it_is_paid() ->
                 marked = [i for i in finals if i["style"] == discord.ButtonStyle.primary.value]
                 sort = table.names.spec(offer.verb).amount
                 assert marked == ([] if sort == "price" else finals[:1])
-                everything = sort == "pieces" and usual == offer.amount[1]
+                own = table.names.has_own(offer.verb, offer.args)  # each amount is a whole sentence
+                everything = sort == "pieces" and usual == offer.amount[1] and not own
                 assert ("All" in finals[0]["label"]) == everything
     assert {("place", True), ("move", True), ("bid", True), ("attack", False), ("move", False)} <= seen
 
@@ -243,7 +248,7 @@ def test_the_best_set_comes_first() -> None:
             worth = table.worth("trade")
             assert worth is not None
             shown = suggest_moves(table.offers, table.names, "trade", "", worth)
-            values = [worth(ids.path(str(code))) for _, code in shown]
+            values = [worth(custom_id.path(str(code))) for _, code in shown]
             assert values == sorted(values, reverse=True)
             assert min(values) > 0
             seen += 1

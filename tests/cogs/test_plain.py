@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import engine
-from cogs._ui import notices
-from cogs._ui.names import Names
 from host import Game
 from playground import Client
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, live, lobby, started, usable, words
+from ui.words import notices
+from ui.words.names import Names
 
 
 async def _sat_for(house: House, away: str, sitter: str) -> tuple[Game, Client]:
@@ -62,26 +62,26 @@ async def test_a_sitter_goes_only_when_that_is_confirmed(
     asked = (await client.slash("away sitter"))["message"]
     assert question in words(asked)
     assert f"<@{friend.actor}>" in words(asked)
-    assert await house.host.sitter(game.guild, client.actor) == friend.actor
+    assert await house.host.sitters.of(game.guild, client.actor) == friend.actor
     sure, cancel = usable(asked)
     await client.slash("away sitter", member=third.actor)
     await client.press(asked, sure["custom_id"])
-    assert await house.host.sitter(game.guild, client.actor) == third.actor
+    assert await house.host.sitters.of(game.guild, client.actor) == third.actor
     asked = (await client.slash("away sitter"))["message"]
     await client.press(asked, cancel["label"])
-    assert await house.host.sitter(game.guild, client.actor) == third.actor
+    assert await house.host.sitters.of(game.guild, client.actor) == third.actor
     asked = (await client.slash("away sitter"))["message"]
     told = (await client.press(asked, sure["label"]))["message"]
     assert gone in words(told)
-    assert await house.host.sitter(game.guild, client.actor) is None
+    assert await house.host.sitters.of(game.guild, client.actor) is None
     assert not usable((await client.slash("away sitter"))["message"])
 
 
 @pytest.mark.parametrize(
     ("name", "why", "unknown", "here"),
     [
-        ("Ada", "is not yours.", 'There is no territory "Atlantis" on this map.', "Possible here: "),
-        ("Chiara", "non è tuo.", 'non c\'è nessun territorio "Atlantis"', "Qui sono possibili: "),
+        ("Ada", "is not yours.", "There is no territory “Atlantis” on this map.", "Possible here: "),
+        ("Chiara", "non è tuo.", "non c'è nessun territorio «Atlantis»", "Qui sono possibili: "),
     ],
 )
 async def test_a_wrong_place_is_told_with_the_right_ones(
@@ -92,7 +92,7 @@ async def test_a_wrong_place_is_told_with_the_right_ones(
     client, locale = await house.member(name), "it" if name == "Chiara" else "en"
     kinds = set()
     for _ in range(2):
-        position = await house.host.position(game.id)
+        position = await house.host.games.position(game.id)
         kinds.add(position.prompts[0].kind)
         view = position.view(0)
         names = Names(locale, view, game.seats)
@@ -105,11 +105,13 @@ async def test_a_wrong_place_is_told_with_the_right_ones(
         for answer in (told, wrong):
             assert here in answer
             assert all(space in answer for space in mine)
-        assert (await house.host.position(game.id)).state == position.state
-        while (now := await house.host.position(game.id)).prompts[0].kind != "reinforce" or now.view(0).turn:
+        assert (await house.host.games.position(game.id)).state == position.state
+        while (now := await house.host.games.position(game.id)).prompts[0].kind != "reinforce" or now.view(
+            0
+        ).turn:
             seat = now.prompts[0].seat
             code = engine.default(now.state, seat).code
-            await house.host.act(game.id, str(game.seats[seat].member), code)
+            await house.host.moves.act(game.id, str(game.seats[seat].member), code)
     assert len(kinds) == 2
 
 
@@ -137,15 +139,15 @@ async def test_a_form_says_what_0_means(house: House, name: str, label: str, opt
 async def test_a_form_says_what_0_means_in_a_move(
     house: House, names: tuple[str, str], zero: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As the rules have it; a form in which 0 cannot be typed says nothing of it."""
-    monkeypatch.setattr("cogs._ui.steps.quick", lambda *_: [])  # a form for few amounts as well
+    """As the rules have it; a form in which 0 cannot be typed does not mention it."""
+    monkeypatch.setattr("ui.choices.question_tree.quick", lambda *_: [])  # a form for few amounts as well
     game = await started(house, *names, seats=2, rules="risk2210")
     client = await house.member(names[0])
     assert zero not in await _form(client, (await client.press(await live(client), "My moves"))["message"])
-    while (position := await house.host.position(game.id)).prompts[0].kind != "bid":
+    while (position := await house.host.games.position(game.id)).prompts[0].kind != "bid":
         seat = position.prompts[0].seat
         code = engine.default(position.state, seat).code
-        await house.host.act(game.id, str(game.seats[seat].member), code)
+        await house.host.moves.act(game.id, str(game.seats[seat].member), code)
     await house.published()
     assert zero in await _form(client, (await client.press(await live(client), "My moves"))["message"])
 
@@ -166,9 +168,9 @@ async def _form(client: Client, panel: Json) -> str:
 
 @pytest.mark.parametrize("locale", ["en", "it"])
 async def test_who_gets_a_seat_is_told_which(house: House, locale: str) -> None:
-    """By its number, whoever had it."""
+    """By its number, no matter who had it."""
     game = await started(house, "Ada", "Bruno", seats=2)
-    names = Names(locale, (await house.host.position(game.id)).view(None), game.seats)
+    names = Names(locale, (await house.host.games.position(game.id)).view(None), game.seats)
     seat = {"en": "seat 2", "it": "posto 2"}[locale]
     for kind in ("seat-replaced", "seat-taken"):
         for before in (None, "6"):
@@ -176,7 +178,7 @@ async def test_who_gets_a_seat_is_told_which(house: House, locale: str) -> None:
             assert seat in notices.words(kind, data, names)
     assert seat in notices.words("kicked", {"seat": 1, "member": "5"}, names)
     ada = await house.member("Ada")
-    await house.host.put(game.id, 1, None, "", ada.actor)
+    await house.host.seats.put(game.id, 1, None, "", ada.actor)
     await house.published()
     assert [m for m in await ada.messages(limit=20) if "gives seat 2 (until now <@" in words(m)]
 
@@ -220,7 +222,7 @@ async def test_the_panel_opens_the_rules_beside_itself(house: House, name: str, 
     [("Ada", "I have asked **"), ("Chiara", "Ho chiesto il consenso a **")],
 )
 async def test_who_does_not_run_the_game_asks_to_go_on(house: House, name: str, asked: str) -> None:
-    """The others agree by a button; whoever runs the game lets it go on at once."""
+    """The others agree by a button; the member who runs the game lets it go on at once."""
     game = await started(house, "Bruno", name, "Dmitri", seats=3)
     host, client, third = [await house.member(n) for n in ("Bruno", name, "Dmitri")]
     await host.slash("game pause")
@@ -228,17 +230,17 @@ async def test_who_does_not_run_the_game_asks_to_go_on(house: House, name: str, 
         client, third = third, client
     told = words((await client.slash("game resume"))["message"])
     assert asked in told or name == "Ada"
-    assert (await house.host.game(game.id)).pause is not None
+    assert (await house.host.games.get(game.id)).pause is not None
     await house.published()
     message = await live(client)
     assert "asks to end the pause now" in words(message)
     assert "asks to end the pause" in words((await host.slash("status"))["message"])
     await host.press(message, "Agree")
-    assert (await house.host.game(game.id)).pause is not None
+    assert (await house.host.games.get(game.id)).pause is not None
     await third.press(message, "Agree")
-    assert (await house.host.game(game.id)).pause is None
+    assert (await house.host.games.get(game.id)).pause is None
     await house.published()
     assert "All agree to end the pause" in words(await client.message(message))
     await host.slash("game pause")
     assert "The game goes on" in words((await host.slash("game resume"))["message"])
-    assert (await house.host.game(game.id)).pause is None
+    assert (await house.host.games.get(game.id)).pause is None

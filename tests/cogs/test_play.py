@@ -6,7 +6,7 @@ import asyncio
 import json
 from typing import Any
 
-from playground import Client, Refused
+from playground import ActionRefused, Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, words
@@ -16,7 +16,7 @@ async def _to_attack(house: House, *names: str, **options: Any) -> tuple[int, Cl
     """A running game whose first member is about to attack: its number, that member, another one."""
     game = await started(house, *names, seats=len(names), **options)
     while True:
-        position = await house.host.position(game.id)
+        position = await house.host.games.position(game.id)
         if position.prompts[0].kind == "attack":
             break
         step = await driver.next_move(house, game.id)
@@ -36,7 +36,7 @@ async def test_only_who_is_asked_may_move(house: House) -> None:
     """A player out of turn and a stranger are told so, by button and by command; nothing changes."""
     game, _, other = await _to_attack(house, "Ada", "Bruno")
     stranger = await house.member("Dmitri")
-    ply = (await house.host.game(game)).ply
+    ply = (await house.host.games.get(game)).ply
     message = await live(other)
     told = words((await other.press(message, "Attack"))["message"])
     assert "not your move" in told
@@ -50,7 +50,7 @@ async def test_only_who_is_asked_may_move(house: House) -> None:
     ):
         assert "do not play in this game" in words(answer["message"])
         assert answer["message"]["to"] == [stranger.actor]
-    assert (await house.host.game(game)).ply == ply
+    assert (await house.host.games.get(game)).ply == ply
 
 
 def _said(house: House, interaction: str) -> str:
@@ -65,56 +65,56 @@ async def test_stale_and_doubled_presses_change_nothing(house: House) -> None:
     game, player, _ = await _to_attack(house, "Ada", "Bruno")
     panel = (await player.press(await live(player), "My moves"))["message"]
     choose = next(c for c in driver.usable(panel) if ":do:choose:defence" in c["custom_id"])
-    ply = (await house.host.game(game)).ply
+    ply = (await house.host.games.get(game)).ply
     presses = (player.press(panel, choose["custom_id"]) for _ in range(5))
     answers = await asyncio.gather(*presses, return_exceptions=True)
-    assert (await house.host.game(game)).ply == ply + 1
+    assert (await house.host.games.get(game)).ply == ply + 1
     # A press that comes when the panel has changed already finds its button gone.
     answered = [words(a["message"]) for a in answers if isinstance(a, dict)]
-    assert all(isinstance(a, dict | Refused) for a in answers)
+    assert all(isinstance(a, dict | ActionRefused) for a in answers)
     # All of them edit the one panel: what is read there may be what another one said.
     said = [_said(house, answer["interaction_id"]) for answer in answers if isinstance(answer, dict)]
     assert sum("moved on" not in told for told in said) == 1
     assert len(answered) > 1
     assert all("Attack" in told and "went wrong" not in told for told in answered)
-    assert (await house.host.game(game)).ply == ply + 1
+    assert (await house.host.games.get(game)).ply == ply + 1
 
 
 async def test_an_interaction_that_arrives_twice_is_played_once(house: House) -> None:
     """The service may deliver an interaction twice."""
     game, player, _ = await _to_attack(house, "Ada", "Bruno")
-    ply = (await house.host.game(game)).ply
+    ply = (await house.host.games.get(game)).ply
     await player.post("faults", add={"kind": "duplicate_event", "event": "INTERACTION_CREATE", "times": 1})
     await player.slash("pass")
     await asyncio.sleep(0.1)
-    assert (await house.host.game(game)).ply == ply + 1
+    assert (await house.host.games.get(game)).ply == ply + 1
 
 
 async def test_commands_that_are_not_possible_say_what_is(house: House) -> None:
     """Wrong verb, wrong place, wrong number, no game: a sentence with the way out."""
     game, player, _ = await _to_attack(house, "Ada", "Bruno")
-    position = await house.host.position(game)
+    position = await house.host.games.position(game)
     view = position.view(position.prompts[0].seat)
     seat = position.prompts[0].seat
     mine = next(s for s in view.spaces.values() if s.owner == seat)
     told = words((await player.slash("place", where=mine.id, amount=1))["message"])
-    assert '"Place" is not possible now' in told
+    assert "“Place” is not possible now" in told
     assert "/attack" in told
     offer = next(o for o in position.legal(seat) if o.verb == "attack" and o.amount)
     a, b = offer.args
     told = words((await _attack(player, {"from": a, "to": b, "amount": 40}))["message"])
     assert "it must be from 1 to" in told
     told = words((await _attack(player, {"from": "Atlantis", "to": b}))["message"])
-    assert 'There is no territory "Atlantis" on this map. Possible here: ' in told
+    assert "There is no territory “Atlantis” on this map. Possible here: " in told
     told = words((await player.slash("pass", channel="table-1"))["message"])
     assert "You play in <#" in told
-    assert (await house.host.game(game)).ply == position.game.ply
+    assert (await house.host.games.get(game)).ply == position.game.ply
 
 
 async def test_suggestions_are_what_is_legal(house: House) -> None:
-    """Names in the reader's language, values are ids; numbers too; nothing for who is not asked."""
+    """Names in the reader's language, values are ids; numbers too; nothing for a member who is not asked."""
     game, player, other = await _to_attack(house, "Chiara", "Bruno")
-    position = await house.host.position(game)
+    position = await house.host.games.position(game)
     seat = position.prompts[0].seat
     legal = {o.args[0] for o in position.legal(seat) if o.verb == "attack"}
     found = await player.autocomplete("attack", "from", "")
@@ -141,7 +141,7 @@ async def test_undo_takes_back_what_revealed_nothing(house: House) -> None:
     assert "nothing to take back" in told
     await ada.slash("place", where=found[0][1], amount=2)
     assert "takes the last move back" in words((await ada.slash("game undo"))["message"])
-    assert (await house.host.game(game.id)).ply == 4
+    assert (await house.host.games.get(game.id)).ply == 4
 
 
 async def test_the_hand_is_private(house: House) -> None:
@@ -161,7 +161,7 @@ async def test_resigning_is_asked_twice_and_ends_a_game_of_two(house: House) -> 
     question = (await player.slash("game resign"))["message"]
     await player.press(question, "Resign")
     await house.published()
-    assert (await house.host.game(game)).status == "finished"
+    assert (await house.host.games.get(game)).status == "finished"
     assert "all others have resigned" in words(await live(other))
     told = words((await other.slash("pass"))["message"])
     assert "no game in this channel" in told
@@ -176,7 +176,7 @@ async def test_ending_needs_the_host_or_a_manager(house: House) -> None:
     assert "Call the game off" in words(question)
     await ada.press(question, "Call the game off")
     await house.published()
-    assert (await house.host.game(game.id)).status == "ended"
+    assert (await house.host.games.get(game.id)).status == "ended"
     assert "called off" in words(await live(bruno))
     assert not driver.usable(await live(bruno))
     answer = await bruno.slash("game export")
@@ -197,7 +197,7 @@ async def test_italian_readers_are_answered_in_italian(house: House) -> None:
     await house.published()
     assert "Piazzamento segreto" in words(await live(ada))
     assert "Le mie mosse" in words(await live(ada))
-    assert (await house.host.game(game.id)).status == "running"
+    assert (await house.host.games.get(game.id)).status == "running"
 
 
 async def test_log_rules_show_help_and_ping(house: House) -> None:

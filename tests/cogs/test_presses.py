@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 
 import engine
-from cogs._ui.clip import CUT
-from cogs._ui.moves import panel
-from cogs._ui.steps import PAGE
 from engine import Move
+from engine.boards.load import load_board
 from playground import Client
 from tests.cogs import driver, forged
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
 from tests.cogs.fields import HOST, LAND, field
 from tests.cogs.positions import table_of
+from ui.choices.question_tree import PAGE
+from ui.messages.move_panel import panel
+from ui.strings.clip import CUT
 
 Json = dict[str, Any]
 TURN, CONQUEST, NEXT = 16, 4, 3
@@ -36,7 +37,7 @@ async def made(client: Client, message: Json, move: Move) -> tuple[Json, int]:
 
 async def greatest(house: House, game: int, seat: int, verb: str) -> Move:
     """The move of a verb with the greatest amount."""
-    position = await house.host.position(game)
+    position = await house.host.games.position(game)
     return next(o.move(seat) for o in position.legal(seat) if o.verb == verb)
 
 
@@ -46,13 +47,13 @@ async def test_a_turn_with_three_conquests_takes_sixteen_presses(house: House, r
     attack from its button to the move-in, three where it goes on from there."""
     game, seat, row = await field(house, rules)
     player = await house.member(game.seats[seat].name)
-    pool = (await house.host.position(game.id)).state.body.pool
+    pool = (await house.host.games.position(game.id)).state.body.pool
     message, total = await made(player, await live(player), Move(seat, "place", (row[0], pool)))
 
     trail: list[tuple[str, int]] = [("place", total)]
 
     async def prompt() -> str:
-        asked = (await house.host.position(game.id)).prompts
+        asked = (await house.host.games.position(game.id)).prompts
         return asked[0].kind if asked and asked[0].seat == seat else ""
 
     if rules == "risk2210":
@@ -81,7 +82,7 @@ async def test_among_many_attacks_each_is_one_choice(house: House, rules: str) -
     """Every attack that is possible stands in one of the lists of the first answer, each list titled by where
     its attacks begin: four presses to the conquest, wherever it begins."""
     game, seat, _ = await field(house, rules)
-    position = await house.host.position(game.id)
+    position = await house.host.games.position(game.id)
     body, army = position.state.body, getattr(position.state.body, LAND[rules])
     own = [space for space, owner in enumerate(body.owner) if owner >= 0]
     for n, space in enumerate(own):
@@ -89,12 +90,12 @@ async def test_among_many_attacks_each_is_one_choice(house: House, rules: str) -
     body.held = type(body.held)(body.owner.count(s) for s in range(len(body.held)))
     body.total = sum(army)
     player = await house.member(game.seats[seat].name)
-    ids = engine.board.load(engine.view(position.state, seat).board).ids
-    await house.host.act(game.id, player.actor, f"place:{ids[own[1]]}:{body.pool}")
-    while "attack" not in [o.verb for o in (await house.host.position(game.id)).legal(seat)]:
-        await house.host.act(game.id, player.actor, "pass")
+    ids = load_board(engine.view(position.state, seat).board).ids
+    await house.host.moves.act(game.id, player.actor, f"place:{ids[own[1]]}:{body.pool}")
+    while "attack" not in [o.verb for o in (await house.host.games.position(game.id)).legal(seat)]:
+        await house.host.moves.act(game.id, player.actor, "pass")
     await house.published()
-    offers = (await house.host.position(game.id)).legal(seat)
+    offers = (await house.host.games.position(game.id)).legal(seat)
     pairs = {o.args[:2] for o in offers if o.verb == "attack"}
     assert len(pairs) > PAGE
     message = (await player.press(await live(player), "My moves"))["message"]
@@ -118,8 +119,8 @@ async def _asked(house: House, foes: int = HOST) -> tuple[int, Client, Client, i
     who attacks, who defends, the attacker's seat, and the two spaces."""
     game, seat, row = await field(house, foes=foes, spaces=2, defence="ask")
     player, other = [await house.member(game.seats[s].name) for s in (seat, 1 - seat)]
-    pool = (await house.host.position(game.id)).state.body.pool
-    await house.host.act(game.id, player.actor, f"place:{row[0]}:{pool}")
+    pool = (await house.host.games.position(game.id)).state.body.pool
+    await house.host.moves.act(game.id, player.actor, f"place:{row[0]}:{pool}")
     await house.published()
     return game.id, player, other, seat, row
 
@@ -141,7 +142,7 @@ async def test_after_a_defence_one_press_rolls_again(house: House) -> None:
     answer, _ = await made(player, await live(player), attack)
     told = words(answer)
     assert "Attack announced" in told
-    defender = (await house.host.game(game)).seats[1 - seat].name
+    defender = (await house.host.games.get(game)).seats[1 - seat].name
     assert f"**{defender}** chooses their dice" in told
     assert "not your move" not in told
     for rolled in range(1, 3):
@@ -149,11 +150,11 @@ async def test_after_a_defence_one_press_rolls_again(house: House) -> None:
         call = await live(player)
         assert f"<@{player.actor}>" in words(call)
         assert "` : `" in words(call), "the dice"
-        ply = (await house.host.game(game)).ply
+        ply = (await house.host.games.get(game)).ply
         answered = (await player.press(call, "Again"))["message"]
         assert "Attack announced" in words(answered)
-        assert (await house.host.game(game)).ply == ply + 1
-        (prompt,) = (await house.host.position(game)).prompts
+        assert (await house.host.games.get(game)).ply == ply + 1
+        (prompt,) = (await house.host.games.position(game)).prompts
         assert (prompt.kind, prompt.data["from"], prompt.data["to"], prompt.data["dice"]) == (
             "defend",
             *row,
@@ -169,10 +170,10 @@ async def test_after_secret_answers_the_invasion_goes_on(house: House) -> None:
     """The invader reads that it is announced and who may answer; once they have, one press rolls again."""
     game, seat, row = await field(house, "risk2210", foes=HOST, spaces=2)
     player, other = [await house.member(game.seats[s].name) for s in (seat, 1 - seat)]
-    state = (await house.host.position(game.id)).state
+    state = (await house.host.games.position(game.id)).state
     state.body.hands[1 - seat] = (0,)
     for code in (f"place:{row[0]}:{state.body.pool}", "pass", "pass"):
-        await house.host.act(game.id, player.actor, code)
+        await house.host.moves.act(game.id, player.actor, code)
     await house.published()
     answer, _ = await made(player, await live(player), Move(seat, "attack", (*row, 3)))
     assert "Invasion announced" in words(answer)
@@ -183,9 +184,9 @@ async def test_after_secret_answers_the_invasion_goes_on(house: House) -> None:
     await house.published()
     call = await live(player)
     assert "` : `" in words(call)
-    ply = (await house.host.game(game.id)).ply
+    ply = (await house.host.games.get(game.id)).ply
     assert "Invasion announced" in words((await player.press(call, "Again"))["message"])
-    assert (await house.host.game(game.id)).ply == ply + 1
+    assert (await house.host.games.get(game.id)).ply == ply + 1
 
 
 async def test_my_moves_go_on_where_the_attack_stood(house: House) -> None:
@@ -212,21 +213,21 @@ async def test_the_old_again_of_another_position_plays_nothing(house: House) -> 
     await made(player, await live(player), Move(seat, "attack", (*row, 3)))
     await _defended(house, game, other, seat)
     (old,) = [p["custom_id"] for p in driver.usable(await live(player)) if p["custom_id"].endswith(":again")]
-    await house.host.act(game, player.actor, f"attack:{row[0]}:{row[1]}:3")
-    await house.host.act(game, other.actor, "choose:defend:1")
+    await house.host.moves.act(game, player.actor, f"attack:{row[0]}:{row[1]}:3")
+    await house.host.moves.act(game, other.actor, "choose:defend:1")
     await house.published()
-    ply = (await house.host.game(game)).ply
+    ply = (await house.host.games.get(game)).ply
     stored = house.server.messages.get(await player.channel_id(None), (await live(player))["id"])
     told = await forged.press(house, player, stored, old)
     assert "moved on" in told
-    assert (await house.host.game(game)).ply == ply
+    assert (await house.host.games.get(game)).ply == ply
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
 async def test_until_says_that_nobody_is_asked(house: House, language: str) -> None:
     """Where each roll asks the defender, attacking until few are left says that it does not."""
     game, _, _, seat, row = await _asked(house)
-    position = await house.host.position(game)
+    position = await house.host.games.position(game)
     table = table_of(position.state, seat, language)
     view = panel(table, ("attack", *row)).view
     assert view is not None

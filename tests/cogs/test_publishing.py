@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from cogs._ui import answer, board
 from engine.types import Move
 from tests.cogs import driver
 from tests.cogs.conftest import NO_PICTURE, House
 from tests.cogs.driver import live, started, words
+from ui.kit import answer
+from ui.media.files import PICTURE
+from ui.messages import board
 
 MESSAGES = "/channels/.*/messages"
 
@@ -33,7 +35,7 @@ async def test_a_slow_public_answer_is_posted_once(house: House, monkeypatch: py
         return NO_PICTURE
 
     monkeypatch.setattr(answer, "PATIENCE", 0.05)
-    monkeypatch.setattr(house.bot, "picture", slow)
+    monkeypatch.setattr(house.bot.services.drawing, "picture", slow)
     await dmitri.slash("game show", public=True, wait="ack")
     async with asyncio.timeout(20):
         while len(public(after := await ada.messages())) == len(public(before)) or any(
@@ -42,7 +44,7 @@ async def test_a_slow_public_answer_is_posted_once(house: House, monkeypatch: py
             await asyncio.sleep(0.02)
     assert len(after) == len(before) + 1
     assert len(public(after)) == len(public(before)) + 1
-    assert (await live(ada))["attachments"][0]["filename"] == board.PICTURE
+    assert (await live(ada))["attachments"][0]["filename"] == PICTURE
 
 
 async def test_who_is_called_reads_what_was_done_before(
@@ -51,13 +53,13 @@ async def test_who_is_called_reads_what_was_done_before(
     """The message after a computer's turn tells that turn, which the message before does not."""
     monkeypatch.setattr(board, "LINES", 200)
     game = await driver.lobby(house, "Ada", seats=2)
-    await house.host.add_computer(game.id, game.host, "greedy")
-    await house.host.start(game.id, game.host, "start")
+    await house.host.lobby.add_computer(game.id, game.host, "greedy")
+    await house.host.lobby.start(game.id, game.host, "start")
     ada = await house.member("Ada")
-    computer = next(s.name for s in (await house.host.game(game.id)).seats if not s.member)
+    computer = next(s.name for s in (await house.host.games.get(game.id)).seats if not s.member)
 
     async def ours() -> bool:
-        position = await house.host.position(game.id)
+        position = await house.host.games.position(game.id)
         return any(position.game.seats[p.seat].member for p in position.prompts)
 
     for _ in range(60):
@@ -68,7 +70,7 @@ async def test_who_is_called_reads_what_was_done_before(
         newest = words(await live(ada))
         if f"{computer}** reinforces" in newest:
             break
-        position = await house.host.position(game.id)
+        position = await house.host.games.position(game.id)
         assert "Round 3" not in newest, newest
         step = await driver.next_move(house, game.id)
         assert step, position
@@ -88,15 +90,15 @@ async def test_the_end_is_a_new_message(house: House) -> None:
     question = (await bruno.slash("game resign"))["message"]
     await bruno.press(question, "Resign")
     await house.published()
-    assert (await house.host.game(game.id)).status == "finished"
+    assert (await house.host.games.get(game.id)).status == "finished"
     messages = [m for m in await ada.messages() if not m["to"]]
     assert [m["id"] for m in messages][:-1] == before
     assert messages[-1]["mentions"] == []
     assert [words(m).count("🏆") for m in messages] == [0] * len(before) + [1]
 
 
-async def test_the_live_message_is_posted_anew_when_it_is_wanted(house: House) -> None:
-    """By whoever takes part: the new one is pressed and edited from then on, the old one has lost its
+async def test_the_live_message_is_posted_again_on_demand(house: House) -> None:
+    """By a member of the game: the new one is pressed and edited from then on, the old one has lost its
     buttons, nobody is called. A lobby likewise; a stranger gets a picture alone."""
     game = await driver.lobby(house, "Bruno", "Chiara", seats=2)
     ada, bruno, dmitri = [await house.member(n) for n in ("Ada", "Bruno", "Dmitri")]
@@ -111,7 +113,7 @@ async def test_the_live_message_is_posted_anew_when_it_is_wanted(house: House) -
         assert label in words(new)
         assert new["mentions"] == []
         assert not driver.usable(await ada.message(old))
-        stored = (await house.host.game(game.id)).live
+        stored = (await house.host.games.get(game.id)).live
         assert stored
         assert stored.message == new["id"]
         if label == "Join":
@@ -163,17 +165,17 @@ async def test_a_lobby_called_off_in_an_archived_thread_stays_as_it_is(house: Ho
         await house.published()
     assert not [entry for entry in logged if str(entry["event"]).startswith("publishing")]
     assert public(await ada.messages()) == before
-    assert (await house.host.game(game.id)).status == "ended"
+    assert (await house.host.games.get(game.id)).status == "ended"
     (fault,) = house.server.faults.waiting
     assert fault.times == 8, "tried more than once"
 
 
 async def test_who_is_asked_within_a_turn_is_called_in_short(house: House) -> None:
     """The live message stays and is edited; a short one calls the attacked, then the attacker again, and goes
-    when it has served; also when the bot was started anew in between."""
+    when it has served; also when the bot was started again in between."""
     game = await started(house, "Ada", "Bruno", seats=2, options="defence=ask")
     attack = await _asks_defender(house, game.id)
-    seats = (await house.host.game(game.id)).seats
+    seats = (await house.host.games.get(game.id)).seats
     attacker = await house.member(seats[attack.seat].name)
     defender = await house.member(next(s.name for s in seats if s.index != attack.seat))
     await house.published()
@@ -200,7 +202,7 @@ async def test_who_is_asked_within_a_turn_is_called_in_short(house: House) -> No
 async def _asks_defender(house: House, game: int) -> Move:
     """Play until an attack can be made of which the attacked is asked: that attack."""
     for _ in range(200):
-        position = await house.host.position(game)
+        position = await house.host.games.position(game)
         seat = position.prompts[0].seat
         if position.prompts[0].kind == "attack":
             spaces = position.view(None).spaces

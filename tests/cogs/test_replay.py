@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from PIL import Image
 
-import cogs._ui.replays as drawing
 import cogs.game.replay as command
-from cogs._ui.errors import Refused
-from cogs._ui.replays import Key, Replays
-from render import replay
+import ui.media.replays as drawing
+from render.film import replay
 from tests.cogs import driver
 from tests.cogs.conftest import House
+from ui.media.replays import ReplayKey, Replays
+from ui.words.errors import Refused
 
 
 async def _play(house: House, game: int, most: int = 1000) -> None:
@@ -25,7 +25,7 @@ async def _play(house: House, game: int, most: int = 1000) -> None:
         if step is None:
             break
         name, move = step
-        await house.host.act(game, (await house.member(name)).actor, move.code)
+        await house.host.moves.act(game, (await house.member(name)).actor, move.code)
 
 
 async def _file(house: House, message: dict[str, Any]) -> tuple[str, Image.Image]:
@@ -53,7 +53,7 @@ async def test_a_finished_game_arrives_with_word_of_the_progress(
     monkeypatch.setattr(command, "BEAT", 0.02)
     game = await driver.started(house, "Ada", "Bruno", seats=2, options="rounds=2")
     await _play(house, game.id)
-    assert (await house.host.game(game.id)).status == "finished"
+    assert (await house.host.games.get(game.id)).status == "finished"
     message = await _answered(house, "Ada")
     name, picture = await _file(house, message)
     assert (name, picture.format) == (f"replay-{game.id}.webp", "WEBP")
@@ -80,7 +80,7 @@ async def test_a_running_game_shows_what_is_public_so_far(house: House) -> None:
     ada = await house.member("Ada")
     assert "not running" in driver.words((await ada.slash("game replay"))["message"])
     await ada.press(await driver.live(ada), "Start", wait="ack")
-    game = await house.host.in_channel(await ada.channel_id(None))
+    game = await house.host.games.in_channel(await ada.channel_id(None))
     assert game is not None
     await _play(house, game.id, 6)
     message = await _answered(house, "Ada", every="move")
@@ -106,8 +106,8 @@ async def test_a_restart_is_told_to_who_waits(house: House, monkeypatch: pytest.
     await house.start()
 
 
-def _key(game: int, every: str = "turn") -> Key:
-    return Key(game, 9, every, "webp", "en", "atlas", 1000)
+def _key(game: int, every: str = "turn") -> ReplayKey:
+    return ReplayKey(game, 9, every, "webp", "en", "atlas", 1000)
 
 
 async def test_one_replay_a_game_and_live_boards_first(monkeypatch: pytest.MonkeyPatch) -> None:

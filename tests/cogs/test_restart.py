@@ -10,12 +10,12 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from cogs._ui import answer
-from cogs._ui.ids import Ref
-from cogs._ui.items import button, rows
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started, words
+from ui.kit import answer
+from ui.kit.components import button, rows
+from ui.kit.custom_id import Ref
 
 
 async def test_old_buttons_work_after_a_restart(house: House) -> None:
@@ -29,7 +29,7 @@ async def test_old_buttons_work_after_a_restart(house: House) -> None:
     chosen = (await ada.select(place, select["custom_id"], select["options"][0]["value"]))["message"]
     form = await ada.press(chosen, "Other number…")
     field = form["modal"]["components"][0]["component"]
-    assert not field.get("value"), "whoever types a number must not have to delete one first"
+    assert not field.get("value"), "a member who types a number must not have to delete one first"
     assert re.fullmatch(r"1 to \d+", field["placeholder"])
     other = (await ada.press(message, "My moves"))["message"]
     await house.restart()
@@ -37,7 +37,7 @@ async def test_old_buttons_work_after_a_restart(house: House) -> None:
     assert "Where do you want to place" in words(answered["message"])
     answered = await ada.submit_modal(form["modal"], number="3")
     assert "You place" in words(answered["message"])
-    assert (await house.host.game(game.id)).ply == 1
+    assert (await house.host.games.get(game.id)).ply == 1
     await house.published()
     answered = await ada.press(await live(ada), "My hand")
     assert "no cards" in words(answered["message"])
@@ -64,7 +64,7 @@ async def test_a_deleted_or_old_live_message_is_replaced(house: House) -> None:
     game = await started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
     message = await live(ada)
-    live_id = (await house.host.game(game.id)).live
+    live_id = (await house.host.games.get(game.id)).live
     assert live_id
     channel = house.bot.get_partial_messageable(int(live_id.channel))
     await channel.get_partial_message(int(live_id.message)).delete()
@@ -108,14 +108,14 @@ async def test_an_unexpected_error_is_told_with_its_number(
     async def broken(*_: object, **__: object) -> None:
         raise RuntimeError("for the test")
 
-    monkeypatch.setattr(house.host, "act", broken)
+    monkeypatch.setattr(house.host.moves, "act", broken)
     with capture_logs() as logged:
         told = words((await ada.slash("choose", option="spread"))["message"])
     assert "Something went wrong on my side" in told
     (entry,) = [e for e in logged if e["log_level"] == "error"]
     assert entry["id"] == told.split("`")[1]
     assert str(entry["exc_info"]) == "for the test"
-    assert (await house.host.game(game.id)).ply == 0
+    assert (await house.host.games.get(game.id)).ply == 0
 
 
 async def test_a_slow_answer_is_acknowledged_in_time(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,13 +123,13 @@ async def test_a_slow_answer_is_acknowledged_in_time(house: House, monkeypatch: 
     await started(house, "Ada", "Bruno", seats=2)
     monkeypatch.setattr(answer, "PATIENCE", 0.05)
     ada = await house.member("Ada")
-    act = house.host.act
+    act = house.host.moves.act
 
     async def slow(*args: object, **more: object) -> object:
         await asyncio.sleep(0.3)
         return await act(*args, **more)  # type: ignore[arg-type] # handed through as they are
 
-    monkeypatch.setattr(house.host, "act", slow)
+    monkeypatch.setattr(house.host.moves, "act", slow)
     panel = (await ada.press(await live(ada), "My moves"))["message"]
     spread = next(c["label"] for c in driver.usable(panel) if ":do:" in c["custom_id"])
     await ada.press(panel, spread, wait="ack")
@@ -172,8 +172,8 @@ async def test_only_who_must_act_is_mentioned(house: House) -> None:
     await house.published()
     second = await live(ada)
     assert second["id"] != first["id"]
-    seat = (await house.host.game(game.id)).prompted[0]
-    on_turn = (await house.host.game(game.id)).seats[seat].member
+    seat = (await house.host.games.get(game.id)).prompted[0]
+    on_turn = (await house.host.games.get(game.id)).seats[seat].member
     assert [m["id"] for m in second["mentions"]] == [on_turn]
     old = await ada.message(first)
     assert not driver.usable(old)
@@ -189,7 +189,7 @@ async def test_a_press_that_the_end_overtakes_is_no_mistake(
     stands, and nothing unexpected is told of it."""
     game = await started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
-    act, reached, stopped, made = house.host.act, asyncio.Event(), asyncio.Event(), asyncio.Event()
+    act, reached, stopped, made = house.host.moves.act, asyncio.Event(), asyncio.Event(), asyncio.Event()
 
     async def slow(*args: object, **more: object) -> object:
         try:
@@ -202,7 +202,7 @@ async def test_a_press_that_the_end_overtakes_is_no_mistake(
         finally:
             made.set()
 
-    monkeypatch.setattr(house.host, "act", slow)
+    monkeypatch.setattr(house.host.moves, "act", slow)
     with capture_logs() as logged:
         pressing = asyncio.create_task(ada.slash("choose", option="spread"))
         await reached.wait()
@@ -216,4 +216,4 @@ async def test_a_press_that_the_end_overtakes_is_no_mistake(
     assert not [line for line in logged if line["log_level"] == "error"]
     pressing.cancel()
     await asyncio.gather(pressing, return_exceptions=True)
-    assert (await house.host.game(game.id)).ply == 1
+    assert (await house.host.games.get(game.id)).ply == 1

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from cogs._ui.routing import Routes
-from cogs._ui.zones import fitting, local_time, zone_of
 from engine.types import Move
-from host.hours import zones
+from host.time.hours import zones
 from locales import LOCALES, text
+from playground import ActionRefused as NotAllowed
 from playground import Client
-from playground import Refused as NotAllowed
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, started, words
+from ui.settings.event_routes import EventRoutes
+from ui.suggest.time_zones import fitting, local_time, zone_of
 
 
 async def said(client: Client, command: str, **options: Any) -> str:
@@ -36,30 +36,36 @@ async def events(client: Client, **options: Any) -> str:
 # -- everybody's own -----------------------------------------------------------------------------------------
 
 
-async def test_everybody_has_settings_of_his_own(house: House) -> None:
+async def test_every_member_has_their_own_settings(house: House) -> None:
     """What is given is changed, the rest stays; all of it is told in words, in the reader's language."""
     bruno, chiara = await house.member("Bruno"), await house.member("Chiara")
     told = await said(bruno, "settings me")
-    for line in ("not set", "Quiet hours: none", "Called in the channel", "All reminders", "one roll"):
+    for line in (
+        "not set",
+        "Quiet hours: none",
+        "Notified in the game's channel",
+        "All reminders",
+        "one roll",
+    ):
         assert line in told
-    assert await house.host.get_settings("member", bruno.actor) == {}
+    assert await house.host.settings.get("member", bruno.actor) == {}
     told = await said(bruno, "settings me", zone="Europe/Rome", quiet=22, awake=8, ping="dm")
     assert "Your time zone: Europe/Rome" in told
     assert "from 22:00 until 8:00" in told
-    assert "Called by direct message" in told
+    assert "Notified by direct message" in told
     told = await said(bruno, "settings me", awake=7, reminders="last", next=False, until=3)
     assert "from 22:00 until 7:00" in told
     assert "Only the last reminder" in told
     assert "not told when you are next" in told
     assert "only 3 armies are left" in told
-    assert await house.host.get_settings("member", bruno.actor) == {
+    assert await house.host.settings.get("member", bruno.actor) == {
         "hours": {"zone": "Europe/Rome", "quiet_from": 22, "quiet_until": 7},
         "ping": "dm", "remind": "last", "next": False, "until": 3,
     }  # fmt: skip
     assert "one roll" in await said(bruno, "settings me", until=0)
     assert "Ore di quiete: nessuna" in await said(chiara, "settings me")
     assert "dove ora sono le" in await said(chiara, "settings me", zone="roma")
-    assert (await house.host.get_settings("member", chiara.actor))["hours"]["zone"] == "Europe/Rome"
+    assert (await house.host.settings.get("member", chiara.actor))["hours"]["zone"] == "Europe/Rome"
 
 
 @pytest.mark.parametrize(
@@ -74,7 +80,7 @@ async def test_impossible_hours_change_nothing(house: House, options: Json, answ
     """Not even what was right beside them."""
     bruno = await house.member("Bruno")
     assert answer in await said(bruno, "settings me", ping="off", **options)
-    assert await house.host.get_settings("member", bruno.actor) == {}
+    assert await house.host.settings.get("member", bruno.actor) == {}
     with pytest.raises(NotAllowed):
         await bruno.slash("settings me", quiet=24)
 
@@ -82,7 +88,7 @@ async def test_impossible_hours_change_nothing(house: House, options: Json, answ
 async def test_zones_are_suggested_by_city(house: House) -> None:
     """In the reader's language, with the time that it is there; the usual ones before anything is typed."""
     bruno, chiara = await house.member("Bruno"), await house.member("Chiara")
-    now = local_time("Europe/Rome", house.host.clock())
+    now = local_time("Europe/Rome", house.host.core.clock())
     found = await chiara.autocomplete("settings me", "zone", "rom")
     assert found[0][1] == "Europe/Rome"
     assert found[0][0].startswith("Europe/Rome · ")
@@ -111,7 +117,7 @@ async def test_attacks_go_on_as_far_as_one_likes(house: House) -> None:
         assert found
         member = await house.member(found[0])
         if found[1].verb == "attack":
-            position = await house.host.position(game.id)
+            position = await house.host.games.position(game.id)
             offers = position.legal(found[1].seat)
             long = [o for o in offers if "until" in o.args and o.amount and o.amount[1] >= 3]
             if long:
@@ -135,9 +141,9 @@ async def test_attacks_go_on_as_far_as_one_likes(house: House) -> None:
             break
     first = driver.usable(panel)[0]
     assert first["custom_id"].endswith(f"attack:{origin}:{target}:until:2"), words(panel)
-    ply = (await house.host.game(game.id)).ply
+    ply = (await house.host.games.get(game.id)).ply
     await member.slash("attack", **{"from": origin, "to": target})
-    history = await house.host.history(game.id, move.seat)
+    history = await house.host.record.history.entries(game.id, move.seat)
     assert [e.code for e in history if e.ply == ply + 1] == [f"attack:{origin}:{target}:until:2"]
 
 
@@ -159,10 +165,10 @@ async def test_only_managers_change_the_servers_settings(house: House) -> None:
     for command, options in MANAGERS:
         assert "Manage Server" in await said(bruno, command, **options)
         assert "Gestire il server" in await said(chiara, command, **options)
-    assert await house.host.get_settings("guild", guild) == {}
+    assert await house.host.settings.get("guild", guild) == {}
     for command, options in MANAGERS:
         assert "Manage Server" not in await said(ada, command, **options)
-    assert await house.host.get_settings("guild", guild) == {
+    assert await house.host.settings.get("guild", guild) == {
         "language": "it", "theme": "space", "clock": "slow", "vacation-days": 3, "events": {"cards": "off"},
     }  # fmt: skip
 
@@ -173,8 +179,8 @@ async def test_managers_choose_where_things_are_told(house: House) -> None:
     guild = str(house.server.world.guild["id"])
     log = int(await ada.channel_id("bot-log"))
 
-    async def routes() -> Routes:
-        return Routes.of((await house.host.get_settings("guild", guild)).get("events"))
+    async def routes() -> EventRoutes:
+        return EventRoutes.of((await house.host.settings.get("guild", guild)).get("events"))
 
     told = await events(chiara)
     assert "Carte: nel canale della partita" in told
@@ -188,7 +194,7 @@ async def test_managers_choose_where_things_are_told(house: House) -> None:
     await ada.post("permissions", channel=str(log), deny=["SEND_MESSAGES"])
     refused = await events(ada, group="all", where="log", channel=str(log))
     assert "Send Messages" in refused
-    assert await routes() == Routes({})
+    assert await routes() == EventRoutes({})
     await ada.post("permissions", channel=str(log), deny=[])
     assert f"Cards: in a log channel <#{log}>" in await events(
         ada, group="all", where="log", channel=str(log)

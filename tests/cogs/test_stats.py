@@ -15,13 +15,13 @@ from tests.cogs.driver import live, words
 
 
 async def finished(house: House, plies: int = 900) -> Game:
-    """A game of two that is played to its end, or for so many plies."""
+    """A game of two that is played to its end, or for this many plies."""
     game = await driver.started(house, "Ada", "Bruno", seats=2, options="rounds=2")
     while (step := await driver.next_move(house, game.id)) and plies:
         await driver.by_slash(await house.member(step[0]), step[1])
         plies -= 1
     await house.published()
-    return await house.host.game(game.id)
+    return await house.host.games.get(game.id)
 
 
 def charts(message: dict[str, Any]) -> list[str]:
@@ -70,7 +70,7 @@ async def test_stats_before_and_during_a_game(house: House) -> None:
     game = await driver.lobby(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
     assert "has not begun" in words((await ada.slash("game stats"))["message"])
-    await house.host.start(game.id, game.host, "start")
+    await house.host.lobby.start(game.id, game.host, "start")
     await house.published()
     answer = (await ada.slash("game stats"))["message"]
     assert charts(answer) == ["course.webp"]

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import dropwhile
 from typing import Any
 
 import pytest
 
 import render
-from cogs._ui.themes import AUTOMATIC, themes
 from engine.events import TURN
 from engine.types import Event
+from host import Game
 from tests.cogs.conftest import NO_PICTURE, House
 from tests.cogs.driver import by_slash, live, lobby, next_move, started, words
+from ui.settings.stored import server_settings
+from ui.suggest.themes import AUTOMATIC, themes
 
 pytestmark = pytest.mark.parametrize("house", [True], indirect=True)
 Drawn = list[tuple[str, tuple[Event, ...]]]
@@ -31,6 +34,11 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
     return noted
 
 
+async def themed(house: House, game: Game) -> str:
+    """How a game's pictures look."""
+    return (await server_settings(house.host, game.guild)).theme_of(game)
+
+
 async def test_a_server_chooses_and_a_game_may_differ(house: House, drawn: Drawn) -> None:
     """The usual theme, the server's, the game's: the last that was chosen counts."""
     game = await started(house, "Ada", "Chiara")
@@ -40,14 +48,14 @@ async def test_a_server_chooses_and_a_game_may_differ(house: House, drawn: Drawn
     assert "space" in words(told["message"])
     await ada.slash("game show")
     assert drawn[-1][0] == "space"
-    await house.host.end(game.id, game.host)
+    await house.host.moves.end(game.id, game.host)
     await ada.slash("game new", rules="classic", theme="parchment")
     await house.published()
-    other = await house.host.in_channel(game.channel)
+    other = await house.host.games.in_channel(game.channel)
     assert other is not None
     assert other.theme == "parchment"
-    assert await house.bot.theme(other) == "parchment"
-    assert await house.bot.theme(await house.host.game(game.id)) == "space"
+    assert await themed(house, other) == "parchment"
+    assert await themed(house, await house.host.games.get(game.id)) == "space"
 
 
 async def test_the_host_chooses_in_the_lobby(house: House) -> None:
@@ -60,15 +68,35 @@ async def test_the_host_chooses_in_the_lobby(house: House) -> None:
         panel = (await ada.select(panel, "Change an option", "theme"))["message"]
         panel = (await ada.press(panel, label))["message"]
         await house.published()
-        assert (await house.host.game(game.id)).theme == theme
+        assert (await house.host.games.get(game.id)).theme == theme
         assert ("Look of the board: high contrast" in words(await live(ada))) == (theme is not None)
 
 
 async def test_a_theme_that_is_gone_is_replaced(house: House) -> None:
     """A game of an older program with an unknown theme is drawn as usual."""
     game = await lobby(house, "Ada", "Chiara")
-    await house.host.set_theme(game.id, game.host, "sepia")
-    assert await house.bot.theme(await house.host.game(game.id)) == render.THEME
+    await house.host.lobby.set_theme(game.id, game.host, "sepia")
+    assert await themed(house, await house.host.games.get(game.id)) == render.THEME
+
+
+async def test_boards_of_running_games_are_made_ready_at_the_start(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In their looks, and no others: each holds memory, and a finished game's may never be drawn again."""
+    ready: list[tuple[str, str]] = []
+    monkeypatch.setattr("render.prepare", lambda board, theme: ready.append((board, theme)))
+    await house.restart()
+    assert not ready
+    ended = await started(house, "Ada", "Chiara")
+    await house.host.moves.end(ended.id, ended.host)
+    await house.published()
+    running = await started(house, "Ada", "Chiara", rules="middle_earth", theme="space")
+    assert running.theme == "space"
+    await house.restart()
+    await asyncio.wrap_future(
+        house.bot.services.drawing._thread.submit(lambda: None)
+    )  # the thread has done all before it
+    assert ready == [("ringlands", "space")]
 
 
 async def test_every_theme_can_be_chosen(house: House) -> None:
@@ -85,12 +113,12 @@ async def test_what_changed_since_ones_last_turn(house: House, drawn: Drawn) -> 
     while [seat for seat, _ in ended][-2:] != [0, 1]:
         found = await next_move(house, game.id)
         assert found is not None
-        turn = (await house.host.position(game.id)).view(None).turn
+        turn = (await house.host.games.position(game.id)).view(None).turn
         await by_slash(await house.member(found[0]), found[1])
-        position = await house.host.position(game.id)
+        position = await house.host.games.position(game.id)
         if turn is not None and position.view(None).turn != turn:
             ended.append((turn, position.game.ply))
-    entries = await house.host.history(game.id, 0, last=400)
+    entries = await house.host.record.history.entries(game.id, 0, last=400)
     since = [e for entry in entries if entry.ply >= ended[-2][1] for e in entry.events]
     expected = tuple(dropwhile(lambda event: event.kind != TURN, since))
     assert len(expected) > 2
@@ -104,7 +132,7 @@ async def test_what_changed_since_ones_last_turn(house: House, drawn: Drawn) -> 
     assert "tocca ad **Ada**" in words(told["message"])
 
 
-async def test_a_message_wanted_anew_marks_the_last_move_again(house: House, drawn: Drawn) -> None:
+async def test_a_message_posted_again_marks_the_last_move_again(house: House, drawn: Drawn) -> None:
     """As the message before it did."""
     game = await started(house, "Ada", "Chiara")
     for name in ("Ada", "Chiara"):

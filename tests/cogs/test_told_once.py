@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from cogs._ui import board, posting, publisher
 from engine.ai import decide
 from engine.events import KINDS, Kind
 from engine.rng import Chance
 from engine.types import Event
-from host import OutboxRow
+from publish import delivery, publisher
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
 from tests.cogs.faulty import MESSAGES, Naps, deployed, fault, naps, public, until
+from ui.messages import board
 
 __all__ = ["naps"]
 
@@ -40,14 +40,14 @@ class Gate:
         self.open = asyncio.Event()
         self.open.set()
         self.reached = asyncio.Event()
-        send = posting.Posting.send
+        send = delivery.Delivery.send
 
         async def kept(*args: Any, **more: Any) -> Any:
             self.reached.set()
             await self.open.wait()
             return await send(*args, **more)
 
-        monkeypatch.setattr(posting.Posting, "send", kept)
+        monkeypatch.setattr(delivery.Delivery, "send", kept)
 
 
 @pytest.fixture(autouse=True)
@@ -67,17 +67,17 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
 async def _play(house: House, game: int, moves: int) -> None:
     """Make moves without waiting for what is shown of them."""
     for _ in range(moves):
-        position = await house.host.position(game)
+        position = await house.host.games.position(game)
         assert position.prompts, "the game is over"
         seat = position.prompts[0].seat
         move = decide("random", position.state, seat, Chance(f"{position.state.ply:08x}", 0))
-        await house.host.act(game, position.game.seats[seat].member or "", move.code)
+        await house.host.moves.act(game, position.game.seats[seat].member or "", move.code)
 
 
 async def _turn(house: House, game: int) -> None:
     """Play until the next turn has begun."""
-    turn = (await house.host.position(game)).view(None).turn
-    while (await house.host.position(game)).view(None).turn == turn:
+    turn = (await house.host.games.position(game)).view(None).turn
+    while (await house.host.games.position(game)).view(None).turn == turn:
         await _play(house, game, 1)
 
 
@@ -100,7 +100,7 @@ async def _told(house: House) -> list[str]:
 
 
 async def _happened(house: House, game: int) -> list[str]:
-    entries = await house.host.history(game, None, 10_000, notices=False)
+    entries = await house.host.record.history.entries(game, None, 10_000, notices=False)
     return _lines((event for entry in entries for event in entry.events), None)
 
 
@@ -187,7 +187,7 @@ async def test_messages_too_old_to_be_edited_are_not_told_again(
 ) -> None:
     """Each move has a message then, and each is told in one."""
     number = await deployed(house)
-    monkeypatch.setattr(posting, "OLD", -1.0)
+    monkeypatch.setattr(delivery, "OLD", -1.0)
     for _ in range(6):
         await _play(house, number, 1)
         await house.published()
@@ -211,37 +211,17 @@ async def test_what_was_refused_is_told_with_what_follows(house: House, moves: i
     assert await _told(house) == await _happened(house, number)
 
 
-async def test_a_message_posted_anew_tells_the_last_move_again(house: House) -> None:
+async def test_a_message_posted_again_tells_the_last_move_again(house: House) -> None:
     """It was asked for; nothing else is told twice, and what follows goes on after it."""
     number = await deployed(house)
     await _play(house, number, 2)
     await house.published()
-    await house.host.show(number)
+    await house.host.moves.show(number)
     await house.published()
-    last = await house.host.history(number, None, 1, notices=False)
+    last = await house.host.record.history.entries(number, None, 1, notices=False)
     again = _lines(last[0].events, None)
     happened = await _happened(house, number)
     assert await _told(house) == [*happened, *again]
     await _play(house, number, 1)
     await house.published()
     assert await _told(house) == [*happened, *again, *(await _happened(house, number))[len(happened) :]]
-
-
-def test_a_turn_takes_the_computers_turns_before_it_along() -> None:
-    """Whose turn it is reads what was done to them; what a member did before stays with their own turn."""
-    from cogs._ui.mark import Mark, chapters, news
-
-    def row(ply: int, seat: int, prompted: int, turn: int | None = None) -> OutboxRow:
-        events = () if turn is None else (Event("turn", {"seat": turn}),)
-        return OutboxRow(ply, 1, "turn", ply, seat, events, (prompted,), f"{ply:020}")
-
-    people, nobody = frozenset({0, 1}), frozenset[int]()
-    rows = [
-        row(4, 2, 0, turn=0), row(5, 0, 0), row(6, 0, 2, turn=2), row(7, 2, 2), row(8, 2, 1, turn=1),
-        row(9, 1, 1), row(10, 1, 0, turn=0), row(11, 0, 0),
-    ]  # fmt: skip
-    mark = Mark(1, frozenset({1}), told=3)
-    starts, _ = news(mark, rows, people, nobody)
-    assert [r.ply for r in starts] == [4, 8, 10]
-    told = [(c.row.ply, c.since, c.until) for c in chapters(mark, rows, starts)]
-    assert told == [(4, 4, 5), (8, 6, 9), (10, 10, 11)]

@@ -7,19 +7,19 @@ from typing import Any
 
 import engine
 from engine.events import TURN
-from engine.orders import on_turn
-from engine.types import Event, View
-from host import Game
+from engine.standing_orders import on_turn
+from engine.types import Event
 from tests.cogs.conftest import NO_PICTURE, House
 from tests.cogs.driver import live, started, words
+from ui.words.names import Names
 
 
 async def _play(house: House, number: int) -> int:
     """Make the clock's move for the first seat that is awaited; that seat."""
-    position = await house.host.position(number)
+    position = await house.host.games.position(number)
     seat = position.game.prompted[0]
     code = engine.default(position.state, seat).code
-    await house.host.act(number, str(position.game.seats[seat].member), code)
+    await house.host.moves.act(number, str(position.game.seats[seat].member), code)
     return seat
 
 
@@ -29,9 +29,9 @@ async def test_no_order_of_turns_is_claimed_before_it_is_decided(house: House) -
     game = await started(house, "Ada", "Bruno", "Chiara", seats=3, rules="risk2210")
     ada = await house.member("Ada")
     chosen = 0
-    while not any(p.kind == "marker" for p in (await house.host.position(game.id)).prompts):
+    while not any(p.kind == "marker" for p in (await house.host.games.position(game.id)).prompts):
         await _play(house, game.id)
-    while (position := await house.host.position(game.id)).prompts[0].kind == "marker":
+    while (position := await house.host.games.position(game.id)).prompts[0].kind == "marker":
         assert not on_turn(position.state, position.prompts[0].seat)
         await house.published()
         assert "Next:" not in words(await live(ada))
@@ -40,7 +40,7 @@ async def test_no_order_of_turns_is_claimed_before_it_is_decided(house: House) -
     assert chosen == 2
     order = [seat for seat in position.state.body.order if seat >= 0]
     for seat, after in zip(order, [*order[1:], None], strict=True):
-        while (view := (await house.host.position(game.id)).view(None)).turn != seat:
+        while (view := (await house.host.games.position(game.id)).view(None)).turn != seat:
             await _play(house, game.id)
         assert view.round == 1
         await house.published()
@@ -56,9 +56,9 @@ class Drawn:
 
     def __init__(self, house: House) -> None:
         self.marked: tuple[Event, ...] = ()
-        house.bot.picture = self  # type: ignore[method-assign] # drawing is tested elsewhere
+        house.bot.services.drawing.picture = self  # type: ignore[method-assign] # drawing is tested elsewhere
 
-    async def __call__(self, view: View, game: Game, locale: str, events: Sequence[Event] = ()) -> bytes:
+    async def __call__(self, names: Names, theme: str, events: Sequence[Event] = ()) -> bytes:
         self.marked = tuple(events)
         return NO_PICTURE
 
@@ -68,7 +68,7 @@ class Drawn:
 
 
 async def _events(house: House, number: int) -> list[Event]:
-    entries = await house.host.history(number, None, 1000, notices=False)
+    entries = await house.host.record.history.entries(number, None, 1000, notices=False)
     return [e for entry in entries for e in entry.events if not e.kind.startswith("by-")]
 
 
@@ -83,16 +83,16 @@ async def test_the_picture_marks_the_whole_last_turn(house: House) -> None:
     or all since the end of the reader's own last turn, whatever they have answered since."""
     game = await started(house, "Ada", "Bruno", seats=2, options="defence=ask")
     drawn = Drawn(house)
-    while (await house.host.position(game.id)).prompts[0].sealed:
+    while (await house.host.games.position(game.id)).prompts[0].sealed:
         await _play(house, game.id)
     await house.published()
-    first = (await house.host.game(game.id)).prompted[0]
+    first = (await house.host.games.get(game.id)).prompted[0]
     await _place_and_attack(house, game.id, first)
     await house.published()
     turn = drawn.marked
     assert turn == _from_turn(await _events(house, game.id), -1)
     assert {"placed", "battle"} <= {e.kind for e in turn}
-    while (await house.host.position(game.id)).view(None).turn == first:
+    while (await house.host.games.position(game.id)).view(None).turn == first:
         await _play(house, game.id)
     await house.published()
     assert drawn.marked == _from_turn(await _events(house, game.id), -2)
@@ -118,9 +118,9 @@ async def test_the_picture_marks_the_whole_last_turn(house: House) -> None:
 
 
 async def _place_and_attack(house: House, number: int, seat: int) -> None:
-    """Place all that there is and attack once; the defender answers."""
+    """Place everything and attack once; the defender answers."""
     while True:
-        position: Any = await house.host.position(number)
+        position: Any = await house.host.games.position(number)
         assert position.game.prompted == (seat,)
         spaces = position.view(None).spaces
         attacks = (o for o in position.legal(seat).narrow("attack") if "until" not in o.args)
@@ -129,8 +129,8 @@ async def _place_and_attack(house: House, number: int, seat: int) -> None:
             break
         await _play(house, number)
     member = str(position.game.seats[seat].member)
-    await house.host.act(number, member, attack.move(seat).code)
-    while (await house.host.game(number)).prompted != (seat,):
+    await house.host.moves.act(number, member, attack.move(seat).code)
+    while (await house.host.games.get(number)).prompted != (seat,):
         await _play(house, number)
-    while (await house.host.position(number)).prompts[0].kind == "occupy":
+    while (await house.host.games.position(number)).prompts[0].kind == "occupy":
         await _play(house, number)

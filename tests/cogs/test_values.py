@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cogs._ui.errors import Refused
-from cogs.game.values import parse, suggest
+from cogs.lobby.option_values import parse, suggest
 from engine.types import IllegalMove
+from ui.words.errors import Refused
 
 
 def test_options_are_named_in_the_readers_language() -> None:

@@ -10,20 +10,20 @@ import discord
 import pytest
 
 import engine
-from cogs._ui import events
-from cogs._ui.answer import Panel
-from cogs._ui.clip import LABEL, OPTION
-from cogs._ui.moves import panel
-from cogs._ui.names import Names, plain
-from cogs._ui.questions import question
-from cogs._ui.seatwork import AtTable
-from cogs._ui.steps import origin, step
-from cogs._ui.wording import expected
-from cogs.play import presses
+from cogs.play import buttons as presses
 from engine import Event, Move, Prompt, State
 from host import Acted
-from tests.cogs.positions import table_of
-from tests.cogs.thick import tables, walk
+from tests.cogs.positions import table_of, tables
+from tests.ui.thick import beginning, walk
+from ui.choices.question_tree import origin, step
+from ui.choices.questions import question
+from ui.kit.answer import Panel
+from ui.messages.move_panel import panel
+from ui.messages.seat_view import PlayerView
+from ui.strings.clip import LABEL, OPTION
+from ui.words import events
+from ui.words.names import Names, plain
+from ui.words.prompts import expected
 
 NONE = {"en": "You hold no card that fits here.", "it": "Non hai carte adatte a questo momento."}
 FIRST = {"en": "Let it happen", "it": "Lascia fare"}
@@ -38,8 +38,8 @@ def buttons(made: Panel) -> list[Any]:
 
 
 def names(locale: str = "en") -> Names:
-    """The names of a game's beginning."""
-    return table_of(walk()[0][0], 0, locale).names
+    """The names of the beginning of a game of 2210."""
+    return table_of(beginning(), 0, locale).names
 
 
 @pytest.mark.parametrize("locale", ["en", "it"])
@@ -76,22 +76,23 @@ async def test_the_next_window_is_asked_from_the_top(monkeypatch: pytest.MonkeyP
     before, after = (table_of(s, move.seat) for s in (state, turn.state))
     shown: list[Panel] = []
 
-    async def now(*_: Any) -> AtTable:
+    async def now(*_: Any) -> PlayerView:
         return after
 
     async def show(made: Panel) -> None:
         shown.append(made)
 
-    monkeypatch.setattr(presses, "at_table", now)
+    monkeypatch.setattr(presses, "later", now)
+    monkeypatch.setattr(presses, "remembering", now)
     monkeypatch.setattr(presses, "warning", lambda *_: "")
     answer = SimpleNamespace(locale="en", text=before.names.text, panel=show)
-    interaction = SimpleNamespace(user=SimpleNamespace(id=100 + move.seat), client=None)
+    interaction = SimpleNamespace(user=SimpleNamespace(id=100 + move.seat))
     acted = Acted(after.game, engine.visible(turn.events, move.seat), undoable=False)
-    await presses.show_result(interaction, answer, acted, before, ("pass",))  # type: ignore[arg-type] # stand-ins
+    await presses.show_result(None, interaction, answer, acted, before, ("pass",))  # type: ignore[arg-type] # stand-ins
     (made,) = shown
     labels = [i["label"] for i in buttons(made)]
     assert FIRST["en"] in labels
-    assert any("Let everything happen" in label for label in labels)
+    assert any("don't ask again" in label for label in labels)
     assert "Back" not in labels
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 import engine
-from cogs._ui.events import lines
-from cogs._ui.names import Names
 from engine import Event, Move, State
 from host import Game
 from locales import text
 from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
+from ui.words.events import lines
+from ui.words.names import Names
 
 RULES = "risk2210"
 NAMES = ("Ada", "Bruno", "Chiara", "Dmitri", "Elsa")
@@ -82,7 +82,7 @@ async def _chosen(house: House, game: int, reacted: bool) -> tuple[str, Move] | 
     step = await driver.next_move(house, game)
     if step and not reacted:
         name, move = step
-        state = (await house.host.position(game)).state
+        state = (await house.host.games.position(game)).state
         if any(p.kind == "react" and p.seat == move.seat for p in engine.prompts(state)):
             cards = engine.legal(state, move.seat).narrow("play")
             return name, next((Move(move.seat, "play", o.args) for o in cards), move)
@@ -96,15 +96,15 @@ async def test_five_members_play_two_years(house: House) -> None:
     ada = await house.member("Ada")
     await ada.post("members", name="Zoe", locale="en-US")
     watcher = Watcher(await house.member("Zoe"), game)
-    state = (await house.host.position(game.id)).state
+    state = (await house.host.games.position(game.id)).state
     moon = {s.id for s in Names("en", engine.view(state, None), game.seats).board.spaces if s.kind == "moon"}
     verbs, told, reactions, landed = Counter[str](), Counter[str](), 0, 0
     while step := await _chosen(house, game.id, reactions > 0):
         name, move = step
         assert verbs.total() < MOST, "the game does not end"
-        before = (await house.host.position(game.id)).state
+        before = (await house.host.games.position(game.id)).state
         answer = await _made(house, move, name)
-        after = (await house.host.position(game.id)).state
+        after = (await house.host.games.position(game.id)).state
         assert after.ply == before.ply + 1, f"{move.code}: {answer}"
         await house.published()
         events = engine.apply(before, move).events
@@ -123,7 +123,7 @@ async def test_five_members_play_two_years(house: House) -> None:
     assert min(watcher.sealed[kind] for kind in ("deploy_all", "bid", "react")) > 0
     assert reactions
     assert landed
-    over = await house.host.game(game.id)
+    over = await house.host.games.get(game.id)
     assert over.result is not None
     assert over.result.reason == "years"
     final = driver.words((await watcher.client.messages(limit=1))[0])

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.types import Move
 from host import Game
-from host.clock import HOUR, made
+from host.time_control import HOUR, clock_from_preset
 from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
@@ -37,21 +37,23 @@ class Days:
         game = await driver.lobby(self.house, *names, seats=len(names) + computers)
         self.number = game.id
         host = self.house.host
-        await host.set_clock(game.id, game.host, made(clock, **{"quiet": False, **changes}))
+        await host.lobby.set_clock(
+            game.id, game.host, clock_from_preset(clock, **{"quiet": False, **changes})
+        )
         for _ in range(computers):
-            await host.add_computer(game.id, game.host, "random")
-        await host.start(game.id, game.host, "start")
+            await host.lobby.add_computer(game.id, game.host, "random")
+        await host.lobby.start(game.id, game.host, "start")
         await self.house.published()
         return await self.game_now()
 
     async def game_now(self) -> Game:
         """The game as it is."""
-        return await self.house.host.game(self.number)
+        return await self.house.host.games.get(self.number)
 
     async def pass_(self, hours: float) -> None:
         """Let hours go by, and what is due be done and told."""
         self.now += hours * HOUR
-        await self.house.host.clockwork.tick()
+        await self.house.host.core.ticker.tick()
         await self.house.published()
 
     async def next(self) -> tuple[int, Move]:
@@ -66,13 +68,13 @@ class Days:
             seat, move = await self.next()
             member = (await self.game_now()).seats[seat].member
             assert member is not None
-            await self.house.host.act(self.number, member, move.code)
+            await self.house.host.moves.act(self.number, member, move.code)
         await self.house.published()
         return seat
 
     async def placed(self) -> int:
         """Get to the first turn; whose it is."""
-        while (await self.house.host.position(self.number)).prompts[0].sealed:
+        while (await self.house.host.games.position(self.number)).prompts[0].sealed:
             await self.move()
         return (await self.next())[0]
 
@@ -82,7 +84,7 @@ class Days:
             await self.move()
 
     async def _kind(self) -> str:
-        return (await self.house.host.position(self.number)).prompts[0].kind
+        return (await self.house.host.games.position(self.number)).prompts[0].kind
 
     async def client(self, seat: int) -> Client:
         """The member in a seat, as one who acts."""
@@ -93,7 +95,7 @@ class Days:
         member = (await self.game_now()).seats[seat].member
         assert member is not None
         for key, value in settings.items():
-            await self.house.host.set_setting("member", member, key, value)
+            await self.house.host.settings.set("member", member, key, value)
 
 
 async def public(client: Client) -> list[Json]:

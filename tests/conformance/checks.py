@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine import (
     IllegalMove,
@@ -30,10 +31,24 @@ from engine import (
     visible,
 )
 from engine.kernel import rules_of
+from engine.queries.foresight import ends_turn
+from engine.standing_orders import ONLY_PASS, Order, answer
 from engine.system import Play
+from engine.verbs import PASS
 
+QUICK = (Order(ONLY_PASS, PASS),)
+PASSING = 0.2
+"""How often it is looked at what is told of passing."""
 FAR = 1 << 32
 """Block of chance from which checks take theirs, so that a game's own stay untouched."""
+
+BARING = {"new_wave": ("rest",)}
+"""Steps of a rule system that ask the mover only if they hold something, as the rules have it: otherwise the
+same move would have ended their turn."""
+
+UNNAMED = {"new_wave": {"play:all"}}
+"""Moves of a rule system that play cards of the hand without naming them: which ones they were shows by them
+alone."""
 
 
 def position(state: State, random: Random, stale: Sequence[Move] = ()) -> None:
@@ -181,9 +196,9 @@ def views(state: State) -> None:
         assert all(s.hand is None or s.seat == viewer for s in seen.seats), "a view shows another's hand"
 
 
-def secrets(state: State, viewer: int | None, random: Random) -> None:
-    """With all that the viewer cannot know exchanged, he sees and may do exactly the same; the same move, his
-    own or another's, shows the same to all, or to him."""
+def secrets(state: State, viewer: int | None, random: Random) -> None:  # noqa: C901 - one promise after another
+    """With all that the viewer cannot know exchanged, they see and may do exactly the same; the same move,
+    their own or another's, shows the same to all, or to them."""
     other = shuffled(state, viewer, random)
     sound(other)
     assert view(other, viewer) == view(state, viewer), f"a secret shows in the view of {viewer}"
@@ -195,26 +210,55 @@ def secrets(state: State, viewer: int | None, random: Random) -> None:
     if mover == viewer:
         assert tuple(legal(other, viewer)) == families, "a secret shows in the offers"
         assert default(other, viewer) == default(state, viewer), "a secret shows in the default"
+    if random.random() < PASSING:
+        _passing(state, other, viewer, mover, random)
     move = some_move(families, mover, random)
     if move not in legal(other, mover):
         return  # another's move, possible by what the viewer cannot know
+    if mover != viewer and move.code in UNNAMED.get(state.setup.rules, ()):
+        return  # it plays what another holds
     one, two = apply(state, move), apply(other, move)
+    sealed = any(p.sealed for p in prompts(state))
+    alike = one.state.draws == two.state.draws and visible(one.events, None) == visible(two.events, None)
+    at_once = one.state.draws - state.draws <= 1  # nothing was thrown: at most something came to light
+    if not sealed and (alike or (at_once and any(p.sealed for p in prompts(one.state)))):
+        asked = [{(p.seat, p.kind) for p in prompts(turn.state) if p.sealed} for turn in (one, two)]
+        assert asked[0] == asked[1], "a secret shows in who is asked"
     if one.state.draws != state.draws or one.state.result or two.state.result:
         return  # chance, and the end of a game, may bring secrets to light
     if _living(one.state) != _living(state):
-        return  # who is out may have to show what he held
-    sealed = any(p.sealed for p in prompts(state))
+        return  # a seat that is out may have to show what it held
     if sealed and seats == (mover,):
         return  # the last sealed answer reveals them all
     kinds = [{(p.seat, p.kind) for p in prompts(turn.state)} for turn in (one, two)]
-    if mover != viewer and kinds[0] != kinds[1] and awaited(one.state) == awaited(two.state) == (mover,):
-        return  # his move has brought to light what he held, and he is asked about it
-    eyes = None if mover == viewer else viewer  # an own move may bring him an unknown card
+    if mover != viewer and kinds[0] != kinds[1] and _asked_on(one.state, two.state, mover):
+        return  # the move has brought to light what the viewer held, and asks about it
+    eyes = None if mover == viewer else viewer  # their own move may bring an unknown card
     assert visible(one.events, eyes) == visible(two.events, eyes), "a secret shows in events"
     if sealed and mover != viewer:
-        return  # whether another has done with it may depend on what he did before
+        return  # whether another is done with it may depend on what they did before
     assert prompts(one.state) == prompts(two.state), "a secret shows in the next prompt"
     assert view(one.state, eyes) == view(two.state, eyes), "a secret shows in the next view"
+
+
+def _asked_on(one: State, two: State, mover: int) -> bool:
+    """Whether the mover alone is still asked in both positions, or in the first what the other need not ask
+    them, by the rules."""
+    bares = one.stack[-1].step in BARING.get(one.setup.rules, ())
+    return awaited(one) == (mover,) and (bares or awaited(two) == (mover,))
+
+
+def _passing(state: State, other: State, viewer: int | None, mover: int, random: Random) -> None:
+    """What is said beforehand of passing, and how quick it is, tell neither secrets nor dice to come."""
+    if mover != viewer:
+        assert answer(other, mover, QUICK) == answer(state, mover, QUICK), "a secret shows in quick passing"
+    passing = Move(mover, PASS)
+    if passing not in legal(state, mover) or passing not in legal(other, mover):
+        return
+    last = ends_turn(state, passing, viewer)
+    assert ends_turn(other, passing, viewer) == last, "a secret shows in what passing leads to"
+    redrawn = replace(state, draws=state.draws + random.randrange(1, 99))
+    assert ends_turn(redrawn, passing, viewer) == last, "dice show in what passing leads to"
 
 
 def _living(state: State) -> list[bool]:

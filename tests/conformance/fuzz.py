@@ -131,7 +131,7 @@ def fuzz(
     every: int = EVERY,
     jobs: int | None = None,
 ) -> int:
-    """Play so many games of each system, or for so long in all; the number of failures."""
+    """Play this many games of each system, or for this long in all; the number of failures."""
     failures = 0
     with Pool(jobs) as pool:
         for each in rules:

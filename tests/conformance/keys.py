@@ -9,6 +9,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -16,7 +17,7 @@ import msgspec
 
 import engine
 from engine import Event, IllegalMove, Move, Offer, State, view
-from engine.export import load
+from engine.record.export import load
 from tests.conformance import checks, selfplay
 from tests.conformance.curious import Curious, Kind, kind
 from tests.conformance.rich import BEGINNINGS
@@ -26,7 +27,11 @@ from tests.golden.records import recorded
 WANDER = 150
 RESIGN = 0.01
 REFUSED = 25
-"""Every so many plies, what is wrong is tried to see with which keys it is refused."""
+"""After this many plies, wrong moves are tried, to see with which keys they are refused."""
+FINISHED = 3
+"""One in this many games is played to its end; of the others, the first moves."""
+QUICK = {"new_wave": 3}
+"""Rule systems whose games are quickly played and looked at: this many times as much of both."""
 
 
 class Keys(msgspec.Struct):
@@ -81,17 +86,21 @@ def collect(rules: str) -> Keys:
         keys.choices.update(option.choices)
     keys.errors.update(IllegalMove.KEYS)
     wrong = _Wrong()
+    times = QUICK.get(rules, 1)
     curious = Curious()
     plies = 0
 
     def watch(state: State, events: tuple[Event, ...]) -> None:
         nonlocal plies
         plies += 1
-        _note(keys, state, events, wrong, thorough=plies % REFUSED == 0)
+        _note(keys, state, events, wrong, thorough=plies % (REFUSED // times) == 0)
 
-    for setup in setups(rules):
-        for rich in (False, True) if rules in BEGINNINGS else (False,):
-            selfplay.run(setup, "keys", WANDER, RESIGN, watch=watch, begin_rich=rich, curious=curious)
+    for number, (setup, rich) in enumerate(product(setups(rules), {False, rules in BEGINNINGS})):
+        for seed in ("keys", "more", "still more")[:times]:
+            game = selfplay.Game(setup, seed, watch, rich, curious)
+            game.wander(WANDER, RESIGN)
+            if number % FINISHED == 0:
+                game.finish()
     for path in recorded(rules):
         export = load(path.read_bytes())
         for turn in engine.history(export.setup, export.log()):
@@ -123,6 +132,7 @@ def _note(keys: Keys, state: State, events: tuple[Event, ...], wrong: _Wrong, th
         for shown in seen.seats:
             keys.counters.update(shown.counters)
             keys.cards.update(shown.cards)
+            keys.decks.update(pile.id for pile in shown.piles)
             keys.cards.update(card.kind for card in shown.hand or ())
         for space in seen.spaces.values():
             keys.tokens.update(space.tokens)
@@ -156,19 +166,36 @@ class _Wrong:
             yield checks.guess(state, seat, verb, self._random)
         for card in view(state, seat).seats[seat].hand or ():
             yield Move(seat, self._random.choice(verbs), (card.id,))
-        for code in self._spoilt(state, seat, offers):
+        for code in (*self._aimed(state, seat, once), *self._spoilt(state, seat, offers)):
             yield Move.parse(seat, code)
+
+    def _aimed(self, state: State, seat: int, once: dict[Kind, str]) -> Iterator[str]:
+        """What was once done with cards that are in the hand now, at other spaces."""
+        spaces = tuple(view(state, None).spaces)
+        hand = {card.id for card in view(state, seat).seats[seat].hand or ()}
+        for (_, _, *words), code in once.items():
+            head, _, aim = code.rpartition(":")
+            if hand.intersection(words) and aim in spaces:
+                yield from (f"{head}:{space}" for space in self._random.sample(spaces, 3))
 
     def _spoilt(self, state: State, seat: int, offers: tuple[Offer, ...]) -> Iterator[str]:
         spaces = tuple(view(state, None).spaces)
         yield from ("fly", "pass:1")
-        for offer in self._random.sample(offers, min(3, len(offers))):
+        teams = [offer for offer in offers if any("+" in str(arg) for arg in offer.args)]
+        for offer in (*self._random.sample(offers, min(3, len(offers))), *teams[:2]):
             code = offer.move(seat).code
             yield from (f"{code}:1", code.rpartition(":")[0], f"{code}99")
             for i in range(len(offer.args)):
-                for other in (*self._random.sample(spaces, 3), "nowhere"):
+                for other in (*self._random.sample(spaces, 3), "nowhere", *_unlike(str(offer.args[i]))):
                     args = (*offer.args[:i], other, *offer.args[i + 1 :])
                     yield Offer(offer.verb, args, offer.amount).move(seat).code
+
+
+def _unlike(team: str) -> Iterator[str]:
+    """Other teams of the same pieces, and one with a piece that does not exist."""
+    pieces = team.split("+")
+    if len(pieces) > 1:
+        yield from ("+".join(other) for other in (pieces[::-1], pieces[1:] * 2, pieces * 3, [*pieces, "x"]))
 
 
 def _common(seen: dict[str, frozenset[str]], kind: str, names: frozenset[str]) -> None:

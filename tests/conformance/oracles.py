@@ -1,4 +1,4 @@
-"""The oracles: for some rule systems, who hears public events and tells the rules anew."""
+"""The oracles: for some rule systems, who hears public events and tells the rules again."""
 
 from __future__ import annotations
 
@@ -11,11 +11,18 @@ from engine.ai import decide
 from engine.rng import Chance
 from tests.conformance.selfplay import Game
 from tests.conformance.setups import describe
+from tests.engine.middle_earth.oracle import Oracle as MiddleEarth
 from tests.engine.modular.oracle import Oracle as Modular
+from tests.engine.new_wave.oracle import Oracle as NewWave
 from tests.engine.nuked.oracle import Oracle as Nuked
 from tests.engine.witness import Witness
 
-ORACLES: Mapping[str, type[Witness]] = {"modular": Modular, "nuked": Nuked}
+ORACLES: Mapping[str, type[Witness]] = {
+    "middle_earth": MiddleEarth,
+    "modular": Modular,
+    "new_wave": NewWave,
+    "nuked": Nuked,
+}
 
 
 def oracle(setup: Setup) -> Witness | None:
@@ -24,7 +31,7 @@ def oracle(setup: Setup) -> Witness | None:
     return made(setup.seats, engine.complete(setup).options) if made else None
 
 
-def wild(setup: Setup, seed: str, wander: int, resign: float) -> Counter[str]:
+def wild(setup: Setup, seed: str, wander: int, resign: float, begin_rich: bool = False) -> Counter[str]:
     """A game played at random, with undo entries, and then sensibly to its end: what was heard."""
     heard: Counter[str] = Counter()
     listener = oracle(setup)
@@ -35,7 +42,7 @@ def wild(setup: Setup, seed: str, wander: int, resign: float) -> Counter[str]:
         listener(state, events)
 
     try:
-        game = Game(setup, seed, hear)
+        game = Game(setup, seed, hear, begin_rich)
         game.wander(wander, resign)
         game.finish()
     except AssertionError as error:

@@ -16,12 +16,13 @@ from tests.conformance.curious import Curious
 from tests.conformance.rich import rich
 
 RUNAWAY = 60_000
-"""No game that is played sensibly lasts so many plies."""
+"""No game that is played sensibly lasts this many plies."""
 RESIGN = 0.002
 UNDO = 0.15
 
 Watch = Callable[[State, tuple[Event, ...]], None]
-"""Told every position and the events that led to it. A watched game goes without the checks of positions."""
+"""Told every position and the events that led to it. A watched game goes without the checks of positions and
+of moves."""
 
 
 class Game:
@@ -110,12 +111,12 @@ class Game:
             self.inspect() if thorough else checks.sound(self.state)
 
     def wander(self, plies: int, resign: float = RESIGN, every: int = 1) -> None:
-        """So many random plies, with undo entries and the odd resignation. Positions are inspected, or of so
-        many only one."""
+        """This many random plies, with undo entries and the odd resignation. Positions are inspected, or only
+        one in `every`."""
         for ply in range(plies):
             if self.state.result:
                 return
-            thorough = ply % every == 0
+            thorough = ply % every == 0 and not self._watch
             self._look(thorough)
             if self._past and self.random.random() < UNDO:
                 self.undo()
@@ -127,7 +128,7 @@ class Game:
                 self.play(self.curious.choose(self.state, seat, self.random), thorough)
 
     def finish(self, every: int = 50) -> None:
-        """Play on by the rules' own policy to the end, inspecting one of so many positions, and check the
+        """Play on by the rules' own policy to the end, inspecting one in this many positions, and check the
         end."""
         policy = rules_of(self.setup.rules).policy
         chance = Chance(self.setup.seed, checks.FAR)

@@ -16,9 +16,11 @@ from engine.rng import Chance
 BAR = 0.95
 """The part of the games that it has to win."""
 MOST = 9000
-"""No game that one of them plays well lasts so many moves."""
+"""No game that one of them plays well lasts this many moves."""
 OPTIONS: Mapping[str, tuple[dict[str, Any], ...]] = {
+    "middle_earth": ({"setup": "deal"}, {"setup": "manual", "defence": "ask"}, {"mode": "classic"}),
     "modular": tuple({"level": level} for level in ("base", "expert", "master")),
+    "new_wave": ({"aliens": "first"},),
     "nuked": ({"setup": "deal"}, {"setup": "manual"}),
 }
 """By rule system whose player is held to the bar: what its games are played with in turn."""

@@ -12,7 +12,7 @@ import pytest
 from engine import Setup
 from engine.kernel import rules_of
 from engine.rules import RULES
-from engine.system import Play, Position, Rules
+from engine.system import AnyState, Play, Rules
 from engine.types import Event, Move, Offer
 from tests.conformance import selfplay
 
@@ -21,14 +21,14 @@ ATTACK = type(CLASSIC.steps["attack"])
 DEPLOY = type(CLASSIC.steps["deploy"])
 
 
-def _leaking_hands(at: Position, viewer: int | None) -> dict[str, Any]:
+def _leaking_hands(at: AnyState, viewer: int | None) -> dict[str, Any]:
     """Shows the first seat's hand to everybody."""
     shown = CLASSIC.view(at, viewer)
     first = CLASSIC.view(at, 0)["seats"][0]
     return {**shown, "seats": (first, *shown["seats"][1:])}
 
 
-def _leaking_mission(at: Position, viewer: int | None) -> dict[str, Any]:
+def _leaking_mission(at: AnyState, viewer: int | None) -> dict[str, Any]:
     """Tells the first seat's mission by way of a mark on the board."""
     shown = CLASSIC.view(at, viewer)
     space = next(iter(shown["spaces"]))
@@ -46,14 +46,14 @@ def _shared(body: Any) -> Any:
 class _ForgottenOffer(ATTACK):  # type: ignore[misc, valid-type]  # a class found at run time
     """Does not list what it takes."""
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         return (offer for offer in super().offers(at, seat) if offer.verb != "move")
 
 
 class _DoubledOffer(ATTACK):  # type: ignore[misc, valid-type]  # a class found at run time
     """Lists passing twice."""
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         yield from super().offers(at, seat)
         yield Offer("pass")
 
@@ -61,7 +61,7 @@ class _DoubledOffer(ATTACK):  # type: ignore[misc, valid-type]  # a class found 
 class _RashDefault(ATTACK):  # type: ignore[misc, valid-type]  # a class found at run time
     """The clock would play what is not legal."""
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "attack", ("nowhere", "alaska", 1))
 
 

@@ -13,13 +13,13 @@ from tests.conformance.rich import BEGINNINGS
 from tests.conformance.setups import describe, earlier, setups
 
 PLAYED = [setup for rules in engine.rules_ids() for setup in (*setups(rules), *earlier(rules))]
-LOOKS = 300
-"""So many positions of each rule system are looked at from all sides in a test, about: the more setups there
+LOOKS = 100
+"""About this many positions of each rule system are looked at from all sides in a test: the more setups there
 are, the fewer of each. All must be sound, and `make fuzz` looks at more."""
 
 
 def share(setup: Setup, plies: int) -> int:
-    """One of how many positions is looked at, if so many plies are played of each setup of these rules."""
+    """One in how many positions is looked at, if this many plies are played of each setup of these rules."""
     number = sum(other.rules == setup.rules for other in PLAYED)
     return max(1, number * plies // LOOKS)
 
@@ -34,15 +34,14 @@ def test_random_play_to_the_end_holds_every_check(setup: Setup) -> None:
 @pytest.mark.parametrize("setup", PLAYED, ids=describe)
 def test_a_sensible_game_ends(setup: Setup) -> None:
     """The rules' own policy from the first move on reaches an end: no dead end, no runaway."""
-    assert selfplay.run(setup, "sensible", wander=0, every=25).state.result
+    assert selfplay.run(setup, "sensible", wander=0, every=100).state.result
 
 
 @pytest.mark.parametrize("setup", PLAYED, ids=describe)
 def test_resignations_at_any_time_leave_a_sound_game(setup: Setup) -> None:
     """With frequent resignations, in every phase, all checks hold and the game ends."""
-    inspect = share(setup, 2 * 200)
-    for seed in "ab":
-        assert selfplay.run(setup, seed, wander=200, resign=0.05, inspect=inspect).state.result
+    game = selfplay.run(setup, "a", wander=200, resign=0.05, inspect=share(setup, 200))
+    assert game.state.result
 
 
 @pytest.mark.parametrize("setup", [s for s in PLAYED if s.rules in BEGINNINGS], ids=describe)
@@ -51,18 +50,17 @@ def test_rich_beginnings_hold_every_check(setup: Setup) -> None:
     assert selfplay.run(setup, "a", wander=120, begin_rich=True, inspect=share(setup, 120)).state.result
 
 
-@pytest.mark.parametrize("chunk", range(2))
 @pytest.mark.parametrize("rules", engine.rules_ids())
-def test_a_part_of_the_fuzz(rules: str, chunk: int, tmp_path: Path) -> None:
+def test_a_part_of_the_fuzz(rules: str, tmp_path: Path) -> None:
     """Some of the games that `make fuzz` plays by the thousand: random setups, all positions sound."""
-    tally = fuzz.play(fuzz.Chunk(rules, f"bounded {chunk}", every=100, games=4, out=str(tmp_path)))
+    tally = fuzz.play(fuzz.Chunk(rules, "bounded 0", every=100, games=4, out=str(tmp_path)))
     assert (tally.games, tally.failures) == (4, 0)
     assert tally.ends.total() == 4
 
 
 @pytest.mark.parametrize("setup", PLAYED, ids=describe)
 def test_the_clock_alone_can_carry_the_game_on(setup: Setup) -> None:
-    """Default moves for everybody are always legal and lead on, whoever is awaited."""
+    """Default moves for everybody are always legal and lead on, no matter who is awaited."""
     state = engine.start(setup).state
     for ply in range(1500):
         if state.result:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from db import Store
+from db import Store, open_store
 from tests.db.postgres import Postgres, running
 
 KINDS = ("sqlite", "postgresql")
@@ -32,7 +32,7 @@ def migrated(postgres: Postgres) -> Iterator[str]:
     """The name of a database with the present schema, from which others are copied."""
 
     async def open_and_close(url: str) -> None:
-        await (await Store.open(url)).close()
+        await (await open_store(url)).close()
 
     with postgres.database() as url:
         asyncio.run(open_and_close(url))
@@ -69,6 +69,6 @@ def url(request: pytest.FixtureRequest, path: Path) -> str:
 @pytest.fixture
 async def store(url: str) -> AsyncIterator[Store]:
     """An open store of either kind, closed after the test."""
-    opened = await Store.open(url)
+    opened = await open_store(url)
     yield opened
     await opened.close()

@@ -8,7 +8,8 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from db import Store, games, log
+from db import open_store
+from db.queries import games, log
 
 GAME = {
     "guild": "g", "channel": "c", "host": "h", "name": "", "rules": "r", "rules_version": 1, "options": {},
@@ -24,7 +25,7 @@ def entry(game: int, ply: int, **more: Any) -> dict[str, Any]:
 
 
 def started(connection: Connection, plies: int, channel: str = "c") -> int:
-    """A running game with a seat and so many moves, its snapshot taken before the last one."""
+    """A running game with a seat and this many moves, its snapshot taken before the last one."""
     number = games.add(connection, {**GAME, "channel": channel})
     seat = {"game": number, "seat": 0, "member": "m", "name": "n\t\\N\n", "level": None, "entropy": ""}
     games.add_seat(connection, seat)
@@ -42,7 +43,7 @@ def change(url: str, work: Callable[[Connection], Any]) -> Any:
     """Do work on a database that nobody uses, making it if it is missing."""
 
     async def now() -> Any:
-        store = await Store.open(url)
+        store = await open_store(url)
         try:
             return await store.write(work)
         finally:

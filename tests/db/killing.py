@@ -1,4 +1,4 @@
-"""What a process leaves behind that is killed before the n-th time that it touches a file, for every n.
+"""What a process leaves behind that is killed before it touches a file for the n-th time, for every n.
 
 Usage: python -m tests.db.killing restore|unfolded|backup FOLDER
 
@@ -17,8 +17,9 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from db import backups, files, restore
-from db.claim import Claim
+from db.backends import sqlite_files
+from db.backends.claim import FileClaim
+from db.care import backups, restore
 
 KILLED = 9
 _TOUCHES = (
@@ -91,7 +92,7 @@ def moments(template: Path, work: Callable[[Path], object]) -> Iterator[Path]:
 
 
 def plies(path: Path) -> list[int]:
-    """Where the games of a database are, read as whoever starts next would."""
+    """Where the games of a database are, read as the next process to start would."""
     with closing(sqlite3.connect(path)) as connection:
         return [ply for (ply,) in connection.execute("SELECT ply FROM games ORDER BY id")]
 
@@ -105,7 +106,7 @@ def restored(template: Path) -> None:
     for folder in moments(template, lambda f: restore.restore(f / "games.sqlite3", f / "backup", 0)):
         path = folder / "games.sqlite3"
         assert path.stat().st_size, "nothing is there"
-        Claim(path).release()  # as the next start does
+        FileClaim(path).release()  # as the next start does
         assert not list(folder.glob("*.part*"))
         kept = list(folder.glob("games.replaced-*.sqlite3"))
         found = plies(path)
@@ -121,7 +122,7 @@ def restored(template: Path) -> None:
 
 def unfolded(template: Path) -> None:
     """The same where SQLite cannot fold its log into the old file, as on a full disk."""
-    files._fold = lambda path: None
+    sqlite_files._fold = lambda path: None
     restored(template)
 
 

@@ -8,7 +8,7 @@ import pytest
 from platformdirs import user_data_path
 
 from db import StoreError
-from db.address import Server, beside, locate
+from db.address import ServerAddress, beside, locate
 
 
 @pytest.mark.parametrize("form", ["sqlite+aiosqlite:///{}", "sqlite:///{}", "{}", " sqlite:///{}?timeout=3 "])
@@ -46,14 +46,14 @@ def test_other_addresses_are_refused_without_showing_a_password(address: str) ->
 def test_a_server_is_named_with_or_without_its_driver(scheme: str) -> None:
     """Also as hosters write it; what is told of it has no password."""
     server = locate(f"{scheme}://bot:p%40ss%2Fword@db.example:5433/games?sslmode=require")
-    assert server == Server("games", "db.example", 5433, "bot", "p@ss/word", "require")
+    assert server == ServerAddress("games", "db.example", 5433, "bot", "p@ss/word", "require")
     assert str(server) == "postgresql://bot@db.example:5433/games"
     assert "p@ss" not in repr(server)
 
 
 def test_a_server_may_be_reached_through_a_socket_or_an_address() -> None:
     """A folder as host, and IPv6."""
-    assert locate("postgresql:///games?host=/run/postgresql") == Server("games", "/run/postgresql")
+    assert locate("postgresql:///games?host=/run/postgresql") == ServerAddress("games", "/run/postgresql")
     assert str(locate("postgresql://bot@[::1]:5433/games")) == "postgresql://bot@[::1]:5433/games"
 
 

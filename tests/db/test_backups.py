@@ -12,10 +12,12 @@ import pytest
 from sqlalchemy import Connection
 from structlog.testing import capture_logs
 
-from db import Store, StoreError, backups, settings
+from db import Store, StoreError, open_store
 from db.__main__ import main
-from db.address import Server, locate
-from db.restore import examine, restore
+from db.address import ServerAddress, locate
+from db.care import backups
+from db.care.restore import examine, restore
+from db.queries import settings
 
 SUNDAY = datetime(2026, 11, 22, 3, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -28,7 +30,7 @@ def names(folder: Path) -> list[str]:
 
 async def values(url: str) -> dict[str, object]:
     """What stands in the database's settings."""
-    store = await Store.open(url)
+    store = await open_store(url)
     found = await store.read(lambda c: settings.get(c, "guild", "1"))
     await store.close()
     return found
@@ -48,7 +50,7 @@ async def test_a_backup_taken_while_writing_is_one_whole_state(url: str, tmp_pat
             n += 1
             await store.write(partial(pair, n=n))
 
-    store = await Store.open(url)
+    store = await open_store(url)
     await store.write(partial(pair, n=0))
     writer = asyncio.create_task(write())
     copies = [tmp_path / "backups" / f"{number}" for number in range(3)]
@@ -75,12 +77,12 @@ async def test_a_backup_to_an_impossible_place_says_so(store: Store, tmp_path: P
 
 
 @pytest.mark.parametrize(
-    "address", [Path("/somewhere/games.sqlite3"), Server("games")], ids=["file", "server"]
+    "address", [Path("/somewhere/games.sqlite3"), ServerAddress("games")], ids=["file", "server"]
 )
-def test_the_newest_and_one_a_week_are_kept(address: Path | Server, tmp_path: Path) -> None:
+def test_the_newest_and_one_a_week_are_kept(address: Path | ServerAddress, tmp_path: Path) -> None:
     """After a quarter of a year with a backup a day: the last week and the four Sundays before it. What other
     databases and people have in the folder stays."""
-    suffix = ".dump" if isinstance(address, Server) else ".sqlite3"
+    suffix = ".dump" if isinstance(address, ServerAddress) else ".sqlite3"
     others = {f"more-20200101T000000Z{suffix}", "games-20200101T000000Z.txt", f"games{suffix}"}
     for other in others:
         (tmp_path / other).touch()

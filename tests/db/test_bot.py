@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from db.address import beside, locate
-from db.restore import examine
+from db.care.restore import examine
 from tests.db.postgres import PASSWORD
 from tests.e2e.program import Program, until
 

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from db import Store, StoreError, claim
-from db.claim import Claim
+from db import StoreError, open_store
+from db.backends import claim
+from db.backends.claim import FileClaim
 from tests.db.test_files import another_bot, refused
 
 
@@ -39,16 +40,16 @@ async def test_a_second_bot_is_kept_out(path: Path, tmp_path: Path, way: str, re
         if removed:
             await asyncio.to_thread(path.with_name(path.name + ".lock").unlink)
         with pytest.raises(StoreError) as caught:
-            await Store.open(other)
+            await open_store(other)
         assert caught.value.key == "locked"
         names = set(os.listdir(other.parent)) - {path.name}  # noqa: PTH208 - names are all that is wanted
         assert not removed or not any(name.endswith(".lock") for name in names)
-    await (await Store.open(other)).close()
+    await (await open_store(other)).close()
 
 
 async def test_a_process_of_its_own_is_kept_out_as_well(path: Path) -> None:
     """Without opening the file: closing it again would drop SQLite's own locks."""
-    store = await Store.open(path)
+    store = await open_store(path)
     link = path.with_name("linked.sqlite3")
     await asyncio.to_thread(link.hardlink_to, path)
     for other in (path, link):
@@ -62,16 +63,16 @@ async def test_a_process_of_its_own_is_kept_out_as_well(path: Path) -> None:
 
 def test_sqlite_and_the_lock_on_the_file_do_not_disturb_each_other(path: Path) -> None:
     """The claimed file is written by connections of this process, and by strangers."""
-    held = Claim(path)
+    held = FileClaim(path)
     for _ in range(2):
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             connection.execute("CREATE TABLE IF NOT EXISTS t (x)")
             connection.execute("BEGIN EXCLUSIVE")
             connection.execute("ROLLBACK")
         with pytest.raises(StoreError):
-            Claim(path)
+            FileClaim(path)
     held.release()
-    Claim(path).release()
+    FileClaim(path).release()
 
 
 def test_where_a_file_cannot_be_locked_one_name_is_all_it_may_have(
@@ -83,12 +84,12 @@ def test_where_a_file_cannot_be_locked_one_name_is_all_it_may_have(
     other = path.with_name("other.sqlite3")
     other.hardlink_to(path)
     with pytest.raises(StoreError) as caught:
-        Claim(path)
+        FileClaim(path)
     assert (caught.value.key, caught.value.detail) == ("linked", "2")
     other.unlink()
-    held = Claim(path)
+    held = FileClaim(path)
     with pytest.raises(StoreError) as caught:
-        Claim(path)
+        FileClaim(path)
     assert caught.value.key == "locked"
     held.release()
 
@@ -97,8 +98,8 @@ def test_a_refused_claim_leaves_nothing_behind(path: Path) -> None:
     """Neither a file nor a lock."""
     path.mkdir()
     with pytest.raises(StoreError):
-        Claim(path)
+        FileClaim(path)
     path.rmdir()
-    held = Claim(path)
+    held = FileClaim(path)
     held.withdraw()
     assert list(path.parent.iterdir()) == []

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete, update
 
-from db import Store, schema
+from db import open_store, schema
 from db.__main__ import main
 from db.address import locate
 from tests.db.games import change, started
@@ -39,7 +39,7 @@ def test_a_sound_database_is_verified_also_while_it_is_open(
     backup = str(tmp_path / "backup")
 
     async def while_open() -> None:
-        store = await Store.open(database)
+        store = await open_store(database)
         assert await asyncio.to_thread(main, ["verify"]) == 0
         await store.close()
 

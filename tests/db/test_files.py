@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from db import Store, StoreError
+from db import StoreError, open_store
 
 
 def fill(path: Path, data: bytes) -> None:
@@ -28,7 +28,7 @@ def cut(path: Path, size: int) -> None:
 async def refused(path: Path) -> StoreError:
     """Why the file cannot be opened, as one line."""
     with pytest.raises(StoreError) as caught:
-        await Store.open(path)
+        await open_store(path)
     assert "\n" not in str(caught.value)
     assert str(path) in str(caught.value)
     return caught.value
@@ -40,13 +40,13 @@ def beside(path: Path) -> set[str]:
 
 
 async def test_missing_folders_are_made(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "a" / "b" / "games.sqlite3")
+    store = await open_store(tmp_path / "a" / "b" / "games.sqlite3")
     await store.close()
     assert (tmp_path / "a" / "b" / "games.sqlite3").exists()
 
 
 async def test_a_second_store_in_the_same_process_finds_the_file_locked(path: Path) -> None:
-    store = await Store.open(path)
+    store = await open_store(path)
     assert (await refused(path)).key == "locked"
     await store.close()
 
@@ -56,10 +56,10 @@ def another_bot(url: Path | str, work: str = "None") -> Iterator[subprocess.Pope
     """Another process that has the store open and has done the work, the text of a function's result."""
     code = f"""
 import asyncio, sys
-from db import Store
+from db import open_store
 from tests.db.games import started
 async def open_and_work():
-    store = await Store.open(sys.argv[1])
+    store = await open_store(sys.argv[1])
     await store.write(lambda c: {work})
     return store
 store = asyncio.run(open_and_work())
@@ -83,7 +83,7 @@ async def test_a_file_in_use_by_another_bot_is_locked_until_that_dies(path: Path
         assert f"{path.name}.lock" in beside(path)
         bot.kill()
         bot.wait()
-        await (await Store.open(path)).close()
+        await (await open_store(path)).close()
 
 
 async def test_a_transaction_of_a_stranger_locks_the_file(path: Path) -> None:
@@ -100,7 +100,7 @@ async def test_what_is_no_database_is_damaged(path: Path) -> None:
 
 
 async def test_a_file_with_lost_pages_is_damaged(path: Path) -> None:
-    await (await Store.open(path)).close()
+    await (await open_store(path)).close()
     cut(path, 20_000)
     assert (await refused(path)).key == "damaged"
 
@@ -125,7 +125,7 @@ async def test_a_place_below_a_file_is_unwritable(tmp_path: Path) -> None:
 
 
 async def test_a_newer_schema_is_told_by_its_number(path: Path) -> None:
-    await (await Store.open(path)).close()
+    await (await open_store(path)).close()
     with closing(sqlite3.connect(path)) as newer, newer:
         newer.execute("UPDATE alembic_version SET version_num = '9999'")
     error = await refused(path)
@@ -136,4 +136,4 @@ async def test_a_failed_opening_leaves_the_file_free(path: Path) -> None:
     fill(path, b"no database" * 500)
     assert (await refused(path)).key == "damaged"
     await asyncio.to_thread(path.unlink)
-    await (await Store.open(path)).close()
+    await (await open_store(path)).close()

@@ -10,15 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from db import Store, backups, siblings
+from db import Store, open_store
 from db.address import beside, data_folder, locate
-from db.restore import restore
+from db.backends import siblings
+from db.care import backups
+from db.care.restore import restore
 from tests.db.games import change, started
 
 
 @pytest.fixture(autouse=True)
 def careless() -> Iterator[None]:
-    """Whoever starts the bot lets everybody read everything."""
+    """The account that starts the bot lets everybody read everything."""
     before = os.umask(0)
     yield
     os.umask(before)
@@ -41,7 +43,7 @@ def test_what_is_made_is_private(tmp_path: Path) -> None:
     path = folder / "games.sqlite3"
 
     async def use() -> list[str]:
-        store = await Store.open(path)
+        store = await open_store(path)
         await store.write(lambda c: started(c, 3))
         await store.backup(backups.named(tmp_path / "made" / "backups", path, 0))
         names = [p.name for p in await asyncio.to_thread(lambda: list(folder.iterdir()))]
@@ -78,7 +80,7 @@ def test_what_was_open_to_others_is_closed_at_the_start(path: Path) -> None:
 
 
 def test_the_data_folder_is_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever made it."""
+    """No matter who made it."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
     for existing in (False, True):
         if existing:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from db import backups
-from db.restore import inspect, restore
+from db.care import backups
+from db.care.restore import inspect, restore
 from tests.db.games import change, started
 from tests.db.test_files import another_bot
 
@@ -41,7 +41,7 @@ def run(what: str, folder: Path) -> list[str]:
 
 
 def test_a_killed_restoring_leaves_the_old_or_the_new_database(template: Path) -> None:
-    """At every moment, for whoever looks at once and for the next start; nothing half-made stays."""
+    """At every moment, for a reader at that moment and for the next start; nothing half-made stays."""
     assert len(run("restore", template)) > 15
 
 

@@ -12,10 +12,13 @@ from typing import IO
 import pytest
 from sqlalchemy import Connection, text, update
 
-from db import StoreError, backups, games, schema, tools, upgrade
+from db import StoreError, schema
 from db.__main__ import main
 from db.address import beside, locate
-from db.restore import inspect, restore
+from db.backends import tools, upgrade
+from db.care import backups
+from db.care.restore import inspect, restore
+from db.queries import games
 from tests.db.games import change, started
 from tests.db.postgres import name_of
 from tests.db.test_files import another_bot
@@ -132,7 +135,7 @@ def test_a_newer_database_can_be_replaced(url: str, backup: Path) -> None:
 def test_an_older_backup_is_brought_to_the_present_schema(
     url: str, backup: Path, request: pytest.FixtureRequest
 ) -> None:
-    """The games are at hand at once."""
+    """The games can be played at once."""
     request.getfixturevalue("later")
     restore(locate(url), backup, NOW)
     revision = change(url, lambda c: c.execute(text("SELECT version_num FROM alembic_version")).scalar())
@@ -184,7 +187,7 @@ def test_what_a_killed_bot_left_unfolded_stays_with_the_replaced_file(path: Path
     assert plies(str(kept)) == {1: 5, 2: 8}
 
 
-def test_a_restored_file_belongs_to_whom_it_belonged(path: Path, tmp_path: Path) -> None:
+def test_a_restored_file_keeps_its_owner(path: Path, tmp_path: Path) -> None:
     """An administrator may restore it, and the bot must write it; nobody else reads it or backups."""
     change(str(path), lambda c: started(c, 5))
     backup = tmp_path / "backup"
@@ -201,7 +204,7 @@ def test_a_restored_file_belongs_to_whom_it_belonged(path: Path, tmp_path: Path)
 
 
 def test_a_damaged_file_can_be_replaced(path: Path, tmp_path: Path) -> None:
-    """That is when a backup is wanted most; the damaged one is kept for whoever can read it."""
+    """That is when a backup is wanted most; the damaged one is kept for somebody who can read it."""
     change(str(path), lambda c: started(c, 5))
     backup = tmp_path / "backup"
     backup.write_bytes(path.read_bytes())

@@ -12,9 +12,10 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from db import Store, StoreError, settings
-from db.address import Server, locate
-from db.lane import Lane
+from db import Store, StoreError, open_store
+from db.address import ServerAddress, locate
+from db.backends.lane import Lane
+from db.queries import settings
 from tests.db.postgres import PASSWORD, Postgres, name_of
 from tests.db.test_files import another_bot
 
@@ -32,7 +33,7 @@ async def numbers(store: Store) -> set[int]:
 async def refused(url: str) -> StoreError:
     """Why the database cannot be opened: one line, without the password."""
     with pytest.raises(StoreError) as caught:
-        await Store.open(url)
+        await open_store(url)
     told = str(caught.value)
     assert "\n" not in told
     assert not any(secret in told for secret in (PASSWORD, url.split("@")[0].rpartition(":")[2]))
@@ -47,7 +48,7 @@ async def test_a_wrong_password_is_refused(postgres: Postgres, on_server: str) -
 
 
 async def test_a_missing_database_is_not_made(postgres: Postgres) -> None:
-    """Making it is up to whoever runs the server."""
+    """Making it is up to the server's administrator."""
     for _ in range(2):
         assert (await refused(postgres.url("nowhere"))).key == "missing"
 
@@ -90,7 +91,7 @@ async def test_files_about_the_database_need_a_folder(
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     with pytest.raises(StoreError) as caught:
-        await Store.open(on_server)
+        await open_store(on_server)
     assert (caught.value.key, caught.value.path) == ("unwritable", str(tmp_path / "file" / "sandtable"))
 
 
@@ -100,21 +101,21 @@ async def test_a_second_bot_finds_the_database_locked_until_the_first_dies(on_se
         assert (await refused(on_server)).key == "locked"
         bot.kill()
         bot.wait()
-        await (await Store.open(on_server)).close()
+        await (await open_store(on_server)).close()
 
 
 async def test_a_second_store_in_the_same_process_finds_the_database_locked(on_server: str) -> None:
     """And the first one goes on."""
-    store = await Store.open(on_server)
+    store = await open_store(on_server)
     assert (await refused(on_server)).key == "locked"
     await put(store, 1)
     await store.close()
-    await (await Store.open(on_server)).close()
+    await (await open_store(on_server)).close()
 
 
 async def test_cut_connections_lose_nothing_that_was_acknowledged(postgres: Postgres, on_server: str) -> None:
     """The pieces of work under way fail with a clear error or succeed; the next ones have new connections."""
-    store = await Store.open(on_server)
+    store = await open_store(on_server)
     acknowledged, failed = set(), []
     done = asyncio.Event()
 
@@ -147,7 +148,7 @@ async def test_cut_connections_lose_nothing_that_was_acknowledged(postgres: Post
 
 async def test_a_restarted_server_is_used_again(postgres: Postgres, on_server: str) -> None:
     """While it is away both reading and writing say so, and nothing hangs."""
-    store = await Store.open(on_server)
+    store = await open_store(on_server)
     await put(store, 1)
     postgres.stop()
     try:
@@ -164,14 +165,14 @@ async def test_a_restarted_server_is_used_again(postgres: Postgres, on_server: s
     await store.close()
 
 
-async def test_whoever_lost_the_database_to_another_bot_never_writes_again(
+async def test_a_bot_that_lost_the_database_to_another_never_writes_again(
     postgres: Postgres, on_server: str
 ) -> None:
     """Not while the other one has it, and not afterwards: what this one believes to know is out of date."""
-    first = await Store.open(on_server)
+    first = await open_store(on_server)
     await put(first, 1)
     postgres.cut(on_server)
-    second = await Store.open(on_server)
+    second = await open_store(on_server)
     await put(second, 2)
     for _ in range(2):
         with pytest.raises(StoreError) as caught:
@@ -188,13 +189,13 @@ async def test_a_lost_database_is_noticed_while_nobody_writes(
     postgres: Postgres, on_server: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The connection is looked after by itself, so that two bots do not answer for the same games."""
-    monkeypatch.setattr("db.postgres.ServerStore.watch_seconds", 0.5)
-    first = await Store.open(on_server)
+    monkeypatch.setattr("db.backends.postgres.ServerStore.watch_seconds", 0.5)
+    first = await open_store(on_server)
     second: Store | None = None
     while second is None:
         postgres.cut(on_server)
         with suppress(StoreError):  # the first one was quicker
-            second = await Store.open(on_server)
+            second = await open_store(on_server)
     with pytest.raises(StoreError) as caught:
         await asyncio.wait_for(first.lost(), 30)
     assert caught.value.key == "taken"
@@ -205,7 +206,7 @@ async def test_a_lost_database_is_noticed_while_nobody_writes(
 async def test_a_connection_on_which_nobody_answers_is_given_up(on_server: str) -> None:
     """And the work after it has a new one."""
     address = locate(on_server)
-    assert isinstance(address, Server)
+    assert isinstance(address, ServerAddress)
 
     async def ready(*_: object) -> None:
         """Any connection will do."""
@@ -223,14 +224,14 @@ async def test_commits_wait_for_the_disk_whatever_the_database_is_set_to(
 ) -> None:
     """An acknowledged move would else be lost with the server's power."""
     postgres.run(f"ALTER DATABASE {name_of(on_server)} SET synchronous_commit = off", name_of(on_server))
-    store = await Store.open(on_server)
+    store = await open_store(on_server)
     assert await store.write(lambda c: c.execute(text("SHOW synchronous_commit")).scalar()) == "on"
     await store.close()
 
 
 async def test_reading_cannot_write(on_server: str) -> None:
     """What is no write transaction could interleave with one."""
-    store = await Store.open(on_server)
+    store = await open_store(on_server)
     with pytest.raises(DBAPIError, match="read-only"):
         await store.read(lambda c: settings.put(c, "guild", "1", "n", 1))
     assert await numbers(store) == set()

@@ -14,13 +14,14 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 import db
-from db import Store, games, log, settings
+from db import Store, open_store
+from db.queries import games, log, settings
 from tests.db.games import GAME, entry
 
 
 async def test_files_are_safe_against_power_cuts(path: Path) -> None:
     """Write-ahead log, full synchronisation, foreign keys checked."""
-    store = await Store.open(path)
+    store = await open_store(path)
     values = await store.write(
         lambda c: [
             c.exec_driver_sql(f"PRAGMA {p}").scalar() for p in ("journal_mode", "synchronous", "foreign_keys")
@@ -47,7 +48,7 @@ async def test_what_was_written_is_read_at_once(store: Store) -> None:
 
 
 async def test_a_cancelled_wait_does_not_tear_the_transaction(store: Store) -> None:
-    """Whoever waits may go; the two settings of the transaction are both there or both not, and the
+    """A waiting caller may go; the two settings of the transaction are both there or both not, and the
     connection goes on working."""
     for n in range(20):
 

@@ -16,9 +16,11 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from db import Store, StoreError, faults, settings
+from db import Store, StoreError, open_store
+from db.backends import faults
+from db.backends.sqlite import FileStore
 from db.errors import UNCHANGED
-from db.sqlite import FileStore
+from db.queries import settings
 from db.trouble import EVERY, Trouble
 from tests.db.postgres import Postgres, name_of
 
@@ -27,8 +29,8 @@ from tests.db.postgres import Postgres, name_of
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """What could not be used is tried again at once, and nobody waits long for a lock."""
     monkeypatch.setattr("db.store.AGAIN_SECONDS", 0.02)
-    monkeypatch.setattr("db.sqlite.LOCK_SECONDS", 0.2)
-    monkeypatch.setattr("db.postgres.LOCK_SECONDS", 0.2)
+    monkeypatch.setattr("db.backends.sqlite.LOCK_SECONDS", 0.2)
+    monkeypatch.setattr("db.backends.postgres.LOCK_SECONDS", 0.2)
 
 
 def put(n: int) -> Callable[..., None]:
@@ -68,7 +70,7 @@ async def recovered(store: Store) -> None:
 
 async def test_a_full_database_is_told_changes_nothing_and_goes_on_by_itself(path: Path) -> None:
     """Reading works meanwhile; a try without anything to write does not pass for recovery."""
-    store = await Store.open(path)
+    store = await open_store(path)
     await full(store)
     error = await failing(store)
     assert error.key == "full"
@@ -86,7 +88,7 @@ async def test_a_full_database_is_told_changes_nothing_and_goes_on_by_itself(pat
 
 async def test_a_file_that_turned_read_only_is_told_and_goes_on_by_itself(path: Path) -> None:
     """As after a change of rights, or of what is mounted."""
-    store = await Store.open(path)
+    store = await open_store(path)
     await pragma(store, "query_only=ON")
     assert (await failing(store)).key == "readonly"
     await pragma(store, "query_only=OFF")
@@ -97,7 +99,7 @@ async def test_a_file_that_turned_read_only_is_told_and_goes_on_by_itself(path: 
 
 async def test_a_strangers_lock_keeps_nobody_waiting_longer_than_one(path: Path) -> None:
     """Many that wait in a row are told at the same time; when the lock goes, it goes on by itself."""
-    store = await Store.open(path)
+    store = await open_store(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as stranger:
         stranger.execute("BEGIN IMMEDIATE")
         said: list[str] = []
@@ -141,7 +143,7 @@ def fill(file: Path) -> None:
 async def test_a_disk_without_room(tmp_path: Path) -> None:
     """A real one: members' work fails while it is full, nothing that returned is lost, and it goes on."""
     with small_disk(tmp_path / "disk") as disk:
-        store = await Store.open(disk / "games.sqlite3")
+        store = await open_store(disk / "games.sqlite3")
         filler = disk / "filler"
         await asyncio.to_thread(fill, filler)
         written, error = set(), None
@@ -169,7 +171,7 @@ async def test_a_disk_without_room(tmp_path: Path) -> None:
             os.ST_RDONLY,
             9,
             "readonly",
-        ),  # mounted anew, as after an error of the disk
+        ),  # mounted again, as after an error of the disk
         (sqlite3.SQLITE_IOERR_WRITE, 0, 0, "full"),  # a quota
         (sqlite3.SQLITE_IOERR_WRITE, 0, 9, "failing"),
         (sqlite3.SQLITE_IOERR_FSYNC, os.ST_RDONLY, 0, "failing"),  # it may have been written
@@ -190,7 +192,7 @@ def test_an_error_of_the_disk_is_told_by_the_disk(
 
 async def test_a_missing_table_is_damage(path: Path) -> None:
     """Dropped by somebody while the bot runs."""
-    store = await Store.open(path)
+    store = await open_store(path)
     with closing(sqlite3.connect(path)) as stranger:
         stranger.execute("DROP TABLE settings")
     assert (await failing(store)).key == "damaged"
@@ -199,7 +201,7 @@ async def test_a_missing_table_is_damage(path: Path) -> None:
 
 async def test_a_servers_trouble_is_told_and_goes_on_by_itself(postgres: Postgres, on_server: str) -> None:
     """Away, read-only after a switch to a replica, or locked by an administrator's session."""
-    store = await Store.open(on_server)
+    store = await open_store(on_server)
     database = name_of(on_server)
     postgres.stop()
     try:
@@ -223,7 +225,7 @@ async def test_a_servers_trouble_is_told_and_goes_on_by_itself(postgres: Postgre
 
 async def test_a_lock_on_a_server_keeps_nobody_waiting(postgres: Postgres, on_server: str) -> None:
     """An administrator's session holds a table."""
-    store = await Store.open(on_server)
+    store = await open_store(on_server)
     locked, done = asyncio.Event(), asyncio.Event()
 
     async def hold() -> None:

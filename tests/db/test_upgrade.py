@@ -16,8 +16,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 from structlog.testing import capture_logs
 
-from db import Store, check, settings, tools, upgrade
+from db import Store, open_store
 from db.address import beside, locate
+from db.backends import tools, upgrade
+from db.care import check
+from db.queries import settings
 from db.schema import metadata
 
 PRESENT = upgrade.REVISIONS[-1]
@@ -102,8 +105,8 @@ def test_migrations_are_one_chain_and_named_by_their_revision() -> None:
 
 async def test_a_present_database_is_opened_without_a_copy(url: str) -> None:
     """Opening again changes nothing."""
-    await (await Store.open(url)).close()
-    await (await Store.open(url)).close()
+    await (await open_store(url)).close()
+    await (await open_store(url)).close()
     folder = beside(locate(url)).parent
     assert list(folder.glob("*before*")) == []
 
@@ -112,12 +115,12 @@ async def test_an_older_database_is_copied_and_upgraded_with_its_data(
     url: str, request: pytest.FixtureRequest
 ) -> None:
     """The data is in the new schema, and the copy has the old one."""
-    store = await Store.open(url)
+    store = await open_store(url)
     await store.write(lambda c: settings.put(c, "guild", "1", "language", "it"))
     await store.close()
     request.getfixturevalue("later")
 
-    store = await Store.open(url)
+    store = await open_store(url)
     assert await store.read(lambda c: settings.get(c, "guild", "1")) == {"language": "it"}
     assert await revision_in(store) == LATER
     await store.close()
@@ -130,13 +133,13 @@ async def test_a_failing_migration_leaves_the_database_as_it_was(
     """Neither revision nor tables change, and the older version opens it again."""
     with monkeypatch.context() as patch:
         patch.setattr(upgrade, "REVISIONS", upgrade.REVISIONS[:-1])
-        patch.setattr(upgrade, "MIGRATIONS", Path(upgrade.__file__).parent / "migrations")
-        await (await Store.open(url)).close()
+        patch.setattr(upgrade, "MIGRATIONS", Path(upgrade.__file__).parents[1] / "migrations")
+        await (await open_store(url)).close()
     await asyncio.to_thread(later.write_text, NEXT + "    raise RuntimeError('power cut')\n")
     with pytest.raises(RuntimeError, match="power cut"):
-        await Store.open(url)
+        await open_store(url)
     monkeypatch.setattr(upgrade, "REVISIONS", upgrade.REVISIONS[:-1])
-    store = await Store.open(url)
+    store = await open_store(url)
     assert await revision_in(store) == PRESENT
     columns = await store.read(lambda c: [column["name"] for column in inspect(c).get_columns("games")])
     assert "mood" not in columns
@@ -149,7 +152,7 @@ async def test_a_database_on_a_server_is_upgraded_also_where_it_cannot_be_copied
     """The client programs may be missing: that is logged, and no reason to stand still."""
     monkeypatch.setenv("PATH", "")
     with capture_logs() as logs:
-        store = await Store.open(on_server)
+        store = await open_store(on_server)
     assert await revision_in(store) == LATER
     await store.close()
     assert ["pg_dump" in line["error"] for line in logs] == [True]

@@ -1,4 +1,4 @@
-"""A database that is taken away: noticed before anything more is acknowledged, never begun anew unasked."""
+"""A database that is taken away: noticed before anything more is acknowledged, never begun again unasked."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from db import Store, StoreError, backups, settings
+from db import StoreError, open_store
 from db.address import beside, data_folder, locate
+from db.care import backups
+from db.queries import settings
 from tests.db.games import change, started
 from tests.db.postgres import Postgres, name_of
 from tests.db.test_files import another_bot, cut
@@ -21,11 +23,11 @@ from tests.db.test_files import another_bot, cut
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The watch looks often, nobody waits for farewells, the list of known databases is the test's own."""
-    monkeypatch.setattr("db.sqlite.FileStore.watch_seconds", 0.01)
+    monkeypatch.setattr("db.backends.sqlite.FileStore.watch_seconds", 0.01)
     monkeypatch.setattr("db.store.FAREWELL_SECONDS", 0.0)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(
-        "db.known._temporary", lambda: tmp_path / "temporary"
+        "db.backends.known._temporary", lambda: tmp_path / "temporary"
     )  # the tests' folder is one itself
 
 
@@ -80,8 +82,8 @@ def put(n: int) -> Callable[..., None]:
 
 
 async def numbers(path: Path) -> set[int]:
-    """The numbers in a database, read by somebody who opens it anew."""
-    store = await Store.open(path)
+    """The numbers in a database, read by somebody who opens it again."""
+    store = await open_store(path)
     found = await store.read(lambda c: settings.get(c, "guild", "1"))
     await store.close()
     return set(found.values())
@@ -92,8 +94,8 @@ async def test_nothing_is_called_stored_that_is_not_in_the_file_at_its_path(
     path: Path, take: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The very next transaction is refused, before the watch has looked; so is all that follows."""
-    monkeypatch.setattr("db.sqlite.FileStore.watch_seconds", 3600)
-    store = await Store.open(path)
+    monkeypatch.setattr("db.backends.sqlite.FileStore.watch_seconds", 3600)
+    store = await open_store(path)
     await store.write(put(1))
     await asyncio.to_thread(take, path)
     for work in (store.write, store.write, store.read):
@@ -109,7 +111,7 @@ async def test_it_is_noticed_while_nobody_plays_and_all_that_was_acknowledged_is
 ) -> None:
     """`lost` ends with a line that says what happened; every transaction that returned is in the file,
     wherever it is now, or in a new one; and whatever was put in its place is as it was."""
-    store = await Store.open(path)
+    store = await open_store(path)
     for n in range(3):
         await store.write(put(n))
     await asyncio.to_thread(take, path)
@@ -136,9 +138,9 @@ async def test_a_link_that_leads_elsewhere_is_noticed(path: Path, tmp_path: Path
     """What counts is the file to which the given path leads."""
     real, other = tmp_path / "a" / "real.sqlite3", tmp_path / "b" / "real.sqlite3"
     for file in (real, other):
-        await (await Store.open(file)).close()
+        await (await open_store(file)).close()
     await asyncio.to_thread(path.symlink_to, real)
-    store = await Store.open(path)
+    store = await open_store(path)
     await store.write(put(1))
     await asyncio.to_thread(path.unlink)
     await asyncio.to_thread(path.symlink_to, other)
@@ -148,10 +150,11 @@ async def test_a_link_that_leads_elsewhere_is_noticed(path: Path, tmp_path: Path
 
 
 async def refused(path: Path | str, folder: Path | None = None) -> str:
-    """The line with which a start refuses to begin anew; twice, since a refusal leaves no mark of a start."""
+    """The line with which a start refuses to begin again; twice, since a refusal leaves no mark of a
+    start."""
     for _ in range(2):
         with pytest.raises(StoreError) as caught:
-            await Store.open(path, backups=folder)
+            await open_store(path, backups=folder)
         assert caught.value.key == "vanished", str(caught.value)
     assert "\n" not in str(caught.value)
     assert "--new" in str(caught.value)
@@ -160,7 +163,7 @@ async def refused(path: Path | str, folder: Path | None = None) -> str:
 
 async def test_a_start_tells_what_it_found_and_makes_no_empty_database(path: Path, tmp_path: Path) -> None:
     """What stands beside it, copies, and the newest backup in BACKUP_DIR."""
-    store = await Store.open(path)
+    store = await open_store(path)
     await store.backup(path.with_name("games.before-0001.sqlite3"))
     folder = tmp_path / "backups"
     await store.backup(backups.named(folder, path, 0))
@@ -187,7 +190,7 @@ async def test_each_mark_alone_is_enough(path: Path, mark: str, tmp_path: Path) 
 async def test_a_whole_folder_that_is_not_there_is_missed(tmp_path: Path) -> None:
     """A disk that was not mounted: nothing is made in its place."""
     path = tmp_path / "disk" / "games.sqlite3"
-    await (await Store.open(path)).close()
+    await (await open_store(path)).close()
     await asyncio.to_thread(path.parent.rename, tmp_path / "unmounted")
     assert "in use here before" in await refused(path)
     assert not path.parent.exists()
@@ -212,35 +215,35 @@ async def test_a_new_one_is_made_if_that_is_wanted(path: Path) -> None:
         bot.wait()
     log = wal(path).read_bytes()
     await asyncio.to_thread(path.unlink)
-    await (await Store.open(path, new=True)).close()
+    await (await open_store(path, new=True)).close()
     assert await numbers(path) == set()
     (kept,) = path.parent.glob("games.replaced-*-wal")
     assert kept.read_bytes() == log
 
 
-async def test_what_is_there_is_not_begun_anew(url: str) -> None:
-    """Neither a file nor a server's database: whoever leaves `--new` in a script is told."""
+async def test_what_is_there_is_not_begun_again(url: str) -> None:
+    """Neither a file nor a server's database: an operator who leaves `--new` in a script is told."""
     await asyncio.to_thread(change, url, lambda c: started(c, 5))
     with pytest.raises(StoreError) as caught:
-        await Store.open(url, new=True)
+        await open_store(url, new=True)
     assert caught.value.key == "present"
-    await (await Store.open(url)).close()
+    await (await open_store(url)).close()
 
 
 async def test_an_emptied_database_on_a_server_is_missed(postgres: Postgres, on_server: str) -> None:
-    """Dropped and created anew, as by a script that goes wrong; a new one is made if that is wanted."""
-    await (await Store.open(on_server)).close()
+    """Dropped and created again, as by a script that goes wrong; a new one is made if that is wanted."""
+    await (await open_store(on_server)).close()
     for statement in ("DROP SCHEMA public CASCADE", "CREATE SCHEMA public"):
         postgres.run(statement, name_of(on_server))
     assert "in use here before" in await refused(on_server)
-    await (await Store.open(on_server, new=True)).close()
+    await (await open_store(on_server, new=True)).close()
 
 
 async def test_a_start_that_was_broken_off_may_be_repeated(path: Path) -> None:
     """Nothing was stored yet: an empty file with a lock beside it is no lost database."""
     for name in (path.name, f"{path.name}.lock"):
         await asyncio.to_thread(path.with_name(name).touch)
-    await (await Store.open(path)).close()
+    await (await open_store(path)).close()
 
 
 async def test_a_list_that_cannot_be_written_is_done_without(
@@ -249,7 +252,7 @@ async def test_a_list_that_cannot_be_written_is_done_without(
     """A home may be read-only, or missing altogether; what stands beside the file is enough then."""
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
-    await (await Store.open(path)).close()
+    await (await open_store(path)).close()
     await asyncio.to_thread(path.unlink)
     await refused(path)
 

@@ -9,7 +9,7 @@ import sys
 from functools import partial
 
 import bot
-from cogs.client import Sandtable
+from cogs.app import Sandtable
 from host import Host
 from playground.redirect import redirect
 

@@ -27,13 +27,13 @@ from typing import Any
 import structlog.testing
 
 import engine
-from cogs._ui import ids
-from engine.export import load
+from engine.record.export import load
 from playground import Server
-from playground.interactions import COMPONENT
+from playground.world.interactions import COMPONENT
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.fuzz.people import NONSENSE, Person
+from ui.kit import custom_id as ids
 
 Json = dict[str, Any]
 SESSION = 20.0
@@ -171,13 +171,13 @@ async def _act(person: Forger, house: House, counts: Counter[str]) -> str | None
 
 async def _sensible(house: House, random: Random) -> int:
     """Somebody plays on, so that games get anywhere; how many moves."""
-    games = await house.host.games(status=("running",))
+    games = await house.host.games.find(status=("running",))
     for game in random.sample(games, min(1, len(games))):
         if step := await driver.next_move(house, game.id):
             name, move = step
             member = next(s.member for s in game.seats if s.name == name)
             if member:
-                await house.host.act(game.id, member, move.code)
+                await house.host.moves.act(game.id, member, move.code)
                 return 1
     return 0
 
@@ -185,48 +185,48 @@ async def _sensible(house: House, random: Random) -> int:
 async def _new_game(house: House, channel: str, people: list[Forger]) -> None:
     """A running game in the channel, whatever is there now."""
     host, random = house.host, people[0].random
-    if game := await host.in_channel(channel):
-        await host.end(game.id, "", manager=True)
+    if game := await host.games.in_channel(channel):
+        await host.moves.end(game.id, "", manager=True)
     first, *others = random.sample(people, random.randint(2, 4))
     options: dict[str, Any] = random.choice(
         ({}, {"missions": True}, {"setup": "manual"}, {"defence": "ask"}, {"rounds": 2})
     )
     actor, name, guild = first.client.actor, first.client.name, house.server.world.guild["id"]
-    game = await host.create(guild, channel, actor, name, "classic", 4, options)
+    game = await host.lobby.create(guild, channel, actor, name, "classic", 4, options)
     for person in others:
-        await host.join(game.id, person.client.actor, person.client.name, "")
-    await host.start(game.id, actor, "")
+        await host.lobby.join(game.id, person.client.actor, person.client.name, "")
+    await host.lobby.start(game.id, actor, "")
     await house.published()
 
 
 async def _consistent(house: House) -> list[str]:
     """What is wrong with the stored games."""
     wrong: list[str] = []
-    for game in await house.host.games(limit=200):
+    for game in await house.host.games.find(limit=200):
         if game.started_at is None:
             continue
-        state = (await house.host.position(game.id)).state
+        state = (await house.host.games.position(game.id)).state
         wrong += [f"game {game.id}: {fault}" for fault in engine.check(state)]
         if game.over:
-            document = load(await house.host.export(game.id))
+            document = load(await house.host.record.exports.document(game.id))
             if engine.replay(document.setup, document.log()) != state:
                 wrong.append(f"game {game.id} is not what its log leads to")
     return wrong
 
 
 async def session(house: House, seconds: float, random: Random, counts: Counter[str]) -> list[str]:
-    """Act at random for so long, and start the bot anew at the end; what went wrong."""
+    """Act at random for so long, and start the bot again at the end; what went wrong."""
     wrong: list[str] = []
     world = await (await house.member("Ada")).refresh()
     channels = [c["id"] for c in world["channels"] if c["type"] in (0, 11)][:2]
     people = []
     for member in world["members"][:4]:
         person = Forger(await house.member(member["name"]), channels, random)
-        person.server, person.actions = house.server, (*house.bot.actions, "other")
+        person.server, person.actions = house.server, (*house.bot.router.actions, "other")
         people.append(person)
     ends = time.monotonic() + seconds
     while time.monotonic() < ends:
-        if not await house.host.games(status=("running",)):
+        if not await house.host.games.find(status=("running",)):
             await _new_game(house, channels[0], people)
             counts["games"] += 1
         person = random.choice(people)

@@ -85,7 +85,7 @@ class TablePage:
         return self.private.last
 
     async def press(self, where: Locator, action: str) -> None:
-        """Press the first button that does this."""
+        """Press the first button that does this or begins so."""
         await where.locator(f"button[data-cid*=':{action}']:not([disabled])").first.click()
 
     async def settled(self, game: int) -> None:
@@ -185,10 +185,11 @@ class TablePage:
         await until(lambda: self.ledger.ply(game) > before, f"{code} by buttons")
 
     async def _pressed(self, actions: Sequence[str]) -> bool:
-        """Press the newest answer's button that does the first of these; whether there is one."""
+        """Press the newest answer's button that does exactly the first of these; whether there is one."""
         for action in actions:
-            if await self.answer.locator(f"button[data-cid$=':{action}']:not([disabled])").count():
-                await self.press(self.answer, action)
+            button = self.answer.locator(f"button[data-cid$=':{action}']:not([disabled])")
+            if await button.count():
+                await button.first.click()
                 return True
         return False
 

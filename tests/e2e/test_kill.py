@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from engine.types import Move
-from playground import Client, Refused, Server
+from playground import ActionRefused, Client, Server
 from tests.cogs import driver
 from tests.contract import openapi
 from tests.e2e.party import UNEXPECTED, Party, part, plies
@@ -43,7 +43,7 @@ class Mortal:
         await until(lambda: not self.server.describe()["bot"]["online"], "notice that the bot is gone")
 
     async def close(self) -> None:
-        print(self.program.told)  # for whoever has to find out why a test failed
+        print(self.program.told)  # to find out why a test failed
         await self._stack.aclose()
 
 
@@ -71,7 +71,7 @@ async def test_killed_in_the_middle_of_everything(tmp_path: Path) -> None:
 
 async def _lobby(bot: Mortal, party: Party) -> None:
     """The lobby survives as well: killed as soon as it was acknowledged, and before the start."""
-    await party.open(seats=4, options="rounds=3")
+    await party.open(seats=4, options="rounds=2")
     await bot.kill()
     await bot.start()
     await party.gather()
@@ -114,7 +114,7 @@ async def _killed_while(bot: Mortal, party: Party, random: Random, client: Clien
     await bot.kill()
     await asyncio.wait([making], timeout=0.2)
     making.cancel()
-    with suppress(asyncio.CancelledError, Refused):  # whoever got no answer knows nothing
+    with suppress(asyncio.CancelledError, ActionRefused):  # a member without an answer knows nothing
         await making
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 
 from engine.types import Move
-from playground import Refused
+from playground import ActionRefused
 from tests.cogs import driver
 from tests.e2e.party import Party, part
 from tests.e2e.program import Ledger, Program, free_port
@@ -21,7 +21,7 @@ NAMES = ("Ada", "Bruno")
 
 
 class Evening:
-    """bot.py on one database and port, with its members: both begin anew after a kill."""
+    """bot.py on one database and port, with its members: both begin again after a kill."""
 
     def __init__(self, folder: Path) -> None:
         self.database = folder / "games.sqlite3"
@@ -123,7 +123,7 @@ async def _turn(evening: Evening) -> None:
         await asyncio.sleep(delay)
         game, acknowledged = party.game, party.acknowledged
         await evening.bot.kill()
-        with suppress(Refused, aiohttp.ClientError, asyncio.CancelledError):
+        with suppress(ActionRefused, aiohttp.ClientError, asyncio.CancelledError):
             await asyncio.wait([making], timeout=0.2)
             making.cancel()
             await making

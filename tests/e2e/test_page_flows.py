@@ -13,10 +13,11 @@ import pytest
 from playwright.async_api import Locator, Page, async_playwright, expect
 
 import engine
+from engine.boards.load import load_board
 from tests.cogs.conftest import House, house, patient, strict_texts
 from tests.cogs.fields import HOST, field
 from tests.cogs.flows import told
-from tests.playground.page_driver import ARGS, DESKTOP, PHONE, browser_path
+from tests.playground.page_driver import ARGS, DESKTOP, PATIENCE, PHONE, browser_path
 
 __all__ = ["house", "patient", "strict_texts"]
 pytestmark = pytest.mark.xdist_group("page")
@@ -186,6 +187,7 @@ async def opened(house: House, way: str, name: str) -> AsyncIterator[Hand]:
     async with async_playwright() as tool:
         browser = await tool.chromium.launch(executable_path=browser_path(), args=ARGS)
         context = await browser.new_context(reduced_motion="reduce", **looks)
+        context.set_default_timeout(PATIENCE)
         hand = kind(await context.new_page(), house, name)
         errors: list[str] = []
         hand.page.on("pageerror", lambda error: errors.append(str(error)))
@@ -230,7 +232,7 @@ async def test_a_new_game(house: House, way: str, language: str) -> None:
         check("New game", way, hand.counted())
         await hand.press(hand.answer, "undo")
         check("Take the last move back", way, hand.counted())
-        (game,) = await house.host.games(None, (await house.member(name)).actor, ("running",), limit=2)
+        (game,) = await house.host.games.find(None, (await house.member(name)).actor, ("running",), limit=2)
         assert len(game.prompted) == 2, "both are to place again"
 
 
@@ -238,8 +240,8 @@ async def test_a_new_game(house: House, way: str, language: str) -> None:
 async def test_a_turn(house: House, way: str, language: str) -> None:
     """Cards, placing, three conquests, the end of the turn; a standing order, an answer to an attack."""
     game, seat, row = await field(house, first=MEMBER[language], defence="ask")
-    state = (await house.host.position(game.id)).state
-    body, world = state.body, engine.board.load(engine.view(state, None).board)
+    state = (await house.host.games.position(game.id)).state
+    body, world = state.body, load_board(engine.view(state, None).board)
     body.hands[seat] = cards = (0, 3, 6, 1, 4)  # of two kinds: only the first three are a set
     body.deck = tuple(card for card in body.deck if card not in cards)
     start = world.index[row[0]]
@@ -262,7 +264,7 @@ async def test_a_turn(house: House, way: str, language: str) -> None:
             turn[:] = (a + b for a, b in zip(turn, counted, strict=True))
             check(name, way, counted)
 
-        pool = (await house.host.position(game.id)).state.body.pool
+        pool = (await house.host.games.position(game.id)).state.body.pool
         await hand.press(hand.live, "at:0:place", f"place:{row[0]}", f"do:place:{row[0]}:{pool}")
         await flow("Place all new armies")
         await hand.press(
@@ -276,7 +278,7 @@ async def test_a_turn(house: House, way: str, language: str) -> None:
         turn[:] = (a + b for a, b in zip(turn, hand.counted(), strict=True))
         check("A turn with three conquests", way, (turn[0], turn[1]))
 
-        state = (await house.host.position(game.id)).state
+        state = (await house.host.games.position(game.id)).state
         (other,) = engine.awaited(state)
         body, foe, target = state.body, str((await house.member("Bruno")).actor), world.index[row[-1]]
         assert other != seat
@@ -284,8 +286,8 @@ async def test_a_turn(house: House, way: str, language: str) -> None:
         body.armies[source] += HOST
         body.total += HOST
         pool = body.pool
-        await house.host.act(game.id, foe, f"place:{world.ids[source]}:{pool}")
-        await house.host.act(game.id, foe, f"attack:{world.ids[source]}:{row[-1]}:3")
+        await house.host.moves.act(game.id, foe, f"place:{world.ids[source]}:{pool}")
+        await house.host.moves.act(game.id, foe, f"attack:{world.ids[source]}:{row[-1]}:3")
         await house.published()
         await hand.open()
         await hand.press(hand.live, "menu", "do:choose:defend:2")

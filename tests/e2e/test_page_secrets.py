@@ -67,7 +67,7 @@ async def _on(table: TablePage, game: int) -> tuple[str, int, str]:
 
 
 async def _bombed(table: TablePage, game: int) -> str:
-    """Whoever is first plays a card at another's commander, chosen in three steps."""
+    """The first seat plays a card at another's commander, chosen in three steps."""
     while (on := await _on(table, game))[2] != "invade":
         verb = {"marker": "choose", "reinforce_mods": "place"}.get(on[2], "pass")
         offer = next(iter(engine.legal(table.ledger.state(game), on[1]).narrow(verb)))

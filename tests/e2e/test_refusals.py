@@ -17,10 +17,10 @@ import aiohttp
 import pytest
 
 import bot
-from cogs import logs, redact
-from db import ending
+from db import exits
 from db.__main__ import main as of_database
 from db.errors import EXAMPLE
+from ops import logs, redact
 from tests.db.games import change
 from tests.e2e.program import ROOT, Program, free_port, until
 
@@ -41,7 +41,7 @@ def refusal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
         with monkeypatch.context() as patch:
             for name, value in environment.items():
                 patch.setenv(name, value)
-            assert main(list(arguments)) == ending.FAILED
+            assert main(list(arguments)) == exits.FAILED
         told = capsys.readouterr()
         assert told.out == ""
         (line,) = told.err.splitlines()
@@ -167,10 +167,10 @@ async def test_an_output_that_takes_nothing(tmp_path: Path) -> None:
     try:
         for arguments in (BOT, (*BOT, "--help"), (*DB, "where")):
             code, lines = await ended(*arguments, out=full, database=path)
-            assert code == ending.FAILED, arguments
+            assert code == exits.FAILED, arguments
             assert lines == ["The output cannot be written: No space left on device."], arguments
         code, _ = await ended(*BOT, err=full, database="~nobody99/x")
-        assert code == ending.FAILED
+        assert code == exits.FAILED
     finally:
         os.close(full)
 
@@ -200,13 +200,13 @@ async def test_a_database_that_is_taken_away_ends_the_program(
             while await health() != 503:
                 await asyncio.sleep(0.05)
         gone = await program.ended()
-    assert gone.code == ending.RESTART
+    assert gone.code == exits.RESTART
     assert "Traceback" not in program.told
     assert str(path) in gone.lines[-1]
     (saved,) = await asyncio.to_thread(lambda: list(tmp_path.glob("games.rescued-*.sqlite3")))
     assert str(saved) in gone.lines[-1]
     code, lines = await ended(*BOT, database=str(path))
-    assert (code, len(lines)) == (ending.FAILED, 1)
+    assert (code, len(lines)) == (exits.FAILED, 1)
     assert str(saved) in lines[0]
     assert not await asyncio.to_thread(path.exists)
     async with Program(path, "--new") as program:

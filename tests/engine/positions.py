@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
-import pytest
 
-from engine import IllegalMove, Move, Setup, State, Turn, apply, check, start
+from engine import Setup, State, Turn, check, start
 from engine.kernel import rules_of
 from engine.rules.classic.cards import card_numbers
 from engine.types import Frame
+from tests.engine.driver import play
 
 Stand = tuple[int, int]
 """Owner and armies of a territory."""
@@ -59,16 +59,6 @@ def position(
     return state
 
 
-def play(state: State, *codes: str, seat: int | None = None) -> Turn:
-    """Play codes one after another, each by the seat (default: the seat on turn); the last one's turn."""
-    assert codes
-    for code in codes:
-        turn = apply(state, Move.parse(state.body.turn if seat is None else seat, code))
-        state = turn.state
-        assert check(state) == []
-    return turn
-
-
 def fated(state: State, code: str, wish: Callable[[Turn], bool], seat: int | None = None) -> State:
     """The same position at a point of the stream of chance from which this code leads to what is wished."""
     for draws in range(0, 20_000, 5):
@@ -76,29 +66,6 @@ def fated(state: State, code: str, wish: Callable[[Turn], bool], seat: int | Non
         if wish(play(there, code, seat=seat)):
             return there
     raise AssertionError("no luck")
-
-
-def refused(state: State, code: str, seat: int | None = None) -> tuple[str, dict[str, Any]]:
-    """The key and the data with which a code is refused."""
-    with pytest.raises(IllegalMove) as caught:
-        play(state, code, seat=seat)
-    return caught.value.key, caught.value.data
-
-
-def kinds(turn: Turn) -> list[str]:
-    """The kinds of a turn's events."""
-    return [event.kind for event in turn.events]
-
-
-def event(turn: Turn, kind: str) -> dict[str, Any]:
-    """The data of the only event of this kind."""
-    (found,) = [e.data for e in turn.events if e.kind == kind]
-    return found
-
-
-def lost(attacker: int, defender: int) -> Callable[[Turn], bool]:
-    """A wish: the battle costs these losses."""
-    return lambda turn: event(turn, "battle")["lost"] == [attacker, defender]
 
 
 def armies(state: State, space: str) -> int:

@@ -12,7 +12,8 @@ import pytest
 
 from engine import Move, apply
 from engine.parts.battle import losses
-from tests.engine.positions import event, position
+from tests.engine.driver import event
+from tests.engine.positions import position
 
 Dice = tuple[int, int]
 """Dice of attacker and defender."""
@@ -27,7 +28,7 @@ SIGMAS = 4.5
 
 
 def _compare(attack: tuple[int, ...], defence: tuple[int, ...]) -> Losses:
-    """The rule told anew: the best two against each other, then the second best; ties to the defender."""
+    """The rule told again: the best two against each other, then the second best; ties to the defender."""
     mine, theirs = sorted(attack), sorted(defence)
     lost = [0, 0]
     while mine and theirs:
@@ -67,7 +68,7 @@ def test_losses_of_every_single_throw(dice: Dice) -> None:
 
 
 def _bounded(hits: int, tries: int, probability: Fraction) -> bool:
-    """Whether so many hits lie within the sigmas of the binomial distribution."""
+    """Whether this many hits lie within the sigmas of the binomial distribution."""
     p = float(probability)
     return abs(hits - tries * p) <= SIGMAS * sqrt(tries * p * (1 - p)) + 0.5
 

@@ -8,7 +8,8 @@ from unicodedata import normalize
 
 import pytest
 
-from engine.board import MAPS, Board, BoardFile, Edge, Region, Space, load
+from engine.boards.board import MAPS, Board, BoardFile, Edge, Region, Space
+from engine.boards.load import load_board
 
 FACTS = MAPS.parent.parent / "shared" / "facts" / "classic.json"
 BOARDS = sorted(path.parent.name for path in MAPS.glob("*/board.json"))
@@ -42,13 +43,13 @@ def test_names_fall_back_to_english() -> None:
 def test_an_unknown_board_is_not_found() -> None:
     """As a missing file."""
     with pytest.raises(FileNotFoundError):
-        load("atlantis")
+        load_board("atlantis")
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_board_is_well_formed(board: str) -> None:
     """Unique ids without a colon, regions that exist, no doubled or looping edge, one connected whole."""
-    world = load(board)
+    world = load_board(board)
     assert world.id == board
     assert len(set(world.ids)) == len(world.ids)
     assert all(":" not in space and not space.lstrip("-").isdigit() for space in world.ids)
@@ -66,7 +67,7 @@ def test_a_board_is_well_formed(board: str) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_board_is_named_in_both_languages(board: str) -> None:
     """Every space and region in English and Italian, and no two alike in one language."""
-    world = load(board)
+    world = load_board(board)
     for locale in ("en", "it"):
         names = [s.name.get(locale, "") for s in world.spaces]
         assert all(names)
@@ -77,7 +78,7 @@ def test_a_board_is_named_in_both_languages(board: str) -> None:
 @pytest.mark.skipif(not FACTS.exists(), reason="no folder of facts beside the checkout")
 def test_the_world_agrees_with_the_facts() -> None:
     """Names, continents, bonuses and connections of the classic board."""
-    world = load("world")
+    world = load_board("world")
     facts = json.loads(Path(FACTS).read_text())
     listed = {z["name"]: (z["bonus"], set(z["territories"])) for z in facts["zones"]["list"]}
     names = {s.id: s.name["en"] for s in world.spaces}
@@ -87,7 +88,7 @@ def test_the_world_agrees_with_the_facts() -> None:
         assert {names[s.id] for s in world.spaces if s.region == region.id} == territories
     pairs = {frozenset(pair) for pair in facts["adjacency"]["pairs"]}
     assert {frozenset((names[e.a], names[e.b])) for e in world.edges} == pairs
-    land = load("2210-land")
+    land = load_board("2210-land")
     for ours, theirs in zip(world.spaces, land.spaces, strict=True):
         # The facts are written without accents.
         plain = normalize("NFKD", theirs.name["en"]).encode("ascii", "ignore").decode()

@@ -73,14 +73,16 @@ def test_every_card_can_be_looked_up(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", engine.rules_ids())
 def test_every_card_in_play_can_be_looked_up(rules: str) -> None:
-    """Held cards count where everybody sees them, by the group that is told of their kind."""
+    """Held cards count where everybody sees them: by the group that is told of their kind, where cards are
+    counted by groups, and in any case all of them."""
     group = {c.kind: c.group for c in engine.cards(rules, {})}
     met = 0
     for state in _positions(rules):
-        for seat in range(3):
+        for seat in range(state.setup.seats):
             shown = engine.view(state, seat).seats[seat]
             held = Counter(group[c.kind] for c in shown.hand or () if c.kind in group)
-            assert held <= Counter(shown.cards)
+            assert all(n <= shown.cards[kind] for kind, n in held.items() if kind in shown.cards)
+            assert held.total() <= sum(shown.cards.values())
             met += held.total()
     assert met
 
@@ -88,7 +90,8 @@ def test_every_card_in_play_can_be_looked_up(rules: str) -> None:
 def _positions(rules: str, plies: int = 500) -> list[State]:
     """A game's positions by the rules' own policy."""
     chance = Chance("0c")
-    found = [engine.start(Setup(rules, 3, "0a")).state]
+    seats = min(3, engine.meta(rules).seats[1])
+    found = [engine.start(Setup(rules, seats, "0a")).state]
     while len(found) < plies and not found[-1].result:
         found.append(engine.apply(found[-1], rules_of(rules).policy(found[-1], chance)).state)
     return found

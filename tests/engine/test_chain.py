@@ -13,12 +13,13 @@ import msgspec
 import pytest
 
 import engine
-from engine import Move, chain
-from engine.export import Export, LoggedMove, Verdict, chained, dump, heads, load, verify
-from engine.kernel import TABLE
-from engine.rng import commit, derive
+from engine import Move
+from engine.kernel import TABLE, rules_of
+from engine.record import chain
+from engine.record.export import Export, LoggedMove, Verdict, chained, dump, heads, load, verify
+from engine.rng import Chance, commit, derive
 from host import HostError
-from host.importing import checked
+from host.lobby.imports import checked
 from tests.golden.records import FIXTURES
 
 Json = dict[str, Any]
@@ -27,6 +28,8 @@ SHORT = {
     "risk2210": "prompt-react",
     "nuked": "resignation",
     "modular": "resignation",
+    "middle_earth": "resignation",
+    "new_wave": "resignation",
 }
 """By rules a recorded game of a few moves."""
 SECRET = "5e" * 32
@@ -43,13 +46,14 @@ def _older(rules: str) -> Export:
 @cache
 def _rewound(rules: str) -> Export:
     """A game with entries of all kinds: made in a seat's place, an undoing, a rewinding, resignations."""
-    entropy = ("one", "due", "три")
-    setup = engine.complete(engine.Setup(rules, 3, derive(SECRET, entropy)))
+    entropy = ("one", "due", "три")[: engine.meta(rules).seats[1]]
+    setup = engine.complete(engine.Setup(rules, len(entropy), derive(SECRET, entropy)))
+    policy, chance = rules_of(rules).policy, Chance(setup.seed, 1 << 32)
     log: list[Move] = []
     turn = engine.start(setup)
     while len(log) < 14:
         seat = engine.awaited(turn.state)[0]
-        log.append(engine.default(turn.state, seat))
+        log.append(policy(turn.state, chance))
         turn = engine.apply(turn.state, log[-1])
         if turn.undoable and not any(move.verb == "undo" for move in log):
             log.append(Move(seat, "undo"))
@@ -189,7 +193,7 @@ def _values(document: Json) -> Iterator[tuple[str, Json]]:
         yield f"option {option.id} left out", less
 
 
-def _orders(document: Json) -> Iterator[tuple[str, Json]]:
+def _orders(document: Json) -> Iterator[tuple[str, Json]]:  # noqa: C901 - one change after another
     """The document with its entries in another order, with other seats and makers, longer and shorter."""
     moves = document["moves"]
 
@@ -285,7 +289,7 @@ def test_what_is_said_beside_the_game_is_not_bound(rules: str) -> None:
 
 @each_rules
 def test_a_cut_log_is_unfinished(rules: str) -> None:
-    """So many moves follow, and the end is missing: with its result or without, chained or from before."""
+    """This many moves follow, and the end is missing: with its result or without, chained or from before."""
     export = chained(_older(rules))
     for count in range(len(export.moves)):
         for result in (export.result, None):

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine import Move, Setup, State, apply, awaited, check, default, history, legal, prompts, start, view
-from tests.engine.positions import event, kinds, play, refused
+from tests.engine.driver import event, kinds, play, refused
 
 
 def _start(seats: int, setup: str = "deal", seed: str = "2a", **options: object) -> State:
@@ -159,7 +159,7 @@ def test_ruling_01_manual_refuses_a_claimed_territory() -> None:
 
 
 def test_ruling_01_the_clock_claims_beside_what_is_held() -> None:
-    """The first free territory that touches an own one; without one, the first free one."""
+    """The first free territory that touches one of the seat's own; without one, the first free one."""
     state = _start(3, "manual")
     first = awaited(state)[0]
     assert default(state, first) == Move(first, "choose", ("alaska",))
@@ -192,7 +192,7 @@ def test_ruling_01_manual_then_places_one_army_a_time() -> None:
 
 
 def test_ruling_01_resigning_while_claiming_leaves_the_seat_to_the_defaults() -> None:
-    """Who leaves during a manual setup gets the rest claimed and placed by default moves."""
+    """For a seat that leaves during a manual setup the rest is claimed and placed by default moves."""
     state = _start(3, "manual")
     gone = awaited(state)[0]
     state = apply(state, Move(gone, "resign")).state
@@ -222,7 +222,7 @@ def test_ruling_01_resigning_while_placing_one_by_one() -> None:
 
 
 def test_ruling_01_resigning_while_deploying_spreads_the_rest() -> None:
-    """The last one who has not placed leaves: his armies are spread and the first turn begins."""
+    """The last one who has not placed leaves: their armies are spread and the first turn begins."""
     state = play(_start(3), "choose:spread", seat=0).state
     state = play(state, "choose:spread", seat=1).state
     turn = apply(state, Move(2, "resign"))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board import load
+from engine.boards.load import load_board
 from engine.parts.income import from_spaces
-from tests.engine.positions import armies, event, play, position, refused
+from tests.engine.driver import event, play, refused
+from tests.engine.positions import armies, position
 
-WORLD = load("world")
+WORLD = load_board("world")
 
 
 @pytest.mark.parametrize(
@@ -36,7 +37,7 @@ def test_ruling_02_rulebook_examples_at_the_start_of_a_turn(held: int, n: int) -
 @pytest.mark.parametrize("board", ["world", "2210-land"])
 def test_ruling_02_a_whole_continent_brings_its_bonus(region: str, bonus: int, board: str) -> None:
     """Held entirely it brings its bonus; with one territory missing it brings nothing."""
-    world = load(board)
+    world = load_board(board)
     number = [r.id for r in world.regions].index(region)
     spaces = {world.ids[s]: (1, 1) for s in world.members[number]}
     whole = event(play(position(spaces, rest=(0, 1), board=board), "pass"), "income")

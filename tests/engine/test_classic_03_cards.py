@@ -11,7 +11,8 @@ import pytest
 from engine import Move, State, legal, prompts, view, visible
 from engine.parts.sets import fixed_worth, is_set, rising_worth
 from engine.rules.classic.cards import ALIKE, CARDS, WILDS
-from tests.engine.positions import armies, event, fated, hand, kinds, lost, play, position, refused
+from tests.engine.driver import event, kinds, lost, play, refused
+from tests.engine.positions import armies, fated, hand, position
 
 INFANTRY = "alaska venezuela peru"
 MIXED = "alaska alberta brazil"
@@ -45,7 +46,7 @@ def test_ruling_03_values_rise_over_the_whole_game() -> None:
 
 @pytest.mark.parametrize(("before", "worth"), [(0, 4), (2, 8), (5, 15), (7, 25)])
 def test_ruling_03_a_set_is_worth_what_all_trades_of_the_game_make_it(before: int, worth: int) -> None:
-    """Whoever traded the earlier ones: the third set of the game brings 8 to anybody, the eighth 25."""
+    """No matter who traded the earlier ones, the third set of the game brings 8 to anybody, the eighth 25."""
     turn = play(_reinforce(INFANTRY, body={"trades": before}), "trade:alaska:venezuela:peru")
     assert event(turn, "traded")["armies"] == worth
     assert prompts(turn.state)[0].data["armies"] == 3 + worth

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine import Move, State, Turn, awaited, legal, prompts, view
-from engine.board import load
-from tests.engine.positions import armies, event, fated, kinds, lost, owner, play, position, refused
+from engine.boards.load import load_board
+from tests.engine.driver import event, kinds, lost, play, refused
+from tests.engine.positions import armies, fated, owner, position
 
 PAIR = {"china": (0, 9), "siam": (1, 5), "alaska": (2, 3)}
 
@@ -76,9 +77,9 @@ def test_rulebook_example_exiled_states_attack_four_neighbours() -> None:
 def test_the_boards_have_the_edges_of_their_books() -> None:
     """42 territories, six continents, 83 connections; `2210-land` lacks East Africa - Middle East."""
     for board, edges in (("world", 83), ("2210-land", 82)):
-        world = load(board)
+        world = load_board(board)
         assert (len(world.spaces), len(world.regions), len(world.edges)) == (42, 6, edges)
-    world, land = load("world"), load("2210-land")
+    world, land = load_board("world"), load_board("2210-land")
     assert world.index["middle_east"] in world.reach[world.index["east_africa"]]
     assert land.index["middle_east"] not in land.reach[land.index["ministry_of_djibouti"]]
     differ = [i for i in range(42) if world.reach[i] != land.reach[i]]
@@ -170,7 +171,7 @@ def _asked(**more: object) -> State:
 
 
 def test_ruling_05_option_ask_lets_the_defender_choose_before_the_roll() -> None:
-    """No dice fall before he has answered; then exactly the chosen numbers roll."""
+    """No dice fall before the defender has answered; then exactly the chosen numbers roll."""
     turn = play(_asked(), "attack:china:siam:2")
     assert turn.events == ()
     assert turn.undoable
@@ -206,7 +207,7 @@ def test_ruling_05_option_ask_conquest_after_the_answer() -> None:
 
 
 def test_ruling_05_option_ask_resigning_defender_rolls_two() -> None:
-    """He leaves without an answer: his territory defends itself with the most dice."""
+    """The defender leaves without an answer: the territory defends itself with the most dice."""
     asked = play(_asked(), "attack:china:siam:3").state
     turn = play(asked, "resign", seat=1)
     assert kinds(turn) == ["resigned", "battle"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine import Move, State, awaited, legal, prompts, view, visible
-from tests.engine.positions import armies, event, fated, hand, kinds, lost, play, position, refused
+from tests.engine.driver import event, kinds, lost, play, refused
+from tests.engine.positions import armies, fated, hand, position
 
 LAST = {"china": (0, 9), "siam": (1, 1)}
 """Seat 1 has nothing but Siam, and one army there."""
@@ -19,7 +20,7 @@ def _killing(own: str, theirs: str, **more: object) -> State:
 
 
 def test_ruling_08_the_conqueror_gets_the_cards() -> None:
-    """All of them, behind his own; only he sees which, everybody how many."""
+    """All of them, behind the captor's own; only the captor sees which, everybody how many."""
     state = position(LAST, hands={0: "alaska", 1: "peru wild1"})
     state = fated(state, "attack:china:siam:3", lost(0, 1))
     turn = play(state, "attack:china:siam:3")
@@ -41,14 +42,14 @@ def test_ruling_08_a_poor_victim_brings_no_cards() -> None:
 @pytest.mark.parametrize(
     ("own", "theirs"), [("alaska", "peru wild1"), ("alaska peru venezuela", "argentina egypt congo")]
 )
-def test_ruling_08_with_six_cards_or_fewer_he_waits(own: str, theirs: str) -> None:
+def test_ruling_08_with_six_cards_or_fewer_the_player_waits(own: str, theirs: str) -> None:
     """The attack simply goes on; trading is for the next turn."""
     state = _killing(own, theirs)
     assert [p.kind for p in prompts(state)] == ["attack"]
     assert refused(state, "trade:alaska:peru:venezuela")[0] == "wrong-verb"
 
 
-def test_ruling_08_with_more_than_six_he_trades_down_to_four_at_once() -> None:
+def test_ruling_08_with_more_than_six_the_player_trades_down_to_four_at_once() -> None:
     """Seven become four: one set; then its armies are placed and the attack goes on."""
     state = _killing("alaska peru venezuela", "argentina egypt congo wild1")
     assert [(p.kind, p.data) for p in prompts(state)] == [("trade_down", {"cards": 7})]

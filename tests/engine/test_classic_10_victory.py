@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine import Move, State, Turn, apply, awaited, default, start, view, visible
-from engine.board import load
+from engine.boards.load import load_board
 from engine.rules.classic import missions
 from engine.types import Setup
-from tests.engine.positions import event, fated, kinds, lost, play, position, refused
+from tests.engine.driver import event, kinds, lost, play, refused
+from tests.engine.positions import fated, position
 
-WORLD = load("world")
+WORLD = load_board("world")
 
 
 def _won(turn: Turn) -> tuple[tuple[int, ...], str, tuple[int, ...]]:
@@ -109,7 +110,7 @@ def test_ruling_10_round_limit_equals_share_the_win() -> None:
 
 
 def test_ruling_10_rounds_are_counted_from_the_starting_seat() -> None:
-    """Who starts opens each round, also when he has left."""
+    """The seat that starts opens each round, also when it has left."""
     state = position({"siam": (1, 1), "china": (0, 1)}, turn=0, body={"first": 1})
     assert event(play(state, "pass"), "turn") == {"seat": 1, "round": 2}
     gone = play(position({"siam": (1, 1), "china": (0, 1)}, turn=0, body={"first": 1}), "resign", seat=1)
@@ -140,7 +141,7 @@ def test_ruling_10_missions_of_continents(mission: str) -> None:
 
 @pytest.mark.parametrize(("mission", "count", "least"), [("hold-24", 24, 1), ("hold-18-two", 18, 2)])
 def test_ruling_10_missions_of_territories(mission: str, count: int, least: int) -> None:
-    """So many territories, each with at least so many armies."""
+    """This many territories, each with at least that many armies."""
     assert _mission(mission, dict.fromkeys(WORLD.ids[:count], (0, least)))
     assert not _mission(mission, dict.fromkeys(WORLD.ids[: count - 1], (0, 9)))
     if least > 1:
@@ -162,7 +163,7 @@ def test_ruling_10_24_territories_instead_when_another_destroyed_it(killer: int)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_ruling_10_nobody_gets_the_mission_to_destroy_himself(seats: int) -> None:
+def test_ruling_10_nobody_gets_the_mission_to_destroy_themselves(seats: int) -> None:
     """All missions differ, each is told only to its seat, and shown in nobody else's hand."""
     for number in range(40):
         turn = start(Setup("classic", seats, f"{number:04x}", {"missions": True}))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine import Setup, State, apply, awaited, default, legal, prompts, start, view
-from tests.engine.positions import armies, event, fated, kinds, lost, play, position, refused
+from tests.engine.driver import event, kinds, lost, play, refused
+from tests.engine.positions import armies, fated, position
 
 PAIR = {"china": (0, 9), "siam": (2, 5), "brazil": (1, 3)}
 
@@ -24,7 +25,7 @@ def test_ruling_11_fourteen_territories_each_and_a_neutral_army() -> None:
 
 
 def test_ruling_11_deal_each_places_half_of_the_neutral_army() -> None:
-    """Sealed like the own armies; both halves are shown together at the end."""
+    """Sealed like the seat's own armies; both halves are shown together at the end."""
     state = start(Setup("classic", 2, "2a")).state
     neutral = next(s.id for s in view(state, None).spaces.values() if s.owner == 2)
     theirs = next(s.id for s in view(state, None).spaces.values() if s.owner == 1)

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine import kernel
 from engine.__main__ import main
-from engine.export import chained, dump, load, verify
+from engine.record.export import chained, dump, load, verify
 from tests.golden.records import FIXTURES
 
 GAME = FIXTURES / "classic" / "mission.json"
@@ -107,7 +108,7 @@ def test_selfplay_chains_what_it_gives_up(capsys: pytest.CaptureFixture[str], tm
 def test_games_of_every_version_that_is_played_verify(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """An earlier version is replayed by itself; of another one is said what is at hand."""
+    """An earlier version is replayed by itself; for another one the installed versions are named."""
     for path in (TRAP, FIXTURES / "risk2210" / "event-trap.json"):
         assert "moves follow, to the end" in _run(capsys, "verify", str(path), code=1)
         assert "won by" in _run(capsys, "replay", str(path))
@@ -131,6 +132,33 @@ def test_replay_shows_any_position(capsys: pytest.CaptureFixture[str]) -> None:
     text = _run(capsys, "replay", str(GAME))
     assert "won by seat 2: mission" in text
     assert "kamchatka: " in text
+
+
+def test_replay_tells_sides_paths_edges_and_open_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where a game has them: who is on which side, what lies face up, where the piece is, what is blocked."""
+    game = FIXTURES / "middle_earth" / "ring.json"
+    log = load(game.read_bytes())
+    seen = [kernel.view(turn.state, None) for turn in kernel.history(log.setup, log.log())]
+    found = set()
+    for view in seen[::10]:
+        told = _run(capsys, "replay", str(game), "--until", str(view.ply))
+        for seat in view.seats:
+            known = ", ".join(filter(None, (seat.kind, seat.side, "" if seat.alive else "out")))
+            assert f"  seat {seat.seat + 1} ({known}): " in told
+            cards = ", ".join(card.id for card in seat.shown)
+            assert (f"    face up, {seat.points} points: {cards}\n" in told) == bool(cards)
+            found |= {"shown"} if cards else set()
+        for edge in view.edges:
+            assert f"  {edge.a} - {edge.b}: blocked\n" in told
+            found.add("edges")
+        (path,) = view.paths
+        assert (
+            path.space is None
+            or f"  ring: {path.space}, {path.place} of 14 steps, needs {path.need}\n" in told
+        )
+    assert found == {"shown", "edges"}
+    ended = _run(capsys, "replay", str(game))
+    assert "  ring: gone, 14 of 14 steps" in ended
 
 
 def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,14 +8,14 @@ import random
 import pytest
 
 import locales
-from engine.board import MAPS, load
-from engine.composed import (
+from engine.boards.board import MAPS
+from engine.boards.composed import (
     COAST,
     FACING,
     LAND,
     Arrangement,
     BadArrangement,
-    Layout,
+    Grid,
     Seam,
     arrangements,
     check,
@@ -25,6 +25,7 @@ from engine.composed import (
     parts,
     seams,
 )
+from engine.boards.load import load_board
 
 FACTS = MAPS.parent.parent / "shared" / "facts" / "modular.json"
 SET = "quadrants"
@@ -77,7 +78,7 @@ def test_an_incoherent_seam_is_named_with_what_would_fit() -> None:
     assert fitting
     assert all(fits(SET, first, letter, side) for letter in fitting)
     with pytest.raises(BadArrangement):
-        load(f"{SET}:3x2:ABZTES")
+        load_board(f"{SET}:3x2:ABZTES")
 
 
 def test_spaces_must_be_dealt_evenly() -> None:
@@ -93,14 +94,14 @@ def test_spaces_must_be_dealt_evenly() -> None:
 def test_unknown_sets_and_codes_have_no_board() -> None:
     """A missing set is a missing file; a bad code an error with a key."""
     with pytest.raises(FileNotFoundError):
-        load("atlantis:3x2:ADOTES")
+        load_board("atlantis:3x2:ADOTES")
     with pytest.raises(BadArrangement):
-        load(f"{SET}:3x2:")
+        load_board(f"{SET}:3x2:")
 
 
 def test_seams_wrap_from_east_to_west_only() -> None:
     """Every row closes on itself; top and bottom stay apart."""
-    found = list(seams(Layout(3, 2)))
+    found = list(seams(Grid(3, 2)))
     assert len(found) == 9
     assert [s for s in found if s.wrap] == [Seam(2, 0, "east", True), Seam(5, 3, "east", True)]
     assert [(s.a, s.b) for s in found if s.side == "south"] == [(0, 3), (1, 4), (2, 5)]
@@ -141,7 +142,7 @@ def test_turning_the_globe_changes_no_board() -> None:
     them is listed."""
     for code in random.Random(3).sample(arrangements(SET), 25):
         assert [turn for turn in turns(code) if turn in arrangements(SET)] == [code]
-        turned, board = load(f"{SET}:{turns(code)[1]}"), load(f"{SET}:{code}")
+        turned, board = load_board(f"{SET}:{turns(code)[1]}"), load_board(f"{SET}:{code}")
         assert set(board.ids) == set(turned.ids)
         assert {(frozenset((e.a, e.b)), e.kind) for e in board.edges} == {
             (frozenset((e.a, e.b)), e.kind) for e in turned.edges
@@ -151,7 +152,7 @@ def test_turning_the_globe_changes_no_board() -> None:
 def test_composed_boards_are_boards() -> None:
     """Regions with their bonus, one edge a pair, connected, and one id for one board."""
     for code in random.Random(4).sample(arrangements(SET), 40):
-        board = load(f"{SET}:{code}")
+        board = load_board(f"{SET}:{code}")
         assert board.id == f"{SET}:{code}"
         assert len(board.regions) == 6
         assert all(r.bonus > 0 for r in board.regions)
@@ -167,7 +168,7 @@ def test_composed_boards_are_boards() -> None:
 
 def test_boards_that_are_kept_have_a_bound() -> None:
     """There are more arrangements than a long-lived process should remember."""
-    bound = load.cache_parameters()["maxsize"]
+    bound = load_board.cache_parameters()["maxsize"]
     assert bound is not None
     assert bound < len(arrangements(SET))
 

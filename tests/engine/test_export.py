@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine import IllegalMove
-from engine.export import FORMAT, Export, LoggedMove, chained, dump, load, verify
+from engine.record.export import FORMAT, Export, LoggedMove, chained, dump, load, verify
 from tests.golden.records import FIXTURES
 
 

@@ -31,9 +31,10 @@ from engine import (
     visible,
 )
 from engine.kernel import rules_of
-from engine.system import Position, Step
+from engine.system import AnyState, Step
 from engine.types import Event, Offer
-from tests.engine.positions import fated, lost, play, position, refused
+from tests.engine.driver import lost, play, refused
+from tests.engine.positions import fated, position
 
 
 @pytest.mark.parametrize(
@@ -97,7 +98,7 @@ def test_rules_are_listed_sorted() -> None:
 
 
 def test_offers_of_somebody_else_are_empty() -> None:
-    """Who is not awaited may do nothing, whatever he tries."""
+    """A seat that is not awaited may do nothing, whatever it tries."""
     state = position({"china": (0, 3), "siam": (1, 1)})
     assert not legal(state, 1)
     assert list(legal(state, 1).moves()) == []
@@ -130,7 +131,7 @@ def test_the_rules_are_asked_for_offers_once(monkeypatch: pytest.MonkeyPatch) ->
     step = type(rules_of("classic").steps[state.stack[-1].step])
     asked, offers = [], step.offers
 
-    def counted(self: Step, at: Position, seat: int) -> Iterator[Offer]:
+    def counted(self: Step, at: AnyState, seat: int) -> Iterator[Offer]:
         asked.append(seat)
         return offers(self, at, seat)
 
@@ -143,7 +144,7 @@ def test_the_rules_are_asked_for_offers_once(monkeypatch: pytest.MonkeyPatch) ->
     assert asked == [0]
 
 
-def test_offers_go_with_whoever_asked_for_them() -> None:
+def test_offers_are_freed_once_nobody_uses_them() -> None:
     """A position is not kept by its offers, nor by what was narrowed from them."""
     offers = legal(position({"china": (0, 3), "siam": (1, 1)}), 0)
     china = offers.narrow("attack", "china")

@@ -10,9 +10,9 @@ import pytest
 
 from engine import Event, Move, Setup, apply, prompts, start, view
 from engine.ai import decide
-from engine.chronicle import Chronicle, chronicle, throws_of
 from engine.events import KEYS, facts
-from engine.luck import FEW, Dice, Luck, Throw, chances, luck, odds, ways
+from engine.parts.luck import FEW, Dice, Luck, Throw, chances, luck, odds, ways
+from engine.record.chronicle import Chronicle, chronicle, throws_of
 from engine.rng import Chance
 
 ONE, TWO, THREE = (6,), (6, 6), (6, 6, 6)

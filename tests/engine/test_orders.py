@@ -7,18 +7,9 @@ import pytest
 
 import engine
 from engine import Move, Setup, State, apply, awaited, legal, prompts
-from engine.orders import (
-    ASK,
-    ONLY_PASS,
-    Order,
-    ahead,
-    answer,
-    check,
-    on_turn,
-    passed_over,
-    standing,
-)
+from engine.standing_orders import ASK, ONLY_PASS, Order, ahead, answer, check, on_turn, passed_over, standing
 from engine.verbs import PASS
+from tests.engine.new_wave.positions import position as island
 from tests.engine.positions import position
 from tests.engine.risk2210.positions import position as frontline
 
@@ -51,8 +42,8 @@ def test_orders_of_another_version_are_left_aside() -> None:
     assert answer(attacked(), 1, [Order("defence", "choose:defence:1"), Order("gone", "pass")]) is None
 
 
-def test_which_orders_there_are_hangs_on_the_options() -> None:
-    """Whoever is asked before every roll can answer that; otherwise the dice are set in one's own turn."""
+def test_which_orders_there_are_depends_on_the_options() -> None:
+    """A member asked before every roll can answer that; otherwise the dice are set in one's own turn."""
     asked = {s.id: s for s in standing("classic", ASKED)}
     assert asked["defend"].spaces
     assert "defence" not in asked
@@ -66,7 +57,7 @@ def test_which_orders_there_are_hangs_on_the_options() -> None:
 
 
 def test_dice_are_set_once_and_not_again() -> None:
-    """The order for the dice makes its move in the own turn, and nothing once they are set."""
+    """The order for the dice makes its move in the seat's own turn, and nothing once they are set."""
     state = position({"alaska": (0, 3), "kamchatka": (1, 1)})
     order = Order("defence", "choose:defence:1")
     move = answer(state, 0, [order])
@@ -95,6 +86,15 @@ def test_a_window_for_cards_is_never_passed_for_lack_of_cards() -> None:
         assert answer(window, 1, [Order("react", "pass")]) == Move(1, "pass")
         card = answer(window, 1, [Order("react", "play:land_stealth_mods", ("saharan_empire",))])
         assert (card is None) == (hand == "land_assemble_mods")
+
+
+def test_an_empty_hand_is_nothing_to_wait_for() -> None:
+    """Everybody sees that it is empty. A hand in which nothing can be played looks like any other."""
+    order = Order(ONLY_PASS, PASS)
+    for hand, passed in (("", Move(1, "pass")), ("guerrilla", None)):
+        state = island({"wales": "2"}, hand=hand)
+        assert [offer.verb for offer in legal(state, 1)] == ["pass"]
+        assert answer(state, 1, [order]) == passed
 
 
 def test_a_move_ahead_without_its_amount_takes_the_most() -> None:

@@ -44,7 +44,7 @@ def refused(call: Callable[[], object]) -> TypeError | IllegalMove:
 @cache
 def somewhere(rules: str, ply: int) -> State:
     """A position of a game that plays itself, at the latest the last one in which somebody is to move."""
-    state = start(Setup(rules, 3, "2a")).state
+    state = start(Setup(rules, min(3, engine.meta(rules).seats[1]), "2a")).state
     *_, state = [state, *(s for s in islice(_policy_play(state, Chance("ab")), ply) if not s.result)]
     return state
 

@@ -1,4 +1,5 @@
-"""Who hears public events alone and tells the rules anew: what the oracles of several systems share.
+"""A witness that hears public events alone and applies the rules again: what the oracles of several systems
+share.
 
 An oracle knows the board's data, the rulebook and what everybody is told, and nothing of the rules' code.
 From each event it works out what must follow, and it holds its own picture of the table against the public
@@ -19,7 +20,7 @@ from engine import Event, State, View, view, visible
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
 KEPT = 300
-"""So many plies can be taken back in a row."""
+"""How many plies can be taken back in a row."""
 
 
 def read(*path: str) -> Any:

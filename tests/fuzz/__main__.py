@@ -1,7 +1,7 @@
 """`python -m tests.fuzz`: random games under all checks, computer players against random ones, then presses
 of the real bot, random and forged.
 
-The time is shared among the kinds; with `--games N` so many games of each rule system are played to the end
+The time is shared among the kinds; with `--games N`, N games of each rule system are played to the end
 first, however long that takes, and the time is for the presses. Computer players have 100 games each.
 """
 

@@ -65,7 +65,7 @@ def _watching() -> Iterator[_Watch]:
 
 
 async def session(house: House, seconds: float, random: Random, counts: Counter[str]) -> list[str]:
-    """Act at random at a running house for so long, by four members, then start its bot anew.
+    """Act at random at a running house for so long, by four members, then start its bot again.
 
     Returns what went wrong: interactions without an answer, logged errors, inconsistent games, requests that
     Discord's description refuses. `counts` tells what was done.
@@ -87,8 +87,8 @@ async def session(house: House, seconds: float, random: Random, counts: Counter[
                     wrong.append(f"unanswered: {done}")
             counts[outcome] += 1
             wrong += [f"after {done}: {line}" for line in watch.take()]
-        for game in await house.host.games(status=("running", "finished"), limit=100):
-            faults = engine.check((await house.host.position(game.id)).state)
+        for game in await house.host.games.find(status=("running", "finished"), limit=100):
+            faults = engine.check((await house.host.games.position(game.id)).state)
             wrong += [f"game {game.id}: {fault}" for fault in faults]
         await house.restart()
         wrong += [f"at the restart: {line}" for line in watch.take()]
@@ -108,10 +108,10 @@ async def _people(house: House, random: Random) -> list[Person]:
 
 async def _code(host: Host, random: Random, done: list[str]) -> str:
     """Play some game on by a legal move, or try a code that nobody offered."""
-    games = await host.games(status=("running",))
+    games = await host.games.find(status=("running",))
     if not games:
         return "no game"
-    position = await host.position(random.choice(games).id)
+    position = await host.games.position(random.choice(games).id)
     game = position.game
     if not game.prompted:
         return "no game"
@@ -124,7 +124,7 @@ async def _code(host: Host, random: Random, done: list[str]) -> str:
         code = ":".join(parts)
     done.append(f"code {code!r} of seat {seat.index} in game {game.id}")
     try:
-        await host.act(game.id, seat.member or "nobody", code)
+        await host.moves.act(game.id, seat.member or "nobody", code)
     except (HostError, IllegalMove) as refusal:
         return f"code refused ({refusal.key})"
     return "code played"

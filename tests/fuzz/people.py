@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from playground import Client, Refused
+from playground import ActionRefused, Client
 
 Json = dict[str, Any]
 NONSENSE = (
@@ -38,7 +38,7 @@ class Person:
             state = state or await self.slash()
             while state and state.get("modal"):
                 state = await self.submit(state["modal"])
-        except Refused as refusal:
+        except ActionRefused as refusal:
             self.told.append(f"refused: {refusal}")
             return None
         return state

@@ -1,4 +1,4 @@
-"""Make the golden files anew: `python -m tests.golden --update [RULES ...]`.
+"""Make the golden files again: `python -m tests.golden --update [RULES ...]`.
 
 Playthroughs (`tests/golden/<rules>*.txt`) keep their moves and their version of the rules, and get the
 engine's present answers; recorded games and counts (`tests/fixtures/<rules>`) are searched and counted again,
@@ -15,13 +15,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import engine
-from engine.export import dump, load
+from engine.record.export import dump, load
 from tests.golden import perft, playthrough, records
 from tests.golden.test_golden import GOLDEN
 
 
 def update(rules: str) -> None:
-    """Make all files of a rule system anew."""
+    """Make all files of a rule system again."""
     folder = records.FIXTURES / rules
     folder.mkdir(parents=True, exist_ok=True)
     records.lay_aside(rules)

@@ -14,7 +14,7 @@ import msgspec
 import engine
 from engine import State
 from engine.commands import sequences
-from engine.export import load
+from engine.record.export import load
 from tests.golden.records import PERFT, folder, recorded
 
 DEPTH = 2

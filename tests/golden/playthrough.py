@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import engine
-from engine import Event, Move, Setup, SpaceView, State
+from engine import Event, Move, PathView, Setup, SpaceView, State
 
 
 def parse(text: str) -> tuple[Setup, list[Move]]:
@@ -96,19 +96,33 @@ def _position(state: State) -> Iterator[str]:
     seen = engine.view(state, None)
     tracks = "".join(f", {t.id} {t.value}" + (f"/{t.limit}" if t.limit else "") for t in seen.tracks)
     decks = "".join(f", deck {d.id} {d.size}" for d in seen.decks)
+    paths = "".join(f", {p.id} {_place(p)} (needs {p.need})" for p in seen.paths)
     yield ""
-    yield f"# ply {seen.ply}, {seen.phase}{tracks}{decks}"
+    yield f"# ply {seen.ply}, {seen.phase}{tracks}{decks}{paths}"
+    for edge in seen.edges:
+        yield f"# {edge.a} - {edge.b}: {_short(edge.marks)} until {_short(edge.until)}"
     for seat in seen.seats:
         numbers = ", ".join(f"{n} {name}" for name, n in {**seat.counters, **seat.cards}.items())
         out = "" if seat.alive else ", out"
         spaces = ", ".join(
             " ".join([s.id, *_tokens(s), *s.marks]) for s in seen.spaces.values() if s.owner == seat.seat
         )
-        yield f"# seat {seat.seat} ({seat.kind}{out}): {numbers}"
+        side = f", {seat.side}" if seat.side else ""
+        yield f"# seat {seat.seat} ({seat.kind}{side}{out}): {numbers}"
+        if seat.shown:
+            yield f"#   face up: {', '.join(f'{card.id} {card.points}' for card in seat.shown)}"
+        for pile in seat.piles:
+            known = f": {' '.join(card.id for card in pile.cards)}" if pile.cards else ""
+            yield f"#   {pile.id} {pile.size}{known}"
         if spaces:
             yield f"#   {spaces}"
     if end := seen.result:
         yield f"# won by {_short(end.winners)}: {end.reason}, ranking {_short(end.ranking)}"
+
+
+def _place(path: PathView) -> str:
+    """Where the piece of a path is."""
+    return path.spaces[path.place] if path.place < len(path.spaces) else "out"
 
 
 def _tokens(space: SpaceView) -> Iterator[str]:

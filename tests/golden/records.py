@@ -15,8 +15,8 @@ from msgspec.structs import replace
 import engine
 from engine import Event, Move, State, Turn
 from engine.ai import PLAYERS, decide
-from engine.export import Export, LoggedMove, SeatInfo, load
 from engine.kernel import rules_of
+from engine.record.export import Export, LoggedMove, SeatInfo, load
 from engine.rng import Chance, commit, derive
 from tests.conformance.curious import Curious
 from tests.conformance.setups import setups

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 import engine
 from engine import IllegalMove
 from engine.commands import sequences
-from engine.export import Export, load, verify
+from engine.record.export import Export, load, verify
 from tests.golden import perft, playthrough
 from tests.golden.records import earlier, recorded
 

@@ -11,12 +11,17 @@ import pytest
 
 import engine
 from engine import ai
-from engine.export import load
+from engine.record.export import load
 from engine.rng import Chance
 from host import Acted, Game, Host, HostError, Live, OutboxRow
 
 MEMBERS = ("ann", "bob", "cy")
 _numbers = itertools.count(1)
+
+
+def members_of(rules: str) -> tuple[str, ...]:
+    """The members of a game of these rules: three, or as many as they take."""
+    return MEMBERS[: engine.meta(rules).seats[1]]
 
 
 async def lobby(
@@ -30,25 +35,27 @@ async def lobby(
     """A lobby hosted by the first member."""
     where = channel or f"channel-{next(_numbers)}"
     first, *others = members
-    game = await host.create("guild", where, first, first.title(), "classic", seats, options, entropy=first)
+    game = await host.lobby.create(
+        "guild", where, first, first.title(), "classic", seats, options, entropy=first
+    )
     for member in others:
-        game = await host.join(game.id, member, member.title(), member)
+        game = await host.lobby.join(game.id, member, member.title(), member)
     return game
 
 
 async def running(host: Host, members: Sequence[str] = MEMBERS, **more: Any) -> Game:
     """A game that has just started: all seats are to deploy their armies, sealed."""
     game = await lobby(host, members, **more)
-    return await host.start(game.id, members[0], "start")
+    return await host.lobby.start(game.id, members[0], "start")
 
 
 async def on_turn(host: Host, members: Sequence[str] = MEMBERS, **more: Any) -> tuple[Game, str]:
     """A game in which one member is on turn, and that member."""
     game = await running(host, members, **more)
-    (beginning,) = await host.history(game.id, None)
+    (beginning,) = await host.record.history.entries(game.id, None)
     begins = next(event.data["seat"] for event in beginning.events if event.kind == "started")
     for member in (*members[begins:], *members[:begins]):
-        game = (await host.act(game.id, member, "choose:spread")).game
+        game = (await host.moves.act(game.id, member, "choose:spread")).game
     (seat,) = game.prompted
     return game, members[seat]
 
@@ -64,18 +71,18 @@ async def refused(awaitable: Awaitable[object]) -> str:
 async def play_on(
     host: Host, number: int, plies: int, seed: str = "00", level: str = "random"
 ) -> Acted | None:
-    """Let chance play for the awaited members, until so many moves are made or the game is over."""
+    """Let chance play for the awaited members, until this many moves are made or the game is over."""
     chance = Chance(seed)
     acted = None
     for _ in range(plies):
-        position = await host.position(number)
+        position = await host.games.position(number)
         if position.game.over:
             break
         seat = position.game.prompted[0]
         member = position.game.seats[seat].member
         assert member is not None
         move = ai.decide(level, position.state, seat, chance)
-        acted = await host.act(number, member, move.code, ply=position.game.ply)
+        acted = await host.moves.act(number, member, move.code, ply=position.game.ply)
     return acted
 
 
@@ -90,9 +97,9 @@ async def until(condition: Callable[[], bool], seconds: float = 60) -> None:
 async def settled(host: Host) -> None:
     """Wait until nothing waits to be published, and each loaded game knows its message."""
     async with asyncio.timeout(60):
-        while (await host.stats())["unsent"]:
+        while (await host.games.stats())["unsent"]:
             await asyncio.sleep(0.005)
-        for table in list(host.tables):
+        for table in list(host.core.tables):
             async with table.lock:  # held from the write until the table is changed
                 pass
 

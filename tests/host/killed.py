@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from secrets import token_hex
 
-from db import Store
+from db import open_store
 from engine import ai
 from engine.rng import Chance
 from host import Game, Host, HostError, Live, OutboxRow
@@ -34,8 +34,8 @@ class Service:
 
 async def play(host: Host, number: int, chance: Chance) -> None:
     """Move for the members of a game, endlessly."""
-    while not (await host.game(number)).over:
-        position = await host.position(number)
+    while not (await host.games.get(number)).over:
+        position = await host.games.position(number)
         humans = [s for s in position.game.prompted if position.game.seats[s].member]
         if not humans:
             await asyncio.sleep(0.005)
@@ -45,7 +45,7 @@ async def play(host: Host, number: int, chance: Chance) -> None:
         key = token_hex(8)
         print("try", number, member, move.code, key, flush=True)
         try:
-            acted = await host.act(number, member, move.code, position.game.ply, key)
+            acted = await host.moves.act(number, member, move.code, position.game.ply, key)
         except HostError:  # a computer player was quicker
             print("no", number, flush=True)
             continue
@@ -54,17 +54,17 @@ async def play(host: Host, number: int, chance: Chance) -> None:
 
 async def main(database: str, published: str) -> None:
     """Take up the games of the database, or make them, and play."""
-    store = await Store.open(database)
+    store = await open_store(database)
     async with Host(store, pause=0) as host:
-        publishing = asyncio.create_task(host.outbox.run(Service(Path(published))))
-        if not await host.games():
+        publishing = asyncio.create_task(host.core.outbox.run(Service(Path(published))))
+        if not await host.games.find():
             for computers in (0, 0, 2):
                 game = await lobby(host, ("ann", "bob"))
                 for _ in range(computers):
-                    await host.add_computer(game.id, "ann", "greedy")
-                await host.start(game.id, "ann", "x")
+                    await host.lobby.add_computer(game.id, "ann", "greedy")
+                await host.lobby.start(game.id, "ann", "x")
         chance = Chance(token_hex(8))
-        games = await host.games(status=("running",))
+        games = await host.games.find(status=("running",))
         await asyncio.gather(*(play(host, game.id, chance) for game in games))
         print("over", flush=True)
         await publishing

@@ -5,13 +5,13 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 import engine
-from db import games, log
+from db.queries import games, log
 from engine import Move, State, kernel
-from engine.export import Export, LoggedMove, SeatInfo, dump
+from engine.record.export import Export, LoggedMove, SeatInfo, dump
 from engine.rng import Chance, commit, derive
 from host import Host
-from host.rows import pack, setup_of
-from host.takeback import CHECKPOINT_EVERY
+from host.core.rows import pack, setup_of
+from host.core.takeback import CHECKPOINT_EVERY
 
 SECRET = "5a" * 32
 
@@ -52,13 +52,13 @@ async def lengthen(host: Host, number: int, plies: int) -> None:
         log.set_snapshot(connection, number, plies, engine.encode(state))
         games.change(connection, number, ply=plies, prompted=list(engine.awaited(state)))
 
-    async with host.tables.hold(number) as table:
-        await host.store.write(work)
+    async with host.core.tables.hold(number) as table:
+        await host.core.store.write(work)
         table.drop()
 
 
 def document(rules: str, seats: int, plies: int) -> bytes:
-    """The export of a game that was broken off after so many moves."""
+    """The export of a game that was broken off after this many moves."""
     entropy = tuple(f"e{n}" for n in range(seats))
     setup = engine.complete(engine.Setup(rules, seats, derive(SECRET, entropy)))
     chance, moves = Chance("1066"), list[LoggedMove]()

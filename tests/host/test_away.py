@@ -23,12 +23,12 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long before trying again."""
     for name in (
         "db.store.AGAIN_SECONDS",
-        "host.outbox._AWAY",
-        "host.computer._AWAY",
-        "host.clockwork._IDLE",
+        "host.core.outbox._AWAY",
+        "host.background.computers._AWAY",
+        "host.background.ticker._IDLE",
     ):
         monkeypatch.setattr(name, 0.02)
-    monkeypatch.setattr("host.clockwork.BEAT", 0.05)
+    monkeypatch.setattr("host.background.ticker.BEAT", 0.05)
 
 
 @pytest.mark.parametrize("key", ["full", "unreachable", "lost", "busy"])
@@ -46,33 +46,33 @@ async def test_an_outage_is_one_line_and_everything_goes_on_by_itself(
 
     async with Host(store, pause=0, limits=UNLIMITED) as host:
         tasks = [
-            asyncio.create_task(host.outbox.run(recorder)),
-            asyncio.create_task(host.clockwork.run(lambda: store.trouble is None)),
+            asyncio.create_task(host.core.outbox.run(recorder)),
+            asyncio.create_task(host.core.ticker.run(lambda: store.trouble is None)),
         ]
         for n in range(GAMES):
             game = await lobby(host, ("ann",), channel=f"c{n}", seats=2, rounds=1)
-            await host.add_computer(game.id, "ann", "random")
+            await host.lobby.add_computer(game.id, "ann", "random")
         for n in range(1, GAMES + 1):
-            await host.start(n, "ann", "start")
+            await host.lobby.start(n, "ann", "start")
         await settled(host)
         with capture_logs() as lines:
             monkeypatch.setattr(store, "_write", away)
             for n in range(1, GAMES + 1):
                 with suppress(StoreError):
-                    await host.act(n, "ann", "choose:spread")
+                    await host.moves.act(n, "ann", "choose:spread")
             sent = len(recorder.tried)
             await until(lambda: failures > 100)
             assert len(recorder.tried) <= sent + GAMES, "what is sent could not be noted"
             monkeypatch.setattr(store, "_write", plain)
             await until(lambda: store.trouble is None)
             for n in range(1, GAMES + 1):
-                await host.act(n, "ann", "choose:spread")
-            await until(lambda: not host.computers)
+                await host.moves.act(n, "ann", "choose:spread")
+            await until(lambda: not host.core.computers)
             await settled(host)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        played = [(await host.game(n)).ply for n in range(1, GAMES + 1)]
+        played = [(await host.games.get(n)).ply for n in range(1, GAMES + 1)]
     assert all(ply >= 2 for ply in played), "computer players have taken their turns"
     assert [line["event"] for line in lines] == ["database cannot be used", "database can be used again"]
     assert not [line for line in lines if "exc_info" in line]

@@ -12,15 +12,16 @@ import pytest
 from sqlalchemy import ColumnElement, Connection, select, text, update
 
 import engine
-from db import Store, log
+from db import Store, open_store
 from db.__main__ import main
+from db.queries import log
 from db.schema import games, moves, seats
-from engine.chain import short
-from engine.export import heads, load, verify
 from engine.kernel import TABLE
+from engine.record.chain import short
+from engine.record.export import heads, load, verify
 from host import Acted, Game, Host
 from host.limits import UNLIMITED
-from tests.host.games import lobby, play_on, refused
+from tests.host.games import lobby, members_of, play_on, refused
 from tests.host.timing import on_file
 
 each_rules = pytest.mark.parametrize("rules", engine.rules_ids())
@@ -38,19 +39,23 @@ async def stored(store: Store, number: int) -> list[str | None]:
 
 async def played(host: Host, rules: str = "classic", plies: int = 12) -> Game:
     """A running game, with moves that were taken back by those in charge and with everybody's word."""
-    game = await host.create("guild", f"{rules} {plies}", "ann", "Ann", rules, 3, {}, entropy="a")
-    for name in ("bob", "cy"):
-        await host.join(game.id, name, name.title(), name)
-    await host.start(game.id, "ann", "s")
+    first, *others = members = members_of(rules)
+    where = f"{rules} {plies}"
+    game = await host.lobby.create("guild", where, first, "Ann", rules, len(members), {}, entropy="a")
+    for name in others:
+        await host.lobby.join(game.id, name, name.title(), name)
+    await host.lobby.start(game.id, "ann", "s")
     await play_on(host, game.id, plies)
-    await host.roll_back(game.id, 5, "ann")
+    await host.moderation.roll_back(game.id, 5, "ann")
     await play_on(host, game.id, 2)
-    proposal = await host.propose_undo(game.id, "ann")
+    proposal = await host.proposals.undo(game.id, "ann")
     assert not isinstance(proposal, Acted)
     for seat in proposal.asked:
-        await host.agree(game.id, str(member_of(await host.game(game.id), seat)), "undo", proposal.ply, True)
+        await host.proposals.agree(
+            game.id, str(member_of(await host.games.get(game.id), seat)), "undo", proposal.ply, True
+        )
     await play_on(host, game.id, 2)
-    return await host.game(game.id)
+    return await host.games.get(game.id)
 
 
 def member_of(game: Game, seat: int) -> str | None:
@@ -65,31 +70,37 @@ async def test_each_move_is_stored_with_its_head(store: Store, rules: str) -> No
         game = await played(host, rules)
     async with opened(store) as host:
         await play_on(host, game.id, 3)
-        running = load(await host.export(game.id))
-        game = await host.end(game.id, "ann")
-        document = load(await host.export(game.id))
+        running = load(await host.record.exports.document(game.id))
+        game = await host.moves.end(game.id, "ann")
+        document = load(await host.record.exports.document(game.id))
         found = await stored(store, game.id)
         assert found == list(heads(document))
         assert game.chain == document.chain == running.chain == found[-1]
         assert [move.chain for move in document.moves] == [short(str(head)) for head in found[1:]]
         assert [move.chain for move in running.moves] == [move.chain for move in document.moves]
-        assert [await host.head(game.id, ply) for ply in (0, 7, 10**6)] == [found[0], found[7], None]
+        assert [await host.record.exports.head(game.id, ply) for ply in (0, 7, 10**6)] == [
+            found[0],
+            found[7],
+            None,
+        ]
         verdict = verify(document)
         assert (verdict.proven, verdict.key, verdict.data["plies"]) == (True, "broken-off", game.ply)
         assert verify(document, published=str(game.chain)).proven
 
 
-async def test_whoever_asked_the_table_rewinds(store: Store) -> None:
+async def test_the_log_tells_who_asked_for_a_rewind(store: Store) -> None:
     """Also where everybody agreed: who had asked stands beside it."""
     async with opened(store) as host:
         game = await played(host)
-        _, log_ = await host.record(game.id)
+        _, log_ = await host.record.exports.moves(game.id)
         rewound = [ply for ply, move in enumerate(log_, 1) if move.verb == "rewind"]
         assert [log_[ply - 1].seat for ply in rewound] == [TABLE, TABLE]
-        entries = [entry for entry in await host.history(game.id, None, 99) if entry.ply in rewound]
+        entries = [
+            entry for entry in await host.record.history.entries(game.id, None, 99) if entry.ply in rewound
+        ]
         makers = [(entry.by, entry.member) for entry in entries if not entry.notice]
         assert makers == [("manager", "ann"), ("consent", "ann")]
-        assert await refused(host.act(game.id, "ann", "rewind:0")) in ("wrong-verb", "not-your-turn")
+        assert await refused(host.moves.act(game.id, "ann", "rewind:0")) in ("wrong-verb", "not-your-turn")
 
 
 @on_file
@@ -98,10 +109,10 @@ async def test_a_lobby_has_no_chain(store: Store) -> None:
     async with opened(store) as host:
         game = await lobby(host)
         assert game.chain is None
-        begun = await host.start(game.id, "ann", "x")
+        begun = await host.lobby.start(game.id, "ann", "x")
         assert begun.chain is not None
-        over = await host.end(game.id, "ann")
-        verdict = verify(load(await host.export(game.id)))
+        over = await host.moves.end(game.id, "ann")
+        verdict = verify(load(await host.record.exports.document(game.id)))
         assert (verdict.key, verdict.data["plies"], verdict.data["head"]) == ("broken-off", 0, over.chain)
 
 
@@ -118,25 +129,25 @@ async def test_games_of_an_older_database_go_on(url: str, monkeypatch: pytest.Mo
     """Running ones are chained as their logs stand, with the very heads that they would have had; those that
     are over remain unchained, which their exports say."""
     monkeypatch.setenv("DATABASE_URL", url)
-    store = await Store.open(url)
+    store = await open_store(url)
     async with opened(store) as host:
         over = await played(host, plies=10)
-        await host.end(over.id, "ann")
+        await host.moves.end(over.id, "ann")
         game = await played(host)
         before = await stored(store, game.id)
     await store.write(make_old)
     await store.close()
 
-    store = await Store.open(url)
+    store = await open_store(url)
     assert await stored(store, game.id) == before
     async with opened(store) as host:
-        assert (await host.game(game.id)).chain == before[-1]
-        _, log_ = await host.record(game.id)
+        assert (await host.games.get(game.id)).chain == before[-1]
+        _, log_ = await host.record.exports.moves(game.id)
         assert {move.seat for move in log_ if move.verb == "rewind"} == {TABLE}
         await play_on(host, game.id, 3)
-        await host.end(game.id, "ann")
-        assert verify(load(await host.export(game.id))).proven
-        verdict = verify(load(await host.export(over.id)))
+        await host.moves.end(game.id, "ann")
+        assert verify(load(await host.record.exports.document(game.id))).proven
+        verdict = verify(load(await host.record.exports.document(over.id)))
         assert (verdict.ok, verdict.proven, verdict.key) == (True, False, "unchained")
         assert set(await stored(store, over.id)) == {None}
     await store.close()
@@ -169,7 +180,7 @@ async def test_a_database_is_checked_by_its_heads(
 ) -> None:
     """`python -m db verify` names the first ply that does not fit, in the database and in a backup of it."""
     monkeypatch.setenv("DATABASE_URL", url)
-    store = await Store.open(url)
+    store = await open_store(url)
     async with opened(store) as host:
         game = await played(host)
     # names and texts of all kinds must not matter
@@ -216,8 +227,8 @@ async def test_moves_of_a_game_without_a_chain_have_none(store: Store) -> None:
         await store.write(lambda c: c.execute(update(moves).values(chain=None)))
     async with opened(store) as host:
         await play_on(host, game.id, 2)
-        game = await host.end(game.id, "ann")
+        game = await host.moves.end(game.id, "ann")
         assert game.chain is None
-        document = msgspec.json.decode(await host.export(game.id))
+        document = msgspec.json.decode(await host.record.exports.document(game.id))
         assert "chain" not in document
         assert not any("chain" in move for move in document["moves"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-from db import Store, StoreError
+from db import StoreError, open_store
 from engine import ai
 from engine.rng import Chance
 from host import Host
@@ -20,7 +20,7 @@ async def test_every_move_is_made_once_whatever_happens_to_the_connection(
 ) -> None:
     """A member who got no answer asks again, as a repeated press does: the move is made now or was made then.
     In the end log, position and what was acknowledged agree."""
-    store = await Store.open(on_server)
+    store = await open_store(on_server)
     async with Host(store, pause=0) as host:
         game, _ = await on_turn(host)
         chance, done = Chance("00"), asyncio.Event()
@@ -37,7 +37,7 @@ async def test_every_move_is_made_once_whatever_happens_to_the_connection(
             position = None
             while position is None:
                 with suppress(StoreError):
-                    position = await host.position(game.id)
+                    position = await host.games.position(game.id)
             seat = position.game.prompted[0]
             member = position.game.seats[seat].member or ""
             move = ai.decide("random", position.state, seat, chance)
@@ -45,7 +45,9 @@ async def test_every_move_is_made_once_whatever_happens_to_the_connection(
             async with asyncio.timeout(60):
                 while acted is None:
                     try:
-                        acted = await host.act(game.id, member, move.code, position.game.ply, f"press-{made}")
+                        acted = await host.moves.act(
+                            game.id, member, move.code, position.game.ply, f"press-{made}"
+                        )
                     except StoreError as error:
                         unanswered.add(error.key)
             made += 1
@@ -53,12 +55,15 @@ async def test_every_move_is_made_once_whatever_happens_to_the_connection(
         done.set()
         await cutting
         assert unanswered <= {"lost", "unreachable", "locked"}
-        last = (await host.game(game.id)).ply
+        last = (await host.games.get(game.id)).ply
     await store.close()
 
-    store = await Store.open(on_server)
+    store = await open_store(on_server)
     async with Host(store, pause=0) as host:
-        await host.end(game.id, "ann")
-        assert replayed(await host.export(game.id)) == (await host.position(game.id)).state
-        assert (await host.game(game.id)).ply == last == game.ply + made
+        await host.moves.end(game.id, "ann")
+        assert (
+            replayed(await host.record.exports.document(game.id))
+            == (await host.games.position(game.id)).state
+        )
+        assert (await host.games.get(game.id)).ply == last == game.ply + made
     await store.close()

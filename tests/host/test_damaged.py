@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from db import Store
+from db import open_store
 from host import Host
 from host.limits import UNLIMITED
 from tests.host.games import Recorder, on_turn, play_on, refused, running
@@ -36,7 +36,7 @@ KEPT = ("position", "no position", "orders")
 
 async def damaged(path: Path, statement: str) -> None:
     """A database of three games, the first of them damaged. All of them have something to be published."""
-    store = await Store.open(path)
+    store = await open_store(path)
     async with Host(store, pause=3600, limits=UNLIMITED) as host:
         first = await running(host, ("ann", "bob"), channel="one")
         await on_turn(host, ("ann", "bob"), channel="two")
@@ -56,19 +56,19 @@ async def damaged(path: Path, statement: str) -> None:
 async def test_a_damaged_game_is_told_by_its_number_and_the_others_go_on(path: Path, kind: str) -> None:
     """At the start, in lists, by the clock, after an outage, in publishing: nothing stumbles over it."""
     await damaged(path, DAMAGE[kind])
-    store = await Store.open(path)
+    store = await open_store(path)
     recorder, now = Recorder(), [time.time()]
     with capture_logs() as lines:
         async with Host(store, pause=0, limits=UNLIMITED, clock=lambda: now[0]) as host:
-            publishing = asyncio.create_task(host.outbox.run(recorder))
-            await host.clockwork.tick()
+            publishing = asyncio.create_task(host.core.outbox.run(recorder))
+            await host.core.ticker.tick()
             now[0] += 10 * 86400
-            await host.clockwork.tick()  # an outage, for all games at once
-            assert await refused(host.act(1, "ann", "choose:spread")) == "damaged"
-            assert await refused(host.position(1)) == "damaged"
+            await host.core.ticker.tick()  # an outage, for all games at once
+            assert await refused(host.moves.act(1, "ann", "choose:spread")) == "damaged"
+            assert await refused(host.games.position(1)) == "damaged"
             whole = kind in KEPT
-            assert [game.id for game in await host.games("guild")] == ([3, 2, 1] if whole else [3, 2])
-            assert [number for number, *_ in await host.titles("guild", 25)] == [3, 2, 1]
+            assert [game.id for game in await host.games.find("guild")] == ([3, 2, 1] if whole else [3, 2])
+            assert [number for number, *_ in await host.games.titles("guild", 25)] == [3, 2, 1]
             for number in (2, 3):
                 acted = await play_on(host, number, 5)
                 assert acted is not None
@@ -80,7 +80,7 @@ async def test_a_damaged_game_is_told_by_its_number_and_the_others_go_on(path: P
                 await publishing
     await store.close()
     assert not [line for line in lines if line.get("exc_info")], lines
-    assert whole or [line for line in lines if line.get("game") == 1], "whoever runs the bot is told"
+    assert whole or [line for line in lines if line.get("game") == 1], "the operator is told"
     assert not [line for line in lines if line.get("game") in (2, 3)]
 
 
@@ -98,13 +98,13 @@ async def test_rubbish_elsewhere_is_as_if_it_were_not_there(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         for statement in rubbish:
             connection.execute(statement)
-    store = await Store.open(path)
+    store = await open_store(path)
     recorder = Recorder()
     with capture_logs() as lines:
         async with Host(store, pause=0, limits=UNLIMITED) as host:
-            publishing = asyncio.create_task(host.outbox.run(recorder))
-            assert await host.get_settings("guild", "guild") == {"theme": "dark"}
-            assert await refused(host.history(1, None)) == "damaged"
+            publishing = asyncio.create_task(host.core.outbox.run(recorder))
+            assert await host.settings.get("guild", "guild") == {"theme": "dark"}
+            assert await refused(host.record.history.entries(1, None)) == "damaged"
             async with asyncio.timeout(60):
                 while {game.id for game, _ in recorder.batches} != {2, 3} or not lines:
                     await asyncio.sleep(0.01)

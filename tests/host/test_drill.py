@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import engine
-from db import Store
+from db import open_store
 from db.address import locate
-from db.restore import examine
+from db.care.restore import examine
 from host import Host
 from tests.db.postgres import Postgres, name_of
 from tests.host.games import on_turn, play_on, refused
@@ -60,19 +60,19 @@ async def test_the_drill(url: str, tmp_path: Path, request: pytest.FixtureReques
     backup, verify, restore, verify_again = commands()
     folder = tmp_path / "drill"
     folder.mkdir()
-    store = await Store.open(url)
+    store = await open_store(url)
     async with Host(store, pause=0) as host:
         game, _ = await on_turn(host)
         await play_on(host, game.id, 20)
-        at_least = (await host.game(game.id)).ply
+        at_least = (await host.games.get(game.id)).ply
         backing_up = asyncio.create_task(carry_out(backup, folder, url))
         while not backing_up.done():
             await play_on(host, game.id, 1, seed=os.urandom(4).hex())
         await backing_up
-        at_most = (await host.game(game.id)).ply
+        at_most = (await host.games.get(game.id)).ply
         await play_on(host, game.id, 10, seed="01")
-        setup, moves = await host.record(game.id)
-        lost = await host.position(game.id)
+        setup, moves = await host.record.exports.moves(game.id)
+        lost = await host.games.position(game.id)
         assert not lost.game.over
     await store.close()
     assert "no problems" in await carry_out(verify, folder, url)
@@ -81,21 +81,21 @@ async def test_the_drill(url: str, tmp_path: Path, request: pytest.FixtureReques
     await carry_out(restore, folder, url)
     assert "no problems" in await carry_out(verify_again, folder, url)
 
-    store = await Store.open(url)
+    store = await open_store(url)
     async with Host(store, pause=0) as host:
-        position = await host.position(game.id)
+        position = await host.games.position(game.id)
         ply = position.game.ply
         assert at_least <= ply <= at_most < lost.game.ply
         (file,) = folder.iterdir()
         assert examine(file).games == {game.id: ("running", ply)}
         assert position.state == engine.replay(setup, moves[:ply])
         assert position.game.channel == game.channel
-        assert (await host.in_channel(game.channel)) == position.game
+        assert (await host.games.in_channel(game.channel)) == position.game
 
         member = position.game.seats[position.game.prompted[0]].member
         assert member is not None
         for button in (at_most + 1, lost.game.ply):
-            assert await refused(host.act(game.id, member, "pass", ply=button)) == "stale"
+            assert await refused(host.moves.act(game.id, member, "pass", ply=button)) == "stale"
         await play_on(host, game.id, 10, seed="02")
-        assert (await host.game(game.id)).ply == ply + 10
+        assert (await host.games.get(game.id)).ply == ply + 10
     await store.close()

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from db import Store
-from engine import Move, chain
+from engine import Move
+from engine.record import chain
 from host import Host
 from host.limits import UNLIMITED
 from tests.host.games import play_on
@@ -41,21 +42,21 @@ async def answered(store: Store, rules: str) -> Answered:
 
 
 async def _answered(host: Host, rules: str) -> Answered:
-    game = await host.create("guild", rules, "ann", "Ann", rules, 3, {}, entropy="a")
-    await host.join(game.id, "bob", "Bob", "b")
-    await host.join(game.id, "cy", "Cy", "c")
-    await host.start(game.id, "ann", "d")
-    while (prompt := (await host.position(game.id)).prompts[0]).kind != SEALED[rules]:
+    game = await host.lobby.create("guild", rules, "ann", "Ann", rules, 3, {}, entropy="a")
+    await host.lobby.join(game.id, "bob", "Bob", "b")
+    await host.lobby.join(game.id, "cy", "Cy", "c")
+    await host.lobby.start(game.id, "ann", "d")
+    while (prompt := (await host.games.position(game.id)).prompts[0]).kind != SEALED[rules]:
         await play_on(host, game.id, 1, level="greedy")
     assert prompt.sealed
-    position = await host.position(game.id)
+    position = await host.games.position(game.id)
     possible = list(position.legal(prompt.seat).moves())
     move = possible[len(possible) // 2]
-    after = (await host.act(game.id, str(position.game.seats[prompt.seat].member), move.code)).game
+    after = (await host.moves.act(game.id, str(position.game.seats[prompt.seat].member), move.code)).game
     before, head = position.game.chain, after.chain
     assert before is not None
     assert head is not None
-    return Answered(possible, move, before, head, json.loads(await host.export(game.id)))
+    return Answered(possible, move, before, head, json.loads(await host.record.exports.document(game.id)))
 
 
 def texts(value: Any) -> Iterator[str]:

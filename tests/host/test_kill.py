@@ -11,7 +11,8 @@ from collections import Counter
 from functools import partial
 from pathlib import Path
 
-from db import Store, log
+from db import open_store
+from db.queries import log
 from host import Host
 from tests.host.games import Recorder, replayed, settled
 
@@ -52,15 +53,15 @@ async def test_acknowledged_moves_survive_and_are_published_once(url: str, tmp_p
                 last_try[int(rest[0])] = rest[1:]
     assert acknowledged, "nothing was played"
 
-    store = await Store.open(url)
+    store = await open_store(url)
     async with Host(store, pause=3600) as host:
         recorder = Recorder()
-        publishing = asyncio.create_task(host.outbox.run(recorder))
+        publishing = asyncio.create_task(host.core.outbox.run(recorder))
         for number, ply in acknowledged.items():
-            assert (await host.game(number)).ply >= ply
+            assert (await host.games.get(number)).ply >= ply
         for number, (member, code, key) in last_try.items():
-            # whoever got no answer asks again: the move is made now or was made then, not twice
-            await host.act(number, member, code, key=key)
+            # a member without an answer asks again: the move is made now or was made then, not twice
+            await host.moves.act(number, member, code, key=key)
             entry = await store.read(partial(log.by_key, game=number, key=key))
             assert entry is not None
             assert entry["code"] == code
@@ -71,9 +72,12 @@ async def test_acknowledged_moves_survive_and_are_published_once(url: str, tmp_p
         rows += [(r.nonce, str(r.game), r.kind, str(r.ply)) for _, batch in recorder.batches for r in batch]
         told = Counter((game, ply) for _, game, kind, ply in set(rows) if kind != "lobby")
         assert set(told.values()) == {1}
-        for game in await host.games():
+        for game in await host.games.find():
             assert [ply for ply in range(game.ply + 1) if (str(game.id), str(ply)) not in told] == []
             if not game.over:
-                await host.end(game.id, "ann")
-            assert replayed(await host.export(game.id)) == (await host.position(game.id)).state
+                await host.moves.end(game.id, "ann")
+            assert (
+                replayed(await host.record.exports.document(game.id))
+                == (await host.games.position(game.id)).state
+            )
     await store.close()

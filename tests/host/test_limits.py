@@ -19,10 +19,10 @@ async def test_open_games_of_a_server_and_of_a_member(store: Store) -> None:
         games = [await lobby(host, ("ann", "bob")), await lobby(host, ("ann",))]
         assert await refused(lobby(host, ("ann",))) == "too-many-games"
         third = await lobby(host, ("cy",))
-        assert await refused(host.join(third.id, "ann", "Ann", "a")) == "too-many-games"
+        assert await refused(host.lobby.join(third.id, "ann", "Ann", "a")) == "too-many-games"
         assert await refused(lobby(host, ("dan",))) == "too-many-games", "the server has three"
-        await host.end(games[1].id, "ann")
-        await host.join(third.id, "ann", "Ann", "a")
+        await host.moves.end(games[1].id, "ann")
+        await host.lobby.join(third.id, "ann", "Ann", "a")
         assert await refused(lobby(host, ("ann",))) == "too-many-games", "she has two seats"
 
 
@@ -32,20 +32,20 @@ async def test_places_that_are_taken_count(store: Store) -> None:
     async with Host(store, pause=0, limits=FEW) as host:
         for _ in range(2):
             await lobby(host, ("bob",))
-        game = await host.start((await lobby(host, ("ann", "dan"))).id, "ann", "a")
-        await host.put(game.id, 1, None, "", "ann")
-        assert await refused(host.take(game.id, "bob", "Bob")) == "too-many-games"
-        assert await refused(host.put(game.id, 1, "bob", "Bob", "ann")) == "too-many-games"
-        game = await host.take(game.id, "eve", "Eve")
+        game = await host.lobby.start((await lobby(host, ("ann", "dan"))).id, "ann", "a")
+        await host.seats.put(game.id, 1, None, "", "ann")
+        assert await refused(host.seats.take(game.id, "bob", "Bob")) == "too-many-games"
+        assert await refused(host.seats.put(game.id, 1, "bob", "Bob", "ann")) == "too-many-games"
+        game = await host.seats.take(game.id, "eve", "Eve")
         assert game.seats[1].member == "eve"
-        assert game == await host.game(game.id)
+        assert game == await host.games.get(game.id)
 
 
 @on_file
 async def test_orders(store: Store) -> None:
-    """So many as can be looked through, and no more."""
+    """As many as can be looked through, and no more."""
     async with Host(store, pause=0) as host:
         game = await running(host)
-        await host.plan(game.id, "ann", ["pass"] * MOST)
-        assert await refused(host.plan(game.id, "ann", ["pass"] * (MOST + 1))) == "too-many-orders"
-        assert len((await host.orders_of(game.id, "ann")).ahead) == MOST
+        await host.orders.plan(game.id, "ann", ["pass"] * MOST)
+        assert await refused(host.orders.plan(game.id, "ann", ["pass"] * (MOST + 1))) == "too-many-orders"
+        assert len((await host.orders.of(game.id, "ann")).ahead) == MOST

@@ -7,11 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 import engine
-from db import Store, games, log
+from db import Store
+from db.queries import games, log
 from engine import State
-from engine.export import dump, load, verify
+from engine.record.export import dump, load, verify
 from host import Game, Host, HostError
-from host.importing import checked
+from host.lobby.imports import checked
 from locales import LOCALES, text
 from tests.engine.risk2210.grounds import LAND, field
 from tests.golden.records import earlier, recorded
@@ -23,35 +24,35 @@ TRAP = "land_death_trap"
 
 async def started(host: Host, version: int = 0) -> Game:
     """A game of three that has begun: of this version, as if before an update; without one, a new one."""
-    game = await host.create("guild", f"channel {version}", "ann", "Ann", RULES, 3, {}, entropy="a")
+    game = await host.lobby.create("guild", f"channel {version}", "ann", "Ann", RULES, 3, {}, entropy="a")
     for member in MEMBERS[1:]:
-        game = await host.join(game.id, member, member.title(), member)
+        game = await host.lobby.join(game.id, member, member.title(), member)
     if not version:
-        return await host.start(game.id, "ann", "s")
-    await host.store.write(lambda c: games.change(c, game.id, rules_version=version))
-    async with Host(host.store, pause=0) as other:
-        return await other.start(game.id, "ann", "s")
+        return await host.lobby.start(game.id, "ann", "s")
+    await host.core.store.write(lambda c: games.change(c, game.id, rules_version=version))
+    async with Host(host.core.store, pause=0) as other:
+        return await other.lobby.start(game.id, "ann", "s")
 
 
 async def trapped(store: Store, game: Game) -> State:
     """The game goes on, in a program that has just started, at an attack on which a trap is played."""
     attacked = field(LAND, theirs=TRAP, spaces={LAND.own[0]: (0, 3)})
     async with Host(store, pause=0) as host:
-        setup = (await host.position(game.id)).state.setup
+        setup = (await host.games.position(game.id)).state.setup
     there = replace(attacked, setup=setup, ply=game.ply)
     await store.write(lambda c: log.set_snapshot(c, game.id, game.ply, engine.encode(there)))
     await store.write(lambda c: games.change(c, game.id, prompted=[0]))
     async with Host(store, pause=0) as host:
-        acted = await host.act(game.id, "ann", LAND.attack)
-        acted = await host.act(game.id, "bob", f"play:{TRAP}")
+        acted = await host.moves.act(game.id, "ann", LAND.attack)
+        acted = await host.moves.act(game.id, "bob", f"play:{TRAP}")
         assert acted.game.rules_version == setup.version
         (told,) = [event.data["n"] for event in acted.events if event.kind == "trap"]
-        state = (await host.position(game.id)).state
+        state = (await host.games.position(game.id)).state
         assert told == {1: 3, 2: 2}[setup.version]
     # And once more from the disk, the moves after the snapshot made again.
     async with Host(store, pause=0) as host:
-        assert (await host.position(game.id)).state == state
-        assert (await host.record(game.id))[0] == setup
+        assert (await host.games.position(game.id)).state == state
+        assert (await host.record.exports.moves(game.id))[0] == setup
     return state
 
 
@@ -73,9 +74,9 @@ async def test_a_game_of_an_unknown_version_is_refused_in_words(
     await store.write(lambda c: games.change(c, game.id, rules_version=version))
     async with Host(store, pause=0) as other:
         for attempt in (
-            other.position(game.id),
-            other.act(game.id, "ann", "choose:spread"),
-            other.record(game.id),
+            other.games.position(game.id),
+            other.moves.act(game.id, "ann", "choose:spread"),
+            other.record.exports.moves(game.id),
         ):
             with pytest.raises(HostError) as caught:
                 await attempt
@@ -83,19 +84,19 @@ async def test_a_game_of_an_unknown_version_is_refused_in_words(
             assert caught.value.data == {"rules": RULES, "have": [1, 2], "need": version}
             for locale in LOCALES:
                 assert text(locale, f"error-{caught.value.key}", **caught.value.data)
-        assert msgspec.json.decode(await other.export(game.id))["rules_version"] == version
-        assert (await other.end(game.id, "ann")).status == "ended"
+        assert msgspec.json.decode(await other.record.exports.document(game.id))["rules_version"] == version
+        assert (await other.moves.end(game.id, "ann")).status == "ended"
 
 
 async def test_an_export_of_an_earlier_version_comes_in(host: Host, store: Store) -> None:
     """With its version, and goes out again with it; every recorded one is what it was."""
     game = await started(host, version=1)
     async with Host(store, pause=0) as other:
-        await other.end(game.id, "ann")
-        data = await other.export(game.id)
-        taken = await other.take_in("elsewhere", "channel", "eve", data)
+        await other.moves.end(game.id, "ann")
+        data = await other.record.exports.document(game.id)
+        taken = await other.record.imports.take_in("elsewhere", "channel", "eve", data)
         assert taken.rules_version == 1
-        again = load(await other.export(taken.id))
+        again = load(await other.record.exports.document(taken.id))
         assert (again.rules_version, again.setup.version) == (1, 1)
         assert verify(again).ok
     for version, paths in earlier(RULES).items():
@@ -118,8 +119,8 @@ async def test_an_export_of_a_wrong_version_stays_out(host: Host, version: int, 
     """Unknown, or another one inside than outside: by neither is it played."""
     data = _with(version, inside)
     told = "import-false" if version in (1, 2) else "version"
-    assert await refused(host.take_in("g", "c", "eve", data)) == told
-    assert await host.latest("c") is None
+    assert await refused(host.record.imports.take_in("g", "c", "eve", data)) == told
+    assert await host.games.latest("c") is None
     assert verify(load(data)).key == ("version" if version == inside else "rules")
     with pytest.raises(engine.IllegalMove, match="version"):
         load(data).log()

@@ -11,14 +11,15 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from db import Store, games, waits
-from db import notices as db_notices
+from db import Store
+from db.queries import deadlines, games
+from db.queries import notices as db_notices
 from db.schema import absences, outbox, proposals
 from host import Game, Host
-from host.clock import DAY, HOUR, Clock
+from host.background.stalls import Stalls
 from host.limits import UNLIMITED
-from host.stalls import Stalls
-from host.types import Seat, Wait
+from host.model import Deadline, Seat
+from host.time_control import DAY, HOUR, Clock
 from tests.host.games import MEMBERS, lobby, until
 
 SIMPLE = Clock(turn=DAY, react=8 * HOUR, bank=0, quiet=False)
@@ -42,7 +43,7 @@ def timed(store: Store, now: Now, grace: float = inf) -> Host:
     """A host that goes by this time; without a grace nothing is an outage. However busy the machine is that
     runs the test, the time never stands still."""
     host = Host(store, pause=0, limits=UNLIMITED, clock=now, grace=grace)
-    host.clockwork.outages.stalls = Stalls(now, steady=lambda: 0.0)
+    host.core.ticker.outages.stalls = Stalls(now, steady=lambda: 0.0)
     return host
 
 
@@ -55,10 +56,10 @@ async def begun(
 ) -> Game:
     """A game with a clock that has just started: all are to deploy their armies, sealed."""
     game = await lobby(host, members, **more)
-    await host.set_clock(game.id, members[0], clock)
+    await host.lobby.set_clock(game.id, members[0], clock)
     for _ in range(computers):
-        await host.add_computer(game.id, members[0], "random")
-    game = await host.start(game.id, members[0], "start")
+        await host.lobby.add_computer(game.id, members[0], "random")
+    game = await host.lobby.start(game.id, members[0], "start")
     return await calm(host, game.id)
 
 
@@ -68,7 +69,7 @@ async def on_turn(
     """A game in which one member is on turn, and that member."""
     game = await begun(host, clock, members, **more)
     for member in members:
-        game = (await host.act(game.id, member, "choose:spread")).game
+        game = (await host.moves.act(game.id, member, "choose:spread")).game
     game = await calm(host, game.id)
     (seat,) = game.prompted
     return game, str(game.seats[seat].member)
@@ -76,8 +77,8 @@ async def on_turn(
 
 async def calm(host: Host, number: int) -> Game:
     """The game once no computer player is at work."""
-    await until(lambda: not len(host.computers))
-    return await host.game(number)
+    await until(lambda: not len(host.core.computers))
+    return await host.games.get(number)
 
 
 async def passing(host: Host, now: Now, seconds: float) -> None:
@@ -85,8 +86,8 @@ async def passing(host: Host, now: Now, seconds: float) -> None:
     end = now.at + seconds
     while now.at < end:
         now.at = min(await upcoming(host, now.at), end)
-        await host.clockwork.tick()
-        await until(lambda: not len(host.computers))
+        await host.core.ticker.tick()
+        await until(lambda: not len(host.core.computers))
 
 
 async def upcoming(host: Host, after: float) -> float:
@@ -97,15 +98,15 @@ async def upcoming(host: Host, after: float) -> float:
         over = select(func.min(absences.c.ends_at)).where(absences.c.over.is_(False))
         lapsing = select(func.min(proposals.c.due_at))
         moments = [connection.execute(query).scalar_one() for query in (over, lapsing)]
-        return [waits.next_wake(connection), *pauses, *moments]
+        return [deadlines.next_wake(connection), *pauses, *moments]
 
-    found = await host.store.read(find)
+    found = await host.core.store.read(find)
     return min((at for at in found if at is not None and at > after), default=inf)
 
 
 async def told(host: Host, number: int) -> list[tuple[str, dict[str, Any]]]:
     """All notices of a game, each as kind and data."""
-    rows = await host.store.read(partial(db_notices.last, game=number, since=0))
+    rows = await host.core.store.read(partial(db_notices.last, game=number, since=0))
     return [(row["kind"], row["data"]) for row in rows]
 
 
@@ -117,17 +118,19 @@ async def kinds(host: Host, number: int) -> list[str]:
 async def sent(host: Host, number: int, kind: str) -> list[dict[str, Any]]:
     """The data of all rows of a kind that wait to be published."""
     query = select(outbox.c.data).where(outbox.c.game == number, outbox.c.kind == kind)
-    return await host.store.read(lambda c: list(c.execute(query.order_by(outbox.c.id)).scalars()))
+    return await host.core.store.read(lambda c: list(c.execute(query.order_by(outbox.c.id)).scalars()))
 
 
 async def makers(host: Host, number: int) -> list[tuple[int | None, str | None]]:
     """Of each move who made it: the seat, and what in its place."""
-    return [(e.seat, e.by) for e in await host.history(number, None, 500, notices=False) if e.ply]
+    return [
+        (e.seat, e.by) for e in await host.record.history.entries(number, None, 500, notices=False) if e.ply
+    ]
 
 
-def wait(game: Game, seat: int) -> Wait:
-    """The clock of an awaited seat."""
-    found = game.wait_of(seat)
+def deadline(game: Game, seat: int) -> Deadline:
+    """The deadline of an awaited seat."""
+    found = game.deadline_of(seat)
     assert found is not None
     return found
 

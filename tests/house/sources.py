@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("cogs", "host", "render", "locales", "engine", "db", "maps", "playground")
+PACKAGES = ("cogs", "publish", "ui", "ops", "host", "render", "locales", "engine", "db", "maps", "playground")
 
 
 @cache
@@ -40,6 +40,56 @@ def imports(path: Path) -> Iterator[tuple[int, str]]:
             parts = (*package[: len(package) - node.level + 1],) if node.level else ()
             base = ".".join((*parts, *filter(None, [node.module])))
             yield from ((node.lineno, f"{base}.{alias.name}") for alias in node.names)
+
+
+def module(path: Path) -> str:
+    """The dotted name under which a file is imported."""
+    return name(path).removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
+@cache
+def import_graph(*beside: str) -> dict[str, set[str]]:
+    """By module of the project, and of these folders beside it, those that it imports anywhere, for types
+    alone and inside functions included. What is taken from a package is the module of that name, if there is
+    one, else the package itself."""
+    modules = {module(path): path for path in (*python_files(), *(python_files(*beside) if beside else ()))}
+
+    def known(dotted: str) -> str:
+        while dotted and dotted not in modules:
+            dotted = dotted.rpartition(".")[0]
+        return dotted
+
+    return {
+        own: {found for _, dotted in imports(path) if (found := known(dotted)) and found != own}
+        for own, path in modules.items()
+    }
+
+
+def circles(graph: dict[str, set[str]]) -> list[set[str]]:
+    """The groups of nodes that lead to each other (Tarjan's strongly connected components of two or more)."""
+    order: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[set[str]] = []
+
+    def visit(node: str) -> None:
+        order[node] = low[node] = len(order)
+        stack.append(node)
+        for below in graph[node]:
+            if below not in order:
+                visit(below)
+            if below in stack:
+                low[node] = min(low[node], low[below])
+        if low[node] == order[node]:
+            group = set(stack[stack.index(node) :])
+            del stack[stack.index(node) :]
+            if len(group) > 1:
+                found.append(group)
+
+    for node in graph:
+        if node not in order:
+            visit(node)
+    return found
 
 
 def docstrings(path: Path) -> set[int]:

@@ -11,6 +11,10 @@ import pytest
 
 from tests.house.sources import ROOT
 
+PAGES = (
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+)
 PROGRAMS = (
     ["bot.py"],
     ["-m", "engine"],
@@ -48,10 +52,9 @@ def test_readme_leads_a_newcomer_to_the_first_turn() -> None:
 
 
 def test_readme_names_commands_that_exist() -> None:
-    """Each `make` target that the README or the docs speak of is there, the two first ones among them."""
+    """Each `make` target that a page speaks of is there, the two first ones among them."""
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
-    pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-    named = {verb for page in pages for verb in re.findall(r"`make ([a-z-]+)", page.read_text("utf-8"))}
+    named = {verb for page in PAGES for verb in re.findall(r"`make ([a-z-]+)", page.read_text("utf-8"))}
     named |= set(re.findall(r"^make ([a-z-]+)", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE))
     assert {"run", "test"} <= named
     assert named - targets == set()
@@ -75,11 +78,23 @@ def test_versions_agree_and_are_in_the_changelog() -> None:
 
 
 def test_links_lead_somewhere() -> None:
-    """Each relative link of the README and the docs leads to a file that is there."""
+    """Each relative link of a page leads to a file that is there."""
     dead = [
         f"{page.relative_to(ROOT)}: {target}"
-        for page in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+        for page in PAGES
         for target in re.findall(r"\]\((?![a-z]+:|#)([^)#\s]+)", page.read_text("utf-8"))
         if not (page.parent / target).exists()
     ]
     assert dead == []
+
+
+def test_pages_name_files_that_are_there() -> None:
+    """Each path in a page is one of the project's, or of its tests."""
+    folders = "|".join(sorted(path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] != "."))
+    gone = [
+        f"{page.relative_to(ROOT)}: {named}"
+        for page in PAGES
+        for named in re.findall(rf"`((?:{folders})/[\w./-]*)`", page.read_text("utf-8"))
+        if not (ROOT / named).exists() and not (ROOT / "tests" / named).exists()
+    ]
+    assert gone == [], "these have moved: name their new places"

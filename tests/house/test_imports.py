@@ -1,14 +1,19 @@
-"""Imports point downward only: the bot leans on the host, the host on the engine, never the other way."""
+"""Imports point downward only, and none leads back in a circle: the bot leans on the host, the host on the
+engine, never the other way."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tests.house import sources
 
 MAY_IMPORT: dict[str, set[str]] = {
-    "cogs": {"host", "render", "locales", "engine", "db"},
+    "cogs": {"publish", "ui", "host", "render", "locales", "engine", "db"},
+    "ops": {"ui", "host", "engine", "db"},
+    "publish": {"ui", "host", "render", "locales", "engine", "db"},
+    "ui": {"host", "render", "locales", "engine", "db"},
     "host": {"engine", "db"},
     "render": {"locales", "engine"},
     "locales": set(),
@@ -18,6 +23,27 @@ MAY_IMPORT: dict[str, set[str]] = {
     "playground": set(),
 }
 """What a package may import of the others; itself always; bot.py, where all is put together, everything."""
+
+HOST_FOR_FEATURES = {"host", "host.host", "host.kinds", "host.model"}
+"""What features take from the host: its face, and the words and rows that it speaks of."""
+WITHOUT_DISCORD = ("ui/words/", "ui/choices/")
+"""What can be tested without a bot."""
+CIRCLE = """
+These modules import each other in a circle; type-only and lazy imports count. Move what they share into a
+module below them, or hand what is called over as an argument."""
+DOWNWARD = """
+An import leads upward. Arrows are bot.py -> cogs -> publish -> ui -> host, render -> engine, db, locales, and
+ops -> ui. Move what is needed down to where both may take it, or hand it over as an argument."""
+FACE = """
+A feature takes from the host its face (`from host import ...`), `host.kinds` and `host.model` alone. Export
+the name from `host/__init__.py` if features are meant to know it."""
+
+BOTLESS = ("tests/ui/conftest.py", "tests/ui/words/", "tests/ui/choices/")
+"""Tests that need no bot, and the fixtures of theirs."""
+NO_BOT = """
+Tests of words and choices import neither discord.py nor the bot's tests, not even through another module.
+Take positions, and what a seat sees of them, from tests/ui (positions.py, war.py, thick.py); test what is
+sent as a message in tests/ui/messages or tests/cogs."""
 
 PURE = {"random", "time", "datetime", "asyncio", "secrets", "os", "socket", "threading", "subprocess", "uuid"}
 
@@ -37,7 +63,68 @@ def test_imports_point_downward() -> None:
         for root, line in _roots(path).items()
         if root in ours and root not in allowed | {own}
     ]
-    assert wrong == []
+    assert wrong == [], DOWNWARD
+
+
+def test_no_import_leads_back_in_a_circle() -> None:
+    """Neither at the top of a module nor in a function, nor for a type alone."""
+    assert [sorted(circle) for circle in sources.circles(sources.import_graph())] == [], CIRCLE
+
+
+def test_circles_are_found() -> None:
+    """The search sees a circle of two, a longer one, and none where all leads one way."""
+    graph = {"a": {"b"}, "b": {"a", "c"}, "c": {"d"}, "d": {"e"}, "e": {"c", "f"}, "f": set[str]()}
+    assert sorted(map(sorted, sources.circles(graph))) == [["a", "b"], ["c", "d", "e"]]
+    assert sources.circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
+def test_features_know_the_face_of_the_host() -> None:
+    """How the host is made inside is no matter of a command or button."""
+    graph = sources.import_graph()
+    wrong = [
+        f"{sources.module(path)}: {module}"
+        for path in sources.python_files("cogs")
+        for module in sorted(graph[sources.module(path)])
+        if module.split(".")[0] == "host" and module not in HOST_FOR_FEATURES
+    ]
+    assert wrong == [], FACE
+
+
+def _way(module: str, graph: dict[str, set[str]], knows: set[str], seen: set[str]) -> Iterator[str]:
+    """The modules through which one comes to know Discord, if it does."""
+    seen.add(module)
+    if module in knows:
+        yield module
+        return
+    for below in sorted(graph[module] - seen):
+        if way := list(_way(below, graph, knows, seen)):
+            yield from (module, *way)
+            return
+
+
+def test_words_and_choices_know_no_discord() -> None:
+    """Neither they nor what they import imports discord.py: sentences and questions need no bot."""
+    graph = sources.import_graph()
+    knows = {sources.module(path) for path in sources.python_files() if "discord" in _roots(path)}
+    paths = [path for path in sources.python_files("ui") if sources.name(path).startswith(WITHOUT_DISCORD)]
+    assert _ways(paths, graph, knows) == []
+
+
+def test_words_and_choices_are_tested_without_a_bot() -> None:
+    """What a test of theirs needs beside them is a position, nothing that talks to Discord."""
+    graph = sources.import_graph("tests")
+    files = (*sources.python_files(), *sources.python_files("tests"))
+    knows = {sources.module(path) for path in files if "discord" in _roots(path)}
+    knows |= {module for module in graph if f"{module}.".startswith("tests.cogs.")}
+    paths = [path for path in files if sources.name(path).startswith(BOTLESS)]
+    assert len(paths) > len(BOTLESS), "tests are found"
+    assert _ways(paths, graph, knows) == [], NO_BOT
+
+
+def _ways(paths: Iterable[Path], graph: dict[str, set[str]], knows: set[str]) -> list[str]:
+    """For each of the files that comes to know Discord, the way there."""
+    ways = (_way(sources.module(path), graph, knows, set()) for path in paths)
+    return [" -> ".join(found) for way in ways if (found := list(way))]
 
 
 def test_engine_needs_msgspec_only() -> None:
@@ -62,10 +149,11 @@ def test_engine_has_no_clock_and_no_chance() -> None:
 def test_the_database_knows_of_the_engine_only_how_logs_are_chained() -> None:
     """What a rule is does not concern it: it may check the heads that it keeps, nothing else."""
     known = {module for path in sources.python_files("db") for _, module in sources.imports(path)}
-    assert {module for module in known if module.split(".")[0] == "engine"} <= {"engine.chain"}
+    assert {module for module in known if module.split(".")[0] == "engine"} <= {"engine.record.chain"}
 
 
 def test_only_the_bot_knows_discord() -> None:
-    """discord.py is imported by cogs, by bot.py and by the one module that redirects it."""
+    """discord.py is imported by what makes up the bot, and by the one module that redirects it."""
     knows = {sources.name(path) for path in sources.python_files() if "discord" in _roots(path)}
-    assert {name for name in knows if not name.startswith("cogs/")} <= {"bot.py", "playground/redirect.py"}
+    bot = ("cogs/", "publish/", "ui/", "ops/")
+    assert {name for name in knows if not name.startswith(bot)} <= {"bot.py", "playground/redirect.py"}

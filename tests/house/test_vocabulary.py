@@ -1,4 +1,4 @@
-"""Words of one rule system stand in its folder alone: whoever needs one elsewhere lacks some data of it."""
+"""Words of one rule system stand in its folder alone: code that needs one elsewhere lacks some data of it."""
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ SPEAKING = {
     "SeatView",
     "DeckView",
     "LinkView",
+    "EdgeView",
+    "PathView",
 }
 TELLING = {"tell", "whisper"}
 ROOMS = ("engine/rules/", "maps/", "playground/", "db/")
@@ -35,35 +37,56 @@ ROOMS = ("engine/rules/", "maps/", "playground/", "db/")
 TABLES = ("engine/verbs.py", "engine/events.py")
 """Where the words stand that any system may use."""
 ELSEWHERE: dict[str, set[str]] = {
-    "cogs/_ui/arguments.py": {"number"},
-    "cogs/_ui/clockwords.py": {"own"},
-    "cogs/_ui/events.py": {"defender", "own", "party"},
-    "cogs/_ui/items.py": {"number"},
-    "cogs/_ui/notices.py": {"forced", "own"},
-    "cogs/_ui/wording.py": {"fixed"},
-    "cogs/game/lobby.py": {"remove"},
-    "cogs/manage.py": {"forced"},
-    "cogs/orders/slash.py": {"number"},
-    "cogs/play/presses.py": {"number"},
-    "cogs/play/slash.py": {"number"},
-    "cogs/settings_me.py": {"any"},
-    "engine/__init__.py": {"default", "draw"},
-    "engine/board.py": {"land"},
-    "engine/commands.py": {"moves"},
-    "engine/composed.py": {"land"},
-    "engine/orders.py": {"default", "richest"},
-    "engine/parts/sets.py": {"wild"},
-    "host/archive.py": {"moves"},
-    "host/clockwork.py": {"forced"},
-    "host/importing.py": {"level"},
-    "host/lobby.py": {"level"},
-    "host/seats.py": {"level"},
+    "ui/choices/arguments.py": {"number"},
+    "publish/pings.py": {"code", "next"},
+    "ui/words/events.py": {"count", "party"},
+    "ui/kit/components.py": {"number"},
+    "ui/messages/lobby.py": {"start"},
+    "ui/messages/move_panel.py": {"price"},
+    "ui/words/names.py": {"number", "price"},
+    "ui/messages/notices.py": {"take"},
+    "ui/words/notices.py": {"known"},
+    "ui/kit/pager.py": {"next"},
+    "ui/settings/preferences.py": {"all", "next"},
+    "ui/choices/verbs.py": {"price"},
+    "ui/words/prompts.py": {"fixed"},
+    "cogs/lobby/clocks.py": {"reaction"},
+    "cogs/game/proposals.py": {"declined", "take"},
+    "cogs/handbook/pages.py": {"next"},
+    "cogs/lobby/buttons.py": {"remove", "start"},
+    "ops/health.py": {"ready"},
+    "cogs/about.py": {"start"},
+    "ops/metrics.py": {"event"},
+    "cogs/orders/commands.py": {"number", "word"},
+    "cogs/play/buttons.py": {"next", "number"},
+    "cogs/play/commands.py": {"number"},
+    "cogs/settings/member.py": {"any", "next"},
+    "cogs/settings/time.py": {"all"},
+    "engine/__init__.py": {"default", "draw", "start"},
+    "engine/commands.py": {"count", "moves"},
+    "engine/standing_orders.py": {"default", "richest"},
+    "host/core/log_entry.py": {"code"},
+    "host/record/history.py": {"code"},
+    "host/record/export.py": {"moves"},
+    "host/play/proposals.py": {"code"},
+    "host/lobby/imports.py": {"code", "level"},
+    "host/lobby/lobby.py": {"drawn", "level"},
+    "host/play/standing_orders.py": {"code"},
+    "host/seats/seats.py": {"level"},
+    "host/core/tables.py": {"code"},
     "render/__init__.py": {"draw"},
-    "render/front.py": {"water"},
-    "render/gallery.py": {"marker", "over", "territory"},
-    "render/layers.py": {"land"},
-    "render/terrain.py": {"landing"},
-    "render/theme.py": {"landing"},
+    "render/pieces/arrows.py": {"mark"},
+    "render/pieces/covers.py": {"mark"},
+    "render/gallery.py": {"marker", "shown"},
+    "render/kit/icons.py": {"shown"},
+    "render/frame/panel.py": {"shown"},
+    "render/pieces/paths.py": {"mark"},
+    "render/legend/samples.py": {"spent", "wall"},
+    "render/pieces/standing.py": {"mark"},
+    "render/legend/symbols.py": {"code", "gain", "shown"},
+    "render/map/terrain.py": {"bridge", "landing"},
+    "render/kit/theme.py": {"landing"},
+    "render/pieces/tokens.py": {"mark"},
 }
 """Words of one system that mean something else where they stand outside of it, by file."""
 HOW = """
@@ -135,9 +158,11 @@ def _stray(rules: str, path: Path) -> Iterator[tuple[int, str]]:
 def test_the_words_of_every_system_are_found() -> None:
     """The list is not empty by mistake: each has verbs' arguments, kinds of events, prompts and tokens."""
     assert {"alone", "scouts", "space_commander", "invasion", "bids"} <= words()["risk2210"]
-    assert {"artillery", "trade_down", "traded_bonus"} <= words()["classic"]
+    assert {"artillery", "trade_down", "mission_done"} <= words()["classic"]
     assert {"jolly", "regroup", "centre_built"} <= words()["modular"]
-    assert {"radiation", "bombed", "hold", "ferry", "nuke"} <= words()["nuked"]
+    assert {"grima_wormtongue", "headed", "ring_left", "storm"} <= words()["middle_earth"]
+    assert {"casualties", "regenerator", "swapped", "tripod"} <= words()["new_wave"]
+    assert {"radiation", "cooled", "ferry", "nuke"} <= words()["nuked"]
 
 
 def _outside() -> Iterator[Path]:

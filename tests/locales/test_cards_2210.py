@@ -7,14 +7,15 @@ import pytest
 import engine
 from engine import CardInfo, State
 from locales import LOCALES, text
+from tests.engine.driver import kinds, play, refused
 from tests.engine.risk2210.grounds import LAND, SEA, Ground, field
-from tests.engine.risk2210.positions import kinds, offered, play, refused
+from tests.engine.risk2210.positions import offered
 
 RULES = "risk2210"
 NOT_PLAYABLE = {"en": "you cannot play it", "it": "non puoi giocarla"}
 """How each language says that a card cannot be played, here and of other cards."""
 FALSE = ("gives none", "non si pesca nulla", "non si scopre nulla", "reshuffle", "rimescol")
-"""What is not so: that the card can be played for nothing, or that a pile is made anew."""
+"""What is not so: that the card can be played for nothing, or that a pile is made again."""
 DRAWING = (("land_scout_forces", LAND), ("naval_hidden_energy", SEA))
 TRAPS = ("land_death_trap", "naval_death_trap", "space_orbital_mines")
 HALF_OF = {

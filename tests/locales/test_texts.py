@@ -16,13 +16,14 @@ from fluent.syntax.visitor import Visitor
 import engine
 import locales
 import render
-from cogs._ui.errors import sentence
 from engine import IllegalMove
 from engine.kernel import meta, rules_ids
 from host import LEVELS, HostError
+from render.kit import icons
+from ui.words.errors import sentence
 
 ROOT = Path(locales.__file__).resolve().parent.parent
-CODE = ("cogs", "engine", "host", "render", "locales")
+CODE = ("cogs", "publish", "ui", "ops", "engine", "host", "render", "locales")
 WORDY = {"text", "worded", "word", "slash", "slash_group"}
 """Functions whose literal argument is a key (the last two: with `slash-` before it)."""
 
@@ -59,9 +60,11 @@ def sources() -> tuple[tuple[str, python.Module], ...]:
 
 @cache
 def literals() -> frozenset[str]:
-    """All texts that stand in the code, whole, keyword names, and the themes and kinds of cards, which may be
-    data."""
-    found = {*render.themes(), *(card.kind for rules in rules_ids() for card in engine.cards(rules, {}))}
+    """All texts that stand in the code, whole, keyword names, and what may be data: themes, kinds of cards,
+    times to play them, icons."""
+    cards = [card for rules in rules_ids() for card in engine.cards(rules, {})]
+    found = {*render.themes(), *(word for card in cards for word in (card.kind, card.when))}
+    found |= {icon for rules in rules_ids() for icon in icons.load(rules).icons}
     for _, tree in sources():
         for node in python.walk(tree):
             if isinstance(node, python.Constant) and isinstance(node.value, str):
@@ -112,6 +115,36 @@ def asked() -> Iterator[tuple[str, str]]:
                     yield path, prefix + str(key)
 
 
+class _References(Visitor):
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 - as above
+        self.found.add(node.id.name)
+
+    def visit_TermReference(self, node: ast.TermReference) -> None:  # noqa: N802 - as above
+        self.found.add(f"-{node.id.name}")
+        self.generic_visit(node)
+
+
+@pytest.mark.parametrize("locale", locales.LOCALES)
+def test_entries_are_parsed_one_by_one_as_in_their_files(locale: str) -> None:
+    """Each entry by itself is what it is in its file, and is known to refer to what it refers to."""
+    entries: dict[str, ast.Message | ast.Term] = {}
+    for path in sorted((ROOT / "locales" / locale).glob("*.ftl")):
+        for entry in parse(path.read_text("utf-8")).body:
+            if isinstance(entry, ast.Message | ast.Term):
+                entries[("-" if isinstance(entry, ast.Term) else "") + entry.id.name] = entry
+    assert locales._sources(locale).keys() == entries.keys()
+    for key, source in locales._sources(locale).items():
+        (alone,) = parse(source).body
+        assert isinstance(alone, ast.Message | ast.Term)
+        assert alone.equals(entries[key], ["span", "comment"]), key
+        seen = _References()
+        seen.visit(alone)
+        assert seen.found <= {*locales._REFERENCE.findall(source)}, key
+
+
 @pytest.mark.parametrize("locale", locales.LOCALES)
 def test_all_locales_have_the_same_keys_and_variables(locale: str) -> None:
     """A translation says the same with the same variables."""
@@ -120,7 +153,7 @@ def test_all_locales_have_the_same_keys_and_variables(locale: str) -> None:
 
 
 def test_every_key_that_the_code_names_exists() -> None:
-    """No call asks for a text that there is not."""
+    """No call asks for a text that does not exist."""
     missing = {(path, key) for path, key in asked() if key not in texts("en")}
     assert not missing
 
@@ -231,3 +264,17 @@ def test_a_range_of_one_number_is_told_as_that_number() -> None:
     assert sentence(error, "en") == "3 is not possible here: just 1 is."
     assert "da 1 a 1" not in sentence(error, "it")
     assert "from 1 to 2" in sentence(IllegalMove("wrong-amount", amount=3, low=1, high=2), "en")
+    two = IllegalMove("seats", seats=3, low=2, high=2)
+    assert sentence(two, "en") == "This game is for exactly 2 players."
+    assert "2-2" not in sentence(two, "it")
+
+
+@pytest.mark.parametrize("locale", locales.LOCALES)
+def test_numbers_that_are_typed_again_are_written_without_separators(locale: str) -> None:
+    """The number of a game and that of an entry of its log, as commands take them."""
+    told = (
+        locales.text(locale, "game-made", number=1234, channel="#war"),
+        sentence(HostError("no-such-ply", ply=5000, high=1234), locale),
+        locales.text(locale, "event-rewound", ply=1234),
+    )
+    assert all("1234" in text for text in told)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import locales
-from engine import board as boards
+from engine.boards import board as boards
 from engine.rules import RULES
 from tests.madeup import burrows
 
@@ -34,5 +34,5 @@ def registered() -> Iterator[str]:
 
 def _forget_texts() -> None:
     """What was read of the texts, and put together from them."""
-    locales._bundle.cache_clear()
-    locales._text.cache_clear()
+    for kept in (locales._sources, locales._bundle, locales._parse, locales._text):
+        kept.cache_clear()

@@ -8,11 +8,14 @@ import pytest
 from PIL import ImageFont
 
 import locales
-from engine.board import MAPS, load
-from render import art, fonts
-from render.badges import RADIUS, STRETCH
-from render.labels import LEADING, NAME_SIZE
-from render.shapes import bounds
+from engine.boards.board import MAPS
+from engine.boards.load import load_board
+from render.art import art
+from render.art.load import load_art, load_geometry
+from render.kit import fonts
+from render.kit.badges import RADIUS, STRETCH
+from render.kit.shapes import bounds
+from render.map.labels import LEADING, NAME_SIZE
 from tests.maps.test_geometry import inside
 
 BOARDS = sorted(path.parent.name for path in MAPS.glob("*/art.json"))
@@ -60,8 +63,8 @@ def share_inside(box: Box, shape: art.Shape) -> float:
 @pytest.mark.parametrize("board", BOARDS)
 def test_badges_stand_in_their_space(board: str) -> None:
     """The middle of every badge lies in its space."""
-    picture = art.load(board)
-    shapes = art.geometry(picture.geometry).shapes()
+    picture = load_art(board)
+    shapes = load_geometry(picture.geometry).shapes()
     for space, place in picture.spaces.items():
         assert any(inside(place.badge, part) for part in shapes[place.shape]), space
 
@@ -69,8 +72,8 @@ def test_badges_stand_in_their_space(board: str) -> None:
 @pytest.mark.parametrize(("board", "locale"), CASES)
 def test_labels_are_inside_or_have_a_leader(board: str, locale: str) -> None:
     """A name lies for the most part in its space, or a line leads from it into the space."""
-    picture = art.load(board)
-    shapes = art.geometry(picture.geometry).shapes()
+    picture = load_art(board)
+    shapes = load_geometry(picture.geometry).shapes()
     for space, place in picture.spaces.items():
         label = place.labels[locale]
         if label.leader is None:
@@ -82,7 +85,7 @@ def test_labels_are_inside_or_have_a_leader(board: str, locale: str) -> None:
 @pytest.mark.parametrize(("board", "locale"), CASES)
 def test_labels_spell_the_names(board: str, locale: str) -> None:
     """The lines of every label are the space's name in that language."""
-    rules, picture = load(board), art.load(board)
+    rules, picture = load_board(board), load_art(board)
     for space, place in picture.spaces.items():
         assert " ".join(place.labels[locale].lines) == rules.name(space, locale)
 
@@ -90,7 +93,7 @@ def test_labels_spell_the_names(board: str, locale: str) -> None:
 @pytest.mark.parametrize(("board", "locale"), CASES)
 def test_nothing_overlaps(board: str, locale: str) -> None:
     """Neither badges nor labels cover each other, the players' panel or the edge of the map."""
-    picture = art.load(board)
+    picture = load_art(board)
     width, height = picture.size
     boxes = [("panel", (0.0, picture.panel[1] - 330.0, 386.0, float(height)))]
     for space, place in picture.spaces.items():
@@ -107,8 +110,8 @@ def test_nothing_overlaps(board: str, locale: str) -> None:
 @pytest.mark.parametrize(("board", "locale"), CASES)
 def test_labels_keep_off_other_spaces(board: str, locale: str) -> None:
     """No name covers much of a space that it does not belong to."""
-    picture = art.load(board)
-    shapes = art.geometry(picture.geometry).shapes()
+    picture = load_art(board)
+    shapes = load_geometry(picture.geometry).shapes()
     for space, place in picture.spaces.items():
         box = label_box(place.labels[locale])
         for other, there in picture.spaces.items():

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from engine.board import load
-from render import art
+from engine.boards.load import load_board
+from render.art.load import load_art, load_geometry
 from tests.maps.test_geometry import inside
 
 FACTS = Path(__file__).resolve().parents[3] / "shared" / "facts" / "new_wave.json"
 needs_facts = pytest.mark.skipif(not FACTS.exists(), reason="the facts are not beside the checkout")
-BOARD = load("britain")
+BOARD = load_board("britain")
 EDGES = {frozenset((e.a, e.b)) for e in BOARD.edges}
 WET = {s.id for s in BOARD.spaces if s.kind == "water"}
 
@@ -60,15 +60,15 @@ def test_lands_seas_and_edges_are_counted() -> None:
 
 def test_shapes_touch_where_there_is_an_edge() -> None:
     """Neighbours touch over a length that can be seen, all others nowhere; no link is needed."""
-    touching = art.geometry("britain").borders()
+    touching = load_geometry("britain").borders()
     assert set(touching) == EDGES
     assert min(touching.values()) > 20
-    assert art.load("britain").links == ()
+    assert load_art("britain").links == ()
 
 
 def test_islands_belong_where_people_look_for_them() -> None:
     """Each of the greater islands is a part of the expected space."""
-    shapes = art.geometry("britain").shapes()
+    shapes = load_geometry("britain").shapes()
     for space, count in (("northern_highlands", 3), ("western_highlands", 6), ("wales", 2), ("wessex", 2)):
         assert len(shapes[space]) >= count, space
     assert len(shapes["midlands"]) == 1
@@ -76,7 +76,7 @@ def test_islands_belong_where_people_look_for_them() -> None:
 
 def test_foreign_land_is_no_space() -> None:
     """Ireland and the continent are drawn, and hold neither a badge nor a part of a sea."""
-    geometry, picture = art.geometry("britain"), art.load("britain")
+    geometry, picture = load_geometry("britain"), load_art("britain")
     rings = [[(x / geometry.scale, y / geometry.scale) for x, y in ring] for ring in geometry.backdrop]
     closed = [[*ring, ring[0]] for ring in rings]
     assert max(len(ring) for ring in closed) > 200

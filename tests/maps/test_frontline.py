@@ -13,16 +13,19 @@ import pytest
 from PIL import ImageFont
 
 import locales
-from engine.board import MAPS, load
-from render import art, bars, fonts
-from render.labels import TITLE_GAP, TITLE_SIZE
+from engine.boards.board import MAPS
+from engine.boards.load import load_board
+from render.art.load import load_art, load_geometry
+from render.frame import bars
+from render.kit import fonts
+from render.map.labels import TITLE_GAP, TITLE_SIZE
 from tests.maps.test_anchors import Box, badge_box, label_box, overlap
 from tests.maps.test_geometry import inside
 from tests.render.positions import anchor, differs, drawn, position
 
 FACTS = MAPS.parent.parent / "shared" / "facts" / "risk2210.json"
-BOARD = load("frontline")
-ART = art.load("frontline")
+BOARD = load_board("frontline")
+ART = load_art("frontline")
 KIND = {s.id: s.kind for s in BOARD.spaces}
 REGION = {s.id: s.region for s in BOARD.spaces}
 SITES = {"bay_of_dew", "sea_of_crisis", "tycho"}
@@ -111,20 +114,20 @@ def test_the_moon_is_reached_at_its_landing_sites_and_never_left() -> None:
 
 def test_the_land_is_that_of_the_land_board() -> None:
     """The same names, regions and connections as on `2210-land`, on the same shapes."""
-    land, picture = load("2210-land"), art.load("2210-land")
+    land, picture = load_board("2210-land"), load_art("2210-land")
     ours = [(s.id, s.name, s.region) for s in BOARD.spaces if s.kind == "land"]
     assert ours == [(s.id, s.name, s.region) for s in land.spaces]
     edges = {(frozenset((e.a, e.b)), e.kind) for e in BOARD.edges if e.kind in ("land", "sea")}
     assert edges == {(frozenset((e.a, e.b)), e.kind) for e in land.edges}
     assert {ART.spaces[s].shape for s in land.ids} == {p.shape for p in picture.spaces.values()}
-    own, whole = art.geometry("world").shapes(), art.geometry("frontline").shapes()
+    own, whole = load_geometry("world").shapes(), load_geometry("frontline").shapes()
     assert all(whole[shape] == own[shape] for shape in own)
 
 
 def test_the_moon_fills_its_disc() -> None:
     """Every lunar territory lies within the globe, and together they cover it."""
     (inset,) = ART.insets
-    shapes = art.geometry("frontline").shapes()
+    shapes = load_geometry("frontline").shapes()
     area = 0.0
     for space in (s for s, kind in KIND.items() if kind == inset.kind):
         for part in shapes[ART.spaces[space].shape]:
@@ -136,7 +139,7 @@ def test_the_moon_fills_its_disc() -> None:
 
 def test_seas_keep_off_the_coasts() -> None:
     """A strip of free water lies between every territory at sea and every coast."""
-    shapes = art.geometry("frontline").shapes()
+    shapes = load_geometry("frontline").shapes()
     coasts = [
         p
         for s, kind in KIND.items()
@@ -172,7 +175,7 @@ def test_titles_cards_and_icons_cover_nothing(locale: str) -> None:
 
 def test_icons_mark_the_landing_sites() -> None:
     """One icon in each site, all of it inside."""
-    shapes = art.geometry("frontline").shapes()
+    shapes = load_geometry("frontline").shapes()
     assert ART.terrain is not None
     assert {i.space for i in ART.terrain.icons} == SITES
     for icon in ART.terrain.icons:
@@ -182,8 +185,8 @@ def test_icons_mark_the_landing_sites() -> None:
 
 def test_the_land_of_2210_differs_from_the_world_by_one_connection() -> None:
     """Canada and the Exiled States are joined, as in the world; no way leads over the Red Sea."""
-    world, land = load("world"), load("2210-land")
-    place = {s: p.shape for s, p in art.load("2210-land").spaces.items()}
+    world, land = load_board("world"), load_board("2210-land")
+    place = {s: p.shape for s, p in load_art("2210-land").spaces.items()}
     ours = {frozenset((place[e.a], place[e.b])) for e in land.edges}
     theirs = {frozenset((e.a, e.b)) for e in world.edges}
     assert theirs - ours == {frozenset({"east_africa", "middle_east"})}

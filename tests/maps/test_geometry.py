@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from engine.board import MAPS, load
-from render import art
+from engine.boards.board import MAPS
+from engine.boards.load import load_board
+from render.art import art
+from render.art.load import load_art, load_geometry
 
 BOARDS = sorted(path.parent.name for path in MAPS.glob("*/art.json"))
 Points = NDArray[np.float64]
@@ -30,9 +32,9 @@ def test_there_is_something_to_test() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_edges_are_borders_and_links(board: str) -> None:
     """Edges are exactly the pairs whose shapes touch without a barrier and the pairs that a link joins."""
-    rules, picture = load(board), art.load(board)
+    rules, picture = load_board(board), load_art(board)
     space = {place.shape: id_ for id_, place in picture.spaces.items()}
-    touching = {frozenset(space[s] for s in pair) for pair in art.geometry(picture.geometry).borders()}
+    touching = {frozenset(space[s] for s in pair) for pair in load_geometry(picture.geometry).borders()}
     linked = {frozenset((link.a, link.b)) for link in picture.links}
     barriers = {frozenset(f.spaces) for f in rules.features.get("barrier", ())}
     assert not touching & linked
@@ -52,25 +54,25 @@ def test_edges_are_borders_and_links(board: str) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_border_can_be_seen(board: str) -> None:
     """No border is a mere point that a reader would overlook."""
-    for pair, length in art.geometry(art.load(board).geometry).borders().items():
+    for pair, length in load_geometry(load_art(board).geometry).borders().items():
         assert length > 6, pair
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_space_has_art(board: str) -> None:
     """Spaces, shapes and regions are paired one to one."""
-    rules, picture = load(board), art.load(board)
+    rules, picture = load_board(board), load_art(board)
     assert set(picture.spaces) == set(rules.ids)
     assert set(picture.regions) == {r.id for r in rules.regions}
     shapes = Counter(place.shape for place in picture.spaces.values())
-    assert set(shapes) == set(art.geometry(picture.geometry).spaces)
+    assert set(shapes) == set(load_geometry(picture.geometry).spaces)
     assert set(shapes.values()) == {1}
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_board_hangs_together(board: str) -> None:
     """Every space can be reached from every other."""
-    rules = load(board)
+    rules = load_board(board)
     seen, waiting = {0}, [0]
     while waiting:
         for near in rules.neighbours[waiting.pop()]:
@@ -83,7 +85,7 @@ def test_the_board_hangs_together(board: str) -> None:
 @pytest.mark.parametrize("name", GEOMETRIES)
 def test_rings_are_closed_and_have_area(name: str) -> None:
     """Outlines and holes end where they begin and enclose something."""
-    for space, shape in art.geometry(name).shapes().items():
+    for space, shape in load_geometry(name).shapes().items():
         for part in shape:
             for ring in part:
                 assert ring[0] == ring[-1], space
@@ -95,7 +97,7 @@ def test_rings_are_closed_and_have_area(name: str) -> None:
 @pytest.mark.parametrize("name", GEOMETRIES)
 def test_rings_do_not_cross_themselves(name: str) -> None:
     """No two sides of a ring cross, and no corner is passed twice."""
-    for space, shape in art.geometry(name).shapes().items():
+    for space, shape in load_geometry(name).shapes().items():
         for part in shape:
             for ring in part:
                 assert len(set(ring[:-1])) == len(ring) - 1, space
@@ -105,7 +107,7 @@ def test_rings_do_not_cross_themselves(name: str) -> None:
 @pytest.mark.parametrize("name", GEOMETRIES)
 def test_arcs_bound_two_spaces_at_most(name: str) -> None:
     """Every arc is a coast of one space or the border of two: shapes neither overlap nor leave slivers."""
-    geometry = art.geometry(name)
+    geometry = load_geometry(name)
     for index, users in enumerate(geometry.users()):
         assert len(users) in (1, 2), (index, users)
         assert len(set(users)) == len(users), (index, users)
@@ -114,8 +116,8 @@ def test_arcs_bound_two_spaces_at_most(name: str) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_links_end_in_their_spaces(board: str) -> None:
     """A link's ends lie in the spaces that it joins, or at their coast; a wrapping one meets the edges."""
-    picture = art.load(board)
-    shapes = art.geometry(picture.geometry).shapes()
+    picture = load_art(board)
+    shapes = load_geometry(picture.geometry).shapes()
     for link in picture.links:
         for space, end in ((link.a, link.path[0]), (link.b, link.path[-1])):
             shape = shapes[picture.spaces[space].shape]

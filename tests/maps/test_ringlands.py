@@ -16,18 +16,21 @@ import pytest
 
 import locales
 import render
-from engine.board import MAPS, load
-from engine.types import Track
-from render import art, terrain
-from render.bars import TOP
-from render.layers import Layers
-from render.theme import load as load_theme
+from engine.boards.board import MAPS
+from engine.boards.load import load_board
+from engine.types import PathView
+from render.art import art
+from render.art.load import load_art, load_geometry
+from render.frame.bars import TOP
+from render.kit.theme import load as load_theme
+from render.map import terrain
+from render.map.layers import Layers
 from tests.maps.test_anchors import badge_box, label_box, overlap
 from tests.maps.test_geometry import inside
 from tests.render.positions import position
 
-BOARD, PICTURE = load("ringlands"), art.load("ringlands")
-GEOMETRY = art.geometry("ringlands")
+BOARD, PICTURE = load_board("ringlands"), load_art("ringlands")
+GEOMETRY = load_geometry("ringlands")
 SHAPES = GEOMETRY.shapes()
 FACTS = MAPS.parent.parent / "shared" / "facts" / "middle_earth.json"
 
@@ -265,17 +268,24 @@ def test_terrain_is_drawn(theme: str) -> None:
     assert sum(seen) > 0.8 * len(seen) > 10
 
 
-def test_a_marker_follows_the_track() -> None:
-    """The step that the track counts gets a ring; without the track nothing is drawn."""
+def test_a_marker_follows_the_piece() -> None:
+    """The step where the path's piece is gets a ring; without the path, and once it has left, nothing is
+    drawn."""
     (trail,) = drawn().trails
     plain = position(4, board="ringlands")
-    tracked = msgspec.structs.replace(plain, tracks=(*plain.tracks, Track(trail.track, 8)))
-    before, after = (np.asarray(render.picture(v, names=("Ada",) * 4), np.int16) for v in (plain, tracked))
-    changed = np.abs(before - after).max(axis=2)[TOP : TOP + PICTURE.size[1]] > 40
-    ys, xs = np.nonzero(changed)
-    assert len(xs) > 200
+    spaces = tuple(stop.space for stop in trail.stops)
+
+    def changed(place: int) -> list[tuple[int, int]]:
+        moved = msgspec.structs.replace(plain, paths=(PathView(trail.path, spaces, place),))
+        before, after = (np.asarray(render.picture(v, names=("Ada",) * 4), np.int16) for v in (plain, moved))
+        ys, xs = np.nonzero(np.abs(before - after).max(axis=2)[TOP : TOP + PICTURE.size[1]] > 40)
+        return [*zip(xs.tolist(), ys.tolist(), strict=True)]
+
+    found = changed(8)
+    assert len(found) > 200
     stop = trail.stops[8]
-    assert max(math.dist((x, y), (stop.x, stop.y)) for x, y in zip(xs, ys, strict=True)) < 22
+    assert max(math.dist(at, (stop.x, stop.y)) for at in found) < 22
+    assert changed(len(spaces)) == []
 
 
 def test_built_files_are_whole() -> None:

@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from playground import Client, Refused, Server
+from playground import ActionRefused, Client, Server
 from playground.redirect import redirect
 
 from .bot import SampleBot
@@ -84,9 +84,9 @@ async def raw(server: Server) -> AsyncIterator[Raw]:
         yield Raw(server, session)
 
 
-async def refused(action: Any) -> Refused:
+async def refused(action: Any) -> ActionRefused:
     """The refusal that this action meets."""
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(ActionRefused) as caught:
         await action
     return caught.value
 

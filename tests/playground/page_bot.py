@@ -133,7 +133,7 @@ def said(text: str, italian: str) -> app_commands.locale_str:
     return app_commands.locale_str(text, it=italian)
 
 
-def add_commands(tree: app_commands.CommandTree[PageBot]) -> None:
+def add_commands(tree: app_commands.CommandTree[PageBot]) -> None:  # noqa: C901 - a command after the other
     game = app_commands.Group(name=said("game", "partita"), description=said("Games", "Partite"))
 
     @game.command(name=said("new", "nuova"), description=said("Open a new game", "Apri una nuova partita"))
@@ -172,7 +172,7 @@ def add_commands(tree: app_commands.CommandTree[PageBot]) -> None:
     async def replay(interaction: discord.Interaction, world: str, until: int) -> None:
         await interaction.response.send_message(f"{world} until {until}")
 
-    # What follows typed text comes late: whoever types on at once still sees the list for no text.
+    # What follows typed text comes late: a member who types on at once still sees the list for no text.
     @replay.autocomplete("world")
     async def played(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
         await asyncio.sleep(1 if typed else 0)

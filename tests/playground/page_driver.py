@@ -24,7 +24,10 @@ NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome"
 DESKTOP: ViewportSize = {"width": 1280, "height": 860}
 PHONE: ViewportSize = {"width": 390, "height": 780}
 
-expect.set_options(timeout=20_000)
+PATIENCE = 120_000.0
+"""Milliseconds after which something is taken never to come, however busy the machine is."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 def browser_path() -> str:
@@ -158,4 +161,6 @@ class Seat:
 
 
 async def open_context(browser: Browser) -> BrowserContext:
-    return await browser.new_context(viewport=DESKTOP, locale="en-US", reduced_motion="reduce")
+    context = await browser.new_context(viewport=DESKTOP, locale="en-US", reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    return context

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from playground import Client, Server
-from playground.seed import MEMBERS
+from playground.world.seed import MEMBERS
 
 from .bot import SampleBot, picture
 from .conftest import Raw, eventually, refused, running_bot

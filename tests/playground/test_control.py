@@ -6,8 +6,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from playground import Client, Refused, Server
-from playground.seed import CHANNELS
+from playground import ActionRefused, Client, Server
+from playground.world.seed import CHANNELS
 
 from .conftest import refused
 
@@ -136,7 +136,7 @@ class TestAnswers:
 
 async def test_refusals_say_what_discord_would(server: Server) -> None:
     async with Client(server.base_url, server.secret, "Ada") as ada:
-        with pytest.raises(Refused, match="2000 or fewer") as caught:
+        with pytest.raises(ActionRefused, match="2000 or fewer") as caught:
             await ada.say("x" * 2001)
         assert caught.value.errors == {
             "content": {

@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 
 from playground import Client, Server
-from playground.seed import BOT, CHANNELS, GUILD, MEMBERS
+from playground.world.seed import BOT, CHANNELS, GUILD, MEMBERS
 
 from .bot import picture
 from .conftest import running_bot
@@ -150,7 +150,7 @@ def copy(whole: Path, state: Path, damage: str) -> bytes:
 async def test_what_cannot_be_used_is_kept_aside(
     damage: str, whole: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """One line, no traceback; the server begins anew, and the next start has what was said since."""
+    """One line, no traceback; the server begins again, and the next start has what was said since."""
     state = tmp_path / "state"
     damaged = copy(whole, state, damage)
     with caplog.at_level(logging.WARNING):

@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 
 from playground import Client, Server
-from playground.seed import GUILD
+from playground.world.seed import GUILD
 
 from .bot import SampleBot
 from .conftest import eventually
@@ -97,7 +97,7 @@ async def test_the_guild_is_on_one_shard_only(server: Server) -> None:
                 assert (await socket.read())["t"] == "GUILD_CREATE"
 
 
-async def test_an_unknown_session_must_identify_anew(server: Server) -> None:
+async def test_an_unknown_session_must_identify_again(server: Server) -> None:
     async with aiohttp.ClientSession() as session:
         socket = await connect(server, session)
         await socket.send(6, {"token": server.token, "session_id": "x", "seq": 5})

@@ -14,7 +14,7 @@ from aiohttp import web
 from playwright.async_api import Browser, async_playwright, expect
 
 from playground import Client, Server
-from playground.seed import CHANNELS
+from playground.world.seed import CHANNELS
 
 from .bot import SampleBot, picture
 from .conftest import running_bot
@@ -165,7 +165,8 @@ class TestBrowser:
     async def test_a_foreign_name_of_this_machine_gets_nowhere(
         self, server: Server, bot: SampleBot, browser: Browser
     ) -> None:
-        """Whoever lets a name of their own mean 127.0.0.1 has a page of the same origin as that name."""
+        """An attacker who lets a name of their own mean 127.0.0.1 has a page of the same origin as that
+        name."""
         await general(bot).send("look", file=picture("x.png"))
         page = await browser.new_page()
         answer = await page.goto(f"http://{NAME}:{server.port}/")

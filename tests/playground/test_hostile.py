@@ -11,10 +11,10 @@ import pytest
 import pytest_asyncio
 
 from playground import Client, Server
-from playground.forms import FORMS
-from playground.rest import ROUTES
-from playground.seed import BOT, CHANNELS, GUILD, MANAGER_ROLE, MEMBERS
-from playground.world import THREADS
+from playground.checks.forms import FORMS
+from playground.rest.app import ROUTES
+from playground.world.seed import BOT, CHANNELS, GUILD, MANAGER_ROLE, MEMBERS
+from playground.world.world import THREADS
 
 from .bot import SampleBot
 from .conftest import Raw, refused
@@ -185,7 +185,7 @@ async def test_every_route_of_the_rest_api_bears_anything(
     server: Server, bot: SampleBot, ada: Client, session: aiohttp.ClientSession
 ) -> None:
     """Each route with each value in each field that any body has, and in its query; answers to interactions
-    as well, by whoever knows their tokens."""
+    as well, by anybody who knows their tokens."""
     message = (await ada.slash("board"))["message"]
     one = next(iter(server.interactions.by_id.values()))
     ids = IDS | {"interaction_id": one.id, "interaction_token": one.token, "webhook_token": one.token}

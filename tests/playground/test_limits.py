@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from playground import Server
-from playground.seed import CHANNELS, GUILD
+from playground.world.seed import CHANNELS, GUILD
 
 from .conftest import Raw
 

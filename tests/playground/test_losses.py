@@ -3,7 +3,7 @@
 import discord
 
 from playground import Client, Server
-from playground.seed import GUILD
+from playground.world.seed import GUILD
 
 from .bot import SampleBot
 from .conftest import Raw, eventually, refused

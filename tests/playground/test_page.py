@@ -14,7 +14,7 @@ from playwright.async_api import Locator, async_playwright, expect
 from maps.build.emoji import STYLE, used
 from playground import Server
 from playground.redirect import redirect
-from playground.world import Event
+from playground.world.world import Dispatch
 
 from .page_bot import PageBot
 from .page_driver import ARGS, PHONE, Place, Seat, browser_path, open_context
@@ -78,11 +78,11 @@ async def test_slash_lists_commands_with_descriptions(seat: Seat) -> None:
 async def test_commands_that_arrive_while_one_types_are_suggested(seat: Seat) -> None:
     world = seat.place.server.world
     known, world.commands["global"] = world.commands["global"], []
-    world.emit(Event("COMMANDS_UPDATE", {}, bot=False))
+    world.emit(Dispatch("COMMANDS_UPDATE", {}, bot=False))
     await seat.input.fill("/game n")
     await expect(seat.page.locator(".suggest")).to_contain_text("No command fits")
     world.commands["global"] = known
-    world.emit(Event("COMMANDS_UPDATE", {}, bot=False))
+    world.emit(Dispatch("COMMANDS_UPDATE", {}, bot=False))
     await expect(seat.suggestions.filter(has_text="/game new")).to_be_visible()
 
 
@@ -321,7 +321,7 @@ async def test_answer_to_a_form_is_the_next_stop(seat: Seat) -> None:
 
 
 async def test_answer_takes_nobody_away(seat: Seat) -> None:
-    """Who has gone on typing stays there; who is further up sees the answer."""
+    """A member who has gone on typing stays there; one who is further up sees the answer."""
     await seat.run("/game show")
     page = seat.page
     await page.get_by_role("button", name="Rules").click()
@@ -411,7 +411,7 @@ async def test_press_outlasts_what_happens_around_it(seat: Seat) -> None:
 
 @pytest.mark.parametrize("target", [".seat:has-text('Chiara')", ".channel:has-text('table-1')"])
 async def test_press_outlasts_news_of_members_and_channels(seat: Seat, target: str) -> None:
-    """While a seat or a channel is held down neither is drawn anew: the press takes one there, then the news
+    """While a seat or a channel is held down neither is drawn again: the press takes one there, then the news
     shows."""
     page, place = seat.page, seat.place
     held = page.locator(target)
@@ -496,7 +496,7 @@ async def test_ephemeral_is_seen_by_its_member_alone_and_dismissed(seat: Seat) -
 
 
 async def test_mentions_show_on_the_seat_and_keys_go_there(seat: Seat) -> None:
-    """Who is called is marked at once; Alt+0 acts as that member where the call was, and the mark goes."""
+    """A pinged member is marked at once; Alt+0 acts as that member where the call was, and the mark goes."""
     other = (await seat.place.call("channels", name="elsewhere"))["id"]
     called = seat.place.members["Dmitri"]
     await seat.place.command("Bruno", other, "call", {"who": called})
@@ -676,7 +676,7 @@ async def test_wrong_key_is_refused_in_words(seat: Seat) -> None:
 
 @pytest.mark.parametrize("how", ["by itself", "at a press"])
 async def test_page_of_an_earlier_run_says_what_to_do(seat: Seat, how: str) -> None:
-    """A server that was started anew has another key: the page tells so, at once when something is sent; the
+    """A server that was started again has another key: the page tells so, at once when something is sent; the
     new link opened in the same tab works."""
     async with AsyncExitStack() as stack:
         page = await seat.place.context.new_page()
@@ -773,10 +773,10 @@ async def test_missing_browser_skips_here_and_fails_in_ci(monkeypatch: pytest.Mo
 
 
 async def test_both_languages_have_all_texts_and_no_others() -> None:
-    source = (WEB / "texts.js").read_text()
+    source = (WEB / "kit" / "texts.js").read_text()
     english, italian = source.split("const it = {")
     keys = [set(re.findall(r"^  (\w+):", part, re.MULTILINE)) for part in (english, italian)]
-    scripts = "".join(path.read_text() for path in WEB.glob("*.js") if path.name != "texts.js")
+    scripts = "".join(path.read_text() for path in WEB.rglob("*.js") if path.name != "texts.js")
     assert keys[0] == keys[1]
     assert set(re.findall(r'\bt\("(\w+)"', scripts)) <= keys[0]
     assert {key for key in keys[0] if f'"{key}"' not in scripts} == set()

@@ -14,8 +14,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from playground import Client, Server
-from playground.rest import ROUTES
-from playground.seed import CHANNELS
+from playground.rest.app import ROUTES
+from playground.world.seed import CHANNELS
 
 from .bot import SampleBot, picture
 from .conftest import Raw, refused, running_bot

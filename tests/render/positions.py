@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from PIL import Image
 
 import render
-from engine.board import load
+from engine.boards.load import load_board
 from engine.types import DeckView, Event, Prompt, Result, SeatView, SpaceView, Track, View
-from render import art
+from render.art.load import load_art
 
 Pixels = NDArray[np.int16]
 
@@ -31,7 +31,7 @@ def position(
     count = seats + neutral
     spaces = {
         space: SpaceView(space, (owners or {}).get(space, i % count), {"army": armies})
-        for i, space in enumerate(load(board).ids)
+        for i, space in enumerate(load_board(board).ids)
     }
     rows = tuple(
         SeatView(
@@ -82,7 +82,7 @@ def drawn(
 
 def anchor(space: str, board: str = "world") -> tuple[int, int]:
     """Where a space's badge stands in a picture of scale 1."""
-    x, y = art.load(board).spaces[space].badge
+    x, y = load_art(board).spaces[space].badge
     return x, y + 58
 
 

@@ -12,11 +12,12 @@ from PIL import Image
 
 import locales
 import render
-from engine.chronicle import Chronicle, Sample
-from engine.luck import Throw
+from engine.parts.luck import Throw
+from engine.record.chronicle import Chronicle, Sample
 from locales import LOCALES
-from render import charts, plot, text, theme
-from render.fonts import LEAST
+from render.charts import charts, plot
+from render.kit import text, theme
+from render.kit.fonts import LEAST
 from tests.render.test_names import BROKEN, GALLERY
 
 

@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from engine import Setup, apply, complete, default, prompts, start
-from engine.export import Export, LoggedMove, SeatInfo, dump
-from render import charts
+from engine.record.export import Export, LoggedMove, SeatInfo, dump
 from render.__main__ import main
+from render.charts import charts
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:

@@ -9,11 +9,12 @@ import pytest
 from PIL import Image
 
 import engine
-import engine.board
 import render
+from engine.boards.load import load_board
 from engine.types import Event
-from render import art, frame
-from render.bars import TOP
+from render.art.load import load_art
+from render.frame import compose
+from render.frame.bars import TOP
 from tests.render.positions import Pixels, around, differs, drawn, position
 
 WIDE, TALL = "quadrants:3x2:ADOTES", "quadrants:2x3:LPKSEZ"
@@ -25,13 +26,13 @@ def test_every_theme_draws_every_layout(board: str, theme: str) -> None:
     """As wide as the art says, and small enough to post."""
     data = render.draw(position(board=board, armies=128), theme=theme)
     with Image.open(BytesIO(data)) as image:
-        assert image.size[0] == art.load(board).size[0]
+        assert image.size[0] == load_art(board).size[0]
     assert len(data) < 400 * 1024
 
 
 def test_a_conquest_is_drawn_where_it_happened() -> None:
     """Another owner of one space changes the picture there, not on the other parts."""
-    board = art.load(WIDE)
+    board = load_art(WIDE)
     owners: dict[str, int | None] = dict.fromkeys(board.spaces, 0)
     before, after = (drawn(position(3, board=WIDE, owners={**owners, "oasea": o})) for o in (0, 1))
     x, y = board.spaces["oasea"].badge
@@ -44,7 +45,7 @@ def test_a_conquest_is_drawn_where_it_happened() -> None:
 
 def test_an_attack_over_the_edge_leaves_on_one_side_and_comes_in_on_the_other() -> None:
     """Two arrows, none across the map."""
-    board = art.load(WIDE)
+    board = load_art(WIDE)
     link = next(link for link in board.links if link.wrap)
     view = position(3, board=WIDE)
     attack = Event("attack", {"from": link.a, "to": link.b, "rolls": [[6], [1]], "lost": [0, 1]})
@@ -60,7 +61,7 @@ def test_an_attack_over_the_edge_leaves_on_one_side_and_comes_in_on_the_other() 
 
 def test_both_sides_bear_the_same_marks() -> None:
     """What stands at the western and at the eastern side of the map looks the same at every height."""
-    board = art.load(TALL)
+    board = load_art(TALL)
     image = drawn(position(2, board=TALL))
     assert board.sheet is not None
     assert board.sheet.marks
@@ -82,7 +83,7 @@ def frames(owners: dict[str, int | None]) -> Pixels:
 
 def test_a_part_in_one_hand_is_framed() -> None:
     """All along its sides, and only while all of it has one owner."""
-    board, sheet = art.load(WIDE), art.load(WIDE).sheet
+    board, sheet = load_art(WIDE), load_art(WIDE).sheet
     assert sheet is not None
     changed = frames(dict.fromkeys(board.spaces, 0)).max(axis=2) > 24
     x, y = sheet.cells[0].corner
@@ -96,14 +97,14 @@ def test_a_part_in_one_hand_is_framed() -> None:
 @pytest.mark.parametrize("theme", render.themes())
 def test_short_signs_stand_where_nobody_is(theme: str) -> None:
     """In the place of the badge; where somebody owns a space the badge stands there alone."""
-    board = engine.board.load(WIDE)
+    board = load_board(WIDE)
     assert len({space.code for space in board.spaces}) == len(board.spaces)
     bare = engine.preview(engine.Setup("modular", 3, "00", {"arrangement": WIDE.partition(":")[2]}))
     image = drawn(bare, theme=theme)
-    layers = frame.layers(WIDE, theme, 1.0)
+    layers = compose.layers(WIDE, theme, 1.0)
     ground = layers.ground(tuple(layers.theme.vacant for _ in board.ids))
     for space in board.ids:
-        x, y = art.load(WIDE).spaces[space].badge
+        x, y = load_art(WIDE).spaces[space].badge
         part = np.asarray(ground, np.int16)[y - 10 : y + 10, x - 14 : x + 14]
         assert differs(around(image, (x, y + TOP), 14)[4:24], part) > 60, space
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import render
-from engine.board import MAPS, load
+from engine.boards.board import MAPS
+from engine.boards.load import load_board
 from render import gallery
 
 ROOT = Path(gallery.__file__).resolve().parent.parent
@@ -49,7 +50,7 @@ def test_positions_use_the_whole_board() -> None:
     """Every space is there; where there are owners, each seat has some and there are changes."""
     for case in (*CASES.boards, *CASES.hard):
         view = gallery.position(case)
-        assert set(view.spaces) == set(load(case.board).ids)
+        assert set(view.spaces) == set(load_board(case.board).ids)
         if not case.vacant:
             owners = {s.owner for s in view.spaces.values() if not s.marks}
             assert owners - ({None} if case.free else set()) == set(range(len(view.seats)))

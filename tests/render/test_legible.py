@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from functools import cache
+from itertools import combinations, cycle
 
 import msgspec
 import pytest
@@ -12,29 +13,19 @@ from PIL import ImageFont
 import engine
 import locales
 from engine import Setup
-from engine import board as boards
-from engine.board import MAPS
+from engine.boards.board import MAPS
+from engine.boards.load import load_board
 from engine.types import Prompt, View
-from render import (
-    arrows,
-    badges,
-    bars,
-    charts,
-    facts,
-    fonts,
-    frame,
-    gallery,
-    icons,
-    labels,
-    standing,
-    symbols,
-    text,
-    themes,
-    tokens,
-)
-from render.layers import Layers
-from render.scene import Scene
-from render.theme import load as load_theme
+from render import gallery, themes
+from render.charts import charts
+from render.frame import bars, compose, facts
+from render.frame.pen import Scene
+from render.kit import badges, fonts, icons, text
+from render.kit.theme import load as load_theme
+from render.legend import symbols
+from render.map import labels
+from render.map.layers import Layers
+from render.pieces import arrows, standing, tokens
 from tests.render.positions import position
 from tests.render.test_charts import course
 from tests.render.test_tokens import with_space
@@ -59,15 +50,20 @@ def sizes(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         found.append(size)
         return made(name, size, fine)
 
-    frame._layers.cache_clear()
+    compose._layers.cache_clear()
     for cached in (text.mask, text.width, text.fitted, badges.badge, badges.tag, tokens.tray, tokens.holder):
         cached.cache_clear()
     monkeypatch.setattr(fonts, "font", font)
     return found
 
 
-def views() -> Iterator[tuple[View, Sequence[engine.types.Event]]]:
+@cache
+def views() -> tuple[tuple[View, Sequence[engine.types.Event]], ...]:
     """A position of every board, the hard cases, and the beginning of a game of every rule system."""
+    return tuple(_views())
+
+
+def _views() -> Iterator[tuple[View, Sequence[engine.types.Event]]]:
     for case in (*gallery.load().boards, *gallery.load().hard):
         yield gallery.position(case), gallery.events(case)
     for rules in engine.rules_ids():
@@ -75,15 +71,21 @@ def views() -> Iterator[tuple[View, Sequence[engine.types.Event]]]:
             yield engine.view(engine.start(Setup(rules, seats, "0f")).state, None), ()
 
 
+def _turned(theme: str) -> Sequence[str]:
+    """The languages, another one first for the next theme."""
+    first = themes().index(theme) % len(locales.LOCALES)
+    return (*locales.LOCALES[first:], *locales.LOCALES[:first])
+
+
 @pytest.mark.parametrize("theme", themes())
 def test_no_text_is_too_small(theme: str, sizes: list[float]) -> None:
-    """On every board, for every rule system, in charts and legends: 9 pixels where a picture is 550 wide."""
+    """On every board, for every rule system, in charts and legends: 9 pixels where a picture is 550 wide.
+    The languages take turns, so that each position is looked at in each of them, in one theme or another."""
     least = LEGIBLE * 1600 / SHOWN
-    for view, events in views():
-        for locale in locales.LOCALES:
-            frame.compose(view, events, ("Ada",) * 6, locale, theme, SMALL)
-            if view.ply == 0:
-                symbols.picture(frame.layers(view.board, theme, SMALL), view, locale)
+    for (view, events), locale in zip(views(), cycle(_turned(theme)), strict=False):
+        compose.compose(view, events, ("Ada",) * 6, locale, theme, SMALL)
+        if view.ply == 0:
+            symbols.picture(compose.layers(view.board, theme, SMALL), view, locale)
     assert len(sizes) > 1000
     assert min(sizes) >= least * SMALL
     sizes.clear()
@@ -96,7 +98,7 @@ def test_no_text_is_too_small(theme: str, sizes: list[float]) -> None:
 
 def layers(board: str, theme: str = "contrast") -> Layers:
     """Layers to measure by: half the size, at which names are as wide as they will be."""
-    return frame.layers(board, theme, 0.5)
+    return compose.layers(board, theme, 0.5)
 
 
 def apart(a: Box, b: Box) -> bool:
@@ -120,7 +122,7 @@ def test_heads_of_arrows_hide_nothing(board: str, locale: str) -> None:
     taken = arrows.standing(base, locale)
     hidden = [
         (edge.a, edge.b, kind)
-        for edge in boards.load(board).edges
+        for edge in load_board(board).edges
         for start, end in ((edge.a, edge.b), (edge.b, edge.a))
         for arrow in arrows.arrows(base, start, end, locale)
         if arrow.headed
@@ -132,8 +134,8 @@ def test_heads_of_arrows_hide_nothing(board: str, locale: str) -> None:
 
 def scene(view: View, names: tuple[str, ...] = ("Ada", "Grace", "Emmy")) -> Scene:
     """A scene to ask."""
-    base = frame.layers(view.board, "contrast", SMALL)
-    return Scene(frame.compose(view, (), names, "en", "contrast", SMALL), base, view, names, "en")
+    base = compose.layers(view.board, "contrast", SMALL)
+    return Scene(compose.compose(view, (), names, "en", "contrast", SMALL), base, view, names, "en")
 
 
 def test_the_header_names_who_is_awaited() -> None:

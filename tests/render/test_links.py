@@ -11,9 +11,11 @@ from PIL import Image
 
 import render
 from engine.types import LinkView, SpaceView, View
-from render import badges, frame, links, tokens
-from render.theme import ids
-from render.theme import load as load_theme
+from render.frame import compose
+from render.kit import badges
+from render.kit.theme import ids
+from render.kit.theme import load as load_theme
+from render.pieces import links, tokens
 from tests.render.positions import Pixels, anchor, around, differs, drawn, position
 
 SHOWN = 550
@@ -42,7 +44,7 @@ def test_a_link_is_a_line_with_a_disc(theme: str) -> None:
     """Along its whole way, near it alone, and under names and badges; no link of the board looks like it."""
     link = LinkView("brazil", "south_africa", "boat")
     plain, joined = drawn(made(), theme=theme), drawn(made(links=(link,)), theme=theme)
-    layers = frame.layers("world", theme, 1.0)
+    layers = compose.layers("world", theme, 1.0)
     (way,) = links.ways(layers, link.a, link.b)
     found = changed(plain, joined)
     line = np.array(way)
@@ -60,7 +62,7 @@ def test_a_link_is_a_line_with_a_disc(theme: str) -> None:
 )
 def test_a_link_takes_the_shorter_way(a: str, b: str, parts: int) -> None:
     """Over the edge of the map where that is nearer: two parts that end at the same height of both edges."""
-    layers = frame.layers("world", "atlas", 1.0)
+    layers = compose.layers("world", "atlas", 1.0)
     for start, end in ((a, b), (b, a)):
         ways = links.ways(layers, start, end)
         assert len(ways) == parts
@@ -73,7 +75,7 @@ def test_a_link_takes_the_shorter_way(a: str, b: str, parts: int) -> None:
 
 def test_a_map_that_ends_at_its_edges_has_no_way_over_them() -> None:
     """A link there is one line."""
-    layers = frame.layers("ringlands", "atlas", 1.0)
+    layers = compose.layers("ringlands", "atlas", 1.0)
     first, *_, last = sorted(layers.art.spaces, key=lambda s: layers.art.spaces[s].badge[0])
     assert links.edges(layers) is None
     assert len(links.ways(layers, first, last)) == 1

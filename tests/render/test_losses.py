@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from engine import prompts
 from engine.types import Event
-from render import changes
-from tests.engine.nuked.positions import FREE, play, position
+from render.pieces import changes
+from tests.engine.driver import play
+from tests.engine.nuked.positions import FREE, position
 
 SPACES = {"ukraine": (0, 30), "scandinavia": (1, 3), "siam": (1, 4), "ural": (-1, 0)}
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from render import fonts, text
+from render.kit import fonts, text
 from tests.render.positions import drawn, position
 
 GALLERY = {

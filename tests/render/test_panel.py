@@ -14,8 +14,10 @@ import engine
 import locales
 import render
 from engine.types import DeckView, SeatView, Track, View
-from render import art, bars, charts, facts, frame, panel
-from render.scene import Scene
+from render.art.load import load_art
+from render.charts import charts
+from render.frame import bars, compose, facts, panel
+from render.frame.pen import Scene
 from tests.render.positions import differs, drawn, position
 
 KINDS = ("land", "naval", "space", "nuclear", "diplomat")
@@ -31,7 +33,7 @@ def strict(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def scene(view: View) -> Scene:
     """A scene to measure in."""
-    base = frame.layers(view.board, "contrast", 1.0)
+    base = compose.layers(view.board, "contrast", 1.0)
     return Scene(render.picture(view, theme="contrast"), base, view, (), "en")
 
 
@@ -69,7 +71,7 @@ def test_each_kind_of_card_is_counted(kind: str) -> None:
     other = msgspec.structs.replace(view, seats=(*view.seats[:2], row, *view.seats[3:]))
     before, after = drawn(view), drawn(other)
     changed = np.argwhere(np.abs(before - after).max(axis=2) > 24)
-    left, bottom = art.load(view.board).panel
+    left, bottom = load_art(view.board).panel
     made = panel.table(view)
     top = 58 + bottom - made.height(5) + panel.HEAD + 2 * made.row
     assert len(changed) > 20
@@ -132,7 +134,7 @@ def test_the_awaited_name_comes_before_the_last_facts(name: str, monkeypatch: py
     setup = engine.Setup("modular", 3, "2a", {"arrangement": "2x3:LPKSEZ"})
     view = engine.view(engine.start(setup).state, None)
     assert view.turn is not None
-    base = frame.layers(view.board, "contrast", 1.0)
+    base = compose.layers(view.board, "contrast", 1.0)
     sheet = Scene(Image.new("RGB", (base.size[0], bars.TOP)), base, view, (name,) * 3, "en")
     written: dict[str, float] = {}
     write = Scene.write

@@ -15,8 +15,10 @@ from PIL import Image
 import engine
 import render
 from engine.types import Event, Prompt, SpaceView
-from render import arrows, art, frame
-from render.theme import load as load_theme
+from render.art.load import load_art
+from render.frame import compose
+from render.kit.theme import load as load_theme
+from render.pieces import arrows
 from tests.render.positions import anchor, around, differs, drawn, pixels, position
 
 THEME = load_theme("atlas")
@@ -97,7 +99,7 @@ def test_spaces_of_nobody_have_no_badge() -> None:
 def test_an_attack_draws_an_arrow_between_the_badges() -> None:
     """In the middle of the arrow its colour is there with the event, and only with it."""
     view = position()
-    (arrow,) = arrows.arrows(frame.layers("world", "atlas", 1.0), "brazil", "north_africa", "en")
+    (arrow,) = arrows.arrows(compose.layers("world", "atlas", 1.0), "brazil", "north_africa", "en")
     x, y = arrow.line[len(arrow.line) // 2]
     middle = (round(x), round(y) + 58)
     announced = Event("invasion", {k: BATTLE.data[k] for k in ("seat", "other", "from", "to")})
@@ -123,7 +125,7 @@ def test_arrows_lie_under_badges_and_names() -> None:
     plain, marked = drawn(view), drawn(view, (BATTLE, CONQUEST))
     for space in ("brazil", "north_africa"):
         assert differs(around(plain, anchor(space), 11), around(marked, anchor(space), 11)) == 0
-        x, y = art.load("world").spaces[space].labels["en"].at
+        x, y = load_art("world").spaces[space].labels["en"].at
         letters = np.abs(around(plain, (x, y + 58), 8) - np.array(THEME.label.text)).max(axis=2) < 10
         assert letters.any()
         assert (
@@ -191,7 +193,7 @@ def test_who_is_on_turn_and_who_has_won_can_be_seen() -> None:
     first, second, won = drawn(position(turn=0)), drawn(position(turn=1)), drawn(position(winners=(2,)))
     assert differs(first[:56, :300], second[:56, :300]) > 50
     assert differs(first[560:900, :386], second[560:900, :386]) > 500
-    x, y = art.load("world").banner
+    x, y = load_art("world").banner
     assert differs(around(first, (x, y + 58), 45), around(won, (x, y + 58), 45)) > 3000
 
 
@@ -254,9 +256,9 @@ def test_the_path_to_a_position_leaves_no_trace() -> None:
 def test_layers_go_when_others_take_their_place() -> None:
     """Nothing that was drawn with layers keeps them in memory."""
     drawn(position(owners={"china": None}), (BATTLE, CONQUEST, Event("nuked", {"destroyed": ["china"]})))
-    known = weakref.ref(frame.layers("world", "atlas", 1.0))
+    known = weakref.ref(compose.layers("world", "atlas", 1.0))
     assert known() is not None
-    frame._layers.cache_clear()
+    compose._layers.cache_clear()
     gc.collect()
     assert known() is None
 

@@ -18,7 +18,7 @@ import render
 from engine import Move, Setup
 from engine.ai import decide
 from engine.rng import Chance
-from render import animation, replay
+from render.film import animation, replay
 from tests.render.positions import Pixels, differs
 
 NAMES = ("Ada", "Grace", "Emmy")

@@ -16,11 +16,11 @@ import pytest
 from msgspec.structs import replace
 
 import render
-from render import painted, shelf
-from render.layers import Layers
-from render.painted import Painted
-from render.palette import LAST
-from render.theme import load
+from render.kit.palette import LAST
+from render.kit.theme import load
+from render.map import cache, painted
+from render.map.layers import Layers
+from render.map.painted import Painted
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +40,7 @@ def _made(counts: list[str], scale: float = 0.25) -> Layers:
             counts.append("painted")
         return made
 
-    return shelf.layers("world", "contrast", scale, paint)
+    return cache.layers("world", "contrast", scale, paint)
 
 
 def test_layers_are_painted_once_and_then_read(folder: Path) -> None:
@@ -81,7 +81,7 @@ class _Trap:
 def test_nothing_that_lies_in_the_folder_is_run(
     folder: Path, tmp_path: Path, written: Callable[[bytes], bytes]
 ) -> None:
-    """A pickle under the name that is asked for: whoever could put it there has run nothing by it."""
+    """A pickle under the name that is asked for: putting it there runs nothing."""
     counts: list[str] = []
     _made(counts)
     (file,) = folder.iterdir()
@@ -191,7 +191,7 @@ def test_a_folder_that_cannot_be_made_hinders_nothing(tmp_path: Path) -> None:
 
 def test_the_oldest_files_go(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No more files are kept than FILES."""
-    monkeypatch.setattr(shelf, "FILES", 1)
+    monkeypatch.setattr(cache, "FILES", 1)
     for scale in (0.25, 0.5):
         _made([], scale)
     assert len(list(folder.glob("*.layers"))) == 1

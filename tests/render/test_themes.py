@@ -8,10 +8,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from engine.board import MAPS
-from render import art, bars, canvas, fonts, pattern, sea, shapes
-from render.palette import MIDDLE, STEPS, palette
-from render.theme import Owner, Rgb, Theme, contrast, ids, load, readable
+from engine.boards.board import MAPS
+from render.art.load import load_art
+from render.frame import bars
+from render.kit import canvas, fonts, pattern, shapes
+from render.kit.palette import MIDDLE, STEPS, palette
+from render.kit.theme import Owner, Rgb, Theme, contrast, ids, load, readable
+from render.map import sea
 
 THEMES = [load(theme) for theme in ids()]
 BOARDS = sorted(path.parent.name for path in MAPS.glob("*/art.json"))
@@ -110,7 +113,7 @@ def test_text_can_be_read(theme: Theme) -> None:
 @pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.id)
 def test_names_of_regions_can_be_read(theme: Theme) -> None:
     """On their cards and on the sea, whatever colour a board gives to a region."""
-    tints = {place.tint for board in BOARDS for place in art.load(board).regions.values()}
+    tints = {place.tint for board in BOARDS for place in load_art(board).regions.values()}
     for tint in {*tints, (0, 0, 0), (255, 255, 255), (128, 128, 128)}:
         assert contrast(readable(tint, theme.ui.card, theme.ui.text), theme.ui.card) >= 4.5
     for tint in tints:

@@ -9,10 +9,12 @@ from PIL import ImageChops
 
 from engine.kernel import rules_ids
 from engine.types import Event, SpaceView, View
-from render import frame, icons, tokens
-from render.shapes import Box
-from render.theme import ids
-from render.theme import load as load_theme
+from render.frame import compose
+from render.kit import icons
+from render.kit.shapes import Box
+from render.kit.theme import ids
+from render.kit.theme import load as load_theme
+from render.pieces import tokens
 from tests.render.positions import anchor, around, differs, drawn, position
 
 THEME = load_theme("atlas")
@@ -100,7 +102,7 @@ def test_a_tray_has_a_rim_of_its_owners_colour() -> None:
 def test_trays_keep_off_badges_and_each_other() -> None:
     """With trays of four in all spaces, none covers a badge much and none lies outside the map."""
     view = position()
-    layers = frame.layers(view.board, "atlas", 1.0)
+    layers = compose.layers(view.board, "atlas", 1.0)
     taken: list[Box] = []
     for space in layers.board.ids:
         half = (55.0, 16.0)
@@ -115,7 +117,7 @@ def test_trays_keep_off_badges_and_each_other() -> None:
 
 def test_trays_keep_off_what_else_is_shown() -> None:
     """Where a tag, a card or the panel covers the best place, another one or another shape is taken."""
-    layers, halves = frame.layers("world", "atlas", 1.0), [(44.0, 16.0), (30.0, 28.0)]
+    layers, halves = compose.layers("world", "atlas", 1.0), [(44.0, 16.0), (30.0, 28.0)]
 
     def placed(shown: list[Box]) -> Box:
         chosen, (x, y) = tokens.place(layers, "china", halves, "en", shown, badge=True)
@@ -130,7 +132,7 @@ def test_trays_keep_off_what_else_is_shown() -> None:
 @pytest.mark.parametrize("theme", ids())
 def test_ruins_are_hatched_under_names(theme: str) -> None:
     """A destroyed space is darkened and hatched; its name keeps its letters; another mark gets an icon."""
-    layers = frame.layers("world", theme, 1.0)
+    layers = compose.layers("world", theme, 1.0)
     for space, marks, near in (("china", ("destroyed",), 60), ("china", ("besieged",), 20)):
         plain, marked = (
             drawn(with_space(space, None, {}), theme=theme),

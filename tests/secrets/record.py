@@ -15,13 +15,13 @@ from typing import Any
 import msgspec
 import structlog.testing
 
-from cogs.client import Sandtable
-from engine.types import Event, View
-from host import Game
+from cogs.app import Sandtable
+from engine.types import Event
 from playground import Server
-from playground.world import Event as Happening
-from render import symbols
+from playground.world.world import Dispatch as Happening
+from render.legend import symbols
 from tests.cogs.conftest import NO_PICTURE
+from ui.words.names import Names as BotNames
 
 Json = dict[str, Any]
 SHOWN = ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "MODAL")
@@ -62,8 +62,8 @@ class Recorder:
         self._names = Names()
         server.rest.record = deque()
         server.world.listeners.append(self._happened)
-        bot.picture = self._picture  # type: ignore[method-assign] # nothing is drawn: what it is drawn from counts
-        bot.legend = self._legend  # type: ignore[method-assign] # as well
+        bot.services.drawing.picture = self._picture  # type: ignore[method-assign] # nothing is drawn: what it is drawn from counts
+        bot.services.drawing.legend = self._legend  # type: ignore[method-assign] # as well
 
     @contextmanager
     def step(self, watcher: str) -> Iterator[Told]:
@@ -112,16 +112,14 @@ class Recorder:
                 found.append(file.data.decode())
         return "".join(f"\n{text}" for text in found)
 
-    async def _picture(
-        self, view: View, game: Game, locale: str, events: Sequence[Event] = (), **more: Any
-    ) -> bytes:
-        drawn = (view, msgspec.structs.asdict(game), locale, events, more)
+    async def _picture(self, names: BotNames, theme: str, events: Sequence[Event] = ()) -> bytes:
+        drawn = (names.view, names.called, names.locale, theme, events)
         self._told.pictures.append(_text(msgspec.to_builtins(drawn)))
         return NO_PICTURE
 
-    async def _legend(self, view: View, game: Game, locale: str) -> bytes:
-        drawn = symbols.bare(view)
-        self._told.pictures.append(_text((msgspec.to_builtins(drawn), game.id, locale)))
+    async def _legend(self, names: BotNames, theme: str) -> bytes:
+        drawn = symbols.bare(names.view)
+        self._told.pictures.append(_text((msgspec.to_builtins(drawn), names.locale, theme)))
         return NO_PICTURE
 
 

@@ -63,7 +63,7 @@ class Script:
 def write(
     start: State, seed: str, wander: int, most: int = 100_000, watching: Sequence[int] | None = None
 ) -> Script:
-    """A game: so many curious moves, then sensible ones, to its end or so many in all. Only the seats of
+    """A game: this many curious moves, then sensible ones, to its end or that many in all. Only the seats of
     `watching` watch, if it is given."""
     seats = range(start.setup.seats) if watching is None else watching
     script, random, chance = Script(), Random(seed), Chance(start.setup.seed, checks.FAR)

@@ -10,28 +10,37 @@ from typing import Any
 import pytest
 import structlog
 
-from cogs._ui import board
-from cogs._ui.answer import Interaction
-from cogs._ui.names import Names
-from cogs._ui.publisher import Publisher
-from cogs._ui.seatwork import AtTable, at_table, here
-from cogs.client import Sandtable
-from cogs.play import presses, slash
-from host import Game, OutboxRow, Position
+from cogs.play import buttons, commands
+from engine.rules.middle_earth.cards import told
+from engine.rules.middle_earth.combat import window
+from engine.system import Play
+from host import Game, Host, OutboxRow, Position
+from publish.pictures import Pictures
+from tests.conformance.rich import BEGINNINGS
+from tests.engine.middle_earth.positions import numbers, position
 from tests.secrets.worlds import Case, compare
+from ui.kit.context import Interaction
+from ui.messages import board
+from ui.messages.seat_view import PlayerView, here, player_view
+from ui.words.names import Names
 
 CASE = Case("risk2210", 4, {"years": 5, "defence": "ask"}, begin_rich=True, seed="3")
+FIGHT = Case("middle_earth", 3, begin_rich=True, seed="5")
+"""It begins in a combat in which cards wait (see `_waiting`)."""
 
 
 def _picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The picture for everybody is drawn with the view of who moved last."""
-    plain = Publisher._drawn
+    """The picture for everybody is drawn with the view of the seat that moved last."""
+    plain = Pictures._turn
 
-    async def leaking(self: Publisher, game: Game, names: Names, rows: Sequence[OutboxRow]) -> bytes:
-        position = await self.bot.host.position(game.id)
-        return await plain(self, game, Names(names.locale, position.view(rows[-1].seat), game.seats), rows)
+    async def leaking(
+        self: Pictures, game: Game, names: Names, look: str, rows: Sequence[OutboxRow]
+    ) -> bytes:
+        position = await self._services.host.games.position(game.id)
+        seen = Names(names.locale, position.view(rows[-1].seat), game.seats)
+        return await plain(self, game, seen, look, rows)
 
-    monkeypatch.setattr(Publisher, "_drawn", leaking)
+    monkeypatch.setattr(Pictures, "_turn", leaking)
 
 
 def _message(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,55 +54,98 @@ def _message(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _log(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A line for whoever looks for mistakes holds the hands."""
-    plain = slash._play
+    """A line for those who look for mistakes holds the hands."""
+    plain = commands._play
 
     async def leaking(interaction: Interaction, *rest: Any, **more: Any) -> None:
         table = await here(interaction)
         structlog.get_logger("cogs.play").debug("asked", hands=table.position.state.body.hands)
         await plain(interaction, *rest, **more)
 
-    monkeypatch.setattr(slash, "_play", leaking)
+    monkeypatch.setattr(commands, "_play", leaking)
 
 
 def _suggestion(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever types is suggested what the one on turn could play."""
+    """A member who types is suggested what the member on turn could play."""
 
-    plain = slash._table
+    plain = commands._table
 
-    async def leaking(interaction: Interaction) -> AtTable | None:
+    async def leaking(interaction: Interaction) -> PlayerView | None:
         table = await plain(interaction)
         if table is None or not table.position.prompts:
             return table
         return dataclasses.replace(table, offers=table.position.legal(table.position.prompts[0].seat))
 
-    monkeypatch.setattr(slash, "_table", leaking)
+    monkeypatch.setattr(commands, "_table", leaking)
 
 
 def _panel(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks for his cards or his moves is shown his neighbour's cards."""
+    """A member who asks for their cards or moves is shown their neighbour's cards."""
 
-    async def leaking(bot: Sandtable, game: int, member: str, locale: str) -> AtTable:
-        table = await at_table(bot, game, member, locale)
+    async def leaking(host: Host, game: int, member: str, locale: str) -> PlayerView:
+        table = await player_view(host, game, member, locale)
         neighbour = table.position.view((table.seat + 1) % len(table.game.seats))
         return dataclasses.replace(table, names=Names(locale, neighbour, table.game.seats))
 
-    monkeypatch.setattr(presses, "at_table", leaking)
+    monkeypatch.setattr(buttons, "player_view", leaking)
 
 
-LEAKS: tuple[tuple[str, int, Callable[[pytest.MonkeyPatch], None]], ...] = (
-    ("pictures", 6, _picture),
-    ("requests", 6, _message),
-    ("logs", 6, _log),
-    ("own", 50, _suggestion),
-    ("own", 6, _panel),
+def _waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seat 0 attacks over the sea in the middle of a combat; both others wait with a card, or might."""
+    state = position(
+        {"minhiriath": (0, 9), "mithlond": (2, 9), "lorien": (0, 6), "moria": (1, 3)},
+        combat=("minhiriath", "mithlond"),
+        adventures={0: "ambush bree", 1: "violent_storms gollum", 2: "courage_alone boromir"},
+    )
+    storms, courage = numbers("violent_storms courage_alone")
+    state.body.waiting = {1: (storms, 3), 2: (courage, 2)}
+
+    def begin(play: Play) -> None:
+        play.body, play.stack = play.rules.copy(state.body), state.stack
+        play.tell("turn", seat=0, round=1)
+
+    monkeypatch.setitem(BEGINNINGS, "middle_earth", begin)
+
+
+def _undo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A waiting member is told that the combat is over: then the member who ended it cannot take that
+    back."""
+    _waiting(monkeypatch)
+    plain = window.end_combat
+
+    def leaking(play: Play) -> None:
+        for seat, (card, _) in play.body.waiting.items():
+            play.whisper("kept", seat, seat=seat, cards=told((card,)))
+        plain(play)
+
+    monkeypatch.setattr(window, "end_combat", leaking)
+
+
+LEAKS: tuple[tuple[Case, str, int, Callable[[pytest.MonkeyPatch], None]], ...] = (
+    (CASE, "pictures", 6, _picture),
+    (CASE, "requests", 6, _message),
+    (CASE, "logs", 6, _log),
+    (CASE, "own", 50, _suggestion),
+    (CASE, "own", 6, _panel),
+    (FIGHT, "own", 4, _undo),
 )
-"""In which part of what the bot says the secret stands, within how many moves it has to be found, and how it
-is planted."""
+"""The game, in which part of what the bot says the secret stands, within how many moves it has to be found,
+and how it is planted."""
 
 
-@pytest.mark.parametrize(("where", "moves", "plant"), LEAKS)
+async def test_a_game_without_a_planted_leak_tells_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one in which cards wait, while the worlds differ."""
+    _waiting(monkeypatch)
+    compared = await compare(dataclasses.replace(FIGHT, most=8), tmp_path)
+    assert not compared.leaks, "\n".join(compared.leaks)
+    assert compared.script.apart > 4
+
+
+@pytest.mark.parametrize(("case", "where", "moves", "plant"), LEAKS)
 async def test_a_leak_is_found_where_it_is(
+    case: Case,
     where: str,
     moves: int,
     plant: Callable[[pytest.MonkeyPatch], None],
@@ -102,6 +154,6 @@ async def test_a_leak_is_found_where_it_is(
 ) -> None:
     """Within a few moves, and in that part of what the bot says that holds the secret."""
     plant(monkeypatch)
-    compared = await compare(dataclasses.replace(CASE, most=moves), tmp_path, leaks=1)
+    compared = await compare(dataclasses.replace(case, most=moves), tmp_path, leaks=1)
     assert compared.leaks, compared
     assert f": {where}:" in compared.leaks[0]

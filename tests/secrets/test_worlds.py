@@ -3,47 +3,54 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import engine
-from engine.orders import Order
+from engine.standing_orders import Order
 from tests.conformance.keys import declared
 from tests.secrets.worlds import Case, compare
 
 HELD, LET_GO = Order("defence_cards", "choose:hold"), Order("defence_cards", "pass")
+HELP, FALL = Order("react", "play:courage_alone"), Order("react", "pass")
 DICE = Order("defend", "choose:defend:1"), Order("defend", "choose:defend:2")
+LANDED: dict[str, Any] = {"rounds": 2, "expert": False, "aliens": "first"}
+ADRIFT: dict[str, Any] = {"rounds": 2, "expert": True, "aliens": "second"}
 BOARD = {"arrangement": "3x2:ADOTES"}
 CASES = {
-    "classic": (
-        Case("classic", 3, {"missions": True, "rounds": 1, "defence": "ask", "setup": "manual"}),
-        Case("classic", 3, {"missions": True, "rounds": 1}),
+    "classic": (Case("classic", 3, {"missions": True, "rounds": 3, "defence": "ask"}, seed="4"),),
+    "middle_earth": (
+        Case("middle_earth", 2, {"defence": "ask"}, begin_rich=True, most=44, seed="4", orders=(HELP, FALL)),
     ),
     "modular": (
-        Case("modular", 3, {**BOARD, "rounds": 2, "defence": "ask", "setup": "manual"}, orders=DICE),
-        Case("modular", 4, {**BOARD, "level": "master", "rounds": 2}, seed="7"),
+        Case("modular", 3, {**BOARD, "rounds": 2, "defence": "ask", "setup": "manual"}, most=72, orders=DICE),
+        Case("modular", 3, {**BOARD, "level": "master", "rounds": 2}, seed="7"),
     ),
     "risk2210": (
-        Case("risk2210", 3, {"years": 2, "defence": "ask"}, begin_rich=True),
+        Case("risk2210", 3, {"years": 1, "defence": "ask"}, begin_rich=True, most=30),
         Case("risk2210", 3, {"years": 1}),
     ),
-    "nuked": (
-        Case("nuked", 3, {"rounds": 5, "setup": "manual"}),
-        Case("nuked", 3, {"rounds": 6}, orders=(HELD, LET_GO)),
+    "new_wave": (
+        Case("new_wave", 2, LANDED, begin_rich=True, seed="6", wander=20),
+        Case("new_wave", 2, ADRIFT, begin_rich=True, seed="2", wander=20),
     ),
+    "nuked": (Case("nuked", 3, {"rounds": 5, "setup": "manual"}, most=70, seed="3", orders=(HELD, LET_GO)),),
 }
-"""Games that are short and meet much; `make soak` plays those of all setups."""
+"""Short games that meet much, or the first moves of longer ones; `make soak` plays all setups to the end."""
 MEANT = {
-    "classic": {"deploy", "claim", "reinforce", "attack", "defend", "occupy"},
+    "classic": {"deploy", "reinforce", "attack", "defend", "occupy"},
+    "middle_earth": {"reinforce", "attack", "react", "defend", "occupy", "redeploy", "ring"},
     "modular": {"claim", "reinforce", "regroup", "attack", "defend", "occupy"},
     "risk2210": {"deploy_all", "bid", "hire", "supply", "invade", "react", "losses", "fortify"},
+    "new_wave": {"act", "rest", "walk", "push"},
     "nuked": {"deploy", "reinforce", "attack", "react"},
 }
 """Kinds of prompts that must be met while the worlds differ."""
 
 
 @pytest.mark.parametrize("rules", engine.rules_ids())
-async def test_nobody_is_told_what_he_may_not_know(rules: str, tmp_path: Path) -> None:
+async def test_nobody_is_told_what_they_may_not_know(rules: str, tmp_path: Path) -> None:
     """Messages, pictures, suggestions, files and log lines of whole games, for the public and for seats."""
     met: set[str] = set()
     for number, case in enumerate(CASES[rules]):
@@ -51,7 +58,7 @@ async def test_nobody_is_told_what_he_may_not_know(rules: str, tmp_path: Path) -
         folder.mkdir()
         compared = await compare(case, folder)
         assert not compared.leaks, "\n".join(compared.leaks)
-        assert compared.script.ended
+        assert compared.script.ended or compared.steps == case.most
         assert compared.script.apart > 0.5 * compared.steps
         assert not case.orders or compared.script.answers[case.seats - 1] > 1
         met |= compared.script.prompts.keys()

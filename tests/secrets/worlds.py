@@ -15,21 +15,22 @@ from typing import Any
 from sqlalchemy import bindparam, update
 
 import locales
-from cogs._ui import answer
-from db import Store
+from db import open_store
 from db.schema import games, moves
 from engine import State
-from engine.orders import Order
 from engine.rng import commit
+from engine.standing_orders import Order
 from host import Host
-from host.clock import Clock
-from host.stalls import Stalls
-from playground import Client, seed
+from host.background.stalls import Stalls
+from host.time_control import Clock
+from playground import Client
+from playground.world import seed
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.conformance.rich import rich
 from tests.secrets.record import Recorder, Told, difference
 from tests.secrets.script import Script, Step, write
+from ui.kit import answer
 
 NOW = 1_790_000_000.0
 PLAYERS = ("Ada", "Bruno", "Chiara", "Dmitri")
@@ -44,8 +45,8 @@ BY_BUTTONS = 0.2
 SUGGESTED = (
     ("place", "where"), ("place", "where", "amount"), ("attack", "from"), ("attack", "from", "to"),
     ("attack", "from", "to", "with"), ("move", "from"), ("move", "from", "to", "amount"), ("trade", "set"),
-    ("play", "card"), ("play", "card", "target"), ("buy", "what"), ("buy", "what", "where"),
-    ("bid", "amount"), ("choose", "option"),
+    ("play", "card"), ("play", "card", "target"), ("play", "card", "target", "second"), ("buy", "what"),
+    ("buy", "what", "where"), ("bid", "amount"), ("choose", "option"),
 )  # fmt: skip
 """Commands with options that are filled in one after the other, with what is suggested for each."""
 LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -134,10 +135,10 @@ def _calm() -> Iterator[None]:
 
 async def _prepared(case: Case, folder: Path) -> State:
     """A database with the game just begun, from which both worlds go on; its dice follow from the case."""
-    store = await Store.open(folder / FILE)
+    store = await open_store(folder / FILE)
     async with Host(store, clock=lambda: NOW) as host:
         first, *others = PLAYERS[: case.seats]
-        game = await host.create(
+        game = await host.lobby.create(
             seed.GUILD, seed.CHANNELS[CHANNEL], IDS[first], first, case.rules, case.seats, case.options,
             entropy=case.seed, clock=Clock(),
         )  # fmt: skip
@@ -145,11 +146,11 @@ async def _prepared(case: Case, folder: Path) -> State:
         known = update(games).values(secret=secret, commitment=commit(secret))
         await store.write(lambda c: c.execute(known))
         for name in others:
-            await host.join(game.id, IDS[name], name, name)
-        await host.start(game.id, IDS[first], "start")
+            await host.lobby.join(game.id, IDS[name], name, name)
+        await host.lobby.start(game.id, IDS[first], "start")
         if case.orders:
-            await host.order(game.id, case.last, case.orders[:1])
-        state = (await host.position(game.id)).state
+            await host.orders.set(game.id, case.last, case.orders[:1])
+        state = (await host.games.position(game.id)).state
     await store.close()
     return state
 
@@ -159,7 +160,7 @@ async def _played(script: Script, case: Case, folder: Path, *, second: bool) -> 
     past = _logged(folder / "first" / FILE) if second else {}
     async with _house(folder, "second" if second else "first") as house:
         if second and case.orders:
-            await house.host.order(GAME, case.last, case.orders[1:])
+            await house.host.orders.set(GAME, case.last, case.orders[1:])
         table = _Table(house, Random(case.seed), past)
         await table.arrive(PLAYERS[: case.seats])
         for step in script.steps:
@@ -182,10 +183,8 @@ async def _house(folder: Path, name: str) -> AsyncIterator[House]:
     house = House(own, pictures=False)
     house.server.interactions.ack_seconds = 30
     await house.open()
-    house.host.clock = lambda: NOW  # deadlines are the same in both worlds, and none falls due
-    house.host.clockwork.outages.stalls = Stalls(
-        house.host.clock, steady=lambda: 0.0
-    )  # on a busy machine, too
+    house.clock = lambda: NOW  # deadlines are the same in both worlds, and none falls due
+    house.host.core.ticker.outages.stalls = Stalls(house.time, steady=lambda: 0.0)  # on a busy machine, too
     try:
         await house.published()
         yield house
@@ -220,8 +219,8 @@ class _Table:
         """From now on the world holds these secrets, and its past is that of the first one."""
         rows = [{"number": ply, "what": events} for ply, events in self.past.items() if ply <= state.ply]
         change = update(moves).where(moves.c.ply == bindparam("number")).values(events=bindparam("what"))
-        await self.house.host.store.write(lambda c: c.execute(change, rows))
-        table = self.house.host.tables.peek(GAME)
+        await self.house.host.core.store.write(lambda c: c.execute(change, rows))
+        table = self.house.host.core.tables.peek(GAME)
         assert table is not None
         table.state = state
 
@@ -237,7 +236,7 @@ class _Table:
             await self.house.published()
             await self._look(watcher, step.verbs)
             await self.house.published()
-        position = await self.house.host.position(GAME)
+        position = await self.house.host.games.position(GAME)
         assert position.state.ply == step.ply + 1, f"{step.move.code} was not made"
         return told
 

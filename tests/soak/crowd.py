@@ -18,7 +18,7 @@ import locales
 from engine.ai import decide
 from engine.rng import Chance
 from engine.types import Move
-from playground import Client, Refused
+from playground import ActionRefused, Client
 from tests.cogs import driver
 from tests.e2e.party import plies
 from tests.e2e.program import Ledger
@@ -103,7 +103,7 @@ class Table:
             self.unheard[self.game, move.code] += 1
             self.counts["unanswered"] += 1
             raise
-        except (Refused, AssertionError, StopIteration, TypeError) as error:
+        except (ActionRefused, AssertionError, StopIteration, TypeError) as error:
             self._refused(client, move, ply, error)
             return False
         return self._answered(answer, move)
@@ -117,19 +117,19 @@ class Table:
         return await driver.by_slash(client, move)
 
     async def board(self, client: Client) -> Json:
-        """The newest board with its buttons. :raises Refused: there is none."""
+        """The newest board with its buttons. :raises ActionRefused: there is none."""
         found = await client.messages(limit=50)
         for message in reversed(found):
             if not message["to"] and any(ref.endswith(HAND) for ref in refs(message)):
                 return message
-        raise Refused(0, "There is no board")
+        raise ActionRefused(0, "There is no board")
 
     def _refused(self, client: Client, move: Move, ply: int, error: Exception) -> None:
         """No answer, or one that leads nowhere: that is as it should be while the bot is away, or once the
         position has moved on."""
         if client.last:
             self.tried[client.last["interaction_id"]] = move.code
-        if isinstance(error, Refused):
+        if isinstance(error, ActionRefused):
             self.counts["unanswered" if error.code == UNANSWERED else "refused"] += 1
         elif isinstance(error, TypeError):  # it waits for an answer that does not come
             self.counts["unanswered"] += 1
@@ -163,7 +163,7 @@ class Table:
         for _ in range(PATIENT):
             try:
                 answer = await client.press(board, wanted)
-            except Refused as error:
+            except ActionRefused as error:
                 told = str(error)  # on a busy machine three seconds may pass without an answer
             else:
                 told = "" if answer["state"] == "done" else str(answer)
@@ -222,7 +222,7 @@ class Crowd:
         self._tasks = [asyncio.create_task(table.play()) for table in self.tables if not table.idle]
 
     async def rest(self) -> None:
-        """Nobody plays any more; whoever waits for an answer goes away."""
+        """Nobody plays any more; members who wait for an answer go away."""
         for task in self._tasks:
             task.cancel()
         ends = await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -13,12 +13,13 @@ from statistics import median
 from typing import Any
 
 import engine
-from db import Store
+from db import open_store
 from engine.ai import decide
 from engine.rng import Chance
 from host import Host
 from host.limits import UNLIMITED
-from playground import Client, Refused, Server, seed
+from playground import ActionRefused, Client, Server
+from playground.world import seed
 from tests.cogs import driver
 from tests.e2e.program import Ledger, Program, until
 from tests.host.long import document, lengthen
@@ -32,7 +33,7 @@ KINDS = (
     "/game import", "/game replay",
 )  # fmt: skip
 OTHERS = 0.5
-"""Seconds within which whoever plays elsewhere must be answered."""
+"""Seconds within which a member who plays elsewhere must be answered."""
 LEAST = 30
 """Moves that are made elsewhere, at least."""
 PATIENT = 900.0
@@ -61,19 +62,19 @@ class Rush:
 
     async def furnish(self) -> None:
         """The long game, of three members, and the other one, of two."""
-        store = await Store.open(self.database)
+        store = await open_store(self.database)
         async with Host(store, pause=3600, limits=UNLIMITED) as host:
             for channel, members in (
                 (self.long_channel, self.people[:3]),
                 (self.other_channel, self.people[3:5]),
             ):
                 first, *others = members
-                game = await host.create(
+                game = await host.lobby.create(
                     seed.GUILD, channel, first, "A", "classic", len(members), {}, entropy="a", clock=UNHURRIED
                 )
                 for member in others:
-                    await host.join(game.id, member, "B", member)
-                await host.start(game.id, first, "s")
+                    await host.lobby.join(game.id, member, "B", member)
+                await host.lobby.start(game.id, first, "s")
             await lengthen(host, 1, PLIES)
         await store.close()
 
@@ -150,7 +151,7 @@ class Rush:
             answer = await doing
             if isinstance(answer, dict) and answer["state"] != "done":
                 self.missed[str(answer["state"])] += 1
-        except Refused as error:
+        except ActionRefused as error:
             self.missed[str(error)] += 1
         self.took.append(time.monotonic() - began)
 
@@ -165,7 +166,7 @@ class Rush:
             began = time.monotonic()
             try:
                 await client.slash(move.verb, channel=self.other_channel, **driver.slash_options(move))
-            except Refused as error:
+            except ActionRefused as error:
                 self.missed[f"elsewhere: {error}"] += 1
             found.append(time.monotonic() - began)
         return found

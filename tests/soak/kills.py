@@ -23,10 +23,10 @@ from unittest.mock import patch
 from sqlalchemy import update
 
 import engine
-from db import Store
+from db import open_store
 from db.schema import waits
 from host import Host
-from playground import seed
+from playground.world import seed
 from tests.db.postgres import lacking, running
 from tests.e2e.program import until
 from tests.soak import promises
@@ -52,6 +52,8 @@ REPLAY_EVERY = 10
 """Checks after which games are replayed from their logs, and channels are read to their beginning."""
 DUE = 6.0
 """Most seconds after a restart's beginning in which a deadline falls at idle tables."""
+SEATS = 5
+"""How many sit at a table: systems that take fewer are not played here."""
 SETTLED = 300.0
 """Seconds within which everything must have been done and published after a restart."""
 OUT = Path("out/soak")
@@ -90,17 +92,18 @@ class Run:
         self.counts: Counter[str] = Counter()
         self.kills = 0
         self.wrong: list[str] = []
-        self._rules = cycle(engine.rules_ids())
+        takes_all = [rules for rules in engine.rules_ids() if engine.meta(rules).seats[1] >= SEATS]
+        self._rules = cycle(takes_all)
         self._checks = 0
         self._pages = ""
 
     async def furnish(self) -> None:
         """Put a new game on every table that has none, while no bot runs."""
-        store = await Store.open(self.stage.url)
+        store = await open_store(self.stage.url)
         async with Host(store, pause=3600) as host:
             for table in self.tables:
-                if table.game and not table.status()[0] and not (await host.game(table.game)).over:
-                    await host.end(table.game, table.people[0])  # it stands still: all are absent
+                if table.game and not table.status()[0] and not (await host.games.get(table.game)).over:
+                    await host.moves.end(table.game, table.people[0])  # it stands still: all are absent
                 if not table.game or not table.status()[0]:
                     await self._begin(host, table)
             idle = [table.game for table in self.tables if table.idle]
@@ -112,15 +115,15 @@ class Run:
     async def _begin(self, host: Host, table: Table) -> None:
         first, *others = table.people
         rules = next(self._rules)
-        game = await host.create(
-            seed.GUILD, table.channel, first, seed.MEMBERS[first][0], rules, 5, QUICK.get(rules, {}),
+        game = await host.lobby.create(
+            seed.GUILD, table.channel, first, seed.MEMBERS[first][0], rules, SEATS, QUICK.get(rules, {}),
             entropy=str(self.random.random()), clock=promises.HURRIED if table.idle else promises.UNHURRIED,
         )  # fmt: skip
         for member in others:
-            await host.join(game.id, member, seed.MEMBERS[member][0], str(self.random.random()))
+            await host.lobby.join(game.id, member, seed.MEMBERS[member][0], str(self.random.random()))
         if len(table.people) == 2:
-            await host.add_computer(game.id, first, self.random.choice(("random", "greedy")))
-        await host.start(game.id, first, "start")
+            await host.lobby.add_computer(game.id, first, self.random.choice(("random", "greedy")))
+        await host.lobby.start(game.id, first, "start")
         table.game = game.id
         self.messages.begin(table.channel)
         self.counts["games"] += 1
@@ -128,7 +131,7 @@ class Run:
     # -- one kill after the other ------------------------------------------------------------------------
 
     async def series(self, kills: int) -> None:
-        """So many kills, or fewer if a promise was broken."""
+        """Kill this many times, or fewer if a promise was broken."""
         await self.stage.start()
         await self.furnish()
         await self._start()
@@ -298,7 +301,7 @@ async def _seen(happened: Callable[[], bool], seconds: float) -> None:
 
 
 async def run(kills: int, seeded: int, modes: Sequence[str], folder: Path, tables: int = 5) -> list[Row]:
-    """Kill so many times, the same number in each mode."""
+    """Kill this many times, the same number in each mode."""
     rows = []
     async with Nursery(folder) as nursery:
         for number, name in enumerate(modes):
@@ -333,7 +336,7 @@ async def run(kills: int, seeded: int, modes: Sequence[str], folder: Path, table
 
 
 def _tables(stage: Stage, count: int, seeded: str) -> list[Table]:
-    """So many tables in the channels that there are, with two or three members each; a third of them idle."""
+    """This many tables in the existing channels, with two or three members each; a third of them idle."""
     people = list(seed.MEMBERS)
     found = []
     for number, channel in enumerate([*seed.CHANNELS.values()][:count]):

@@ -25,7 +25,7 @@ class Away(Exception):
 
 
 class ServerLedger(Ledger):
-    """The ledger of a database on a PostgreSQL server, over a connection that is made anew when lost."""
+    """The ledger of a database on a PostgreSQL server, over a connection that is made again when lost."""
 
     def __init__(self, url: str) -> None:
         super().__init__(Path())

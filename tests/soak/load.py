@@ -15,14 +15,15 @@ from statistics import quantiles
 from typing import Any
 
 import engine
-from db import Store
+from db import open_store
 from engine.ai import decide
 from engine.rng import Chance
 from engine.types import Move
 from host import Host
+from host.kinds import REDRAW
 from host.limits import UNLIMITED
-from host.outbox import REDRAW
-from playground import Client, Refused, Server, seed, world
+from playground import ActionRefused, Client, Server
+from playground.world import seed, world
 from tests.cogs import driver
 from tests.e2e.program import Ledger, Program, until
 from tests.soak import servers
@@ -75,7 +76,7 @@ class Load:
 
     async def furnish(self, games: int) -> None:
         """Make and start the games, and play some moves in each."""
-        store = await Store.open(self.database)
+        store = await open_store(self.database)
         empty, began = _size(self.database), time.monotonic()
         async with Host(store, pause=3600, limits=UNLIMITED) as host:
             for number in range(games):
@@ -103,18 +104,18 @@ class Load:
         first, second = self.random.sample(list(seed.MEMBERS), 2)
         guild = list(self.channels)[number % SERVERS]
         self.channels[guild].append(channel)
-        game = await host.create(
+        game = await host.lobby.create(
             guild, channel, first, seed.MEMBERS[first][0], rules, 2, {}, entropy=channel, clock=UNHURRIED
         )
-        await host.join(game.id, second, seed.MEMBERS[second][0], channel)
-        await host.start(game.id, first, channel)
+        await host.lobby.join(game.id, second, seed.MEMBERS[second][0], channel)
+        await host.lobby.start(game.id, first, channel)
 
     async def _play(self, host: Host, number: int) -> None:
         for _ in range(MOVES):
-            position = await host.position(number)
+            position = await host.games.position(number)
             seat = position.game.prompted[0]
             move = decide("random", position.state, seat, Chance(f"{number:06x}{position.state.ply:04x}"))
-            await host.act(number, position.game.seats[seat].member or "", move.code)
+            await host.moves.act(number, position.game.seats[seat].member or "", move.code)
 
     # -- while it runs ---------------------------------------------------------------------------------------
 
@@ -177,7 +178,7 @@ class Load:
         began = time.monotonic()
         try:
             await doing
-        except Refused as error:
+        except ActionRefused as error:
             if error.code != UNANSWERED:
                 raise
             self.counts["missed"] += 1

@@ -14,7 +14,7 @@ from tests.soak.report import Row, say
 RATE = 17
 """Panels a second."""
 ANEW = 80
-"""Panels after which the board is posted anew: the local Discord forgets what is further up."""
+"""Panels after which the board is posted again: the local Discord forgets what is further up."""
 WARM = 5.0
 """Seconds before memory is looked at for the first time."""
 Marks = list[tuple[float, float | None]]
@@ -50,7 +50,7 @@ async def _playing(one: Client, two: Client) -> driver.Json:
 
 
 async def _opened(members: list[Client], board: driver.Json, seconds: float, program: Program) -> Marks:
-    """Open panels in turn; the memory that the process holds, after so many seconds."""
+    """Open panels in turn; the memory that the process holds after this many seconds."""
     began, opened = time.monotonic(), 0
     marks: Marks = []
     while (passed := time.monotonic() - began) < seconds:

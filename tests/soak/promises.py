@@ -8,10 +8,10 @@ from collections import Counter
 from typing import Any
 
 import engine
-from db import Store
+from db import open_store
 from engine.types import IllegalMove
 from host import Host
-from host.clock import Clock
+from host.time_control import Clock
 from tests.cogs import driver
 from tests.e2e.party import plies
 from tests.e2e.program import Ledger
@@ -48,7 +48,7 @@ def moves(tables: list[Table], ledger: Ledger) -> list[str]:
             wrong.append(f"game {game}: {code} was made by {member}, who wanted no such move ({key})")
             continue
         maker.unheard[game, code] -= (
-            1  # whoever wanted it has not heard of it: it is made once, or not at all
+            1  # the member who wanted it has not heard of it: it is made once, or not at all
         )
         maker.tried[key] = tried[key] = code
     return wrong
@@ -158,12 +158,12 @@ def shown(table: Table, public: list[Json]) -> list[str]:
 async def replayed(database: str, games: list[int]) -> list[str]:
     """Each game's log leads to its stored state. While no bot runs."""
     wrong: list[str] = []
-    store = await Store.open(database)
+    store = await open_store(database)
     try:
         host = Host(store, pause=3600)
         for number in games:
-            state = (await host.position(number)).state
-            setup, log = await host.record(number)
+            state = (await host.games.position(number)).state
+            setup, log = await host.record.exports.moves(number)
             wrong += [f"game {number}: {fault}" for fault in engine.check(state)]
             try:
                 same = engine.replay(setup, log) == state

@@ -36,7 +36,7 @@ def _of(rules: str) -> Iterator[Case]:
 
 
 async def run(games: int, seed: int) -> list[Row]:
-    """Compare so many games, from the case with this number on."""
+    """Compare this many games, from the case with this number on."""
     leaks: list[str] = []
     totals: Counter[str] = Counter()
     scripts: dict[str, list[Script]] = {}

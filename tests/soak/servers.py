@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playground import Server, seed
+from playground import Server
 from playground.gateway import guild_create
+from playground.world import seed
 
 Json = dict[str, Any]
 
 
 def names(count: int) -> list[str]:
-    """So many ids, the first one of the server that there is."""
+    """This many ids, the first of them that of the existing server."""
     return [str(int(seed.GUILD) + 1000 * n) for n in range(count)]
 
 

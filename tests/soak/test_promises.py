@@ -1,4 +1,4 @@
-"""Whoever checks that promises are kept must see when one is broken: each of these breaks one."""
+"""The checks that promises are kept must see when one is broken: each of these breaks one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import locales
-from playground import seed
+from playground.world import seed
 from tests.cogs.conftest import House
 from tests.e2e.program import Ledger, until
 from tests.soak import promises
@@ -44,11 +44,11 @@ async def _evening(folder: Path) -> Evening:
     database = folder / "games.sqlite3"
     first, second = people = list(seed.MEMBERS)[:2]
     try:
-        game = await house.host.create(
+        game = await house.host.lobby.create(
             seed.GUILD, CHANNEL, first, "Ada", "classic", 2, {}, clock=promises.UNHURRIED
         )
-        await house.host.join(game.id, second, "Bruno", "")
-        await house.host.start(game.id, first, "")
+        await house.host.lobby.join(game.id, second, "Bruno", "")
+        await house.host.lobby.start(game.id, first, "")
         await house.published()
         table = Table(CHANNEL, people, Ledger(database), Random(1), idle=False)
         table.game = game.id
@@ -138,7 +138,7 @@ def test_a_doubled_move_is_reported(table: Table, again: str) -> None:
 
 
 def test_a_move_of_which_nobody_heard_may_be_made_once(table: Table) -> None:
-    """Whoever got no answer does not know whether it was made; made twice it is reported."""
+    """A member without an answer does not know whether it was made; made twice it is reported."""
     key, code = a_move(table)
     del table.tried[key]
     table.acknowledged = {}

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import engine
 import locales
-from cogs._ui import answer
 from tests.cogs.conftest import House
 from tests.weeks.life import Life
 from tests.weeks.story import Story
 from tests.weeks.watch import Watch
+from ui.kit import answer
 
 
 async def live(rules: str, seed: int) -> str:

@@ -12,10 +12,10 @@ from unittest.mock import patch
 
 from sqlalchemy import update
 
-from db import games
+from db.queries import games
 from db.schema import seats
 from host import Game
-from host.clock import HOUR, MINUTE, made
+from host.time_control import HOUR, MINUTE, clock_from_preset
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.host.timing import upcoming
@@ -56,11 +56,14 @@ class Life:
         secret = sha256(str(self.random.random()).encode()).hexdigest()
         entropy, moods = games.set_entropy, Random(secret)
         for target, value in (
-            ("host.lobby.token_hex", lambda _: secret),
-            ("host.computer.token_hex", lambda n: moods.randbytes(n).hex()),
-            ("host.drawn.token_hex", lambda n: moods.randbytes(n).hex()),
-            ("host.keeping._chance", Middle()),
-            ("db.games.set_entropy", lambda connection, game, seat, _: entropy(connection, game, seat, "x")),
+            ("host.lobby.lobby.token_hex", lambda _: secret),
+            ("host.background.computers.token_hex", lambda n: moods.randbytes(n).hex()),
+            ("host.lobby.drawn.token_hex", lambda n: moods.randbytes(n).hex()),
+            ("host.core.deadline_writes._chance", Middle()),
+            (
+                "db.queries.games.set_entropy",
+                lambda connection, game, seat, _: entropy(connection, game, seat, "x"),
+            ),
         ):
             self._fixed.enter_context(patch(target, value))
         self.house.clock, self.house.grace = (lambda: self.now), GRACE
@@ -68,15 +71,15 @@ class Life:
         game = await driver.lobby(self.house, *NAMES, rules=self.rules, seats=4, options=BRIEF[self.rules])
         self.number = game.id
         host = self.house.host
-        await host.set_clock(game.id, game.host, made("daily", bank=6 * HOUR))
-        await host.add_computer(game.id, game.host, "random")
-        await host.add_computer(game.id, game.host, "random")
-        await host.set_setting(
+        await host.lobby.set_clock(game.id, game.host, clock_from_preset("daily", bank=6 * HOUR))
+        await host.lobby.add_computer(game.id, game.host, "random")
+        await host.lobby.add_computer(game.id, game.host, "random")
+        await host.settings.set(
             "member", game.host, "hours", {"zone": "Europe/Rome", "quiet_from": 23, "quiet_until": 7}
         )
         same = update(seats).where(seats.c.game == game.id).values(entropy="x")
-        await host.store.write(lambda c: c.execute(same))
-        await host.start(game.id, game.host, "x")
+        await host.core.store.write(lambda c: c.execute(same))
+        await host.lobby.start(game.id, game.host, "x")
         await self.settled()
 
     def end(self) -> None:
@@ -85,12 +88,12 @@ class Life:
 
     async def game(self) -> Game:
         """The game as it is."""
-        return await self.house.host.game(self.number)
+        return await self.house.host.games.get(self.number)
 
     async def settled(self) -> None:
         """Wait until computer players rest and everything is published."""
         async with asyncio.timeout(120):
-            while len(self.house.host.computers) and not (await self.game()).over:
+            while len(self.house.host.core.computers) and not (await self.game()).over:
                 await asyncio.sleep(0.005)
         await self.house.published()
 
@@ -105,15 +108,15 @@ class Life:
                 await step()
 
     async def _tick(self) -> None:
-        await self.house.host.clockwork.tick()
+        await self.house.host.core.ticker.tick()
         await self.settled()
 
     # -- dying -----------------------------------------------------------------------------------------------
 
     def fuse(self, transactions: int) -> None:
-        """Have the process killed after so many more transactions: the last one is on disk, and nobody learns
-        of it; whatever is on its way to Discord is lost."""
-        store, bot, left = self.house.host.store, self.house.bot, transactions
+        """Have the process killed after this many more transactions: the last one is on disk, and nobody
+        learns of it; whatever is on its way to Discord is lost."""
+        store, bot, left = self.house.host.core.store, self.house.bot, transactions
         write, read = store.write, store.read
 
         async def last_writes(work: Any) -> Any:
@@ -155,7 +158,7 @@ class Life:
         return None
 
     async def outage(self, hours: float) -> None:
-        """Stop the bot, and start it again after so many hours."""
+        """Stop the bot, and start it again after this many hours."""
         await self.house.stop()
         self.now += hours * HOUR
         await self.house.start()

@@ -12,7 +12,7 @@ import engine
 from engine.ai import decide
 from engine.rng import Chance
 from engine.types import Move, State
-from host.clock import DAY
+from host.time_control import DAY
 from playground import Client
 from tests.cogs import driver
 from tests.weeks.life import BEGIN, NAMES, Life
@@ -26,7 +26,7 @@ LONELY = ("deserted", "vanished")
 IDLE = 0.5
 """How often a member does no more than the clock would: most turns are short."""
 WEEKS = 20
-"""After so many weeks every game is over."""
+"""Every game is over after this many weeks."""
 Json = dict[str, Any]
 
 
@@ -75,14 +75,14 @@ class Story:
         return await self.life.house.member(name)
 
     async def sitting(self, *names: str) -> None:
-        """Each of these members does all that waits for him, and at most one turn of his."""
+        """Each of these members does all that waits for them, and at most one turn of theirs."""
         for name in names:
             begun = await self._turns(name)
             for _ in range(MOVES):
                 seat = await self._awaited(name)
                 if seat is None or await self._turns(name) > begun:
                     break
-                state = (await self.life.house.host.position(self.life.number)).state
+                state = (await self.life.house.host.games.position(self.life.number)).state
                 await self.make(name, self._thought(state, seat))
 
     def _thought(self, state: State, seat: int) -> Move:
@@ -101,7 +101,9 @@ class Story:
     async def _turns(self, name: str) -> int:
         """How many turns a member has begun."""
         seat = NAMES.index(name)
-        return sum(of == seat for _, of, _ in await self.life.house.host.turn_starts(self.life.number))
+        return sum(
+            of == seat for _, of, _ in await self.life.house.host.record.history.turn_starts(self.life.number)
+        )
 
     async def make(self, name: str, move: Move, *, buttons: bool | None = None) -> None:
         """Make a move by a command or by buttons; if the bot dies meanwhile, look whether it was made."""
@@ -125,7 +127,8 @@ class Story:
         return await client.message({"channel_id": live.channel, "id": live.message})
 
     async def back(self, name: str) -> None:
-        """Whoever was stood in for takes the seat back: by the button under the notice, or by command."""
+        """The member for whom a computer player sat in takes the seat back: by the button under the notice,
+        or by command."""
         game = await self.life.game()
         seat = next(s for s in game.seats if s.name == name)
         if game.over or seat.present:
@@ -152,13 +155,13 @@ class Story:
             await self.life.pass_(hours)
 
     async def reserve(self) -> None:
-        """One comes only when his time is over and his reserve runs."""
+        """One comes only when their time is over and their reserve runs."""
         late, other = self.random.sample(NAMES, 2)
         for _ in range(9):
             await self.sitting(other)
             await self.life.pass_(4)
             game = await self.life.game()
-            if any(w.banked for w in game.waits):
+            if any(d.banked for d in game.deadlines):
                 break
         await self.back(late)
         await self.sitting(late)
@@ -178,7 +181,7 @@ class Story:
         await self.life.pass_(24 * self.random.randint(2, 4))
 
     async def vacation(self) -> None:
-        """One goes on vacation; he plays once meanwhile, or comes back early."""
+        """One goes on vacation, plays once meanwhile, or comes back early."""
         away, other = self.random.sample(NAMES, 2)
         await self.back(away)
         game, client, days = await self.life.game(), await self.client(away), self.random.randint(2, 3)
@@ -208,7 +211,7 @@ class Story:
     async def _on_vacation(self, name: str) -> bool:
         game = await self.life.game()
         member = next(str(s.member) for s in game.seats if s.name == name)
-        return (await self.life.house.host.absence(game.guild, member)).until is not None
+        return (await self.life.house.host.vacations.of(game.guild, member)).until is not None
 
     async def outage(self) -> None:
         """The bot is away for some hours."""
@@ -252,7 +255,7 @@ class Story:
         await self.life.settled()
 
     async def taking_back(self) -> None:
-        """One takes his last move back, if the other agrees."""
+        """One takes their last move back, if the other agrees."""
         for name in NAMES:
             await self.back(name)
         await self.sitting(*NAMES)
@@ -264,7 +267,7 @@ class Story:
         asked_first = (await client.slash("game undo"))["message"]
         await driver.press(client, asked_first, lambda part: ":unmake:" in part["custom_id"])
         await self.life.settled()
-        proposal = await self.life.house.host.proposal(game.id, "undo")
+        proposal = await self.life.house.host.proposals.get(game.id, "undo")
         if proposal is not None:
             self.watch.expected["proposed"] += 1
             asked = [m for m in await friend.messages(limit=20) if "asks to take back" in driver.words(m)]
@@ -296,5 +299,5 @@ class Story:
             seat = await self._awaited(away)
             if seat is None or await self._turns(away) > begun:
                 return
-            state = (await self.life.house.host.position(self.life.number)).state
+            state = (await self.life.house.host.games.position(self.life.number)).state
             await self.make(SITTER, self._thought(state, seat), buttons=False)

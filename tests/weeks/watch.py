@@ -10,10 +10,10 @@ from functools import partial
 from typing import Any
 
 import engine
-from db import log
-from db import notices as db_notices
-from engine.export import load, verify
-from host import Wait
+from db.queries import log
+from db.queries import notices as db_notices
+from engine.record.export import load, verify
+from host import Deadline
 from tests.cogs import driver
 from tests.weeks.life import GRACE, Life
 
@@ -44,7 +44,7 @@ class Watch:
         """Times in which a seat's clock stood still (None: all seats'): from, until."""
         self.expected: Counter[str] = Counter()
         """The notices that must have come of what the members did."""
-        self._waits: dict[int, Wait] = {}
+        self._deadlines: dict[int, Deadline] = {}
         self._seen = 0
         life.steps.append(self.look)
         rest = life.house.server.rest
@@ -60,41 +60,43 @@ class Watch:
                 self._seen = row["id"]
                 if row["kind"] in ("missed", "bank-used"):
                     self._had_time(row)
-        self._waits |= {w.seat: w for w in game.waits if w.seat in game.prompted}
+        self._deadlines |= {d.seat: d for d in game.deadlines if d.seat in game.prompted}
         if game.over:
-            assert game.waits == ()
+            assert game.deadlines == ()
             return
-        late = [w for w in game.waits if w.wake_at is not None and w.wake_at < now - 1]
+        late = [d for d in game.deadlines if d.wake_at is not None and d.wake_at < now - 1]
         assert late == [], f"forgotten at {now}"
         for seat in game.prompted:
-            held, wait = game.seats[seat], game.wait_of(seat)
+            held, deadline = game.seats[seat], game.deadline_of(seat)
             if held.present and not game.pause:
-                assert wait is not None, f"nobody waits for seat {seat}"
+                assert deadline is not None, f"nobody waits for seat {seat}"
                 away = any(of == seat and since <= now < until for since, until, of in self.still)
-                assert (wait.due_at is None) == away, (wait, now, self.still)
+                assert (deadline.due_at is None) == away, (deadline, now, self.still)
             elif not game.pause:
-                assert wait is None
+                assert deadline is None
 
     def _had_time(self, row: Any) -> None:
         """A time was over: the seat had it whole, apart from all in which its clock stood still."""
         seat, at = row["data"]["seat"], row["at"]
-        wait = self._waits[seat]
-        lost, counted = 0.0, wait.since
+        deadline = self._deadlines[seat]
+        lost, counted = 0.0, deadline.since
         for since, until, of in sorted(self.still, key=lambda span: span[:2]):
             if of in (None, seat) and until > counted:
                 lost += max(0.0, min(until, at) - max(since, counted))
                 counted = until
-        assert wait.total is not None
-        assert at - wait.since - lost >= wait.total - 1, (row, wait, self.still)
+        assert deadline.total is not None
+        assert at - deadline.since - lost >= deadline.total - 1, (row, deadline, self.still)
 
     async def _notices(self) -> Iterable[Any]:
-        return await self.life.house.host.store.read(partial(db_notices.last, game=self.life.number, since=0))
+        return await self.life.house.host.core.store.read(
+            partial(db_notices.last, game=self.life.number, since=0)
+        )
 
     async def before_outage(self, hours: float) -> None:
         """The bot will be away for so long."""
         game, now = await self.life.game(), self.life.now
         self.still.append((now, now + hours * 3600, None))
-        dues = [wait.due_at for wait in game.waits if wait.due_at is not None]
+        dues = [deadline.due_at for deadline in game.deadlines if deadline.due_at is not None]
         assert hours * 3600 > GRACE
         self.expected["outage"] += any(now <= due <= now + hours * 3600 for due in dues)
 
@@ -109,20 +111,20 @@ class Watch:
         assert found == dict(self.expected), (found, self.expected)
         self._told(kinds)
         self._consistent(rows)
-        game = await host.game(number)
+        game = await host.games.get(number)
         assert game.status == "finished"
         assert game.result is not None
         assert game.result.reason in engine.meta(game.rules).end_reasons
-        entries = await host.store.read(partial(log.after, game=number, ply=0))
+        entries = await host.core.store.read(partial(log.after, game=number, ply=0))
         misses = {(row["data"]["seat"], row["at"]) for row in rows if row["kind"] == "missed"}
         ticks = {at for _, at in misses}
         for entry in entries:
             if entry["by"] == "clock":
                 assert any(at <= entry["at"] for at in ticks), "the clock moved without a miss"
-        document = load(await host.export(number))
+        document = load(await host.record.exports.document(number))
         assert verify(document).ok, verify(document)
-        setup, moves = await host.record(number)
-        assert engine.replay(setup, moves) == (await host.position(number)).state
+        setup, moves = await host.record.exports.moves(number)
+        assert engine.replay(setup, moves) == (await host.games.position(number)).state
 
     def _told(self, kinds: Counter[str]) -> None:
         """Every notice was posted once, whatever died meanwhile."""

@@ -6,7 +6,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from engine import chain
+from engine.record import chain
 
 revision = "0004"
 down_revision = "0003"

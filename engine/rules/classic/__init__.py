@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.rules.classic.ai.policy import policy
 from engine.rules.classic.cards import card_infos
 from engine.rules.classic.combat import outlook
 from engine.rules.classic.meta import META, board
 from engine.rules.classic.orders import orders
-from engine.rules.classic.policy import policy
 from engine.rules.classic.setup import begin
-from engine.rules.classic.state import Body, check, copy
+from engine.rules.classic.state import ClassicBody, check, copy
 from engine.rules.classic.steps import STEPS
 from engine.rules.classic.trading import best_worth
 from engine.rules.classic.turns import resign, standing
@@ -19,7 +19,7 @@ from engine.system import Rules
 
 RULES = Rules(
     meta=META,
-    body=Body,
+    body=ClassicBody,
     steps=STEPS,
     board=board,
     begin=begin,

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.board import Board
-from engine.cardinfo import CardInfo
+from engine.boards.board import Board
 from engine.parts.sets import WILD
+from engine.queries.card_info import CardInfo
 from engine.types import Arg, CardView, Setup
 
 _LETTERS = {"i": "infantry", "c": "cavalry", "a": "artillery", "w": WILD}
 CARDS: tuple[str, ...] = tuple(_LETTERS[c] for c in "iaccccaaaiiaiicaacaaciiiacccciciaiicciaiaaww")
 """The kind of each card."""
 ALIKE = {"infantry": 4, "cavalry": 6, "artillery": 8}
-"""What three of a kind bring where values are fixed."""
+"""Armies for three of a kind with fixed values."""
 WILDS = (42, 43)
 
 
@@ -45,5 +45,5 @@ def card_data(board: Board, cards: tuple[int, ...]) -> list[list[str | None]]:
 
 
 def card_infos(setup: Setup) -> tuple[CardInfo, ...]:
-    """The kinds of territory cards, to be read up on."""
+    """The kinds of territory cards, for the handbook."""
     return tuple(CardInfo(kind, "territory", CARDS.count(kind), "reinforcing") for kind in _LETTERS.values())

@@ -8,19 +8,19 @@ from typing import Any
 from engine.parts.battle import losses
 from engine.parts.prospect import Prospect, prospect
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import Body
+from engine.rules.classic.state import ClassicBody
 from engine.rules.classic.trading import LIMIT
 from engine.rules.classic.turns import eliminate, is_guarded_by_itself, settle
-from engine.system import Play, Position
+from engine.system import AnyState, Play
 from engine.types import Arg, Event, Move
 
 MOST_ATTACK = 3
 MOST_DEFENCE = 2
 
 
-def destinations(at: Position, space: int) -> Collection[int]:
-    """Own territories that a fortifying move from an own territory may reach (ruling 9)."""
-    b: Body = at.body
+def destinations(at: AnyState, space: int) -> Collection[int]:
+    """The seat's territories that a fortifying move from one of them may reach (ruling 9)."""
+    b: ClassicBody = at.body
     world = board(at.setup)
     seat = b.owner[space]
     if at.setup.options["fortify"] == "adjacent":
@@ -33,10 +33,10 @@ def destinations(at: Position, space: int) -> Collection[int]:
     return sorted(found - {space})
 
 
-def why_not(at: Position, move: Move, own: int, foe: int = 0) -> tuple[str, dict[str, Any]] | None:
+def why_not(at: AnyState, move: Move, own: int, foe: int = 0) -> tuple[str, dict[str, Any]] | None:
     """Why a move between territories is not legal. The first `own` arguments must be the seat's own
     territories, number `foe` (from one) another's."""
-    b: Body = at.body
+    b: ClassicBody = at.body
     world = board(at.setup)
     spaces = []
     for arg in move.args[: max(own, foe)]:
@@ -66,8 +66,8 @@ def shift(kind: str, seat: int, a: Arg, t: Arg, n: int) -> Event:
 
 
 def attack(play: Play, move: Move) -> None:
-    """Roll once with the given dice, or with the most until conquered or so many armies are left."""
-    b: Body = play.body
+    """Roll once with the given dice, or with the most until conquered or this many armies are left."""
+    b: ClassicBody = play.body
     index = board(play.setup).index
     a, t = index[move.args[0]], index[move.args[1]]
     until = len(move.args) == 4
@@ -85,9 +85,9 @@ def attack(play: Play, move: Move) -> None:
         fight(play, a, t, last, guard, 0)
 
 
-def outlook(at: Position, seat: int, origin: str, to: str) -> Prospect | None:
-    """What an attack that goes on would come to: both sides' dice are known to everybody."""
-    b: Body = at.body
+def outlook(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
+    """The prospect of an attack that goes on: both sides' dice are public."""
+    b: ClassicBody = at.body
     index = board(at.setup).index
     a, t = index[origin], index[to]
     itself = is_guarded_by_itself(at, b.owner[t])
@@ -104,8 +104,8 @@ def answer(play: Play, dice: int) -> None:
 
 
 def fight(play: Play, a: int, t: int, dice: int, guard: int, until: int) -> None:
-    """Roll with at most these dice; with `until`, go on as long as more than so many armies are left."""
-    b: Body = play.body
+    """Roll with at most these dice; with `until`, repeat while more than this many armies are left."""
+    b: ClassicBody = play.body
     armies, foes = b.armies[a], b.armies[t]
     before = armies, foes
     rolls = []
@@ -132,8 +132,9 @@ def fight(play: Play, a: int, t: int, dice: int, guard: int, until: int) -> None
 
 
 def conquer(play: Play, a: int, t: int, dice: int) -> None:
-    """Take the territory: the least that must move in does so at once, the rest is asked for (ruling 6)."""
-    b: Body = play.body
+    """Take the territory: the least number of armies moves in at once, the seat is asked for the rest (ruling
+    6)."""
+    b: ClassicBody = play.body
     seat, other = b.turn, b.owner[t]
     low = dice  # a throw that conquers costs the attacker nothing, so there are always enough
     b.armies[a] -= low
@@ -159,7 +160,7 @@ def conquer(play: Play, a: int, t: int, dice: int) -> None:
 
 def look_at_spoils(play: Play) -> None:
     """With more than six cards after an elimination, trading down comes first (ruling 8)."""
-    b: Body = play.body
+    b: ClassicBody = play.body
     if b.spoils:
         b.spoils = False
         if len(b.hands[b.turn]) > LIMIT:

@@ -1,9 +1,9 @@
-"""What is known of `classic` before a game starts."""
+"""The facts about `classic` before a game starts."""
 
 from __future__ import annotations
 
-from engine import board as boards
-from engine.board import Board
+from engine.boards.board import Board
+from engine.boards.load import load_board
 from engine.types import Meta, Option, Setup
 
 META = Meta(
@@ -28,4 +28,4 @@ STARTING_ARMIES = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
 
 def board(setup: Setup) -> Board:
     """The board that the options name."""
-    return boards.load(setup.options["board"])
+    return load_board(setup.options["board"])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import Body
-from engine.system import Play, Position
+from engine.rules.classic.state import ClassicBody
+from engine.system import AnyState, Play
 from engine.types import CardView
 
 REGIONS: dict[str, tuple[tuple[str, ...], int]] = {
@@ -17,23 +17,23 @@ REGIONS: dict[str, tuple[tuple[str, ...], int]] = {
 }
 """Regions to hold at once, and how many further ones of one's choice."""
 SPACES = {"hold-24": (24, 1), "hold-18-two": (18, 2)}
-"""Territories to hold at once, each with at least so many armies."""
+"""Territories to hold at once, each with at least this many armies."""
 
 
 def pile(seats: int) -> list[str]:
-    """All missions of a game with so many seats."""
+    """All missions of a game with this many seats."""
     return [*REGIONS, *SPACES, *(f"destroy-{s}" for s in range(seats))]
 
 
 def take(missions: list[str], seat: int) -> str:
-    """Take the first mission that the seat may have off the pile: not the elimination of itself."""
+    """Take the first mission from the pile that is not the elimination of the seat itself."""
     mission = next(m for m in missions if m != f"destroy-{seat}")
     missions.remove(mission)
     return mission
 
 
 def deal(play: Play) -> None:
-    """One mission a seat at random."""
+    """One random mission for each seat."""
     seats = play.setup.seats
     shuffled = pile(seats)
     play.shuffle(shuffled)
@@ -47,12 +47,12 @@ def card(mission: str) -> CardView:
     return CardView("mission", f"mission-{mission}")
 
 
-def done(at: Position, seat: int) -> bool:
+def done(at: AnyState, seat: int) -> bool:
     """Whether the seat's mission is fulfilled in this position.
 
-    Who should eliminate a seat that has left by another's hand has to hold 24 territories instead.
+    If another seat has eliminated the mission's target, the mission is to hold 24 territories instead.
     """
-    b: Body = at.body
+    b: ClassicBody = at.body
     mission = b.missions[seat]
     if mission.startswith("destroy-"):
         target = int(mission.removeprefix("destroy-"))

@@ -1,6 +1,6 @@
 """The steps before the first turn (rulings 1 and 11): claiming, placing one by one, placing all at once.
 
-What is left to a seat that resigns here is placed by default moves.
+If a seat resigns here, default moves place the rest of its armies.
 """
 
 from __future__ import annotations
@@ -8,35 +8,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from engine.parts import opening
 from engine.rules.classic.combat import why_not
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import NOBODY, Body, neutral
+from engine.rules.classic.state import NOBODY, ClassicBody, neutral
 from engine.rules.classic.turns import start_turn
-from engine.system import Play, Position, Step
+from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
-def frontier(at: Position, owner: int) -> list[int]:
-    """The owner's territories that touch another's, or all of his if none does."""
-    b: Body = at.body
+def frontier(at: AnyState, owner: int) -> list[int]:
+    """The owner's territories that touch another's, or all of them if none does."""
+    b: ClassicBody = at.body
     near = board(at.setup).neighbours
     own = [s for s, o in enumerate(b.owner) if o == owner]
     return [s for s in own if any(b.owner[n] != owner for n in near[s])] or own
 
 
-def spread(at: Position, owner: int, armies: int, placed: dict[int, int]) -> dict[int, int]:
-    """`placed` and so many armies more, each where the fewest stand along the owner's frontier."""
-    b: Body = at.body
-    placed = dict(placed)
-    spaces = frontier(at, owner)
-    for _ in range(armies):
-        space = min(spaces, key=lambda s: b.armies[s] + placed.get(s, 0))
-        placed[space] = placed.get(space, 0) + 1
-    return placed
+def spread(at: AnyState, owner: int, armies: int, placed: dict[int, int]) -> dict[int, int]:
+    """`placed` plus this many more armies, each where the fewest stand along the owner's frontier."""
+    return opening.spread(at.body.armies, frontier(at, owner), armies, placed)
 
 
-def _why_not_there(at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
-    """Why nothing can be placed on a space; None where it is the number that is wrong."""
+def _why_not_there(at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
+    """Why nothing can be placed on a space; None if only the number is wrong."""
     space = board(at.setup).index.get(str(move.args[0])) if move.args else None
     shared = space is not None and at.body.owner[space] == neutral(at)
     return why_not(at, move, own=1) if move.verb == "place" and not shared else None
@@ -44,7 +39,7 @@ def _why_not_there(at: Position, move: Move) -> tuple[str, dict[str, Any]] | Non
 
 def begin_first_turn(play: Play) -> None:
     """The setup is over: the first living seat from the starting one begins."""
-    b: Body = play.body
+    b: ClassicBody = play.body
     b.round = 1
     seats = play.setup.seats
     start_turn(play, next(s for k in range(seats) if b.alive[s := (b.first + k) % seats]))
@@ -53,28 +48,28 @@ def begin_first_turn(play: Play) -> None:
 class Claim(Step):
     """Ruling 1, `manual`: the seats claim one empty territory each in turn, until none is left."""
 
-    def seats(self, at: Position) -> tuple[int, ...]:
+    def seats(self, at: AnyState) -> tuple[int, ...]:
         return (at.body.turn,)
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "claim", data={"armies": at.body.reserve[seat]})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         ids = board(at.setup).ids
         for space, owner in enumerate(at.body.owner):
             if owner == NOBODY:
                 yield Offer("choose", (ids[space],))
 
-    def default(self, at: Position, seat: int) -> Move:
-        """The first free territory beside an own one, or the first free one."""
-        b: Body = at.body
+    def default(self, at: AnyState, seat: int) -> Move:
+        """The first free territory next to one of the seat's own, or the first free one."""
+        b: ClassicBody = at.body
         world = board(at.setup)
         free = [s for s, o in enumerate(b.owner) if o == NOBODY]
         beside = [s for s in free if any(b.owner[n] == seat for n in world.neighbours[s])]
         return Move(seat, "choose", (world.ids[(beside or free)[0]],))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
+        b: ClassicBody = play.body
         space = board(play.setup).index[move.args[0]]
         b.owner[space] = move.seat
         b.armies[space] = 1
@@ -97,7 +92,7 @@ class Garrison(Step):
     armies and a neutral one."""
 
     def enter(self, play: Play) -> None:
-        b: Body = play.body
+        b: ClassicBody = play.body
         seats = play.setup.seats
         waiting = [s for k in range(seats) if (s := (b.turn + k) % seats) >= 0 and b.reserve[s] + b.wards[s]]
         if not waiting:
@@ -109,14 +104,14 @@ class Garrison(Step):
         if not b.alive[b.turn]:
             self.apply(play, self.default(play, b.turn))
 
-    def seats(self, at: Position) -> tuple[int, ...]:
+    def seats(self, at: AnyState) -> tuple[int, ...]:
         return (at.body.turn,)
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         left = at.body.reserve[seat]
         return Prompt(seat, "garrison", data={"armies": left, **at.stack[-1].vars})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         ids = board(at.setup).ids
         now = at.stack[-1].vars
         for space, owner in enumerate(at.body.owner):
@@ -124,10 +119,10 @@ class Garrison(Step):
             if most:
                 yield Offer("place", (ids[space],), (1, most))
 
-    def why(self, at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
+    def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
         return _why_not_there(at, move)
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         """One army where the fewest stand along the frontier."""
         owner = seat if at.stack[-1].vars["own"] else neutral(at)
         assert owner is not None
@@ -135,7 +130,7 @@ class Garrison(Step):
         return Move(seat, "place", (board(at.setup).ids[space], 1))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
+        b: ClassicBody = play.body
         space, n = board(play.setup).index[move.args[0]], int(move.args[1])
         now = dict(play.stack[-1].vars)
         b.armies[space] += n
@@ -165,21 +160,21 @@ class Deploy(Step):
 
     sealed = True
 
-    def seats(self, at: Position) -> tuple[int, ...]:
-        b: Body = at.body
+    def seats(self, at: AnyState) -> tuple[int, ...]:
+        b: ClassicBody = at.body
         return tuple(s for s in range(at.setup.seats) if b.alive[s] and b.reserve[s] + b.wards[s])
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
-        # How far a draft has come is secret: the prompt tells what there was to place at the beginning.
-        b: Body = at.body
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
+        # The progress of a draft is secret: the prompt tells the number to place at the beginning.
+        b: ClassicBody = at.body
         third = neutral(at)
         draft = b.drafts[seat]
         own = b.reserve[seat] + sum(n for s, n in draft.items() if b.owner[s] == seat)
         wards = b.wards[seat] + sum(n for s, n in draft.items() if b.owner[s] == third)
         return Prompt(seat, "deploy", sealed=True, data={"armies": own, "neutral": wards})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        b: ClassicBody = at.body
         ids = board(at.setup).ids
         for space, owner in enumerate(b.owner):
             most = b.reserve[seat] if owner == seat else b.wards[seat] if owner == neutral(at) else 0
@@ -187,14 +182,14 @@ class Deploy(Step):
                 yield Offer("place", (ids[space],), (1, most))
         yield Offer("choose", ("spread",))
 
-    def why(self, at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
+    def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
         return _why_not_there(at, move)
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "choose", ("spread",))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
+        b: ClassicBody = play.body
         world = board(play.setup)
         seat = move.seat
         if move.verb == "choose":
@@ -214,7 +209,7 @@ class Deploy(Step):
             self._reveal(play)
 
     def _reveal(self, play: Play) -> None:
-        b: Body = play.body
+        b: ClassicBody = play.body
         ids = board(play.setup).ids
         for seat, draft in enumerate(b.drafts):
             for space, n in draft.items():

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from engine.rules.classic.cards import CARDS
 from engine.rules.classic.meta import board
-from engine.system import Position
+from engine.system import AnyState
 
 NOBODY = -1
 
 
-class Body(msgspec.Struct):
+class ClassicBody(msgspec.Struct):
     """Lists by space hold one entry a territory of the board, lists by seat one a playing seat; in a game of
     two, `owner` and `held` also know seat 2: the neutral army."""
 
@@ -61,8 +61,8 @@ class Body(msgspec.Struct):
     """All armies in the game: received minus lost."""
 
 
-def copy(body: Body) -> Body:
-    """A body that can be changed without changing the original (drafts are replaced, never changed)."""
+def copy(body: ClassicBody) -> ClassicBody:
+    """A copy that can be changed without changing the original (drafts are replaced, never changed)."""
     return replace(
         body,
         owner=body.owner[:],
@@ -77,14 +77,14 @@ def copy(body: Body) -> Body:
     )
 
 
-def neutral(at: Position) -> int | None:
+def neutral(at: AnyState) -> int | None:
     """The number of the neutral army's seat, in a game of two."""
     return 2 if at.setup.seats == 2 else None
 
 
-def check(at: Position) -> Iterator[str]:
+def check(at: AnyState) -> Iterator[str]:  # noqa: C901 - a plain list of what must hold
     """Conservation: armies, cards, ownership."""
-    b: Body = at.body
+    b: ClassicBody = at.body
     spaces = len(board(at.setup).spaces)
     if len(b.owner) != spaces or len(b.armies) != spaces:
         yield "a list by space has a wrong length"

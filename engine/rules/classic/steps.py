@@ -8,20 +8,20 @@ from typing import Any
 from engine.rules.classic import combat, trading
 from engine.rules.classic.meta import board
 from engine.rules.classic.opening import Claim, Deploy, Garrison, spread
-from engine.rules.classic.state import Body
+from engine.rules.classic.state import ClassicBody
 from engine.rules.classic.turns import end_turn, next_turn, settle
-from engine.system import Play, Position, Step
+from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
-class TurnStep(Step):
+class ClassicTurnStep(Step):
     """A step in which the seat on turn acts. If it resigns, the turn passes on."""
 
-    def seats(self, at: Position) -> tuple[int, ...]:
+    def seats(self, at: AnyState) -> tuple[int, ...]:
         return (at.body.turn,)
 
     def leave(self, play: Play, seat: int) -> None:
-        b: Body = play.body
+        b: ClassicBody = play.body
         if b.turn == seat:
             b.total -= b.pool
             b.pool = 0
@@ -29,22 +29,22 @@ class TurnStep(Step):
             next_turn(play)
 
 
-class Reinforce(TurnStep):
+class Reinforce(ClassicTurnStep):
     """Rulings 2 to 4: trade sets, place all armies. With five cards or more a trade is forced first.
 
     Over an `attack` it only places what a trade after an elimination gave.
     """
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
-        b: Body = at.body
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
+        b: ClassicBody = at.body
         return Prompt(seat, "reinforce", data={"armies": b.pool, "forced": self._forced(at)})
 
-    def _forced(self, at: Position) -> bool:
-        b: Body = at.body
-        return len(at.stack) == 1 and len(b.hands[b.turn]) >= trading.FORCED
+    def _forced(self, at: AnyState) -> bool:
+        b: ClassicBody = at.body
+        return len(at.stack) == 1 and trading.EXCHANGE.must(len(b.hands[b.turn]))
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        b: ClassicBody = at.body
         if not self._forced(at):
             ids = board(at.setup).ids
             for space, owner in enumerate(b.owner):
@@ -53,10 +53,10 @@ class Reinforce(TurnStep):
         if len(at.stack) == 1:
             yield from trading.offers(at, seat)
 
-    def has(self, at: Position, move: Move) -> bool:
+    def has(self, at: AnyState, move: Move) -> bool:
         if move.verb != "place":
             return super().has(at, move)
-        b: Body = at.body
+        b: ClassicBody = at.body
         args = move.args
         if len(args) != 2 or self._forced(at):
             return False
@@ -68,10 +68,10 @@ class Reinforce(TurnStep):
             and 0 < args[1] <= b.pool
         )
 
-    def why(self, at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
+    def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
         return combat.why_not(at, move, own=1) if move.verb == "place" else None
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         """The cheapest forced trade, or all armies where the fewest stand along the frontier."""
         if self._forced(at):
             return trading.default(at, seat)
@@ -79,7 +79,7 @@ class Reinforce(TurnStep):
         return Move(seat, "place", (board(at.setup).ids[space], at.body.pool))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
+        b: ClassicBody = play.body
         if move.verb == "trade":
             trading.trade(play, move)
             return
@@ -95,14 +95,14 @@ class Reinforce(TurnStep):
                 play.swap("attack")
 
 
-class Attack(TurnStep):
+class Attack(ClassicTurnStep):
     """Rulings 5 to 9: attack at will, then end the turn by a fortifying move or a pass."""
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "attack")
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        b: ClassicBody = at.body
         world = board(at.setup)
         ids = world.ids
         strong = [s for s, o in enumerate(b.owner) if o == seat and b.armies[s] > 1]
@@ -117,13 +117,13 @@ class Attack(TurnStep):
         yield Offer("choose", ("defence", 3 - b.defence[seat]), idle=True)
         yield Offer("pass")
 
-    def has(self, at: Position, move: Move) -> bool:
+    def has(self, at: AnyState, move: Move) -> bool:
         verb, args = move.verb, move.args
         if verb != "attack" and verb != "move":
             return super().has(at, move)
         if len(args) < 3:
             return False
-        b: Body = at.body
+        b: ClassicBody = at.body
         world = board(at.setup)
         a = world.index.get(args[0])
         t = world.index.get(args[1])
@@ -138,16 +138,16 @@ class Attack(TurnStep):
             return False
         return n <= 3 if len(args) == 3 else len(args) == 4 and args[2] == "until"
 
-    def why(self, at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
+    def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
         if move.verb == "attack":
             return combat.why_not(at, move, own=1, foe=2)
         return combat.why_not(at, move, own=2) if move.verb == "move" else None
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
+        b: ClassicBody = play.body
         seat, args = move.seat, move.args
         if move.verb == "attack":
             combat.attack(play, move)
@@ -182,44 +182,44 @@ class Attack(TurnStep):
 class Defend(Step):
     """Ruling 5 with the option `ask`: the attacked seat chooses its dice before they are rolled."""
 
-    def seats(self, at: Position) -> tuple[int, ...]:
-        b: Body = at.body
+    def seats(self, at: AnyState) -> tuple[int, ...]:
+        b: ClassicBody = at.body
         return (b.owner[at.stack[-1].vars["to"]],)
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         now, ids = at.stack[-1].vars, board(at.setup).ids
         data = {"from": ids[now["from"]], "to": ids[now["to"]], "dice": now["dice"], "other": at.body.turn}
         return Prompt(seat, "defend", clock="react", data=data)
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         yield Offer("choose", ("defend",), (1, combat.MOST_DEFENCE))
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "choose", ("defend", at.body.defence[seat]))
 
     def apply(self, play: Play, move: Move) -> None:
         combat.answer(play, int(move.args[1]))
 
 
-class Occupy(TurnStep):
+class Occupy(ClassicTurnStep):
     """Ruling 6: how many armies move into the conquered territory; the least has moved already."""
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         now, ids = at.stack[-1].vars, board(at.setup).ids
         data = {"from": ids[now["from"]], "to": ids[now["to"]], "low": now["low"], "high": now["high"]}
         return Prompt(seat, "occupy", data=data)
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         now, ids = at.stack[-1].vars, board(at.setup).ids
         yield Offer("move", (ids[now["from"]], ids[now["to"]]), (now["low"], now["high"]))
 
-    def default(self, at: Position, seat: int) -> Move:
-        """Only as many as must."""
+    def default(self, at: AnyState, seat: int) -> Move:
+        """As few as allowed."""
         (offer,) = self.offers(at, seat)
         return offer.move(seat, at.stack[-1].vars["low"])
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
+        b: ClassicBody = play.body
         now = play.stack[-1].vars
         n = int(move.args[2])
         b.armies[now["from"]] -= n - now["low"]
@@ -230,16 +230,16 @@ class Occupy(TurnStep):
             play.pop()
 
 
-class TradeDown(TurnStep):
+class TradeDown(ClassicTurnStep):
     """Ruling 8: with more than six cards after an elimination, trade until four or fewer are left."""
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "trade_down", data={"cards": len(at.body.hands[seat])})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         return trading.offers(at, seat)
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return trading.default(at, seat)
 
     def apply(self, play: Play, move: Move) -> None:

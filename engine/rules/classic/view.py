@@ -1,4 +1,4 @@
-"""What a seat may see of a `classic` game, and what else it could be without the seat noticing."""
+"""What a seat may see of a `classic` game, and variants of the game that the seat cannot tell apart."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from engine.parts.sets import rising_worth
 from engine.rules.classic import missions
 from engine.rules.classic.cards import card_view
 from engine.rules.classic.meta import board
-from engine.rules.classic.state import NOBODY, Body, neutral
+from engine.rules.classic.state import NOBODY, ClassicBody, neutral
 from engine.rules.classic.turns import income
-from engine.system import Play, Position, ViewFields
+from engine.system import AnyState, Play, ViewFields
 from engine.types import DeckView, SeatView, SpaceView, State, Track
 
 
-def view(at: Position, viewer: int | None) -> ViewFields:
+def view(at: AnyState, viewer: int | None) -> ViewFields:
     """The system's fields of `engine.View`."""
-    b: Body = at.body
+    b: ClassicBody = at.body
     world = board(at.setup)
     ended = isinstance(at, State) and at.result is not None
     draft = {} if viewer is None or not 0 <= viewer < at.setup.seats else b.drafts[viewer]
@@ -40,8 +40,8 @@ def view(at: Position, viewer: int | None) -> ViewFields:
     }
 
 
-def _seat(at: Position, seat: int, viewer: int | None, opening: bool) -> SeatView:
-    b: Body = at.body
+def _seat(at: AnyState, seat: int, viewer: int | None, opening: bool) -> SeatView:
+    b: ClassicBody = at.body
     playing = seat < at.setup.seats
     armies = sum(n for o, n in zip(b.owner, b.armies, strict=True) if o == seat)
     counters = {"territories": b.held[seat], "armies": armies}
@@ -63,9 +63,9 @@ def _seat(at: Position, seat: int, viewer: int | None, opening: bool) -> SeatVie
 
 
 def shuffle_secrets(play: Play, viewer: int | None) -> None:
-    """Replace other seats' cards, missions and drafts, and the deck, by others that the viewer could not
-    tell from them."""
-    b: Body = play.body
+    """Replace other seats' cards, missions and drafts, and the deck, by others that look the same to the
+    viewer."""
+    b: ClassicBody = play.body
     hidden = [c for seat, hand in enumerate(b.hands) if seat != viewer for c in hand] + list(b.deck)
     play.shuffle(hidden)
     for seat, hand in enumerate(b.hands):
@@ -81,7 +81,7 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
 
 
 def _other_missions(play: Play, viewer: int | None) -> tuple[str, ...]:
-    b: Body = play.body
+    b: ClassicBody = play.body
     kept = None if viewer is None else b.missions[viewer]
     pile = [m for m in missions.pile(play.setup.seats) if m != kept]
     play.shuffle(pile)
@@ -91,9 +91,8 @@ def _other_missions(play: Play, viewer: int | None) -> tuple[str, ...]:
 
 
 def _other_draft(play: Play, seat: int) -> None:
-    """Another draft of the same seat, as far from or as near to its end as may be: a seat that is done stays
-    so, one that is not has something left."""
-    b: Body = play.body
+    """Another draft of the same seat, complete if and only if the original is."""
+    b: ClassicBody = play.body
     done = not b.reserve[seat] + b.wards[seat]
     draft: dict[int, int] = {}
     for owner, left in ((seat, b.reserve), (neutral(play), b.wards)):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.rules.modular.ai.player import player
+from engine.rules.modular.ai.policy import policy
 from engine.rules.modular.cards import card_infos
 from engine.rules.modular.combat import attack_prospect
 from engine.rules.modular.meta import META, board, check_arrangement, check_seats, draw_arrangement
 from engine.rules.modular.orders import orders
-from engine.rules.modular.player import player
-from engine.rules.modular.policy import policy
 from engine.rules.modular.setup import begin
-from engine.rules.modular.state import Body, check, copy
+from engine.rules.modular.state import ModularBody, check, copy
 from engine.rules.modular.steps import STEPS
 from engine.rules.modular.trading import best_worth
 from engine.rules.modular.turns import resign, standing
@@ -20,7 +20,7 @@ from engine.system import Rules
 
 RULES = Rules(
     meta=META,
-    body=Body,
+    body=ModularBody,
     steps=STEPS,
     board=board,
     begin=begin,
@@ -40,5 +40,6 @@ RULES = Rules(
     draw=draw_arrangement,
     prospect=attack_prospect,
     set_worth=best_worth,
+    hand_in_play=frozenset({"reinforce"}),
     icons=Path(__file__).with_name("icons.json"),
 )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from engine.cardinfo import CardInfo
+from engine.queries.card_info import CardInfo
 from engine.types import CardView, Setup
 
 JOLLY = "jolly"
@@ -21,7 +21,7 @@ ALIKE, DIFFERENT, WITH_JOLLY = 8, 10, 12
 SIZE = 3
 
 
-class Kind(NamedTuple):
+class CardKind(NamedTuple):
     """A kind of card: its name in moves and views, its figure, the tanks on it, and how many there are."""
 
     id: str
@@ -30,17 +30,17 @@ class Kind(NamedTuple):
     copies: int
 
 
-KINDS: tuple[Kind, ...] = (
-    Kind("infantry", "infantry", 0, 8),
-    Kind("infantry1", "infantry", 1, 4),
-    Kind("infantry2", "infantry", 2, 2),
-    Kind("cannon", "cannon", 0, 8),
-    Kind("cannon1", "cannon", 1, 4),
-    Kind("cannon2", "cannon", 2, 2),
-    Kind("cavalry", "cavalry", 0, 8),
-    Kind("cavalry1", "cavalry", 1, 4),
-    Kind("cavalry2", "cavalry", 2, 2),
-    Kind(JOLLY, JOLLY, 0, 2),
+KINDS: tuple[CardKind, ...] = (
+    CardKind("infantry", "infantry", 0, 8),
+    CardKind("infantry1", "infantry", 1, 4),
+    CardKind("infantry2", "infantry", 2, 2),
+    CardKind("cannon", "cannon", 0, 8),
+    CardKind("cannon1", "cannon", 1, 4),
+    CardKind("cannon2", "cannon", 2, 2),
+    CardKind("cavalry", "cavalry", 0, 8),
+    CardKind("cavalry1", "cavalry", 1, 4),
+    CardKind("cavalry2", "cavalry", 2, 2),
+    CardKind(JOLLY, JOLLY, 0, 2),
 )
 """In the one order in which sets name their cards."""
 CARDS: tuple[int, ...] = tuple(kind for kind, about in enumerate(KINDS) for _ in range(about.copies))
@@ -80,5 +80,5 @@ def card_data(kinds: Iterable[int]) -> list[list[str | None]]:
 
 
 def card_infos(setup: Setup) -> tuple[CardInfo, ...]:
-    """The kinds of cards, to be read up on."""
+    """The kinds of cards, for the handbook."""
     return tuple(CardInfo(kind.id, GROUP, kind.copies, "reinforcing") for kind in KINDS)

@@ -5,35 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.luck import odds
 from engine.parts.battle import losses
+from engine.parts.luck import odds
 from engine.parts.prospect import Prospect, prospect
+from engine.parts.ranking import finish
 from engine.rules.modular.meta import DUTY, FATAL, MOST_DICE, board, is_expert
-from engine.rules.modular.state import Body, own
-from engine.rules.modular.turns import eliminate, finish, has_won
-from engine.system import Play, Position
+from engine.rules.modular.state import ModularBody, own
+from engine.rules.modular.turns import eliminate, has_won
+from engine.system import AnyState, Play
 from engine.types import Arg, Move, Offer
 from engine.verbs import UNTIL
 
 
-def dice(at: Position, a: int, t: int) -> tuple[int, int]:
-    """With how few and how many dice t may be attacked from a; the first is greater if it may not at all.
-    Expert: with as many at least as the defender throws."""
-    b: Body = at.body
+def dice(at: AnyState, a: int, t: int) -> tuple[int, int]:
+    """The least and the most dice with which `t` may be attacked from `a`; the least is greater if it may not
+    be attacked. Expert: at least as many as the defender throws."""
+    b: ModularBody = at.body
     least = min(MOST_DICE, b.armies[t]) if is_expert(at.setup) else 1
     return least, min(MOST_DICE, b.armies[a] - 1)
 
 
-def is_safe(at: Position, t: int) -> bool:
+def is_safe(at: AnyState, t: int) -> bool:
     """Whether a territory is the last one of a playing seat, in a round in which none may be eliminated."""
-    b: Body = at.body
+    b: ModularBody = at.body
     owner = b.owner[t]
     return b.round < FATAL and b.alive[owner] and b.held[owner] == 1
 
 
-def targets(at: Position, a: int) -> Iterator[tuple[int, int, int]]:
-    """The territories that may be attacked from an own one, each with the fewest and the most dice."""
-    b: Body = at.body
+def targets(at: AnyState, a: int) -> Iterator[tuple[int, int, int]]:
+    """The territories that may be attacked from one of the seat's own, each with the fewest and the most
+    dice."""
+    b: ModularBody = at.body
     if b.armies[a] < 2:
         return
     owner = b.owner
@@ -44,7 +46,7 @@ def targets(at: Position, a: int) -> Iterator[tuple[int, int, int]]:
                 yield t, least, most
 
 
-def offers(at: Position, seat: int) -> Iterator[Offer]:
+def offers(at: AnyState, seat: int) -> Iterator[Offer]:
     """All attacks of a seat."""
     ids = board(at.setup).ids
     for a in own(at, seat):
@@ -53,9 +55,9 @@ def offers(at: Position, seat: int) -> Iterator[Offer]:
             yield Offer("attack", (ids[a], ids[t], UNTIL), (1, at.body.armies[a] - 1))
 
 
-def may_attack(at: Position, move: Move) -> bool:
-    """Whether an attack is legal: says the same as `offers`."""
-    b: Body = at.body
+def may_attack(at: AnyState, move: Move) -> bool:
+    """Whether an attack is legal: agrees with `offers`."""
+    b: ModularBody = at.body
     world = board(at.setup)
     args = move.args
     if not (len(args) == 3 or (len(args) == 4 and args[2] == UNTIL)):
@@ -71,18 +73,18 @@ def may_attack(at: Position, move: Move) -> bool:
     return least <= n <= most if len(args) == 3 else 0 < n < b.armies[a]
 
 
-def must_attack(at: Position) -> bool:
+def must_attack(at: AnyState) -> bool:
     """Expert: whether the seat on turn has to attack before it may end its attacks (ruling 14)."""
-    b: Body = at.body
+    b: ModularBody = at.body
     if not is_expert(at.setup) or b.placed < DUTY or b.rolled:
         return False
     return next(offers(at, b.turn), None) is not None
 
 
-def cheapest(at: Position, seat: int) -> Move:
-    """The single throw that costs least: own expected losses less the defender's, then from where most armies
-    stand, then in the board's order."""
-    b: Body = at.body
+def cheapest(at: AnyState, seat: int) -> Move:
+    """The single throw that costs least: by own expected losses less the defender's, then by most armies at
+    the source, then by the board's order."""
+    b: ModularBody = at.body
     ids = board(at.setup).ids
     throws = []
     for a in own(at, seat):
@@ -94,7 +96,7 @@ def cheapest(at: Position, seat: int) -> Move:
     return Move(seat, "attack", (ids[a], ids[t], n))
 
 
-def why_not_space(at: Position, move: Move, space: Arg) -> tuple[str, dict[str, Any]] | None:
+def why_not_space(at: AnyState, move: Move, space: Arg) -> tuple[str, dict[str, Any]] | None:
     """Why an argument is no own territory."""
     index = board(at.setup).index
     if space not in index:
@@ -102,9 +104,9 @@ def why_not_space(at: Position, move: Move, space: Arg) -> tuple[str, dict[str, 
     return None if at.body.owner[index[space]] == move.seat else ("space-not-yours", {"space": space})
 
 
-def why_not(at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
-    """Why an attack is not legal; None where it is only the number that is wrong."""
-    b: Body = at.body
+def why_not(at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
+    """Why an attack is not legal; None if only the number is wrong."""
+    b: ModularBody = at.body
     world = board(at.setup)
     if len(move.args) < 2:
         return None
@@ -128,22 +130,22 @@ def why_not(at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
     return None
 
 
-def guard(at: Position, owner: int) -> int:
-    """The most dice with which an owner defends without being asked."""
-    b: Body = at.body
+def guard(at: AnyState, owner: int) -> int:
+    """The most dice with which an owner defends unasked."""
+    b: ModularBody = at.body
     return MOST_DICE if is_expert(at.setup) or not b.alive[owner] else b.defence[owner]
 
 
-def is_asked(at: Position, t: int) -> bool:
+def is_asked(at: AnyState, t: int) -> bool:
     """Whether the owner chooses the dice before each roll: base, with a choice, and somebody to choose."""
-    b: Body = at.body
+    b: ModularBody = at.body
     asks = not is_expert(at.setup) and at.setup.options["defence"] == "ask"
     return asks and b.alive[b.owner[t]] and b.armies[t] > 1
 
 
 def attack(play: Play, move: Move) -> None:
-    """Roll once with the given dice, or with the most until conquered or so many armies are left."""
-    b: Body = play.body
+    """Roll once with the given dice, or with the most until conquered or this many armies are left."""
+    b: ModularBody = play.body
     index = board(play.setup).index
     a, t, last = index[move.args[0]], index[move.args[1]], int(move.args[-1])
     b.rolled = True
@@ -162,9 +164,9 @@ def answer(play: Play, number: int) -> None:
     fight(play, now["from"], now["to"], now["dice"], number, 0)
 
 
-def attack_prospect(at: Position, seat: int, origin: str, to: str) -> Prospect | None:
-    """What an attack that goes on would come to: both sides' dice are known to everybody."""
-    b: Body = at.body
+def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
+    """The prospect of an attack that goes on: both sides' dice are public."""
+    b: ModularBody = at.body
     index = board(at.setup).index
     a, t = index[origin], index[to]
     return prospect(
@@ -177,9 +179,9 @@ def attack_prospect(at: Position, seat: int, origin: str, to: str) -> Prospect |
 
 
 def fight(play: Play, a: int, t: int, most: int, against: int, until: int) -> None:
-    """Roll with at most these dice; with `until`, go on as long as more than so many armies are left and the
-    dice are enough."""
-    b: Body = play.body
+    """Roll with at most these dice; with `until`, go on as long as more than this many armies are left and
+    the dice are enough."""
+    b: ModularBody = play.body
     armies, foes = b.armies[a], b.armies[t]
     before = armies, foes
     matched = is_expert(play.setup)
@@ -206,9 +208,9 @@ def fight(play: Play, a: int, t: int, most: int, against: int, until: int) -> No
 
 
 def conquer(play: Play, a: int, t: int, thrown: int) -> None:
-    """Take the territory: the least that must move in does so at once, the rest is asked for (ruling 13). The
-    game may be won by it, before anybody has moved in."""
-    b: Body = play.body
+    """Take the territory: the least number of armies moves in at once, the seat is asked for the rest (ruling
+    13). The conquest may win the game before anybody has moved in."""
+    b: ModularBody = play.body
     seat, other = b.turn, b.owner[t]
     # A throw that conquers costs the attacker nothing, so there are always enough.
     b.armies[a] -= thrown
@@ -225,7 +227,7 @@ def conquer(play: Play, a: int, t: int, thrown: int) -> None:
     if has_won(play, seat):
         finish(play, [seat], "target")
     elif sum(b.alive) == 1:
-        # What is left then belongs to seats that resigned: nobody plays it.
+        # The other territories then belong to seats that resigned: nobody plays them.
         finish(play, [seat], "elimination")
     elif b.armies[a] > 1:
         play.push("occupy", **{"from": a, "to": t, "low": thrown, "high": thrown + b.armies[a] - 1})

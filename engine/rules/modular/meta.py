@@ -1,12 +1,12 @@
-"""What is known of `modular` before a game starts, and the constants of its rules."""
+"""The facts about `modular` before a game starts, and the constants of its rules."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from engine import board as boards
-from engine import composed
-from engine.board import Board
+from engine.boards import composed
+from engine.boards.board import Board
+from engine.boards.load import load_board
 from engine.rng import Chance, derive
 from engine.types import Meta, Option, Setup
 
@@ -34,17 +34,17 @@ STARTING_ARMIES = 2
 MOST_DICE = 3
 """Of either side."""
 PER_ARMY = 3
-"""So many territories bring an army."""
+"""Territories held for each army of income."""
 LEAST = 3
 """Expert: the least income with as many territories at least; with fewer, one army for each."""
 DUTY = 3
-"""Expert: who has placed so many armies in a turn must attack."""
+"""Expert: a seat that has placed this many armies in a turn must attack."""
 GARRISON = 3
-"""Expert: so many armies stay beside another's territory when some of them move."""
+"""Expert: this many armies stay behind next to another's territory when some of them move."""
 FATAL = 5
 """The first round in which a seat's last territory may be attacked."""
 WHOLE = 2
-"""So many whole quadrants are needed to win."""
+"""Whole quadrants needed to win."""
 CENTRES = 15
 """Production centres that can be built in a game."""
 CENTRE_COST = 3
@@ -97,7 +97,7 @@ def draw_arrangement(setup: Setup, option: str, chance: Chance) -> str:
 @lru_cache(maxsize=256)
 def _board(code: str, seats: int, seed: str) -> Board:
     chosen = code or Chance(derive(seed, (DRAW,))).choice(composed.arrangements(QUADRANTS, seats))
-    return boards.load(f"{QUADRANTS}:{chosen}")
+    return load_board(f"{QUADRANTS}:{chosen}")
 
 
 @lru_cache(maxsize=256)

@@ -7,23 +7,23 @@ from typing import Any
 
 from engine.rules.modular.combat import why_not_space
 from engine.rules.modular.meta import GARRISON, board, is_expert
-from engine.rules.modular.state import Body, borders_another, own
+from engine.rules.modular.state import ModularBody, borders_another, own
 from engine.rules.modular.turns import end_turn
-from engine.system import Play, Position
+from engine.system import AnyState, Play
 from engine.types import Move, Offer
 
 
-def spare(at: Position, space: int) -> int:
-    """Armies that may leave an own territory by a strategic move."""
-    b: Body = at.body
+def spare(at: AnyState, space: int) -> int:
+    """Armies that may leave a territory of the seat by a strategic move."""
+    b: ModularBody = at.body
     kept = GARRISON if is_expert(at.setup) and borders_another(at, space) else 1
     return max(0, b.armies[space] - kept)
 
 
-def ways(at: Position, seat: int, to: int | None = None) -> Iterator[tuple[int, int, int]]:
+def ways(at: AnyState, seat: int, to: int | None = None) -> Iterator[tuple[int, int, int]]:
     """The moves of a seat: from where, to where, and how many at most; once it has begun to move only `to`
     where it has."""
-    b: Body = at.body
+    b: ModularBody = at.body
     world = board(at.setup)
     sources = own(at, seat) if to is None else [a for a in world.neighbours[to] if b.owner[a] == seat]
     for a in sources:
@@ -33,21 +33,21 @@ def ways(at: Position, seat: int, to: int | None = None) -> Iterator[tuple[int, 
                     yield a, t, most
 
 
-def may_move(at: Position, seat: int, to: int | None = None) -> bool:
+def may_move(at: AnyState, seat: int, to: int | None = None) -> bool:
     """Whether a seat can move anything."""
     return next(ways(at, seat, to), None) is not None
 
 
-def offers(at: Position, seat: int, to: int | None = None) -> Iterator[Offer]:
+def offers(at: AnyState, seat: int, to: int | None = None) -> Iterator[Offer]:
     """All strategic moves of a seat."""
     ids = board(at.setup).ids
     for a, t, most in ways(at, seat, to):
         yield Offer("move", (ids[a], ids[t]), (1, most))
 
 
-def is_legal(at: Position, move: Move, to: int | None = None) -> bool:
-    """Whether a move is legal: says the same as `offers`."""
-    b: Body = at.body
+def is_legal(at: AnyState, move: Move, to: int | None = None) -> bool:
+    """Whether a move is legal: agrees with `offers`."""
+    b: ModularBody = at.body
     world = board(at.setup)
     if len(move.args) != 3:
         return False
@@ -57,9 +57,9 @@ def is_legal(at: Position, move: Move, to: int | None = None) -> bool:
     return b.owner[t] == move.seat and t in world.reach[a] and to in (None, t) and 0 < n <= spare(at, a)
 
 
-def why_not(at: Position, move: Move, to: int | None = None) -> tuple[str, dict[str, Any]] | None:
-    """Why a move is not legal; None where it is only the number that is wrong."""
-    b: Body = at.body
+def why_not(at: AnyState, move: Move, to: int | None = None) -> tuple[str, dict[str, Any]] | None:
+    """Why a move is not legal; None if only the number is wrong."""
+    b: ModularBody = at.body
     world = board(at.setup)
     for space in move.args[:2]:
         if reason := why_not_space(at, move, space):
@@ -83,7 +83,7 @@ def why_not(at: Position, move: Move, to: int | None = None) -> tuple[str, dict[
 
 def shift(play: Play, move: Move) -> int:
     """Carry a move out; the index of where it goes."""
-    b: Body = play.body
+    b: ModularBody = play.body
     index = board(play.setup).index
     a, t, n = index[move.args[0]], index[move.args[1]], int(move.args[2])
     b.armies[a] -= n

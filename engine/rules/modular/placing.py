@@ -11,63 +11,63 @@ from engine.rules.modular.cards import SIZE
 from engine.rules.modular.combat import why_not_space
 from engine.rules.modular.meta import CENTRE, CENTRE_COST, CENTRES, board, is_expert, is_master
 from engine.rules.modular.moving import begin_attacks, may_move
-from engine.rules.modular.state import Body, frontier, own
-from engine.rules.modular.turnstep import TurnStep
-from engine.system import Play, Position
+from engine.rules.modular.state import ModularBody, frontier, own
+from engine.rules.modular.turnstep import ModularTurnStep
+from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
 
-def most_at(at: Position, space: int) -> int:
-    """Armies of the pool that an own territory can take now: on the master level one a turn without a
+def most_at(at: AnyState, space: int) -> int:
+    """Armies of the pool that a territory of the seat can take now: on the master level one a turn without a
     centre, otherwise all."""
-    b: Body = at.body
+    b: ModularBody = at.body
     if not is_master(at.setup) or b.centres[space]:
         return b.pool
     return 0 if space in b.filled else min(1, b.pool)
 
 
-def room(at: Position) -> list[int]:
+def room(at: AnyState) -> list[int]:
     """Master: the territories of the seat on turn that can still take a single army."""
-    b: Body = at.body
+    b: ModularBody = at.body
     if not is_master(at.setup):
         return []
     return [space for space in own(at, b.turn) if not b.centres[space] and space not in b.filled]
 
 
-def surplus(at: Position) -> int:
+def surplus(at: AnyState) -> int:
     """Master: armies of the pool for which there is no place as things are."""
-    b: Body = at.body
+    b: ModularBody = at.body
     if not is_master(at.setup) or any(b.centres[space] for space in own(at, b.turn)):
         return 0
     return max(0, b.pool - len(room(at)))
 
 
-def sites(at: Position) -> list[int]:
+def sites(at: AnyState) -> list[int]:
     """Where the seat on turn can build a production centre now."""
-    b: Body = at.body
+    b: ModularBody = at.body
     if not is_master(at.setup) or b.pool < CENTRE_COST or sum(b.centres) >= CENTRES:
         return []
     return [space for space in own(at, b.turn) if not b.centres[space]]
 
 
-def is_stuck(at: Position) -> bool:
+def is_stuck(at: AnyState) -> bool:
     """Whether the seat on turn can neither place nor build."""
     return not any(most_at(at, space) for space in own(at, at.body.turn)) and not sites(at)
 
 
-class Reinforce(TurnStep):
+class ModularReinforce(ModularTurnStep):
     """Place all armies; trade sets and build before the last one is placed."""
 
     def enter(self, play: Play) -> None:
         self._go_on(play, begun=True)
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         data = {
             "armies": at.body.pool, "room": len(room(at)), "surplus": surplus(at), "stuck": is_stuck(at),
         }  # fmt: skip
         return Prompt(seat, "reinforce", data=data)
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         ids = board(at.setup).ids
         for space in own(at, seat):
             if most := most_at(at, space):
@@ -78,7 +78,7 @@ class Reinforce(TurnStep):
         if is_stuck(at):
             yield Offer("pass")
 
-    def has(self, at: Position, move: Move) -> bool:
+    def has(self, at: AnyState, move: Move) -> bool:
         if move.verb != "place":
             return super().has(at, move)
         if len(move.args) != 2:
@@ -88,8 +88,8 @@ class Reinforce(TurnStep):
             return False
         return 0 < n <= most_at(at, space)
 
-    def why(self, at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
-        b: Body = at.body
+    def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
+        b: ModularBody = at.body
         world = board(at.setup)
         if move.verb == "trade":
             return trading.why_not(at, move)
@@ -111,10 +111,11 @@ class Reinforce(TurnStep):
             return "must-place", {"armies": b.pool}
         return None
 
-    def default(self, at: Position, seat: int) -> Move:
-        """All where the fewest stand along the frontier; on the master level on the own centre nearest to it,
-        else single ones, the frontier first. Trades nothing, and builds only where nothing else is left."""
-        b: Body = at.body
+    def default(self, at: AnyState, seat: int) -> Move:
+        """All where the fewest stand along the frontier; on the master level on the seat's centre nearest to
+        it, else single ones, the frontier first. Trades nothing, and builds only where nothing else is
+        left."""
+        b: ModularBody = at.body
         world = board(at.setup)
         front = frontier(at, seat)
         spaces = [space for space in own(at, seat) if most_at(at, space)]
@@ -129,7 +130,7 @@ class Reinforce(TurnStep):
         return Move(seat, "place", (world.ids[space], most_at(at, space)))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
+        b: ModularBody = play.body
         index = board(play.setup).index
         if move.verb == "trade":
             trading.trade(play, move)
@@ -155,7 +156,7 @@ class Reinforce(TurnStep):
     def _go_on(self, play: Play, begun: bool = False) -> None:
         """End the step when nothing is left to place, or what is left cannot be placed; where cards might
         change that, wait for a pass. Before anything was placed an empty pool can still be filled by them."""
-        b: Body = play.body
+        b: ModularBody = play.body
         might_trade = len(b.hands[b.turn]) >= SIZE
         if not b.pool:
             if not (begun and might_trade):
@@ -166,7 +167,7 @@ class Reinforce(TurnStep):
 
     def _lose(self, play: Play) -> None:
         """What can be neither placed nor built is lost (ruling 22)."""
-        b: Body = play.body
+        b: ModularBody = play.body
         if b.pool:
             play.tell("armies_lost", seat=b.turn, n=b.pool)
             b.total -= b.pool

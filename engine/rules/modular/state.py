@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from engine.rules.modular.cards import CARDS
 from engine.rules.modular.meta import CENTRES, board, is_master
-from engine.system import Position
+from engine.system import AnyState
 
 NOBODY = -1
 
 
-class Body(msgspec.Struct):
+class ModularBody(msgspec.Struct):
     """Lists by space hold one entry a territory of the board, lists by seat one a seat."""
 
     owner: list[int]
@@ -56,8 +56,8 @@ class Body(msgspec.Struct):
     """All armies in the game: received minus lost."""
 
 
-def copy(body: Body) -> Body:
-    """A body that can be changed without changing the original."""
+def copy(body: ModularBody) -> ModularBody:
+    """A copy that can be changed without changing the original."""
     return replace(
         body,
         owner=body.owner[:],
@@ -70,12 +70,12 @@ def copy(body: Body) -> Body:
     )
 
 
-def own(at: Position, seat: int) -> list[int]:
+def own(at: AnyState, seat: int) -> list[int]:
     """The seat's territories, in the board's order."""
     return [space for space, owner in enumerate(at.body.owner) if owner == seat]
 
 
-def borders_another(at: Position, space: int) -> bool:
+def borders_another(at: AnyState, space: int) -> bool:
     """Whether a territory lies beside one of another seat, resigned ones included."""
     owner = at.body.owner
     mine = owner[space]
@@ -85,15 +85,15 @@ def borders_another(at: Position, space: int) -> bool:
     return False
 
 
-def frontier(at: Position, seat: int) -> list[int]:
+def frontier(at: AnyState, seat: int) -> list[int]:
     """The seat's territories that border another's, or all of them if none does."""
     mine = own(at, seat)
     return [space for space in mine if borders_another(at, space)] or mine
 
 
-def check(at: Position) -> Iterator[str]:
+def check(at: AnyState) -> Iterator[str]:  # noqa: C901 - a plain list of what must hold
     """Conservation: armies, cards, centres, ownership."""
-    b: Body = at.body
+    b: ModularBody = at.body
     spaces = len(board(at.setup).spaces)
     if {len(b.owner), len(b.armies), len(b.centres)} != {spaces}:
         yield "a list by space has a wrong length"

@@ -7,32 +7,32 @@ from typing import Any
 
 from engine.rules.modular import combat, moving
 from engine.rules.modular.meta import MOST_DICE, board, is_expert
-from engine.rules.modular.opening import Claim
-from engine.rules.modular.placing import Reinforce
-from engine.rules.modular.state import Body
+from engine.rules.modular.opening import ModularClaim
+from engine.rules.modular.placing import ModularReinforce
+from engine.rules.modular.state import ModularBody
 from engine.rules.modular.turns import end_turn
-from engine.rules.modular.turnstep import TurnStep
-from engine.system import Play, Position, Step
+from engine.rules.modular.turnstep import ModularTurnStep
+from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
-class Regroup(TurnStep):
+class Regroup(ModularTurnStep):
     """Expert: the strategic move, before the first attack (`early`) or at the end of the turn, which a first
     move in the attack step has begun."""
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         now = at.stack[-1].vars
         to = None if now["to"] is None else board(at.setup).ids[now["to"]]
         return Prompt(seat, "regroup", data={"to": to, "begun": to is not None, "early": now["early"]})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         now = at.stack[-1].vars
         yield from moving.offers(at, seat, now["to"])
         if now["early"]:
             yield from combat.offers(at, seat)
         yield Offer("pass")
 
-    def has(self, at: Position, move: Move) -> bool:
+    def has(self, at: AnyState, move: Move) -> bool:
         now = at.stack[-1].vars
         if move.verb == "move":
             return moving.is_legal(at, move, now["to"])
@@ -40,13 +40,13 @@ class Regroup(TurnStep):
             return now["early"] and combat.may_attack(at, move)
         return move.verb == "pass" and not move.args
 
-    def why(self, at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
+    def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
         now = at.stack[-1].vars
         if move.verb == "move":
             return moving.why_not(at, move, now["to"])
         return combat.why_not(at, move) if move.verb == "attack" and now["early"] else None
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:
@@ -63,18 +63,18 @@ class Regroup(TurnStep):
             end_turn(play)
 
 
-class Attack(TurnStep):
-    """Attack at will, then end the turn by a strategic move or a pass. Whoever must attack may do nothing
-    else (ruling 14)."""
+class ModularAttack(ModularTurnStep):
+    """Attack at will, then end the turn by a strategic move or a pass. A seat that must attack may do
+    nothing else (ruling 14)."""
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "attack", data={"must": combat.must_attack(at), "move": self._may_move(at)})
 
-    def _may_move(self, at: Position) -> bool:
+    def _may_move(self, at: AnyState) -> bool:
         return not at.body.moved and moving.may_move(at, at.body.turn)
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        b: ModularBody = at.body
         yield from combat.offers(at, seat)
         if combat.must_attack(at):
             return
@@ -86,11 +86,11 @@ class Attack(TurnStep):
                     yield Offer("choose", ("defence", n), idle=True)
         yield Offer("pass")
 
-    def _orders(self, at: Position) -> bool:
+    def _orders(self, at: AnyState) -> bool:
         """Whether defenders follow standing orders."""
         return not is_expert(at.setup) and bool(at.setup.options["defence"] == "standing")
 
-    def has(self, at: Position, move: Move) -> bool:
+    def has(self, at: AnyState, move: Move) -> bool:
         if move.verb == "attack":
             return combat.may_attack(at, move)
         if move.verb == "move":
@@ -99,18 +99,18 @@ class Attack(TurnStep):
             return not move.args and not combat.must_attack(at)
         return super().has(at, move)
 
-    def why(self, at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
+    def why(self, at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
         if move.verb == "attack":
             return combat.why_not(at, move)
         if combat.must_attack(at):
             return "must-attack", {"armies": at.body.placed}
         return moving.why_not(at, move) if move.verb == "move" else None
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return combat.cheapest(at, seat) if combat.must_attack(at) else Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
+        b: ModularBody = play.body
         seat = move.seat
         if move.verb == "attack":
             combat.attack(play, move)
@@ -135,23 +135,23 @@ class Attack(TurnStep):
         super().leave(play, seat)
 
 
-class Defend(Step):
+class ModularDefend(Step):
     """Base with the option `ask`: the attacked seat chooses its dice before they are rolled."""
 
-    def seats(self, at: Position) -> tuple[int, ...]:
+    def seats(self, at: AnyState) -> tuple[int, ...]:
         return (at.body.owner[at.stack[-1].vars["to"]],)
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         now, ids = at.stack[-1].vars, board(at.setup).ids
         data = {"from": ids[now["from"]], "to": ids[now["to"]], "dice": now["dice"], "other": at.body.turn}
         return Prompt(seat, "defend", clock="react", data=data)
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         armies = at.body.armies[at.stack[-1].vars["to"]]
         yield Offer("choose", ("defend",), (1, min(MOST_DICE, armies)))
 
-    def default(self, at: Position, seat: int) -> Move:
-        """As many as the standing order says, which is all that there are."""
+    def default(self, at: AnyState, seat: int) -> Move:
+        """As many as the standing order says: there are no others."""
         (offer,) = self.offers(at, seat)
         assert offer.amount is not None
         return offer.move(seat, min(offer.amount[1], at.body.defence[seat]))
@@ -160,25 +160,25 @@ class Defend(Step):
         combat.answer(play, int(move.args[1]))
 
 
-class Occupy(TurnStep):
+class ModularOccupy(ModularTurnStep):
     """How many armies move into the conquered territory; the least has moved already (ruling 13)."""
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         now, ids = at.stack[-1].vars, board(at.setup).ids
         data = {"from": ids[now["from"]], "to": ids[now["to"]], "low": now["low"], "high": now["high"]}
         return Prompt(seat, "occupy", data=data)
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         now, ids = at.stack[-1].vars, board(at.setup).ids
         yield Offer("move", (ids[now["from"]], ids[now["to"]]), (now["low"], now["high"]))
 
-    def default(self, at: Position, seat: int) -> Move:
-        """Only as many as must."""
+    def default(self, at: AnyState, seat: int) -> Move:
+        """As few as allowed."""
         (offer,) = self.offers(at, seat)
         return offer.move(seat, at.stack[-1].vars["low"])
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
+        b: ModularBody = play.body
         now = play.stack[-1].vars
         n = int(move.args[2])
         b.armies[now["from"]] -= n - now["low"]
@@ -189,10 +189,10 @@ class Occupy(TurnStep):
 
 
 STEPS: Mapping[str, Step] = {
-    "claim": Claim(),
-    "reinforce": Reinforce(),
+    "claim": ModularClaim(),
+    "reinforce": ModularReinforce(),
     "regroup": Regroup(),
-    "attack": Attack(),
-    "defend": Defend(),
-    "occupy": Occupy(),
+    "attack": ModularAttack(),
+    "defend": ModularDefend(),
+    "occupy": ModularOccupy(),
 }

@@ -6,23 +6,23 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.rules.modular.cards import KINDS, NUMBERS, SIZE, card_data, sets, worth
-from engine.rules.modular.state import Body
-from engine.system import Play, Position
+from engine.rules.modular.state import ModularBody
+from engine.system import AnyState, Play
 from engine.types import Move, Offer
 
 
-def best_worth(at: Position, seat: int) -> int:
+def best_worth(at: AnyState, seat: int) -> int:
     """Armies that the best set in the hand would bring; 0 without one."""
     return max(map(worth, sets(at.body.hands[seat])), default=0)
 
 
-def offers(at: Position, seat: int) -> Iterator[Offer]:
+def offers(at: AnyState, seat: int) -> Iterator[Offer]:
     """All sets in the hand, each once."""
     for cards in sets(at.body.hands[seat]):
         yield Offer("trade", tuple(KINDS[kind].id for kind in cards))
 
 
-def why_not(at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
+def why_not(at: AnyState, move: Move) -> tuple[str, dict[str, Any]] | None:
     """Why cards cannot be traded."""
     named = [NUMBERS.get(str(arg)) for arg in move.args]
     cards = [kind for kind in named if kind is not None]
@@ -37,7 +37,7 @@ def why_not(at: Position, move: Move) -> tuple[str, dict[str, Any]] | None:
 
 def trade(play: Play, move: Move) -> None:
     """Carry out a trade: armies into the pool, the cards face up on the pile of used ones."""
-    b: Body = play.body
+    b: ModularBody = play.body
     cards = tuple(NUMBERS[str(arg)] for arg in move.args)
     hand = list(b.hands[move.seat])
     for card in cards:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from engine.rules.modular.cards import GROUP, card_view
 from engine.rules.modular.meta import CENTRE, CENTRES, board, is_expert, is_master, target
 from engine.rules.modular.placing import surplus
-from engine.rules.modular.state import NOBODY, Body
+from engine.rules.modular.state import NOBODY, ModularBody
 from engine.rules.modular.turns import income, points, quadrants
-from engine.system import Play, Position, ViewFields
+from engine.system import AnyState, Play, ViewFields
 from engine.types import DeckView, SeatView, SpaceView, State, Track
 
 SERVED = "served"
 """The mark of a territory without a centre that has got its army of this turn."""
 
 
-def view(at: Position, viewer: int | None) -> ViewFields:
+def view(at: AnyState, viewer: int | None) -> ViewFields:
     """The system's fields of `engine.View`."""
-    b: Body = at.body
+    b: ModularBody = at.body
     world = board(at.setup)
     ended = isinstance(at, State) and at.result is not None
     placing = not ended and at.stack[-1].step == "reinforce"
@@ -39,7 +39,7 @@ def view(at: Position, viewer: int | None) -> ViewFields:
     }
 
 
-def _space(b: Body, i: int, space: str, placing: bool) -> SpaceView:
+def _space(b: ModularBody, i: int, space: str, placing: bool) -> SpaceView:
     owner = None if b.owner[i] == NOBODY else b.owner[i]
     tokens = {"army": b.armies[i]}
     if b.centres[i]:
@@ -48,9 +48,9 @@ def _space(b: Body, i: int, space: str, placing: bool) -> SpaceView:
     return SpaceView(space, owner, tokens, (SERVED,) if served else ())
 
 
-def _armies(at: Position) -> list[int]:
+def _armies(at: AnyState) -> list[int]:
     """By seat."""
-    b: Body = at.body
+    b: ModularBody = at.body
     armies = [0] * at.setup.seats
     for owner, n in zip(b.owner, b.armies, strict=True):
         if n:
@@ -58,8 +58,8 @@ def _armies(at: Position) -> list[int]:
     return armies
 
 
-def _seat(at: Position, seat: int, viewer: int | None, armies: int) -> SeatView:
-    b: Body = at.body
+def _seat(at: AnyState, seat: int, viewer: int | None, armies: int) -> SeatView:
+    b: ModularBody = at.body
     counters = {"territories": b.held[seat]}
     if is_expert(at.setup):
         counters["points"] = points(at, seat)
@@ -74,7 +74,7 @@ def _seat(at: Position, seat: int, viewer: int | None, armies: int) -> SeatView:
 def shuffle_secrets(play: Play, viewer: int | None) -> None:
     """Replace other seats' cards, and those that lie face down, by others that the viewer could not tell from
     them."""
-    b: Body = play.body
+    b: ModularBody = play.body
     hidden = [c for seat, hand in enumerate(b.hands) if seat != viewer for c in hand] + list(b.deck)
     play.shuffle(hidden)
     for seat, hand in enumerate(b.hands):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.rules.nuked.ai.player import player
+from engine.rules.nuked.ai.policy import policy
 from engine.rules.nuked.battle import attack_prospect
 from engine.rules.nuked.cards import card_infos
 from engine.rules.nuked.meta import META, board
 from engine.rules.nuked.orders import orders
-from engine.rules.nuked.player import player
-from engine.rules.nuked.policy import policy
 from engine.rules.nuked.setup import begin
-from engine.rules.nuked.state import Body, check, copy
+from engine.rules.nuked.state import NukedBody, check, copy
 from engine.rules.nuked.steps import STEPS
 from engine.rules.nuked.turns import resign, standing
 from engine.rules.nuked.view import shuffle_secrets, view
@@ -20,7 +20,7 @@ from engine.system import Rules
 
 RULES = Rules(
     meta=META,
-    body=Body,
+    body=NukedBody,
     steps=STEPS,
     board=board,
     begin=begin,
@@ -36,6 +36,7 @@ RULES = Rules(
     standing=orders,
     player=player,
     prospect=attack_prospect,
+    hand_in_play=frozenset({"attack"}),
     verbs=VERBS_HERE,
     keys=KEYS,
     kinds=KINDS,

@@ -6,15 +6,15 @@ from engine.parts.prospect import Prospect
 from engine.rules.nuked.cards import defence_gone
 from engine.rules.nuked.land import near
 from engine.rules.nuked.meta import DATA, board
-from engine.rules.nuked.state import NOBODY, Body, Why, farm_of, lose
+from engine.rules.nuked.state import NOBODY, NukedBody, Why, farm_of, lose
 from engine.rules.nuked.turns import eliminate
-from engine.system import Play, Position
+from engine.system import AnyState, Play
 from engine.types import Move
 
 
-def least(at: Position, t: int) -> int:
+def least(at: AnyState, t: int) -> int:
     """Troops that an attack on a territory needs, as it stands there."""
-    b: Body = at.body
+    b: NukedBody = at.body
     if b.owner[t] == NOBODY:
         return DATA.vacant_least
     capital = farm_of(b, t) != NOBODY
@@ -23,13 +23,13 @@ def least(at: Position, t: int) -> int:
     return b.armies[t] * ratio if ratio > 1 else b.armies[t] + 1
 
 
-def is_barred(at: Position, t: int) -> bool:
+def is_barred(at: AnyState, t: int) -> bool:
     """Whether nobody may attack a territory now, wherever from."""
-    b: Body = at.body
+    b: NukedBody = at.body
     return t in b.hot or (b.round < DATA.open_from and t in b.capital)
 
 
-def barred(at: Position, t: int) -> Why:
+def barred(at: AnyState, t: int) -> Why:
     """What keeps anybody from attacking a territory, wherever from."""
     if not is_barred(at, t):
         return None
@@ -39,9 +39,9 @@ def barred(at: Position, t: int) -> Why:
     return "capital-too-early", {"space": space, "round": DATA.open_from}
 
 
-def why_not(at: Position, move: Move) -> Why:
+def why_not(at: AnyState, move: Move) -> Why:
     """Why there is no attack between these territories; None where it is the number that is wrong."""
-    b: Body = at.body
+    b: NukedBody = at.body
     world = board(at.setup)
     spaces = []
     for arg in move.args[:2]:
@@ -65,19 +65,19 @@ def why_not(at: Position, move: Move) -> Why:
     return None
 
 
-def defender_asked(at: Position, t: int) -> bool:
+def defender_asked(at: AnyState, t: int) -> bool:
     """Whether the owner of a territory is asked before an attack is decided, by what everybody can see."""
-    b: Body = at.body
+    b: NukedBody = at.body
     owner = b.owner[t]
     if owner == NOBODY or owner in b.silent or t in b.guarded:
         return False
     return bool(b.hands[owner]) and not defence_gone(b)
 
 
-def attack_prospect(at: Position, seat: int, origin: str, to: str) -> Prospect:
+def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect:
     """What a possible attack comes to, whatever its number: sure, but for a card of a defender who is
     asked."""
-    b: Body = at.body
+    b: NukedBody = at.body
     index = board(at.setup).index
     a, t = index[origin], index[to]
     lost = DATA.vacant_lost if b.owner[t] == NOBODY else b.armies[t]
@@ -86,7 +86,7 @@ def attack_prospect(at: Position, seat: int, origin: str, to: str) -> Prospect:
 
 def declare(play: Play, a: int, t: int, n: int) -> None:
     """Declare an attack: on free land it is decided at once, else once the defender has answered."""
-    b: Body = play.body
+    b: NukedBody = play.body
     if b.owner[t] == NOBODY:
         _settle(play, a, t, n)
         return
@@ -101,7 +101,7 @@ def declare(play: Play, a: int, t: int, n: int) -> None:
 
 
 def _settle(play: Play, a: int, t: int, n: int) -> None:
-    b: Body = play.body
+    b: NukedBody = play.body
     lose(b, a, DATA.vacant_lost)
     _march(play, a, t, n - DATA.vacant_lost)
     ids = board(play.setup).ids
@@ -111,7 +111,7 @@ def _settle(play: Play, a: int, t: int, n: int) -> None:
 
 def _march(play: Play, a: int, t: int, n: int) -> None:
     """Survivors move in."""
-    b: Body = play.body
+    b: NukedBody = play.body
     b.armies[a] -= n
     b.armies[t] += n
     b.owner[t] = b.turn
@@ -121,7 +121,7 @@ def _march(play: Play, a: int, t: int, n: int) -> None:
 def fight(play: Play, a: int, t: int, n: int) -> None:
     """The larger army wins, and both lose the size of the smaller one. A tie leaves the land to nobody, or a
     Capital one defender."""
-    b: Body = play.body
+    b: NukedBody = play.body
     ids = board(play.setup).ids
     guard = b.armies[t]
     farm = farm_of(b, t)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board import Board
+from engine.boards.board import Board
 from engine.rng import Chance
 from engine.rules.nuked.meta import DATA
 
@@ -58,8 +58,8 @@ def _started(chance: Chance, near: Masks, seats: int) -> tuple[Masks, int]:
 
 
 def _grown(chance: Chance, near: Masks, seats: int, size: int) -> Masks | None:
-    """One attempt: whoever has least room to spare grows, by a territory that leaves everybody room enough.
-    None if there is no such territory."""
+    """One attempt: the seat with the least room to spare grows, by a territory that leaves everybody room
+    enough. None if there is no such territory."""
     own, free = _started(chance, near, seats)
     while small := [seat for seat in range(seats) if own[seat].bit_count() < size]:
         room = {seat: _room(near, own[seat], free, size) for seat in small}

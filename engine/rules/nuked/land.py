@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.rules.nuked.meta import board
-from engine.rules.nuked.state import Body, own
-from engine.system import Position
+from engine.rules.nuked.state import NukedBody, own
+from engine.system import AnyState
 
 
-def near(at: Position, space: int) -> Sequence[int]:
+def near(at: AnyState, space: int) -> Sequence[int]:
     """The neighbours of a territory, for the seat on turn: with the other end of its Boat (ruling 10)."""
-    b: Body = at.body
+    b: NukedBody = at.body
     around = board(at.setup).neighbours[space]
     return (*around, *(s for s in b.boat if s != space)) if space in b.boat else around
 
 
-def chain(at: Position, space: int) -> set[int]:
+def chain(at: AnyState, space: int) -> set[int]:
     """The territories that a chain with the same owner joins to this one, itself among them."""
-    b: Body = at.body
+    b: NukedBody = at.body
     seat = b.owner[space]
     found = {space}
     edge = [space]
@@ -28,19 +28,19 @@ def chain(at: Position, space: int) -> set[int]:
     return found
 
 
-def destinations(at: Position, space: int) -> list[int]:
-    """Own territories that a fortifying move from an own territory may reach (ruling 14)."""
+def destinations(at: AnyState, space: int) -> list[int]:
+    """The seat's territories that a fortifying move from one of them may reach (ruling 14)."""
     return [t for t in _reached(at, space) if t != space]
 
 
-def _reached(at: Position, space: int) -> list[int]:
-    b: Body = at.body
+def _reached(at: AnyState, space: int) -> list[int]:
+    b: NukedBody = at.body
     if at.setup.options["fortify"] == "adjacent":
         return sorted(s for s in near(at, space) if b.owner[s] == b.owner[space])
     return sorted(chain(at, space))
 
 
-def fortifying(at: Position, seat: int) -> Iterator[tuple[int, int]]:
+def fortifying(at: AnyState, seat: int) -> Iterator[tuple[int, int]]:
     """From where to where all of a seat's territories reach. Those of a chain reach the same: it is looked up
     once."""
     chained = at.setup.options["fortify"] != "adjacent"

@@ -1,4 +1,4 @@
-"""What is known of `nuked` before a game starts, and its numbers.
+"""The facts about `nuked` before a game starts, and its numbers.
 
 The numbers stand in `data.json`. The rules page fixes income, ratios, losses on free land, upkeep and when
 continents and Capitals come in; all the rest there is assumed (see `docs/rules/nuked.md`).
@@ -11,12 +11,12 @@ from pathlib import Path
 
 import msgspec
 
-from engine import board as boards
-from engine.board import Board
+from engine.boards.board import Board
+from engine.boards.load import load_board
 from engine.types import Meta, Option, Setup
 
 
-class Card(msgspec.Struct, frozen=True):
+class NukedCard(msgspec.Struct, frozen=True):
     """A kind of card: what it does, and the troops that it brings."""
 
     kind: str
@@ -25,7 +25,7 @@ class Card(msgspec.Struct, frozen=True):
     troops: int = 0
 
 
-class Data(msgspec.Struct, frozen=True):
+class NukedData(msgspec.Struct, frozen=True):
     """The numbers of the game."""
 
     troops: dict[int, int]
@@ -50,14 +50,14 @@ class Data(msgspec.Struct, frozen=True):
     """Troops that must march into unoccupied land, and how many of them die."""
     vacant_lost: int
     upkeep_from: int
-    """A Capital with so many troops loses one of each `upkeep_part`."""
+    """A Capital with this many troops or more loses one of each `upkeep_part`."""
     upkeep_part: int
     radiation_rounds: int
-    """Land is radioactive until the turn of whoever threw the bomb, so many rounds later."""
-    cards: tuple[Card, ...]
+    """Land is radioactive until the turn of the seat that threw the bomb, this many rounds later."""
+    cards: tuple[NukedCard, ...]
 
 
-DATA: Data = msgspec.json.Decoder(Data).decode(Path(__file__).with_name("data.json").read_bytes())
+DATA: NukedData = msgspec.json.Decoder(NukedData).decode(Path(__file__).with_name("data.json").read_bytes())
 META = Meta(
     id="nuked",
     version=1,
@@ -75,7 +75,7 @@ LANDLOCKED = "landlocked"
 
 def board(setup: Setup) -> Board:
     """The board, which is the same for all setups."""
-    return boards.load("world")
+    return load_board("world")
 
 
 @cache

@@ -5,36 +5,33 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
+from engine.parts import opening
 from engine.rules.nuked.cards import deal
 from engine.rules.nuked.meta import board
-from engine.rules.nuked.state import NOBODY, Body, Why, own
+from engine.rules.nuked.state import NOBODY, NukedBody, Why, own
 from engine.rules.nuked.turns import begin_first_turn
-from engine.system import Play, Position, Step
+from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
-def foreign(at: Position, space: int) -> int:
+def foreign(at: AnyState, space: int) -> int:
     """How many neighbours of a territory have another owner, or none."""
-    b: Body = at.body
+    b: NukedBody = at.body
     return sum(b.owner[n] != b.owner[space] for n in board(at.setup).neighbours[space])
 
 
-def safest(at: Position, seat: int) -> int:
-    """The own territory with the fewest foreign neighbours, then the fewest neighbours, then the first."""
+def safest(at: AnyState, seat: int) -> int:
+    """The seat's territory with the fewest foreign neighbours, then the fewest neighbours, then the first."""
     near = board(at.setup).neighbours
     return min(own(at.body, seat), key=lambda s: (foreign(at, s), len(near[s])))
 
 
-def spread(at: Position, seat: int, farm: int) -> dict[int, int]:
+def spread(at: AnyState, seat: int, farm: int) -> dict[int, int]:
     """The seat's draft with all that it has yet to place: each where the fewest stand, on its border and on
     its Farm."""
-    b: Body = at.body
-    placed = dict(b.drafts[seat])
+    b: NukedBody = at.body
     spaces = [s for s in own(b, seat) if s == farm or foreign(at, s)]
-    for _ in range(b.reserve[seat]):
-        space = min(spaces, key=lambda s: b.armies[s] + placed.get(s, 0))
-        placed[space] = placed.get(space, 0) + 1
-    return placed
+    return opening.spread(b.armies, spaces, b.reserve[seat], b.drafts[seat])
 
 
 class Picking(Step, ABC):
@@ -45,20 +42,20 @@ class Picking(Step, ABC):
     """The key of the error where a territory is free and cannot be picked all the same."""
 
     @abstractmethod
-    def seat_of(self, at: Position, pick: int) -> int:
+    def seat_of(self, at: AnyState, pick: int) -> int:
         """Whose pick this is."""
 
     @abstractmethod
-    def picks(self, at: Position) -> int:
+    def picks(self, at: AnyState) -> int:
         """How many picks there are."""
 
     @abstractmethod
-    def ways(self, at: Position, seat: int) -> list[int]:
+    def ways(self, at: AnyState, seat: int) -> list[int]:
         """The territories that can be picked."""
 
     def pick(self, play: Play, seat: int, space: int) -> None:
         """Take one."""
-        b: Body = play.body
+        b: NukedBody = play.body
         b.owner[space] = seat
         b.armies[space] = 1
         b.reserve[seat] -= 1
@@ -68,7 +65,7 @@ class Picking(Step, ABC):
         """All picks are made."""
 
     def enter(self, play: Play) -> None:
-        b: Body = play.body
+        b: NukedBody = play.body
         pick = play.stack[-1].vars["picks"]
         while pick < self.picks(play) and not b.alive[self.seat_of(play, pick)]:
             pick += 1
@@ -78,15 +75,15 @@ class Picking(Step, ABC):
         play.note(picks=pick)
         b.turn = self.seat_of(play, pick)
 
-    def seats(self, at: Position) -> tuple[int, ...]:
+    def seats(self, at: AnyState) -> tuple[int, ...]:
         return (at.body.turn,)
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         ids = board(at.setup).ids
         for space in self.ways(at, seat):
             yield Offer("choose", (ids[space],))
 
-    def why(self, at: Position, move: Move) -> Why:
+    def why(self, at: AnyState, move: Move) -> Why:
         if move.verb != "choose" or len(move.args) != 1:
             return None
         index = board(at.setup).index
@@ -96,7 +93,7 @@ class Picking(Step, ABC):
         taken = at.body.owner[index[space]] != NOBODY
         return "space-taken" if taken else self.reserved, {"space": space}
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         """The first offered."""
         return next(self.offers(at, seat)).move(seat)
 
@@ -114,15 +111,15 @@ class Farm(Picking):
 
     reserved = "farm-beside-farm"
 
-    def seat_of(self, at: Position, pick: int) -> int:
+    def seat_of(self, at: AnyState, pick: int) -> int:
         first: int = at.body.first
         return (first - 1 - pick) % at.setup.seats
 
-    def picks(self, at: Position) -> int:
+    def picks(self, at: AnyState) -> int:
         return at.setup.seats
 
-    def ways(self, at: Position, seat: int) -> list[int]:
-        b: Body = at.body
+    def ways(self, at: AnyState, seat: int) -> list[int]:
+        b: NukedBody = at.body
         reach = board(at.setup).reach
         free = [s for s, owner in enumerate(b.owner) if owner == NOBODY]
         return [s for s in free if reach[s].isdisjoint(b.capital)] or free
@@ -135,27 +132,27 @@ class Farm(Picking):
     def done(self, play: Play) -> None:
         play.swap("claim", picks=0)
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "farm")
 
 
-class Claim(Picking):
+class NukedClaim(Picking):
     """To and fro, first seat first, one free territory next to one's own each (any, if there is none)."""
 
     reserved = "claim-apart"
 
-    def seat_of(self, at: Position, pick: int) -> int:
+    def seat_of(self, at: AnyState, pick: int) -> int:
         seats = at.setup.seats
         first: int = at.body.first
         lap, place = divmod(pick, seats)
         return (first + (seats - 1 - place if lap % 2 else place)) % seats
 
-    def picks(self, at: Position) -> int:
+    def picks(self, at: AnyState) -> int:
         seats = at.setup.seats
         return (len(at.body.owner) // seats - 1) * seats
 
-    def ways(self, at: Position, seat: int) -> list[int]:
-        b: Body = at.body
+    def ways(self, at: AnyState, seat: int) -> list[int]:
+        b: NukedBody = at.body
         reach = board(at.setup).reach
         free = [s for s, owner in enumerate(b.owner) if owner == NOBODY]
         return [s for s in free if not reach[s].isdisjoint(own(b, seat))] or free
@@ -167,32 +164,32 @@ class Claim(Picking):
     def done(self, play: Play) -> None:
         play.swap("deploy")
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "claim", data={"left": self._left(at, seat)})
 
-    def _left(self, at: Position, seat: int) -> int:
+    def _left(self, at: AnyState, seat: int) -> int:
         """Territories that the seat still claims, this one among them."""
         return len(at.body.owner) // at.setup.seats - len(own(at.body, seat))
 
 
-class Deploy(Step):
+class NukedDeploy(Step):
     """Every seat places all its troops, at the same time and unseen by the others; after a deal it names its
     Farm as well, and may change it until it has done."""
 
     sealed = True
 
-    def seats(self, at: Position) -> tuple[int, ...]:
-        b: Body = at.body
+    def seats(self, at: AnyState) -> tuple[int, ...]:
+        b: NukedBody = at.body
         return tuple(
             s for s, alive in enumerate(b.alive) if alive and (b.reserve[s] or self._farm(b, s) == NOBODY)
         )
 
-    def _farm(self, b: Body, seat: int) -> int:
+    def _farm(self, b: NukedBody, seat: int) -> int:
         return b.capital[seat] if b.capital[seat] != NOBODY else b.wishes[seat]
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
-        # How far a draft has come is secret: the prompt tells what there was to place at the beginning.
-        b: Body = at.body
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
+        # The progress of a draft is secret: the prompt tells the number to place at the beginning.
+        b: NukedBody = at.body
         return Prompt(
             seat,
             "deploy",
@@ -203,8 +200,8 @@ class Deploy(Step):
             },
         )
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        b: NukedBody = at.body
         ids = board(at.setup).ids
         spaces = own(b, seat)
         if b.capital[seat] == NOBODY:
@@ -216,16 +213,16 @@ class Deploy(Step):
                 yield Offer("place", (ids[space],), (1, b.reserve[seat]))
         yield Offer("choose", ("spread",))
 
-    def why(self, at: Position, move: Move) -> Why:
+    def why(self, at: AnyState, move: Move) -> Why:
         if move.verb == "place":
             return not_own(at, move.seat, move.args[:1])
         return not_own(at, move.seat, move.args[1:]) if move.args[:1] == ("farm",) else None
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "choose", ("spread",))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
+        b: NukedBody = play.body
         seat = move.seat
         index = board(play.setup).index
         if move.args[0] == "farm":
@@ -245,16 +242,11 @@ class Deploy(Step):
         play.whisper("farm_named", seat, seat=seat, space=board(play.setup).ids[space])
 
     def _place(self, play: Play, seat: int, draft: dict[int, int]) -> None:
-        b: Body = play.body
-        ids = board(play.setup).ids
-        added = {s: n - b.drafts[seat].get(s, 0) for s, n in draft.items()}
-        b.reserve[seat] -= sum(added.values())
-        b.drafts[seat] = draft
-        if any(added.values()):
-            play.whisper("draft", seat, seat=seat, placed={ids[s]: n for s, n in added.items() if n})
+        if placed := opening.redraft(play, seat, draft):
+            play.whisper("draft", seat, seat=seat, placed=placed)
 
     def _reveal(self, play: Play) -> None:
-        b: Body = play.body
+        b: NukedBody = play.body
         ids = board(play.setup).ids
         for seat, draft in enumerate(b.drafts):
             if not b.alive[seat]:
@@ -274,12 +266,6 @@ class Deploy(Step):
             self._reveal(play)
 
 
-def not_own(at: Position, seat: int, args: tuple[object, ...]) -> Why:
+def not_own(at: AnyState, seat: int, args: tuple[object, ...]) -> Why:
     """Why the first argument is no own territory; None if it is, or is missing."""
-    world = board(at.setup)
-    for arg in args[:1]:
-        if not isinstance(arg, str) or arg not in world.index:
-            return "unknown-space", {"space": arg}
-        if at.body.owner[world.index[arg]] != seat:
-            return "space-not-yours", {"space": arg}
-    return None
+    return opening.not_own(board(at.setup), at.body.owner, seat, args)

@@ -1,4 +1,4 @@
-"""What can be ordered ahead."""
+"""The standing orders of this system."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.rules.nuked.meta import DATA, board
-from engine.system import Position
+from engine.system import AnyState
 
 NOBODY = -1
 CARDS = [kind for kind, card in enumerate(DATA.cards) for _ in range(card.copies)]
@@ -18,7 +18,7 @@ Why = tuple[str, dict[str, Any]] | None
 """Why a move is not legal: an error's key and data."""
 
 
-class Body(msgspec.Struct):
+class NukedBody(msgspec.Struct):
     """Lists by space hold one entry a territory of the board, lists by seat one a seat. Cards are numbers of
     their kinds."""
 
@@ -54,7 +54,7 @@ class Body(msgspec.Struct):
     pool: int = 0
     """Troops that the seat on turn has yet to place."""
     more: int = 0
-    """So many more come if all of them go to the Capital; 0 once that is too late."""
+    """How many more come if all of them go to the Capital; 0 once that is too late."""
     took: bool = False
     """A territory was captured in this turn."""
     played: bool = False
@@ -71,8 +71,8 @@ class Body(msgspec.Struct):
     """All troops in the game: received minus lost."""
 
 
-def copy(body: Body) -> Body:
-    """A body that can be changed without changing the original (drafts and `hot` are replaced, never
+def copy(body: NukedBody) -> NukedBody:
+    """A copy that can be changed without changing the original (drafts and `hot` are replaced, never
     changed)."""
     return replace(
         body,
@@ -88,17 +88,17 @@ def copy(body: Body) -> Body:
     )
 
 
-def own(body: Body, seat: int) -> list[int]:
+def own(body: NukedBody, seat: int) -> list[int]:
     """The territories of a seat, in the board's order."""
     return [s for s, owner in enumerate(body.owner) if owner == seat]
 
 
-def farm_of(body: Body, space: int) -> int:
+def farm_of(body: NukedBody, space: int) -> int:
     """The seat that has its Farm here; NOBODY if none."""
     return body.capital.index(space) if space in body.capital else NOBODY
 
 
-def lose(body: Body, space: int, n: int) -> None:
+def lose(body: NukedBody, space: int, n: int) -> None:
     """Troops die; a territory without any belongs to nobody."""
     body.armies[space] -= n
     body.total -= n
@@ -106,13 +106,13 @@ def lose(body: Body, space: int, n: int) -> None:
         body.owner[space] = NOBODY
 
 
-def gain(body: Body, space: int, n: int) -> None:
+def gain(body: NukedBody, space: int, n: int) -> None:
     """New troops arrive on a territory."""
     body.armies[space] += n
     body.total += n
 
 
-def vacate(body: Body, seat: int) -> list[int]:
+def vacate(body: NukedBody, seat: int) -> list[int]:
     """All troops of a seat leave the board; which territories that empties."""
     spaces = own(body, seat)
     for space in spaces:
@@ -120,9 +120,9 @@ def vacate(body: Body, seat: int) -> list[int]:
     return spaces
 
 
-def check(at: Position) -> Iterator[str]:
+def check(at: AnyState) -> Iterator[str]:  # noqa: C901 - a plain list of what must hold
     """Conservation: troops, cards, ownership, Farms."""
-    b: Body = at.body
+    b: NukedBody = at.body
     if not len(board(at.setup).spaces) == len(b.owner) == len(b.armies):
         yield "a list by space has a wrong length"
     for space, (owner, armies) in enumerate(zip(b.owner, b.armies, strict=True)):

@@ -8,21 +8,21 @@ from engine.rules.nuked import battle, effects
 from engine.rules.nuked.cards import DEFENCE, NUMBERS, find, held, spend
 from engine.rules.nuked.land import destinations, fortifying, near
 from engine.rules.nuked.meta import board
-from engine.rules.nuked.opening import Claim, Deploy, Farm, not_own
-from engine.rules.nuked.state import NOBODY, Body, Why, farm_of, gain, own
+from engine.rules.nuked.opening import Farm, NukedClaim, NukedDeploy, not_own
+from engine.rules.nuked.state import NOBODY, NukedBody, Why, farm_of, gain, own
 from engine.rules.nuked.turns import end_turn, next_turn
-from engine.system import Play, Position, Step
+from engine.system import AnyState, Play, Step
 from engine.types import Arg, Move, Offer, Prompt
 
 
-class TurnStep(Step):
+class NukedTurnStep(Step):
     """A step in which the seat on turn acts. If it resigns, the turn passes on."""
 
-    def seats(self, at: Position) -> tuple[int, ...]:
+    def seats(self, at: AnyState) -> tuple[int, ...]:
         return (at.body.turn,)
 
     def leave(self, play: Play, seat: int) -> None:
-        b: Body = play.body
+        b: NukedBody = play.body
         top = play.stack[-1]
         if b.turn == seat:
             b.total -= b.pool
@@ -34,15 +34,15 @@ class TurnStep(Step):
             play.pop()
 
 
-class Reinforce(TurnStep):
+class NukedReinforce(NukedTurnStep):
     """Ruling 5: the troops of the turn go anywhere, or, if more come so, all to the Capital at once."""
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
-        b: Body = at.body
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
+        b: NukedBody = at.body
         return Prompt(seat, "reinforce", data={"armies": b.pool, "capital": b.pool + b.more if b.more else 0})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        b: NukedBody = at.body
         ids = board(at.setup).ids
         if b.more:
             yield Offer("choose", ("capital",))
@@ -50,8 +50,8 @@ class Reinforce(TurnStep):
             yield Offer("place", (ids[space],), (1, b.pool))
         yield from effects.offers(at, seat)
 
-    def has(self, at: Position, move: Move) -> bool:
-        b: Body = at.body
+    def has(self, at: AnyState, move: Move) -> bool:
+        b: NukedBody = at.body
         if move.verb == "play":
             return effects.is_legal(at, move)
         if move.verb != "place":
@@ -61,22 +61,22 @@ class Reinforce(TurnStep):
         space, n = board(at.setup).index.get(move.args[0]), move.args[1]
         return space is not None and b.owner[space] == move.seat and isinstance(n, int) and 0 < n <= b.pool
 
-    def why(self, at: Position, move: Move) -> Why:
+    def why(self, at: AnyState, move: Move) -> Why:
         if move.verb == "place":
             return not_own(at, move.seat, move.args[:1])
         if move.verb == "choose" and move.args == ("capital",):
             return "capital-choice-over", {}
         return effects.why_not(at, move) if move.verb == "play" else None
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         """All to the Capital: it keeps an absent seat alive."""
-        b: Body = at.body
+        b: NukedBody = at.body
         if b.more:
             return Move(seat, "choose", ("capital",))
         return Move(seat, "place", (board(at.setup).ids[b.capital[seat]], b.pool))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
+        b: NukedBody = play.body
         world = board(play.setup)
         seat = move.seat
         if move.verb == "play":
@@ -97,25 +97,25 @@ class Reinforce(TurnStep):
             play.swap("attack")
 
 
-def _careful(b: Body, space: int) -> int:
+def _careful(b: NukedBody, space: int) -> int:
     """How many troops leave a territory by a single press at most: half of those on a Capital, that no slip
     strips it; elsewhere all but one."""
     there = b.armies[space]
     return there // 2 if farm_of(b, space) != NOBODY else there - 1
 
 
-class Attack(TurnStep):
+class NukedAttack(NukedTurnStep):
     """Rulings 6 to 14: attacks and one card, then a fortifying move or a pass ends the turn."""
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
-        b: Body = at.body
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
+        b: NukedBody = at.body
         ids = board(at.setup).ids
         ferry = [ids[space] for space in b.boat]
         data = {"armed": b.armed, "played": b.played, "in_hand": len(b.hands[seat]), "ferry": ferry}
         return Prompt(seat, "attack", data=data)
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        b: NukedBody = at.body
         ids = board(at.setup).ids
         strong = [space for space in own(b, seat) if b.armies[space] > 1]
         for a in strong:
@@ -133,13 +133,13 @@ class Attack(TurnStep):
         yield from effects.offers(at, seat)
         yield Offer("pass")
 
-    def has(self, at: Position, move: Move) -> bool:
+    def has(self, at: AnyState, move: Move) -> bool:
         args = move.args
         if move.verb == "play":
             return effects.is_legal(at, move)
         if move.verb not in ("attack", "move"):
             return move.verb == "pass" and not args
-        b: Body = at.body
+        b: NukedBody = at.body
         index = board(at.setup).index
         if len(args) != 3 or args[0] not in index or args[1] not in index:
             return False
@@ -152,7 +152,7 @@ class Attack(TurnStep):
             return False
         return n >= battle.least(at, t)
 
-    def why(self, at: Position, move: Move) -> Why:
+    def why(self, at: AnyState, move: Move) -> Why:
         match move.verb:
             case "attack":
                 return battle.why_not(at, move)
@@ -162,7 +162,7 @@ class Attack(TurnStep):
                 return effects.why_not(at, move)
         return None
 
-    def _not_moved(self, at: Position, move: Move) -> Why:
+    def _not_moved(self, at: AnyState, move: Move) -> Why:
         world = board(at.setup)
         for arg in move.args[:2]:
             if reason := not_own(at, move.seat, (arg,)):
@@ -175,11 +175,11 @@ class Attack(TurnStep):
             return key, {"from": world.ids[a], "to": world.ids[t]}
         return ("too-few-armies", {"space": world.ids[a]}) if at.body.armies[a] < 2 else None
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
+        b: NukedBody = play.body
         index = board(play.setup).index
         seat, args = move.seat, move.args
         if move.verb == "play":
@@ -196,7 +196,7 @@ class Attack(TurnStep):
             end_turn(play)
 
 
-class React(Step):
+class NukedReact(Step):
     """Ruling 12: the defender alone, who may play one card. Sealed, so that no answer tells what is held."""
 
     sealed = True
@@ -204,24 +204,24 @@ class React(Step):
     def enter(self, play: Play) -> None:
         play.note(seat=play.body.owner[play.stack[-1].vars["to"]])
 
-    def seats(self, at: Position) -> tuple[int, ...]:
+    def seats(self, at: AnyState) -> tuple[int, ...]:
         return (at.stack[-1].vars["seat"],)
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
-        b: Body = at.body
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
+        b: NukedBody = at.body
         now, ids = at.stack[-1].vars, board(at.setup).ids
         arrow = {"from": ids[now["from"]], "to": ids[now["to"]]}
         data = {**arrow, "committed": now["n"], "other": b.turn, "guard": b.armies[now["to"]]}
         return Prompt(seat, "react", "react", sealed=True, data=data)
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         for card in held(at, seat, defence=True):
             yield Offer("play", (card.kind,))
         yield Offer("choose", ("hold",))
         yield Offer("pass")
         yield Offer("choose", ("silent",), idle=True)
 
-    def why(self, at: Position, move: Move) -> Why:
+    def why(self, at: AnyState, move: Move) -> Why:
         if move.verb != "play" or not move.args or move.args[0] not in NUMBERS:
             return None
         card = find(at, move.seat, move.args[0])
@@ -229,11 +229,11 @@ class React(Step):
             return "card-not-held", {"card": move.args[0]}
         return ("card-not-now", {"card": card.kind}) if card.effect != DEFENCE else None
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
+        b: NukedBody = play.body
         seat = move.seat
         now = play.stack[-1].vars
         t = now["to"]
@@ -247,15 +247,15 @@ class React(Step):
         play.pop()
         battle.fight(play, now["from"], t, now["n"])
 
-    def _meant(self, at: Position, move: Move) -> Arg | None:
+    def _meant(self, at: AnyState, move: Move) -> Arg | None:
         """The card that an answer plays, if any."""
         if move.verb == "play":
             return move.args[0]
         return self._holding(at, move.seat) if move.args == ("hold",) else None
 
-    def _holding(self, at: Position, seat: int) -> str | None:
+    def _holding(self, at: AnyState, seat: int) -> str | None:
         """The smallest card with which the defender keeps the territory; a Capital is kept by a tie."""
-        b: Body = at.body
+        b: NukedBody = at.body
         now = at.stack[-1].vars
         t = now["to"]
         needed = now["n"] + (farm_of(b, t) != seat)
@@ -265,9 +265,9 @@ class React(Step):
 
 STEPS: Mapping[str, Step] = {
     "farm": Farm(),
-    "claim": Claim(),
-    "deploy": Deploy(),
-    "reinforce": Reinforce(),
-    "attack": Attack(),
-    "react": React(),
+    "claim": NukedClaim(),
+    "deploy": NukedDeploy(),
+    "reinforce": NukedReinforce(),
+    "attack": NukedAttack(),
+    "react": NukedReact(),
 }

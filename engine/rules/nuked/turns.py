@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from engine.parts.income import from_spaces, whole_regions
+from engine.parts.ranking import finish, living, strongest
 from engine.rules.nuked.cards import draw, told
 from engine.rules.nuked.losses import attrition
 from engine.rules.nuked.meta import DATA, board
-from engine.rules.nuked.state import NOBODY, Body, own, vacate
-from engine.system import Play, Position
-from engine.types import Result, Score
+from engine.rules.nuked.state import NOBODY, NukedBody, own, vacate
+from engine.system import AnyState, Play
+from engine.types import Score
 
 
-def bonuses(at: Position, seat: int, round_: int) -> dict[str, int]:
+def bonuses(at: AnyState, seat: int, round_: int) -> dict[str, int]:
     """What whole continents bring in a round, by id (ruling 5)."""
     if round_ < DATA.open_from:
         return {}
@@ -20,7 +21,7 @@ def bonuses(at: Position, seat: int, round_: int) -> dict[str, int]:
     return {world.regions[r].id: world.regions[r].bonus for r in whole}
 
 
-def income(at: Position, seat: int, round_: int) -> tuple[int, int]:
+def income(at: AnyState, seat: int, round_: int) -> tuple[int, int]:
     """Troops at the start of a turn in that round: to any own territories, and all to the Capital."""
     held = at.body.owner.count(seat)
     more = sum(bonuses(at, seat, round_).values())
@@ -32,7 +33,7 @@ def income(at: Position, seat: int, round_: int) -> tuple[int, int]:
 
 def start_turn(play: Play, seat: int) -> None:
     """Begin a seat's turn: its troops come in."""
-    b: Body = play.body
+    b: NukedBody = play.body
     b.turn = seat
     b.took = b.played = b.armed = False
     b.boat = b.guarded = b.silent = ()
@@ -48,7 +49,7 @@ def start_turn(play: Play, seat: int) -> None:
 
 def end_turn(play: Play) -> None:
     """Losses, the card that a capture earns, and the next turn (rulings 13 and 15)."""
-    b: Body = play.body
+    b: NukedBody = play.body
     seat = b.turn
     attrition(play)
     if b.took and len(b.hands[seat]) < DATA.hand and draw(play, seat):
@@ -60,7 +61,7 @@ def end_turn(play: Play) -> None:
 def next_turn(play: Play) -> None:
     """Give the turn to the next living seat; after the last round, count. Turns of seats that are out still
     end the radiation that would end with them (ruling 11)."""
-    b: Body = play.body
+    b: NukedBody = play.body
     seats = play.setup.seats
     seat = b.turn
     while True:
@@ -78,7 +79,7 @@ def next_turn(play: Play) -> None:
 
 def begin_first_turn(play: Play) -> None:
     """The setup is over: the first living seat from the starting one begins."""
-    b: Body = play.body
+    b: NukedBody = play.body
     b.round = 1
     seats = play.setup.seats
     start_turn(play, next(s for k in range(seats) if b.alive[s := (b.first + k) % seats]))
@@ -86,7 +87,7 @@ def begin_first_turn(play: Play) -> None:
 
 def _cool(play: Play, seat: int) -> None:
     """Radiation that was to last until this turn is over."""
-    b: Body = play.body
+    b: NukedBody = play.body
     over = [space for space, until in b.hot.items() if until == (b.round, seat)]
     if over:
         b.hot = {space: until for space, until in b.hot.items() if space not in over}
@@ -94,9 +95,9 @@ def _cool(play: Play, seat: int) -> None:
         play.tell("cooled", clean=[ids[s] for s in sorted(over)])
 
 
-def turns_left(at: Position, space: int) -> int:
+def turns_left(at: AnyState, space: int) -> int:
     """How many turns of living seats still end beside a radioactive territory, the present one among them."""
-    b: Body = at.body
+    b: NukedBody = at.body
     until = b.hot[space]
     seats = at.setup.seats
     round_, seat, left = b.round, b.turn, 0
@@ -107,34 +108,22 @@ def turns_left(at: Position, space: int) -> int:
     return left
 
 
-def standing(at: Position, seat: int) -> Score:
+def standing(at: AnyState, seat: int) -> Score:
     """What the ranking goes by: Capitals captured, then territories, then troops (ruling 18)."""
-    b: Body = at.body
+    b: NukedBody = at.body
     spaces = own(b, seat)
     ties = {"territories": len(spaces), "armies": sum(b.armies[s] for s in spaces)}
     return Score(seat, {"farms": b.farms[seat]}, ties)
 
 
-def finish(play: Play, winners: list[int], reason: str) -> None:
-    """End the game; the ranking goes on with the living by strength, then the others, last out first."""
-    b: Body = play.body
-    rest = [s for s in range(play.setup.seats) if b.alive[s] and s not in winners]
-    rest.sort(key=lambda s: standing(play, s).merit, reverse=True)
-    gone = [s for s in reversed(b.out) if s not in winners]
-    play.result = Result(tuple(winners), reason, (*winners, *rest, *gone))
-    play.tell("won", seats=winners, reason=reason)
-
-
 def count_up(play: Play) -> None:
     """The last round is over: the greatest strength wins, equals share."""
-    living = [s for s in range(play.setup.seats) if play.body.alive[s]]
-    best = max(standing(play, s).merit for s in living)
-    finish(play, [s for s in living if standing(play, s).merit == best], "rounds")
+    finish(play, strongest(play), "rounds")
 
 
 def leave(play: Play, seat: int) -> list[str]:
     """A seat is out: all its troops leave the board. Which territories are unoccupied now."""
-    b: Body = play.body
+    b: NukedBody = play.body
     b.alive[seat] = False
     b.out = (*b.out, seat)
     b.total -= b.reserve[seat] + sum(b.drafts[seat].values())
@@ -146,8 +135,9 @@ def leave(play: Play, seat: int) -> list[str]:
 
 
 def eliminate(play: Play, seat: int, captor: int) -> None:
-    """A Capital was captured: its owner is out, his cards go to the captor as far as they fit (ruling 16)."""
-    b: Body = play.body
+    """A Capital was captured: its owner is out, and the owner's cards go to the captor as far as they fit
+    (ruling 16)."""
+    b: NukedBody = play.body
     cleared = leave(play, seat)
     b.farms[captor] += 1
     cards, b.hands[seat] = b.hands[seat], ()
@@ -168,7 +158,7 @@ def eliminate(play: Play, seat: int, captor: int) -> None:
 
 def resign(play: Play, seat: int) -> None:
     """A seat leaves: as if its Capital were captured, without a captor (ruling 17)."""
-    b: Body = play.body
+    b: NukedBody = play.body
     cleared = leave(play, seat)
     play.tell("resigned", seat=seat)
     if cleared:
@@ -177,7 +167,7 @@ def resign(play: Play, seat: int) -> None:
         b.hands[seat] = ()
         b.open += cards
         play.tell("discarded", seat=seat, cards=told(cards))
-    left = [s for s in range(play.setup.seats) if b.alive[s]]
+    left = living(play)
     if len(left) == 1:
         finish(play, left, "resignation")
         return

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.rules.risk2210.ai.player import player
+from engine.rules.risk2210.ai.policy import policy
 from engine.rules.risk2210.cards import card_infos
+from engine.rules.risk2210.invasion.prospects import outlook
 from engine.rules.risk2210.meta import META, board
 from engine.rules.risk2210.orders import orders
-from engine.rules.risk2210.player import player
-from engine.rules.risk2210.policy import policy
-from engine.rules.risk2210.prospects import outlook
 from engine.rules.risk2210.setup import begin
-from engine.rules.risk2210.state import Body, check, copy
+from engine.rules.risk2210.state import Risk2210Body, check, copy
 from engine.rules.risk2210.steps import STEPS
 from engine.rules.risk2210.turns import resign, standing
 from engine.rules.risk2210.view import shuffle_secrets, view
@@ -20,7 +20,7 @@ from engine.system import Rules
 
 RULES = Rules(
     meta=META,
-    body=Body,
+    body=Risk2210Body,
     steps=STEPS,
     board=board,
     begin=begin,
@@ -36,6 +36,7 @@ RULES = Rules(
     standing=orders,
     player=player,
     prospect=outlook,
+    hand_in_play=frozenset({"invade", "fortify", "armageddon"}),
     keys=KEYS,
     kinds=KINDS,
     icons=Path(__file__).with_name("icons.json"),

@@ -10,7 +10,7 @@ from functools import cache
 
 import msgspec
 
-from engine.cardinfo import CardForm
+from engine.queries.card_info import CardForm
 
 MOST = 9
 DECKS = ("land", "naval", "space", "nuclear", "diplomat")

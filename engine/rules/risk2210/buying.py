@@ -19,40 +19,40 @@ from engine.rules.risk2210.meta import (
     links,
 )
 from engine.rules.risk2210.opening import frontier, put_piece
-from engine.rules.risk2210.state import Body, has_commander, own, stations
-from engine.system import Play, Position
+from engine.rules.risk2210.state import Risk2210Body, has_commander, own, stations
+from engine.system import AnyState, Play
 from engine.types import Move, Offer, Prompt
 
 
-class TurnStep(turns.OnTurn):
+class Risk2210TurnStep(turns.OnTurn):
     """A step that its seat may pass."""
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "pass")
 
 
-class Reinforce(TurnStep):
+class Risk2210Reinforce(Risk2210TurnStep):
     """All MODs of the turn are placed on own territories."""
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "reinforce_mods", data={"armies": at.body.pool})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         ids = board(at.setup).ids
         for space in own(at.body, seat):
             yield Offer("place", (ids[space],), (1, at.body.pool))
 
-    def why(self, at: Position, move: Move) -> Why:
+    def why(self, at: AnyState, move: Move) -> Why:
         return not_own(at, move.seat, move.args[0]) if move.verb == "place" and move.args else None
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         """All onto the weakest territory of the frontier."""
-        b: Body = at.body
+        b: Risk2210Body = at.body
         space = min(frontier(at, seat), key=lambda s: b.mods[s])
         return Move(seat, "place", (board(at.setup).ids[space], b.pool))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
+        b: Risk2210Body = play.body
         n = int(move.args[1])
         b.mods[board(play.setup).index[move.args[0]]] += n
         b.pool -= n
@@ -61,9 +61,9 @@ class Reinforce(TurnStep):
             turns.after_reinforcing(play)
 
 
-def station_spaces(at: Position, seat: int) -> list[int]:
+def station_spaces(at: AnyState, seat: int) -> list[int]:
     """Where the seat may build a station (option `stations`, ruling 7); none when it has four."""
-    b: Body = at.body
+    b: Risk2210Body = at.body
     if len(stations(b, seat)) >= STATIONS:
         return []
     everywhere = at.setup.options["stations"] == "any"
@@ -71,8 +71,8 @@ def station_spaces(at: Position, seat: int) -> list[int]:
     return [s for s in own(b, seat) if not b.station[s] and (everywhere or kind[s] == "land")]
 
 
-def _cards(at: Position, seat: int) -> Iterator[Offer]:
-    b: Body = at.body
+def _cards(at: AnyState, seat: int) -> Iterator[Offer]:
+    b: Risk2210Body = at.body
     most = turns.purchasable(b)
     if most > 0:
         for kind in turns.open_decks(b, seat):
@@ -80,13 +80,13 @@ def _cards(at: Position, seat: int) -> Iterator[Offer]:
             yield Offer("buy", ("cards", DECKS[kind]), (1, min(most, left)))
 
 
-class Hire(TurnStep):
+class Hire(Risk2210TurnStep):
     """Commanders and stations; buying cards goes on to the next step."""
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "hire", data={"energy": at.body.energy[seat]})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         pieces = self._pieces(at, seat)
         first = next(pieces, None)
         if first:
@@ -95,8 +95,8 @@ class Hire(TurnStep):
             yield from _cards(at, seat)
             yield Offer("pass")
 
-    def _pieces(self, at: Position, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
+    def _pieces(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        b: Risk2210Body = at.body
         ids = board(at.setup).ids
         if b.energy[seat] >= COMMANDER_COST:
             mine = own(b, seat)
@@ -108,13 +108,13 @@ class Hire(TurnStep):
             for space in station_spaces(at, seat):
                 yield Offer("buy", (STATION, ids[space]))
 
-    def has(self, at: Position, move: Move) -> bool:
+    def has(self, at: AnyState, move: Move) -> bool:
         if move == Move(move.seat, "pass"):
             return any(self._pieces(at, move.seat))
         return super().has(at, move)
 
-    def why(self, at: Position, move: Move) -> Why:
-        b: Body = at.body
+    def why(self, at: AnyState, move: Move) -> Why:
+        b: Risk2210Body = at.body
         what = move.args[0] if move.args else None
         if move.verb != "buy" or what not in (*COMMANDERS, STATION):
             return _why_no_cards(at, move)
@@ -137,7 +137,7 @@ class Hire(TurnStep):
             turns.base(play, "supply")
             play.rules.steps["supply"].apply(play, move)
             return
-        b: Body = play.body
+        b: Risk2210Body = play.body
         piece = str(move.args[0])
         cost = STATION_COST if piece == STATION else COMMANDER_COST
         b.energy[move.seat] -= cost
@@ -147,8 +147,8 @@ class Hire(TurnStep):
             turns.after_hiring(play)
 
 
-def _why_no_cards(at: Position, move: Move) -> Why:
-    b: Body = at.body
+def _why_no_cards(at: AnyState, move: Move) -> Why:
+    b: Risk2210Body = at.body
     if move.verb != "buy" or len(move.args) != 3 or move.args[0] != "cards" or move.args[1] not in DECKS:
         return None
     kind = DECKS.index(str(move.args[1]))
@@ -161,27 +161,27 @@ def _why_no_cards(at: Position, move: Move) -> Why:
     return None
 
 
-class Supply(TurnStep):
+class Supply(Risk2210TurnStep):
     """Up to four command cards a turn, seen only when all are bought."""
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
-        b: Body = at.body
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
+        b: Risk2210Body = at.body
         return Prompt(seat, "supply", data={"energy": b.energy[seat], "cards": CARDS_A_TURN - b.purchases})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         cards = list(_cards(at, seat))
         if cards:
             yield from cards
             yield Offer("pass")
 
-    def why(self, at: Position, move: Move) -> Why:
+    def why(self, at: AnyState, move: Move) -> Why:
         return _why_no_cards(at, move)
 
     def apply(self, play: Play, move: Move) -> None:
         if move.verb == "pass":
             turns.after_buying(play)
             return
-        b: Body = play.body
+        b: Risk2210Body = play.body
         kind, n = DECKS.index(str(move.args[1])), int(move.args[2])
         b.energy[move.seat] -= CARD_COST * n
         b.purchases += n

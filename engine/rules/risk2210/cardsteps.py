@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rules.risk2210 import turns
-from engine.rules.risk2210.cards import BEFORE, Card, cards
+from engine.rules.risk2210.cards import BEFORE, Risk2210Card, cards
 from engine.rules.risk2210.effects import EFFECTS, why_not
 from engine.rules.risk2210.hands import Why, find, held, obstacle, pay
 from engine.rules.risk2210.losses import remove, vacate
@@ -18,16 +18,16 @@ from engine.rules.risk2210.meta import (
     board,
     links,
 )
-from engine.rules.risk2210.state import Body, has_commander, own, put_commander
-from engine.system import Play, Position, Step
+from engine.rules.risk2210.state import Risk2210Body, has_commander, own, put_commander
+from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
 class Spread(Step):
-    """One MOD each in so many different own territories; fewer will do. In Armageddon the seat that plays the
-    card is not always the one on turn."""
+    """One MOD each in this many different territories of the seat; fewer will do. In Armageddon the seat that
+    plays the card is not always the one on turn."""
 
-    def _open(self, at: Position) -> list[int]:
+    def _open(self, at: AnyState) -> list[int]:
         now = at.stack[-1].vars
         kind = links(at.setup).kind
         return [
@@ -36,20 +36,20 @@ class Spread(Step):
             if s not in now["used"] and (not now["terrain"] or kind[s] == now["terrain"])
         ]
 
-    def seats(self, at: Position) -> tuple[int, ...]:
+    def seats(self, at: AnyState) -> tuple[int, ...]:
         return (at.stack[-1].vars["seat"],)
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         clock = "turn" if seat == at.body.turn else "react"
         return Prompt(seat, "spread", clock, data={"armies": at.stack[-1].vars["left"]})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         ids = board(at.setup).ids
         for space in self._open(at):
             yield Offer("place", (ids[space], 1))
         yield Offer("pass")
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         """The weakest territory that is left."""
         space = min(self._open(at), key=lambda s: at.body.mods[s])
         return Move(seat, "place", (board(at.setup).ids[space], 1))
@@ -58,7 +58,7 @@ class Spread(Step):
         if move.verb == "pass":
             play.pop()
             return
-        b: Body = play.body
+        b: Risk2210Body = play.body
         now = play.stack[-1].vars
         space = board(play.setup).index[move.args[0]]
         b.mods[space] += 1
@@ -72,18 +72,18 @@ class Spread(Step):
 class Scout(turns.OnTurn):
     """The seat has occupied the space of a scouts' card: the MODs come now or never."""
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "scout", data={"space": board(at.setup).ids[at.stack[-1].vars["space"]]})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         yield Offer("choose", ("scouts",))
         yield Offer("pass")
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "choose", ("scouts",))
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
+        b: Risk2210Body = play.body
         space = play.stack[-1].vars["space"]
         b.scouts[move.seat] = tuple(s for s in b.scouts[move.seat] if s != space)
         if move.verb == "choose":
@@ -98,11 +98,11 @@ class Scout(turns.OnTurn):
 class Decoys(turns.OnTurn):
     """Each commander in play may move once to any own territory."""
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "decoys", data={"commanders": len(at.stack[-1].vars["left"])})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        b: Risk2210Body = at.body
         ids = board(at.setup).ids
         for kind in at.stack[-1].vars["left"]:
             for space in own(b, seat):
@@ -110,14 +110,14 @@ class Decoys(turns.OnTurn):
                     yield Offer("choose", (COMMANDERS[kind], ids[space]))
         yield Offer("pass")
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:
         if move.verb == "pass":
             play.pop()
             return
-        b: Body = play.body
+        b: Risk2210Body = play.body
         ids = board(play.setup).ids
         kind = COMMANDERS.index(str(move.args[0]))
         origin = ids[b.commanders[move.seat][kind]]
@@ -135,8 +135,8 @@ class Reduction(Step):
     """Each opponent in the order of turns removes MODs of its choice, then the seat on turn."""
 
     def enter(self, play: Play) -> None:
-        """Go on to the first seat that has a choice; who has no more MODs than it must lose has none."""
-        b: Body = play.body
+        """Go on to the first seat that has a choice; a seat with no more MODs than it must lose has none."""
+        b: Risk2210Body = play.body
         while queue := play.stack[-1].vars["queue"]:
             seat, n = queue[0]
             mine = [s for s in own(b, seat) if b.mods[s]]
@@ -149,24 +149,24 @@ class Reduction(Step):
             play.note(queue=queue[1:])
         play.pop()
 
-    def seats(self, at: Position) -> tuple[int, ...]:
+    def seats(self, at: AnyState) -> tuple[int, ...]:
         return (at.stack[-1].vars["queue"][0][0],)
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         clock = "turn" if seat == at.body.turn else "react"
         return Prompt(seat, "reduction", clock, data={"armies": at.stack[-1].vars["queue"][0][1]})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        b: Risk2210Body = at.body
         ids = board(at.setup).ids
         n = at.stack[-1].vars["queue"][0][1]
         for space in own(b, seat):
             if b.mods[space]:
                 yield Offer("choose", ("remove", ids[space]), (1, min(n, b.mods[space])))
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         """One from where most stand."""
-        b: Body = at.body
+        b: Risk2210Body = at.body
         space = max(own(b, seat), key=lambda s: b.mods[s])
         return Move(seat, "choose", ("remove", board(at.setup).ids[space], 1))
 
@@ -184,7 +184,7 @@ class Armageddon(Step):
 
     def enter(self, play: Play) -> None:
         """Go on to the first seat that could take part."""
-        b: Body = play.body
+        b: Risk2210Body = play.body
         kinds = cards(play.setup)
         while queue := play.stack[-1].vars["queue"]:
             seat = queue[0]
@@ -202,32 +202,32 @@ class Armageddon(Step):
         if turns.sweep(play) if armageddon_ends_with_its_player(play.setup) else turns.bury(play):
             self.enter(play)
 
-    def seats(self, at: Position) -> tuple[int, ...]:
+    def seats(self, at: AnyState) -> tuple[int, ...]:
         return (at.stack[-1].vars["queue"][0],)
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         clock = "turn" if seat == at.body.turn else "react"
         return Prompt(seat, "armageddon", clock, data={"free": True})
 
-    def _why(self, at: Position, seat: int, card: Card) -> Why:
+    def _why(self, at: AnyState, seat: int, card: Risk2210Card) -> Why:
         if card.deck != NUCLEAR or card.when != BEFORE or card.effect == "armageddon":
             return "card-not-now", {"card": card.id}
         return obstacle(at, seat, card, free=True) or why_not(at, seat, card)
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         for _, card in held(at, seat):
             if self._why(at, seat, card) is None:
                 for args in EFFECTS[card.effect].targets(at, seat, card):
                     yield Offer("play", (card.id, *args))
         yield Offer("pass")
 
-    def why(self, at: Position, move: Move) -> Why:
+    def why(self, at: AnyState, move: Move) -> Why:
         if move.verb != "play" or not move.args:
             return None
         card = find(at, move.seat, move.args[0])
         return self._why(at, move.seat, card) if card else ("card-not-held", {"card": move.args[0]})
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:

@@ -1,4 +1,4 @@
-"""Losing units: the loser chooses which, MODs before commanders unless he wants to be asked (ruling 5)."""
+"""Losing units: the loser chooses which, MODs before commanders unless they want to be asked (ruling 5)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from engine.rules.risk2210.meta import COMMANDERS, board, traps_hit_units
-from engine.rules.risk2210.state import NOBODY, Body, group, put_commander, staff, unguided, units
-from engine.system import Play, Position, Step
+from engine.rules.risk2210.state import NOBODY, Risk2210Body, group, put_commander, staff, unguided, units
+from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt, Setup
 
 Hit = tuple[int, int]
 """A space, and how many units are lost there."""
 
 
-def ways(b: Body, space: int, n: int) -> Iterator[tuple[int, ...]]:
+def ways(b: Risk2210Body, space: int, n: int) -> Iterator[tuple[int, ...]]:
     """Every set of commanders that can be among n lost units; the rest are MODs. Fewest commanders first."""
     there = staff(b, space)
     for size in range(max(0, n - b.mods[space]), min(n, len(there)) + 1):
@@ -24,7 +24,7 @@ def ways(b: Body, space: int, n: int) -> Iterator[tuple[int, ...]]:
 
 def remove(play: Play, space: int, kinds: Sequence[int], mods: int, quiet: bool) -> None:
     """Take units off the board; MODs are told of unless `quiet`, commanders always."""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     ids = board(play.setup).ids
     owner = b.owner[space]
     b.mods[space] -= mods
@@ -40,7 +40,7 @@ def remove(play: Play, space: int, kinds: Sequence[int], mods: int, quiet: bool)
 
 def vacate(play: Play, space: int) -> None:
     """A space that nothing holds any more is nobody's. (In a battle the conqueror takes it instead.)"""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     owner = b.owner[space]
     if owner != NOBODY and not units(b, space) and not b.station[space]:
         b.owner[space] = NOBODY
@@ -51,7 +51,7 @@ def vacate(play: Play, space: int) -> None:
 def hit(play: Play, hits: Sequence[Hit], quiet: bool = False) -> bool:
     """Destroy units in several spaces. True if a step was pushed that asks somebody which ones; the caller
     then goes on in its `resume`."""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     asked = []
     for space, wanted in hits:
         n = min(wanted, units(b, space))
@@ -70,14 +70,14 @@ def hit(play: Play, hits: Sequence[Hit], quiet: bool = False) -> bool:
 
 
 def trapped(setup: Setup, mods: int, commanders: int) -> int:
-    """How many units a trap destroys where so many stand: half of the MODs, rounded up (ruling 10)."""
+    """How many units a trap destroys where this many stand: half of the MODs, rounded up (ruling 10)."""
     return -(-(mods + commanders if traps_hit_units(setup) else mods) // 2)
 
 
 def spring(play: Play, seat: int, space: int) -> None:
     """A trap of the seat in a space of the attacker. Commanders never die by it, so that one unit at least is
     left; under version 1 the attacker chooses, and may be asked."""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     n = trapped(play.setup, b.mods[space], len(staff(b, space)))
     play.tell("trap", seat=seat, other=b.owner[space], space=board(play.setup).ids[space], n=n)
     if traps_hit_units(play.setup):
@@ -98,27 +98,27 @@ def settle(play: Play) -> None:
 class Losses(Step):
     """Everybody concerned chooses which units to lose, in any order."""
 
-    def seats(self, at: Position) -> tuple[int, ...]:
-        b: Body = at.body
+    def seats(self, at: AnyState) -> tuple[int, ...]:
+        b: Risk2210Body = at.body
         return tuple(sorted({b.owner[space] for space, _ in at.stack[-1].vars["todo"]}))
 
-    def _next(self, at: Position, seat: int) -> Hit:
-        b: Body = at.body
+    def _next(self, at: AnyState, seat: int) -> Hit:
+        b: Risk2210Body = at.body
         space, n = next(h for h in at.stack[-1].vars["todo"] if b.owner[h[0]] == seat)
         return space, n
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         space, n = self._next(at, seat)
         clock = "turn" if seat == at.body.turn else "react"
         return Prompt(seat, "losses", clock, data={"space": board(at.setup).ids[space], "units": n})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         space, n = self._next(at, seat)
         where = board(at.setup).ids[space]
         for kinds in ways(at.body, space, n):
             yield Offer("choose", ("lose", where, group(sorted(kinds)) or "mods"))
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         """MODs first."""
         return next(self.offers(at, seat)).move(seat)
 

@@ -1,11 +1,11 @@
-"""What is known of `risk2210` before a game starts, and the constants of its rules."""
+"""The facts about `risk2210` before a game starts, and the constants of its rules."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from engine import board as boards
-from engine.board import Board
+from engine.boards.board import Board
+from engine.boards.load import load_board
 from engine.rules.risk2210.blanks import EXAMPLE, FORM
 from engine.types import Meta, Option, Setup
 
@@ -58,7 +58,7 @@ STATIONS = 4
 CARD_COST = 1
 CARDS_A_TURN = 4
 CONTESTED = 3
-"""So many contested territories taken in a turn earn the bonus."""
+"""Contested territories to take in a turn for the bonus."""
 MOST_ATTACK = 3
 MOST_DEFENCE = 2
 INFLUENCE = 3
@@ -92,7 +92,7 @@ class Links:
 
 @cache
 def _links(strict: bool) -> Links:
-    return Links(boards.load("frontline"), strict)
+    return Links(load_board("frontline"), strict)
 
 
 def links(setup: Setup) -> Links:
@@ -102,4 +102,4 @@ def links(setup: Setup) -> Links:
 
 def board(setup: Setup) -> Board:
     """The board: the Earth with its seas, and the moon."""
-    return boards.load("frontline")
+    return load_board("frontline")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.rules.risk2210 import battle, cardsteps, opening, turns, years
-from engine.rules.risk2210.battle import declare
-from engine.rules.risk2210.buying import Hire, Reinforce, Supply, TurnStep
-from engine.rules.risk2210.cards import BEFORE, TURN_END, Card, timed
+from engine.rules.risk2210 import cardsteps, opening, turns, years
+from engine.rules.risk2210.buying import Hire, Risk2210Reinforce, Risk2210TurnStep, Supply
+from engine.rules.risk2210.cards import BEFORE, TURN_END, Risk2210Card, timed
 from engine.rules.risk2210.effects import EFFECTS, why_not
 from engine.rules.risk2210.hands import Why, could_hold, find, held, obstacle, pay
-from engine.rules.risk2210.losses import Losses
-from engine.rules.risk2210.meta import COMMANDERS, MOST_DEFENCE, board
-from engine.rules.risk2210.moves import (
+from engine.rules.risk2210.invasion import battle
+from engine.rules.risk2210.invasion.battle import declare
+from engine.rules.risk2210.invasion.moves import (
     attack_offers,
     bands,
     barrier,
@@ -25,22 +24,24 @@ from engine.rules.risk2210.moves import (
     party,
     targets,
 )
-from engine.rules.risk2210.reactions import React
-from engine.rules.risk2210.state import Body, own, units
-from engine.system import Play, Position, Step
+from engine.rules.risk2210.invasion.reactions import Risk2210React
+from engine.rules.risk2210.losses import Losses
+from engine.rules.risk2210.meta import COMMANDERS, MOST_DEFENCE, board
+from engine.rules.risk2210.state import Risk2210Body, own, units
+from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
-class Carding(TurnStep):
+class Carding(Risk2210TurnStep):
     """A step of a turn in which cards of one timing can be played."""
 
     when = ""
 
-    def too_late(self, at: Position) -> bool:
+    def too_late(self, at: AnyState) -> bool:
         """Whether the time for these cards is over."""
         return False
 
-    def why_card(self, at: Position, seat: int, card: Card) -> Why:
+    def why_card(self, at: AnyState, seat: int, card: Risk2210Card) -> Why:
         """Why the card cannot be played now."""
         if card.when != self.when:
             return "card-not-now", {"card": card.id}
@@ -48,7 +49,7 @@ class Carding(TurnStep):
             return "card-too-late", {"card": card.id}
         return obstacle(at, seat, card) or why_not(at, seat, card)
 
-    def card_offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def card_offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         """All ways to play a card."""
         for _, card in held(at, seat):
             if self.why_card(at, seat, card) is None:
@@ -65,14 +66,14 @@ class Carding(TurnStep):
         if play.stack is stack:
             self.resume(play)
 
-    def why(self, at: Position, move: Move) -> Why:
+    def why(self, at: AnyState, move: Move) -> Why:
         if move.verb != "play" or not move.args:
             return None
         card = find(at, move.seat, move.args[0])
         return self.why_card(at, move.seat, card) if card else ("card-not-held", {"card": move.args[0]})
 
 
-def unknown(at: Position, move: Move) -> Why:
+def unknown(at: AnyState, move: Move) -> Why:
     """Which of a move's two spaces is none."""
     index = board(at.setup).index
     return next((("unknown-space", {"space": arg}) for arg in move.args[:2] if arg not in index), None)
@@ -86,25 +87,25 @@ class Invade(Carding):
     def resume(self, play: Play) -> None:
         turns.sweep(play)
 
-    def too_late(self, at: Position) -> bool:
+    def too_late(self, at: AnyState) -> bool:
         return bool(at.body.invaded)
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
-        b: Body = at.body
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
+        b: Risk2210Body = at.body
         data = {"invaded": b.invaded, "energy": b.energy[seat], "contested": b.contested}
         return Prompt(seat, "invade", data={**data, "rewarded": b.rewarded})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        b: Risk2210Body = at.body
         for a in own(b, seat):
             if units(b, a) > 1:
                 for t in targets(at, a):
                     yield from self._pair(at, a, t)
         yield from self._others(at, seat)
 
-    def _others(self, at: Position, seat: int) -> Iterator[Offer]:
+    def _others(self, at: AnyState, seat: int) -> Iterator[Offer]:
         """All but invasions: cards, standing orders, the end of this step."""
-        b: Body = at.body
+        b: Risk2210Body = at.body
         yield from self.card_offers(at, seat)
         for n in range(1, MOST_DEFENCE + 1):
             if n != b.defence[seat]:
@@ -112,14 +113,14 @@ class Invade(Carding):
         yield Offer("choose", ("losses", "mods" if b.chooses_losses[seat] else "ask"), idle=True)
         yield Offer("pass")
 
-    def _pair(self, at: Position, a: int, t: int) -> Iterator[Offer]:
+    def _pair(self, at: AnyState, a: int, t: int) -> Iterator[Offer]:
         if empty(at.body, t):
             ids = board(at.setup).ids
             yield from parties(at.body, a, ids[a], ids[t])
         else:
             yield from attack_offers(at, a, t)
 
-    def has(self, at: Position, move: Move) -> bool:
+    def has(self, at: AnyState, move: Move) -> bool:
         if move.verb in ("attack", "move"):
             spaces = pair(at, move)
             return (
@@ -129,7 +130,7 @@ class Invade(Carding):
             )
         return any(move in offer for offer in self._others(at, move.seat))
 
-    def why(self, at: Position, move: Move) -> Why:
+    def why(self, at: AnyState, move: Move) -> Why:
         if move.verb not in ("attack", "move"):
             return super().why(at, move)
         if error := unknown(at, move):
@@ -147,7 +148,7 @@ class Invade(Carding):
         return None
 
     def apply(self, play: Play, move: Move) -> None:
-        b: Body = play.body
+        b: Risk2210Body = play.body
         match move.verb:
             case "pass":
                 turns.base(play, "fortify")
@@ -173,7 +174,7 @@ class Fortify(Carding):
 
     def resume(self, play: Play) -> None:
         """End the turn when nothing is left that the seat could do by what everybody knows."""
-        b: Body = play.body
+        b: Risk2210Body = play.body
         seat = b.turn
         movable = b.fortifies and any(units(b, a) > 1 and joined(play, a) for a in own(b, seat))
         if not movable and not any(
@@ -182,11 +183,11 @@ class Fortify(Carding):
         ):
             turns.end_turn(play)
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "fortify", data={"moves": at.body.fortifies})
 
-    def _moves(self, at: Position, seat: int) -> Iterator[Offer]:
-        b: Body = at.body
+    def _moves(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        b: Risk2210Body = at.body
         if not b.fortifies:
             return
         ids = board(at.setup).ids
@@ -201,16 +202,16 @@ class Fortify(Carding):
                     if t != a:
                         yield from (Offer("move", (ids[a], ids[t], *who), n) for who, n in ways)
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         yield from self._moves(at, seat)
         yield from self._others(at, seat)
 
-    def _others(self, at: Position, seat: int) -> Iterator[Offer]:
+    def _others(self, at: AnyState, seat: int) -> Iterator[Offer]:
         """All but moves: cards, and the end of the turn."""
         yield from self.card_offers(at, seat)
         yield Offer("pass")
 
-    def has(self, at: Position, move: Move) -> bool:
+    def has(self, at: AnyState, move: Move) -> bool:
         if move.verb != "move":
             return any(move in offer for offer in self._others(at, move.seat))
         spaces = pair(at, move)
@@ -220,12 +221,12 @@ class Fortify(Carding):
             and any(move in offer for offer in self._pair(at, *spaces))
         )
 
-    def _pair(self, at: Position, a: int, t: int) -> Iterator[Offer]:
+    def _pair(self, at: AnyState, a: int, t: int) -> Iterator[Offer]:
         ids = board(at.setup).ids
         yield from parties(at.body, a, ids[a], ids[t])
 
-    def _wrong(self, at: Position, a: int, t: int) -> Why:
-        b: Body = at.body
+    def _wrong(self, at: AnyState, a: int, t: int) -> Why:
+        b: Risk2210Body = at.body
         ids = board(at.setup).ids
         for space in (a, t):
             if b.owner[space] != b.turn:
@@ -236,7 +237,7 @@ class Fortify(Carding):
             return "too-few-units", {"space": ids[a]}
         return None if t in network(at, a) else ("not-connected", {"from": ids[a], "to": ids[t]})
 
-    def why(self, at: Position, move: Move) -> Why:
+    def why(self, at: AnyState, move: Move) -> Why:
         if move.verb != "move":
             return super().why(at, move)
         if error := unknown(at, move):
@@ -251,7 +252,7 @@ class Fortify(Carding):
         if move.verb == "play":
             self.play_card(play, move)
             return
-        b: Body = play.body
+        b: Risk2210Body = play.body
         index = board(play.setup).index
         kinds, n = party(move)
         march(b, index[move.args[0]], index[move.args[1]], kinds, n)
@@ -263,23 +264,23 @@ class Fortify(Carding):
 
 
 STEPS: Mapping[str, Step] = {
-    "claim": opening.Claim(),
-    "garrison": opening.Garrison(),
-    "muster": opening.Muster(),
-    "deploy": opening.Deploy(),
+    "claim": opening.Risk2210Claim(),
+    "garrison": opening.Risk2210Garrison(),
+    "muster": opening.Risk2210Muster(),
+    "deploy": opening.Risk2210Deploy(),
     "bid": years.Bid(),
     "marker": years.Marker(),
     "year_end": years.YearEnd(),
-    "reinforce": Reinforce(),
+    "reinforce": Risk2210Reinforce(),
     "hire": Hire(),
     "supply": Supply(),
     "invade": Invade(),
     "fortify": Fortify(),
-    "battle": battle.Battle(),
-    "react": React(),
-    "defend": battle.Defend(),
+    "battle": battle.Risk2210Battle(),
+    "react": Risk2210React(),
+    "defend": battle.Risk2210Defend(),
     "losses": Losses(),
-    "occupy": battle.Occupy(),
+    "occupy": battle.Risk2210Occupy(),
     "scout": cardsteps.Scout(),
     "reward": battle.Reward(),
     "spread": cardsteps.Spread(),

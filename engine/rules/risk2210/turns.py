@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from engine.parts.income import from_spaces
+from engine.parts.ranking import finish, living, strongest
 from engine.rules.risk2210 import losses
 from engine.rules.risk2210.cards import card_data, cards
 from engine.rules.risk2210.hands import pay
@@ -20,19 +21,19 @@ from engine.rules.risk2210.meta import (
 )
 from engine.rules.risk2210.state import (
     NOBODY,
-    Body,
+    Risk2210Body,
     has_commander,
     stations,
     strength,
 )
-from engine.system import Play, Position, Step
-from engine.types import Result, Score
+from engine.system import AnyState, Play, Step
+from engine.types import Score
 
 
 class OnTurn(Step):
     """A step that waits for the seat on turn."""
 
-    def seats(self, at: Position) -> tuple[int, ...]:
+    def seats(self, at: AnyState) -> tuple[int, ...]:
         return (at.body.turn,)
 
 
@@ -42,9 +43,9 @@ def base(play: Play, step: str, **frame: object) -> None:
     play.push(step, **frame)
 
 
-def zones(at: Position, seat: int) -> dict[str, int]:
+def zones(at: AnyState, seat: int) -> dict[str, int]:
     """The regions that a seat holds but for devastated spaces, with their bonuses (ruling 1)."""
-    b: Body = at.body
+    b: Risk2210Body = at.body
     world = board(at.setup)
     return {
         region.id: region.bonus
@@ -54,32 +55,32 @@ def zones(at: Position, seat: int) -> dict[str, int]:
     }
 
 
-def income(at: Position, seat: int) -> int:
+def income(at: AnyState, seat: int) -> int:
     """MODs, and energy, that the seat would collect if its turn began now; its stations' MODs come beside."""
     return from_spaces(at.body.held[seat]) + sum(zones(at, seat).values())
 
 
-def points(at: Position, seat: int) -> dict[str, int]:
+def points(at: AnyState, seat: int) -> dict[str, int]:
     """What the seat would score now: territories, zones, and cards of the final count (ruling 15)."""
-    b: Body = at.body
+    b: Risk2210Body = at.body
     counted = {"territories": b.held[seat], "zones": sum(zones(at, seat).values())}
     return {**counted, "cards": b.points[seat]} if seat in b.points else counted
 
 
-def score(at: Position, seat: int) -> int:
+def score(at: AnyState, seat: int) -> int:
     """The sum of the seat's points."""
     return sum(points(at, seat).values())
 
 
-def standing(at: Position, seat: int) -> Score:
+def standing(at: AnyState, seat: int) -> Score:
     """The seat's points; equal scores are told apart by energy, then units (ruling 15)."""
-    b: Body = at.body
+    b: Risk2210Body = at.body
     return Score(seat, points(at, seat), {"energy": b.energy[seat], "units": strength(b, seat)})
 
 
 def start_turn(play: Play, seat: int) -> None:
     """Begin a seat's turn: MODs and energy come in; each station's own MOD is placed at once."""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     b.turn = seat
     b.bought = b.jammed = b.ceased = b.silent = b.drops = b.extractions = ()
     b.caches = ()
@@ -120,25 +121,25 @@ def after_hiring(play: Play) -> None:
 
 def after_buying(play: Play) -> None:
     """Show the bought cards, then invasions."""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     bought, b.bought = b.bought, ()
     draw_cards(play, b.turn, bought)
     base(play, "invade")
 
 
-def open_decks(b: Body, seat: int) -> list[int]:
+def open_decks(b: Risk2210Body, seat: int) -> list[int]:
     """Kinds of command cards that the seat may get now: its commander lives and the pile holds some."""
     return [k for k in range(len(DECKS)) if has_commander(b, seat, k) and len(b.piles[k]) > b.bought.count(k)]
 
 
-def purchasable(b: Body) -> int:
+def purchasable(b: Risk2210Body) -> int:
     """How many command cards the seat on turn may still buy for what it has."""
     return min(CARDS_A_TURN - b.purchases, b.energy[b.turn])
 
 
 def draw_cards(play: Play, seat: int, kinds: tuple[int, ...]) -> None:
     """Draw command cards of these kinds and show them to the seat alone."""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     drawn = []
     for kind in kinds:
         pile = b.piles[kind]
@@ -152,7 +153,7 @@ def draw_cards(play: Play, seat: int, kinds: tuple[int, ...]) -> None:
 
 def draw_map(play: Play, terrain: str) -> int | None:
     """Draw a territory card; None if the pile is empty (it is never refilled)."""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     pile = b.maps[terrain]
     if not pile:
         return None
@@ -162,16 +163,17 @@ def draw_map(play: Play, terrain: str) -> int | None:
 
 
 def sweep(play: Play) -> bool:
-    """After units were destroyed: who holds nothing is out.
+    """After units were destroyed: a seat that holds nothing is out.
 
-    False if the game or the turn has ended with that; whoever called must then stop.
+    False if the game or the turn has ended with that; the caller must then stop.
     """
     return bury(play) and go_on(play)
 
 
 def bury(play: Play) -> bool:
-    """After units were destroyed: who holds nothing is out, the turn goes on. Whether the game does."""
-    b: Body = play.body
+    """After units were destroyed: a seat that holds nothing is out, the turn goes on. Whether the game
+    does."""
+    b: Risk2210Body = play.body
     gone = [s for s, alive in enumerate(b.alive) if alive and not b.held[s]]
     for seat in gone:
         eliminate(play, seat)
@@ -182,7 +184,7 @@ def bury(play: Play) -> bool:
 
 def _decided(play: Play) -> bool:
     """Whether the game is over; it ends when one seat is left."""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     if play.result is None and sum(b.alive) == 1:
         finish(play, [b.alive.index(True)], "elimination")
     return play.result is not None
@@ -190,7 +192,7 @@ def _decided(play: Play) -> bool:
 
 def go_on(play: Play) -> bool:
     """Whether the turn goes on; ends the game when one seat is left, the turn when its seat is out."""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     if not _decided(play) and not b.alive[b.turn]:
         next_turn(play)
         return False
@@ -200,7 +202,7 @@ def go_on(play: Play) -> bool:
 def discard(play: Play, seat: int) -> None:
     """All cards of a seat go out of the game: command cards face up, since what is gone is public, territory
     cards unseen."""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     hand, b.hands[seat] = b.hands[seat], ()
     b.spent = tuple(sorted((*b.spent, *hand)))
     b.scouts[seat] = ()
@@ -210,7 +212,7 @@ def discard(play: Play, seat: int) -> None:
 
 def eliminate(play: Play, seat: int) -> None:
     """A seat has lost its last territory: its cards are discarded, nobody gets anything (ruling 14)."""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     b.alive[seat] = False
     b.out = (*b.out, seat)
     b.energy[seat] = 0
@@ -220,7 +222,7 @@ def eliminate(play: Play, seat: int) -> None:
 
 def end_turn(play: Play) -> None:
     """Cards that pay at the end of the turn, then the next seat."""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     seat = b.turn
     ids = board(play.setup).ids
     for space, n in b.caches:
@@ -236,7 +238,7 @@ def end_turn(play: Play) -> None:
 
 def next_turn(play: Play) -> None:
     """Give the turn to the seat with the next marker; after the last one the year is over."""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     b.total -= b.pool
     b.pool = 0
     b.bought = ()
@@ -248,25 +250,10 @@ def next_turn(play: Play) -> None:
     base(play, "year_end")
 
 
-def finish(play: Play, winners: list[int], reason: str) -> None:
-    """End the game; the ranking goes on with the living by score, then the others, last out first."""
-    b: Body = play.body
-    rest = [s for s in range(play.setup.seats) if b.alive[s] and s not in winners]
-    rest.sort(key=lambda s: merit(play, s), reverse=True)
-    gone = [s for s in reversed(b.out) if s not in winners]
-    play.result = Result(tuple(winners), reason, (*winners, *rest, *gone))
-    play.tell("won", seats=winners, reason=reason)
-
-
-def merit(at: Position, seat: int) -> tuple[int, ...]:
-    """What the final count goes by: score, then energy, then units (ruling 15)."""
-    return standing(at, seat).merit
-
-
-def counting(at: Position, seat: int) -> tuple[int, ...]:
+def counting(at: AnyState, seat: int) -> tuple[int, ...]:
     """The cards of a seat that score in the final count, as their commanders live: all that are free, and of
     the others those that bring most for the energy it has."""
-    b: Body = at.body
+    b: Risk2210Body = at.body
     kinds = cards(at.setup)
     fit = [
         c for c in b.hands[seat] if kinds[c].effect == "influence" and has_commander(b, seat, kinds[c].deck)
@@ -281,10 +268,9 @@ def counting(at: Position, seat: int) -> tuple[int, ...]:
 def count_up(play: Play) -> None:
     """The last year is over: everybody's cards of the final count score if their commander lives, and the
     best share the victory if nothing tells them apart."""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     kinds = cards(play.setup)
-    living = [s for s in range(play.setup.seats) if b.alive[s]]
-    for seat in living:
+    for seat in living(play):
         played = counting(play, seat)
         if played:
             for card in played:
@@ -296,16 +282,17 @@ def count_up(play: Play) -> None:
             n = sum(kinds[c].n for c in played)
             b.points = {**b.points, seat: n}
             play.tell("influence", seat=seat, cards=card_data(play.setup, played), points=n)
-    table = [[s, score(play, s), b.held[s], sum(zones(play, s).values()), b.points.get(s, 0)] for s in living]
+    table = [
+        [s, score(play, s), b.held[s], sum(zones(play, s).values()), b.points.get(s, 0)] for s in living(play)
+    ]
     play.tell("scored", scores=sorted(table, key=lambda row: -row[1]))
-    best = max(merit(play, s) for s in living)
-    finish(play, [s for s in living if merit(play, s) == best], "years")
+    finish(play, strongest(play), "years")
 
 
 def resign(play: Play, seat: int) -> None:
     """A seat leaves: what it still has to answer is answered by default, its territories stay and defend
     themselves, its cards are discarded."""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     while play.result is None and not _breaks_off(play, seat):
         step = play.rules.steps[play.stack[-1].step]
         if seat not in step.seats(play):
@@ -322,7 +309,7 @@ def resign(play: Play, seat: int) -> None:
         discard(play, seat)
     else:
         play.tell("resigned", seat=seat)
-    left = [s for s in range(play.setup.seats) if b.alive[s]]
+    left = living(play)
     if len(left) == 1:
         finish(play, left, "resignation")
     elif _breaks_off(play, seat):
@@ -333,7 +320,7 @@ def resign(play: Play, seat: int) -> None:
 def _breaks_off(play: Play, seat: int) -> bool:
     """Whether the turn ends when this seat leaves: its own does, but not before all have had theirs in
     Armageddon."""
-    b: Body = play.body
+    b: Risk2210Body = play.body
     own = b.year and b.turn == seat and play.stack[0].step in IN_TURN
     return bool(own) and (armageddon_ends_with_its_player(play.setup) or not in_armageddon(play))
 

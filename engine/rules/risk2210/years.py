@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rules.risk2210.state import NOBODY, Body
+from engine.rules.risk2210.state import NOBODY, Risk2210Body
 from engine.rules.risk2210.turns import base, count_up, start_turn
-from engine.system import Play, Position, Step
+from engine.system import AnyState, Play, Step
 from engine.types import Move, Offer, Prompt
 
 
 def start_year(play: Play) -> None:
-    """Everybody bids; who has no energy has nothing to bid."""
-    b: Body = play.body
+    """Everybody bids; a seat without energy has nothing to bid."""
+    b: Risk2210Body = play.body
     b.year += 1
     b.bids = [None if b.alive[s] and b.energy[s] else 0 for s in range(play.setup.seats)]
     b.picks = ()
@@ -46,7 +46,7 @@ class Bid(Step):
     def _reveal(self, play: Play) -> None:
         if self.seats(play):
             return
-        b: Body = play.body
+        b: Risk2210Body = play.body
         bids = {s: b.bids[s] or 0 for s, alive in enumerate(b.alive) if alive}
         rounds: list[list[list[int]]] = []
         for amount in sorted(set(bids.values()), reverse=True):
@@ -58,17 +58,17 @@ class Bid(Step):
         play.tell("bids", bids=[[s, bids[s]] for s in b.picks], dice=rounds)
         base(play, "marker")
 
-    def seats(self, at: Position) -> tuple[int, ...]:
-        b: Body = at.body
+    def seats(self, at: AnyState) -> tuple[int, ...]:
+        b: Risk2210Body = at.body
         return tuple(s for s, bid in enumerate(b.bids) if bid is None and b.alive[s])
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "bid", sealed=True, data={"energy": at.body.energy[seat], "year": at.body.year})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         yield Offer("bid", (), (0, at.body.energy[seat]))
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "bid", (0,))
 
     def apply(self, play: Play, move: Move) -> None:
@@ -82,7 +82,7 @@ class Marker(Step):
     """Turn markers are chosen in the order of the bids; the highest may take any, not only the first."""
 
     def enter(self, play: Play) -> None:
-        b: Body = play.body
+        b: Risk2210Body = play.body
         while b.picks:
             seat = b.picks[0]
             free = [i for i, s in enumerate(b.order) if s == NOBODY]
@@ -92,26 +92,26 @@ class Marker(Step):
         start_turn(play, next(s for s in b.order if s != NOBODY and b.alive[s]))
 
     def _take(self, play: Play, seat: int, marker: int) -> None:
-        b: Body = play.body
+        b: Risk2210Body = play.body
         b.order[marker] = seat
         b.picks = b.picks[1:]
         play.tell("marker", seat=seat, number=marker + 1)
 
-    def seats(self, at: Position) -> tuple[int, ...]:
-        b: Body = at.body
+    def seats(self, at: AnyState) -> tuple[int, ...]:
+        b: Risk2210Body = at.body
         return b.picks[:1]
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "marker", data={"markers": at.body.order.count(NOBODY)})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         for i, taken in enumerate(at.body.order):
             if taken == NOBODY:
                 yield Offer("choose", ("marker", i + 1))
 
-    def default(self, at: Position, seat: int) -> Move:
-        """The last free marker: whoever is away leaves the early ones to the others."""
-        b: Body = at.body
+    def default(self, at: AnyState, seat: int) -> Move:
+        """The last free marker: an absent member leaves the early ones to the others."""
+        b: Risk2210Body = at.body
         return Move(seat, "choose", ("marker", max(i for i, s in enumerate(b.order) if s == NOBODY) + 1))
 
     def apply(self, play: Play, move: Move) -> None:
@@ -128,5 +128,5 @@ class YearEnd(Step):
         else:
             start_year(play)
 
-    def seats(self, at: Position) -> tuple[int, ...]:
+    def seats(self, at: AnyState) -> tuple[int, ...]:
         return ()

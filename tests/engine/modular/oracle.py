@@ -1,4 +1,4 @@
-"""The rules of `modular` told anew from public events: attacks, duties, moves, and what everybody sees."""
+"""The rules of `modular` told again from public events: attacks, duties, moves, and what everybody sees."""
 
 from __future__ import annotations
 

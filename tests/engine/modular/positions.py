@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
-import pytest
 
-from engine import IllegalMove, Move, Setup, State, Turn, apply, check, legal, start
+from engine import Move, Setup, State, Turn, check, legal, start
 from engine.rules.modular.cards import CARDS, KINDS, NUMBERS
 from engine.rules.modular.meta import board
 from engine.types import Frame
+from tests.engine import driver
+from tests.engine.driver import kinds, play
 
 CODE = "3x2:ADOTES"
 SEED = "2a"
@@ -80,16 +81,6 @@ def cards(kinds: str) -> tuple[int, ...]:
     return tuple(sorted(NUMBERS[kind] for kind in kinds.split()))
 
 
-def play(state: State, *codes: str, seat: int | None = None) -> Turn:
-    """Play codes one after another, each by the seat (default: the seat on turn); the last one's turn."""
-    assert codes
-    for code in codes:
-        turn = apply(state, Move.parse(state.body.turn if seat is None else seat, code))
-        state = turn.state
-        assert check(state) == []
-    return turn
-
-
 def fated(state: State, code: str, wish: Callable[[Turn], bool]) -> State:
     """The same position at a point of the stream of chance from which this code leads to what is wished."""
     for draws in range(0, 20_000, 6):
@@ -99,11 +90,6 @@ def fated(state: State, code: str, wish: Callable[[Turn], bool]) -> State:
     raise AssertionError("no luck")
 
 
-def lost(attacker: int, defender: int) -> Callable[[Turn], bool]:
-    """A wish: the battle costs these losses."""
-    return lambda turn: event(turn, "battle")["lost"] == [attacker, defender]
-
-
 def taken(turn: Turn) -> bool:
     """A wish: something is conquered."""
     return "conquered" in kinds(turn)
@@ -111,9 +97,7 @@ def taken(turn: Turn) -> bool:
 
 def refused(state: State, code: str, seat: int | None = None) -> str:
     """The key with which a code is refused."""
-    with pytest.raises(IllegalMove) as caught:
-        play(state, code, seat=seat)
-    return caught.value.key
+    return driver.refused(state, code, seat)[0]
 
 
 def allowed(state: State, seat: int | None = None) -> dict[str, tuple[int, int] | None]:
@@ -125,17 +109,6 @@ def allowed(state: State, seat: int | None = None) -> dict[str, tuple[int, int] 
 def verbs(state: State) -> set[str]:
     """The verbs that the seat on turn may use."""
     return {offer.verb for offer in legal(state, state.body.turn)}
-
-
-def kinds(turn: Turn) -> list[str]:
-    """The kinds of a turn's events."""
-    return [event.kind for event in turn.events]
-
-
-def event(turn: Turn, kind: str) -> dict[str, Any]:
-    """The data of the only event of this kind."""
-    (found,) = [e.data for e in turn.events if e.kind == kind]
-    return found
 
 
 def armies(state: State, space: str) -> int:

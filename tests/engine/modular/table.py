@@ -93,7 +93,7 @@ class Table:
     """A conquest whose armies are still to move: from, to, the least and the most."""
 
     def give(self, space: str, seat: int, armies: int) -> None:
-        """A territory, with so many armies on it, is a seat's from now on."""
+        """A territory, with this many armies on it, is a seat's from now on."""
         if space in self.owner:
             self.lands[self.owner[space]].remove(space)
         self.owner[space], self.armies[space] = seat, armies

@@ -8,8 +8,8 @@ import pytest
 
 import locales
 from engine import IllegalMove, Setup, complete, start, view
-from engine.board import load
-from engine.composed import arrangements, check, parse, parts
+from engine.boards.composed import arrangements, check, parse, parts
+from engine.boards.load import load_board
 from engine.rules.modular.meta import board, target, values
 from tests.engine.modular.positions import CODE, setup
 
@@ -23,19 +23,19 @@ def world(code: str = CODE) -> Setup:
 
 def near(space: str) -> set[str]:
     """The neighbours of a territory on the book's board."""
-    there = load(f"{SET}:{CODE}")
+    there = load_board(f"{SET}:{CODE}")
     return {there.ids[n] for n in there.neighbours[there.index[space]]}
 
 
 def kind(a: str, b: str) -> str:
     """What sort of border lies between two neighbours of the book's board."""
-    (found,) = [e.kind for e in load(f"{SET}:{CODE}").edges if {e.a, e.b} == {a, b}]
+    (found,) = [e.kind for e in load_board(f"{SET}:{CODE}").edges if {e.a, e.b} == {a, b}]
     return found
 
 
 def test_value_01_the_book_s_total_and_target() -> None:
     """23 + 31 + 28 + 32 + 45 + 16 = 175; half of it and one, rounded down: 88."""
-    there = load(f"{SET}:{CODE}")
+    there = load_board(f"{SET}:{CODE}")
     each = [sum(there.spaces[i].value for i in members) for members in there.members]
     assert each == [23, 31, 28, 32, 45, 16]
     assert sum(values(there)) == 175
@@ -137,7 +137,7 @@ def test_ruling_01_small_letters_and_spaces_are_forgiven() -> None:
 
 def test_value_08_rotations_have_the_same_borders() -> None:
     """`3x2:DOAEST` is the same map, begun elsewhere."""
-    here, there = load(f"{SET}:{CODE}"), load(f"{SET}:3x2:DOAEST")
+    here, there = load_board(f"{SET}:{CODE}"), load_board(f"{SET}:3x2:DOAEST")
     assert {(frozenset((e.a, e.b)), e.kind) for e in here.edges} == {
         (frozenset((e.a, e.b)), e.kind) for e in there.edges
     }
@@ -156,7 +156,7 @@ def test_values_09_and_10_neighbours() -> None:
 
 def test_value_11_no_border_over_the_poles() -> None:
     """North and south do not meet: Alpha and Tau touch at their seam alone."""
-    there = load(f"{SET}:{CODE}")
+    there = load_board(f"{SET}:{CODE}")
     home = {s.id: s.region for s in there.spaces}
     across = {frozenset((e.a, e.b)) for e in there.edges if {home[e.a], home[e.b]} == {"alfa", "tau"}}
     assert across == {frozenset(("tessalba", "averna")), frozenset(("tessalba", "cornovalle"))}
@@ -164,7 +164,7 @@ def test_value_11_no_border_over_the_poles() -> None:
 
 def test_ruling_01_the_borders_of_the_book_s_board() -> None:
     """92: 76 within quadrants, 6 by land and 10 by sea between them."""
-    there = load(f"{SET}:{CODE}")
+    there = load_board(f"{SET}:{CODE}")
     home = {s.id: s.region for s in there.spaces}
     assert Counter(e.kind if home[e.a] != home[e.b] else "inside" for e in there.edges) == {
         "inside": 76,

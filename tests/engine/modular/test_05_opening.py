@@ -10,18 +10,8 @@ from engine import Setup, start
 from engine.events import TURN
 from engine.rules.modular.meta import board
 from engine.rules.modular.opening import open_quadrant
-from tests.engine.modular.positions import (
-    SEED,
-    allowed,
-    armies,
-    event,
-    kinds,
-    owner,
-    play,
-    refused,
-    region,
-    setup,
-)
+from tests.engine.driver import event, kinds, play
+from tests.engine.modular.positions import SEED, allowed, armies, owner, refused, region, setup
 
 
 def test_ruling_05_the_highest_sum_of_three_dice_begins() -> None:

@@ -7,18 +7,8 @@ import pytest
 from engine import Setup, complete, prompts, start, view
 from engine.events import TURN
 from engine.rules.modular.turns import for_territories, income
-from tests.engine.modular.positions import (
-    allowed,
-    armies,
-    event,
-    kinds,
-    play,
-    position,
-    refused,
-    region,
-    setup,
-    verbs,
-)
+from tests.engine.driver import event, kinds, play
+from tests.engine.modular.positions import allowed, armies, position, refused, region, setup, verbs
 
 
 @pytest.mark.parametrize(

@@ -10,19 +10,8 @@ from engine import Move, State, apply, cards, legal, visible
 from engine.rules.modular.cards import CARDS, KINDS, NUMBERS, card_infos, worth
 from engine.rules.modular.trading import best_worth
 from engine.types import Frame
-from tests.engine.modular.positions import (
-    allowed,
-    event,
-    fated,
-    hand,
-    kinds,
-    play,
-    position,
-    refused,
-    setup,
-    taken,
-    verbs,
-)
+from tests.engine.driver import event, kinds, play
+from tests.engine.modular.positions import allowed, fated, hand, position, refused, setup, taken, verbs
 from tests.engine.modular.positions import cards as pile
 
 

@@ -8,24 +8,12 @@ import pytest
 
 import engine
 from engine import Move, legal, prompts
-from engine.foresight import prospect
-from engine.luck import chances
-from engine.orders import Order, answer
 from engine.parts.battle import losses
-from tests.engine.modular.positions import (
-    allowed,
-    armies,
-    event,
-    fated,
-    kinds,
-    lost,
-    owner,
-    play,
-    position,
-    refused,
-    taken,
-    verbs,
-)
+from engine.parts.luck import chances
+from engine.queries.foresight import prospect
+from engine.standing_orders import Order, answer, standing
+from tests.engine.driver import event, kinds, lost, play
+from tests.engine.modular.positions import allowed, armies, fated, owner, position, refused, taken, verbs
 
 
 def facing(own: int, foe: int, level: str = "expert", **more: object) -> engine.State:
@@ -128,7 +116,7 @@ def test_ruling_11_orders_for_the_defence() -> None:
     assert answer(state, 1, [Order("defend", "last")]) == Move(1, "choose", ("defend", 2))
     assert answer(state, 1, [Order("defend", "choose:defend:1")]) == Move(1, "choose", ("defend", 1))
     for level in ("expert", "master"):
-        known = {s.id for s in engine.orders.standing("modular", {"level": level, "defence": "ask"})}
+        known = {s.id for s in standing("modular", {"level": level, "defence": "ask"})}
         assert known == {"occupy", "only-pass"}
 
 

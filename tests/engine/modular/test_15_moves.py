@@ -4,19 +4,8 @@ from __future__ import annotations
 
 import engine
 from engine import Move, prompts
-from tests.engine.modular.positions import (
-    allowed,
-    armies,
-    event,
-    fated,
-    kinds,
-    lost,
-    play,
-    position,
-    refused,
-    taken,
-    verbs,
-)
+from tests.engine.driver import event, kinds, lost, play
+from tests.engine.modular.positions import allowed, armies, fated, position, refused, taken, verbs
 
 ALFA = dict.fromkeys(("ambria", "corvara", "elmora", "lunaria", "rovenda", "tessalba"), (0, 1))
 

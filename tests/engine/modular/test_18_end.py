@@ -9,18 +9,8 @@ import pytest
 import engine
 from engine import State, Turn
 from engine.rules.modular.turns import has_won, points
-from tests.engine.modular.positions import (
-    event,
-    fated,
-    hand,
-    kinds,
-    play,
-    position,
-    refused,
-    region,
-    taken,
-    verbs,
-)
+from tests.engine.driver import event, kinds, play
+from tests.engine.modular.positions import fated, hand, position, refused, region, taken, verbs
 
 SIGMA, ALFA, DELTA, EPSILON = (region(position(), name) for name in ("sigma", "alfa", "delta", "epsilon"))
 
@@ -247,7 +237,7 @@ def test_ruling_23_ties_go_by_quadrants_then_armies_then_are_shared() -> None:
 
 
 def test_ruling_23_rounds_end_after_the_last_living_seat_before_the_first() -> None:
-    """Whoever began counts, not seat 0; and if that seat is out, the next one."""
+    """The seat that began counts, not seat 0; and if that seat is out, the next one."""
     spaces = {"ambria": (0, 1), "oasea": (1, 1)}
     state = position(spaces, turn=0, body={"first": 1})
     assert play(state, "pass").state.body.round == 2

@@ -5,19 +5,8 @@ from __future__ import annotations
 import engine
 from engine import Move, prompts, view
 from engine.types import Frame
-from tests.engine.modular.positions import (
-    allowed,
-    armies,
-    event,
-    fated,
-    kinds,
-    play,
-    position,
-    refused,
-    region,
-    taken,
-    verbs,
-)
+from tests.engine.driver import event, kinds, play
+from tests.engine.modular.positions import allowed, armies, fated, position, refused, region, taken, verbs
 
 THREE = {"ambria": (0, 1), "corvara": (0, 1), "elmora": (0, 1)}
 
@@ -174,7 +163,7 @@ def test_ruling_22_without_free_covers_it_is_lost() -> None:
 
 
 def test_ruling_20_the_clock_places_on_centres_then_single_ones() -> None:
-    """All on the own centre nearest to the frontier; without one single armies, the frontier first."""
+    """All on the seat's centre nearest to the frontier; without one single armies, the frontier first."""
     alfa = dict.fromkeys(("ambria", "corvara", "elmora", "lunaria", "rovenda", "tessalba"), (0, 1))
     state = position(alfa, step="reinforce", level="master", pool=4, centres=("corvara", "rovenda"))
     assert engine.default(state, 0) == Move(0, "place", ("rovenda", 4))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import engine
 from engine import legal, start, view
 from engine.rules.modular.meta import META
-from tests.engine.modular.positions import kinds, play, position, setup
+from tests.engine.driver import kinds, play
+from tests.engine.modular.positions import position, setup
 
 
 def test_steps_views_show_all_but_hands_and_the_closed_pile() -> None:

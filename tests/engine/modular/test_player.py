@@ -12,13 +12,14 @@ from engine.ai import decide
 from engine.rng import Chance
 from tests.conformance import skill
 from tests.conformance.checks import shuffled
-from tests.engine.modular.positions import fated, lost, play, position, region, setup
+from tests.engine.driver import lost, play
+from tests.engine.modular.positions import fated, position, region, setup
 
 LEVELS = ("base", "expert", "master")
 
 
 def game(state: State, levels: list[str], chance: Chance, plies: int = 6000) -> tuple[State, Counter[str]]:
-    """The position after a game, or so many plies, and what each verb was used for how often."""
+    """The position after a game, or this many plies, and how often each verb was used for what."""
     used: Counter[str] = Counter()
     for _ in range(plies):
         if state.result:
@@ -32,7 +33,7 @@ def game(state: State, levels: list[str], chance: Chance, plies: int = 6000) -> 
 
 def test_it_beats_chance() -> None:
     """Alone against random players, it wins at least 23 of 24 games over all numbers of seats and levels, and
-    does all that there is to do; `make fuzz` plays 100."""
+    does all there is to do; `make fuzz` plays 100."""
     tally = skill.play("modular", range(24))
     assert tally.good, tally
     assert {move.verb for move in tally.moves} >= {"place", "trade", "buy", "attack", "move", "pass"}

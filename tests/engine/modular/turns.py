@@ -1,4 +1,4 @@
-"""The rules of `modular` told anew from public events: the start, armies, turns, and how a game ends."""
+"""The rules of `modular` told again from public events: the start, armies, turns, and how a game ends."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ class Turns(Witness):
     # -- The end of turns and of games (rulings 17 to 19, 23) -----------------------------------------
 
     def end(self) -> None:
-        """The card that a conquest earns; then whoever is next."""
+        """The card that a conquest earns; then the next seat."""
         now, seat = self.now, self.now.turn
         if now.took:
             if not now.deck and now.used:

@@ -1,4 +1,4 @@
-"""The rules of `nuked` told anew from public events: cards, attacks, who is out, and what everybody sees."""
+"""The rules of `nuked` told again from public events: cards, attacks, who is out, and what everybody sees."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Oracle(Turns):
     # -- Attacks (rulings 6 to 9, 12, 16) -------------------------------------------------------------
 
     def march(self, seat: int, origin: str, target: str, n: int) -> None:
-        """So many may go from here to there at all."""
+        """How many may go from here to there at all."""
         now = self.now
         self.demand(seat == now.turn == now.owner.get(origin) and not now.pool, "the seat on turn")
         self.demand(target in now.near(origin) and now.owner.get(target) != seat, "a neighbour of others")
@@ -85,7 +85,7 @@ class Oracle(Turns):
         now.armed = False
 
     def has_window(self, other: int, target: str) -> bool:
-        """Whether a defender is asked, unless he wants silence."""
+        """Whether a defender is asked, unless it wants silence."""
         now = self.now
         gone = sum(n for kind, n in now.open.items() if kind.startswith("defence"))
         return bool(now.hands[other]) and target not in now.guarded and gone < DEFENCE_CARDS
@@ -117,7 +117,7 @@ class Oracle(Turns):
         now.troops[space] += n
 
     def fight(self, kind: str, n: int, **arrow: Any) -> tuple[str, str, int]:
-        """An attack with so many is decided: this must be how. From where, to where, how many defended."""
+        """An attack with this many is decided: this must be how. From where, to where, how many defended."""
         now = self.now
         if now.window is None:
             silent = not self.has_window(arrow["other"], arrow["target"]) or arrow["other"] in now.asked

@@ -6,10 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-from msgspec.structs import replace
-
-from engine import IllegalMove, Move, Setup, State, Turn, apply, check, legal, start
+from engine import Setup, State, check, start
 from engine.rules.nuked.cards import KINDS, NUMBERS
 from engine.rules.nuked.meta import board
 from engine.rules.nuked.state import NOBODY
@@ -82,33 +79,6 @@ def index(space: str) -> int:
     return WORLD.index[space]
 
 
-def play(state: State, *codes: str) -> Turn:
-    """Play codes one after another, each by the seat on turn; a code that begins with a seat and a space, as
-    `1 pass`, is that seat's. The last one's turn."""
-    assert codes
-    for code in codes:
-        who = state.body.turn
-        if code[0].isdigit():
-            who, code = int(code[0]), code[2:]
-        turn = apply(state, Move.parse(who, code))
-        state = turn.state
-        assert check(state) == []
-    return turn
-
-
-def refused(state: State, code: str, seat: int | None = None) -> tuple[str, dict[str, Any]]:
-    """The key and the data with which a code is refused."""
-    with pytest.raises(IllegalMove) as caught:
-        apply(state, Move.parse(state.body.turn if seat is None else seat, code))
-    return caught.value.key, caught.value.data
-
-
-def offered(state: State, *prefix: str, seat: int | None = None) -> list[str]:
-    """The codes of the moves that begin like this, each family once with its usual amount."""
-    who = state.body.turn if seat is None else seat
-    return [offer.move(who).code for offer in legal(state, who).narrow(*prefix)]
-
-
 def stand(state: State, space: str) -> Stand:
     """Owner and troops of a territory."""
     return state.body.owner[index(space)], state.body.armies[index(space)]
@@ -122,24 +92,3 @@ def stands(state: State, *spaces: str) -> list[Stand]:
 def hand(state: State, seat: int) -> list[str]:
     """The kinds of a seat's cards, in the order in which they came."""
     return [KINDS[card].kind for card in state.body.hands[seat]]
-
-
-def kinds(turn: Turn) -> list[str]:
-    """The kinds of a turn's events."""
-    return [event.kind for event in turn.events]
-
-
-def event(turn: Turn, kind: str) -> dict[str, Any]:
-    """The data of the only event of this kind."""
-    (found,) = [e.data for e in turn.events if e.kind == kind]
-    return found
-
-
-def top(state: State) -> str:
-    """The step that waits."""
-    return state.stack[-1].step
-
-
-def elsewhere(state: State, **fields: Any) -> State:
-    """The same position with other fields of the body."""
-    return replace(state, body=replace(state.body, **fields))

@@ -40,14 +40,14 @@ class Table:
     deck: int = DECK
     open: Counter[str] = field(default_factory=Counter)
     hot: dict[str, int] = field(default_factory=dict)
-    """Radioactive land: turns, of whoever is out as well, that still end beside it."""
+    """Radioactive land: turns, those of seats that are out included, that still end beside it."""
     first: int = 0
     turn: int = -1
     round: int = 0
     picks: int = 0
     pool: int = 0
     rallying: int = 0
-    """What all on the Capital would be; 0 where there is no choice, or none any more."""
+    """What all on the Capital would be; 0 where there is no choice, or no longer one."""
     took: bool = False
     card: bool = False
     armed: bool = False
@@ -62,7 +62,7 @@ class Table:
         return [space for space in IDS if space in self.lands[seat]]
 
     def give(self, space: str, seat: int, troops: int) -> None:
-        """A territory, with so many troops on it, is a seat's from now on."""
+        """A territory, with this many troops on it, is a seat's from now on."""
         if space in self.owner:
             self.lands[self.owner[space]].remove(space)
         self.owner[space], self.troops[space] = seat, troops

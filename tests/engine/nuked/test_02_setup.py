@@ -13,7 +13,8 @@ from engine.rules.nuked.deal import networks
 from engine.rules.nuked.meta import DATA
 from engine.rules.nuked.opening import safest
 from engine.rules.nuked.state import NOBODY, own
-from tests.engine.nuked.positions import WORLD, elsewhere, hand, index, play, refused
+from tests.engine.driver import elsewhere, play, refused
+from tests.engine.nuked.positions import WORLD, hand, index
 
 SHARES = {2: (21, 0), 3: (14, 0), 4: (10, 2), 5: (8, 2), 6: (7, 0)}
 
@@ -57,7 +58,7 @@ def test_ruling_2_networks_are_equal_even_if_no_attempt_succeeds(
 
 
 def test_value_47_the_second_of_two_has_six_more() -> None:
-    """Forty for whoever begins, forty-six for the other."""
+    """Forty for the seat that begins, forty-six for the other."""
     for seed in ("2a", "2b", "2c"):
         b = begun(2, seed).body
         assert [b.reserve[s] + 21 for s in (b.first, 1 - b.first)] == [40, 46]
@@ -70,7 +71,7 @@ def test_value_48_troops_still_to_place() -> None:
 
 
 def test_ruling_2_farms_and_placings_are_secret_until_all_have_done() -> None:
-    """Others see neither; the own Farm may be changed; then all is shown at once and cards are dealt."""
+    """Others see neither; one's own Farm may be changed; then all is shown at once and cards are dealt."""
     state = begun()
     mine = [WORLD.ids[s] for s in own(state.body, 0)]
     for code in (f"choose:farm:{mine[0]}", f"choose:farm:{mine[1]}", f"place:{mine[2]}:21"):

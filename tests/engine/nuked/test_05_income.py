@@ -6,13 +6,15 @@ import pytest
 
 from engine import State, default, prompts, view
 from engine.rules.nuked.turns import income
-from tests.engine.nuked.positions import FREE, WORLD, event, offered, play, position, refused, stand, top
+from tests.engine.driver import event, offered, play, refused, top
+from tests.engine.nuked.positions import FREE, WORLD, position, stand
 
 EUROPE = [s.id for s in WORLD.spaces if s.region == "europe"]
 
 
 def holding(n: int, *, turn: int = 1, round_: int = 1) -> State:
-    """Seat 0 holds so many territories, its Farm in Alaska, and is next after `turn`; continents are out."""
+    """Seat 0 holds this many territories, its Farm in Alaska, and is next after `turn`; continents are
+    out."""
     own = dict.fromkeys(WORLD.ids[:n], (0, 1))
     rest = dict.fromkeys(WORLD.ids[n:], (1, 1))
     return position({**own, **rest}, farms={0: "alaska"}, seats=2, round=round_, turn=turn)
@@ -85,7 +87,7 @@ def test_value_20_the_capital_is_offered_only_where_it_brings_more() -> None:
 
 
 def test_value_49_the_clock_reinforces_the_capital() -> None:
-    """Seven there with fourteen territories; with few, all that there is."""
+    """Seven there with fourteen territories; with few, all of it."""
     state = play(holding(14), "pass").state
     assert default(state, 0).code == "choose:capital"
     assert stand(play(state, default(state, 0).code).state, "alaska") == (0, 8)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine import legal
-from tests.engine.nuked.positions import FREE, event, kinds, offered, play, position, refused, stand, stands
+from tests.engine.driver import event, kinds, offered, play, refused
+from tests.engine.nuked.positions import FREE, position, stand, stands
 
 AFRICA = {"north_africa": (0, 7), "brazil": (1, 3), "eastern_australia": (1, 1)}
 """The page's example: North Africa attacks Brazil over the printed sea line."""
@@ -106,7 +107,7 @@ def test_ruling_6_as_many_attacks_as_troops_allow() -> None:
 
 
 def test_ruling_6_only_neighbours_of_own_land_are_attacked() -> None:
-    """Not one's own, not from others', not far away, not what there is not."""
+    """Not one's own, not from others', not far away, not what does not exist."""
     state = position({"alaska": (0, 9), "alberta": (0, 3), "brazil": (1, 1)})
     assert refused(state, "attack:alaska:alberta:3") == ("space-yours", {"space": "alberta"})
     assert refused(state, "attack:brazil:peru:2") == ("space-not-yours", {"space": "brazil"})

@@ -8,20 +8,8 @@ import pytest
 
 from engine import Move, apply, prompts, view
 from engine.rules.nuked.meta import DATA
-from tests.engine.nuked.positions import (
-    FREE,
-    event,
-    hand,
-    index,
-    kinds,
-    offered,
-    play,
-    position,
-    refused,
-    stand,
-    stands,
-    top,
-)
+from tests.engine.driver import event, kinds, offered, play, refused, top
+from tests.engine.nuked.positions import FREE, hand, index, position, stand, stands
 
 ALL = "nuke boat attack extra3 extra5"
 
@@ -86,7 +74,7 @@ def test_value_32_every_seat_ends_two_turns_beside_it() -> None:
 
 @pytest.mark.parametrize("thrower", [0, 1, 2])
 def test_ruling_11_twice_for_everybody(thrower: int) -> None:
-    """Whoever threw it."""
+    """The seat that threw it."""
     assert Counter(seat for _, seat in hit_by(thrower)) == {0: 2, 1: 2, 2: 2}
 
 
@@ -250,7 +238,7 @@ def test_ruling_13_the_drawn_card_is_secret() -> None:
 
 
 def test_playing_a_card_can_be_taken_back_while_nothing_follows() -> None:
-    """It shows the own hand alone."""
+    """It shows the viewer's own hand alone."""
     assert play(position({"alaska": (0, 9)}, hands={0: "extra3"}), "play:extra3:alaska").undoable
 
 

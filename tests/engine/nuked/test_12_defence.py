@@ -5,25 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine import State, awaited, default, prompts, view, visible
-from engine.orders import Order, answer
-from tests.engine.nuked.positions import (
-    event,
-    hand,
-    kinds,
-    offered,
-    play,
-    position,
-    refused,
-    stand,
-    stands,
-    top,
-)
+from engine.standing_orders import Order, answer
+from tests.engine.driver import event, kinds, offered, play, refused, top
+from tests.engine.nuked.positions import hand, position, stand, stands
 
 STRIKE = "attack:ukraine:scandinavia"
 
 
 def field(n: int = 3, *, capital: bool = False, hands: str = "", own: int = 30, **more: object) -> State:
-    """Seat 0 in the Ukraine, seat 1 with so many in Scandinavia."""
+    """Seat 0 in the Ukraine, seat 1 with this many in Scandinavia."""
     farm = "scandinavia" if capital else "peru"
     spaces = {"ukraine": (0, own), "scandinavia": (1, n), "peru": (1, 1)}
     return position(spaces, farms={1: farm}, hands={1: hands}, **more)  # type: ignore[arg-type]  # free options
@@ -157,7 +147,7 @@ def test_ruling_12_no_question_once_all_defence_cards_lie_open() -> None:
 
 
 def test_ruling_12_only_what_is_held_and_fits_is_played() -> None:
-    """The answer names a Defence card of the own hand."""
+    """The answer names a Defence card of the seat's hand."""
     state = play(field(hands="defence3 nuke"), f"{STRIKE}:6").state
     assert refused(state, "play:defence5", 1) == ("card-not-held", {"card": "defence5"})
     assert refused(state, "play:nuke", 1) == ("card-not-now", {"card": "nuke"})

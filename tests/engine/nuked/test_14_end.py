@@ -6,7 +6,8 @@ import pytest
 
 from engine import State, apply, standings, visible
 from engine.types import Move
-from tests.engine.nuked.positions import FREE, WORLD, event, hand, kinds, play, position, refused, stand, top
+from tests.engine.driver import event, kinds, play, refused, top
+from tests.engine.nuked.positions import FREE, WORLD, hand, position, stand
 
 ROW = {"alaska": (0, 5), "alberta": (0, 1), "ontario": (0, 1), "brazil": (0, 3)}
 
@@ -86,7 +87,7 @@ def test_value_44_the_last_farm_wins() -> None:
 
 
 def counted(farms: list[int], **rows: int) -> State:
-    """Three seats at the end of the last round, with so many territories and one troop on each."""
+    """Three seats at the end of the last round, with this many territories and one troop on each."""
     spaces = {}
     ids = iter(WORLD.ids)
     for seat, n in enumerate(rows.values()):
@@ -126,7 +127,8 @@ def test_ruling_18_no_round_after_the_last(rounds: int) -> None:
 
 
 def test_value_50_the_defender_resigns_in_the_window() -> None:
-    """Nothing is lost by the attacker, the target is free, and he goes on; the Attack card is spent."""
+    """Nothing is lost by the attacker, the target is free, and the attack goes on; the Attack card is
+    spent."""
     spaces = {"ukraine": (0, 30), "scandinavia": (1, 3), "peru": (1, 1)}
     state = position(spaces, farms={1: "peru"}, hands={0: "attack", 1: "nuke"})
     waiting = play(state, "play:attack", "attack:ukraine:scandinavia:4").state
@@ -157,7 +159,7 @@ def test_ruling_17_a_third_seat_resigns_in_the_window() -> None:
     assert stand(play(turn.state, "1 pass").state, "scandinavia") == (0, 3)
 
 
-def test_ruling_17_whoever_is_left_wins() -> None:
+def test_ruling_17_the_last_seat_left_wins() -> None:
     """The reason says how."""
     state = position({"alaska": (0, 3)}, seats=2, rest=(1, 1))
     result = apply(state, Move(1, "resign")).state.result

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from engine import State
-from tests.engine.nuked.positions import FREE, event, kinds, play, position, stand, stands
+from tests.engine.driver import event, kinds, play
+from tests.engine.nuked.positions import FREE, position, stand, stands
 
 BLUE = {
     "northern_europe": (0, 4), "congo": (0, 2), "north_africa": (0, 1), "east_africa": (0, 1),

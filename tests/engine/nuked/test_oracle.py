@@ -1,4 +1,4 @@
-"""Whole games of `nuked` against the rules told anew from public events (see `oracle`)."""
+"""Whole games of `nuked` against the rules told again from public events (see `oracle`)."""
 
 from __future__ import annotations
 

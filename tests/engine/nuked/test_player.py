@@ -13,7 +13,8 @@ from engine.rules.nuked.meta import DATA
 from tests.conformance import skill
 from tests.conformance.checks import shuffled
 from tests.conformance.setups import describe, setups
-from tests.engine.nuked.positions import FREE, play, position
+from tests.engine.driver import play
+from tests.engine.nuked.positions import FREE, position
 
 PLAYED = {"armed", "boated", "bombed", "recruited", "defended"}
 """Kinds of events that tell of a card that was played."""

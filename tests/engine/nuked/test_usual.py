@@ -3,13 +3,13 @@ board says about coasts."""
 
 from __future__ import annotations
 
-from cogs._ui.arguments import complete
-from cogs._ui.names import Names
 from engine import Move, legal, view
-from engine.orders import ahead
 from engine.rules.nuked.meta import coastal
+from engine.standing_orders import ahead
 from engine.types import Offer
 from tests.engine.nuked.positions import WORLD, position
+from ui.choices.arguments import complete
+from ui.words.names import Names
 
 SPACES = {"ukraine": (0, 30), "scandinavia": (1, 4), "peru": (1, 1)}
 

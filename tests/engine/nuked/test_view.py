@@ -6,7 +6,8 @@ from engine import State, start, view
 from engine.kernel import apply, rules_of
 from engine.rng import Chance
 from engine.types import LinkView, Setup
-from tests.engine.nuked.positions import event, kinds, play, position
+from tests.engine.driver import event, kinds, play
+from tests.engine.nuked.positions import position
 from tests.engine.nuked.test_15_attrition import BLUE, SOUTH
 
 

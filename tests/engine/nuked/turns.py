@@ -1,4 +1,4 @@
-"""The rules of `nuked` told anew from public events: how a game begins, turns, losses, the end."""
+"""The rules of `nuked` told again from public events: how a game begins, turns, losses, the end."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Turns(Witness):
         self.now.unplaced[seat] -= 1
 
     def picker(self) -> int:
-        """Whose pick it is: Farms in reverse order, then to and fro; whoever is out is passed over."""
+        """Whose pick it is: Farms in reverse order, then to and fro; a seat that is out is passed over."""
         now, n = self.now, self.seats
         while True:
             lap, place = divmod(now.picks, n)
@@ -105,7 +105,7 @@ class Turns(Witness):
         self.due("income", seat=seat, territories=held, regions=whole, n=anywhere, capital=now.rallying)
 
     def end(self) -> None:
-        """A turn ends: what is lost, the card for captures, and whoever is next."""
+        """A turn ends: what is lost, the card for captures, and the next seat."""
         now, seat = self.now, self.now.turn
         farm = now.farm[seat]
         if now.troops[farm] >= 5:
@@ -139,7 +139,7 @@ class Turns(Witness):
         self.due(kind, seat=now.turn, hit=hit, emptied=emptied, freed=len(emptied))
 
     def pass_on(self) -> None:
-        """Whoever is next; turns of those who are out pass by at once."""
+        """The next seat; turns of those who are out pass by at once."""
         now = self.now
         seat, round_ = now.turn, now.round
         while True:
@@ -209,7 +209,7 @@ class Turns(Witness):
         return cleared
 
     def discard(self, seat: int, n: int) -> None:
-        """So many cards are laid open."""
+        """This many cards are laid open."""
         if n:
             cards = self.due("discarded", seat=seat)["cards"]
             self.demand(len(cards) == n, f"{n} cards")

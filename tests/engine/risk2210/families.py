@@ -6,6 +6,7 @@ from engine import State, awaited, view
 from engine.rules.risk2210.meta import COMMANDERS
 from engine.rules.risk2210.state import NOBODY
 from engine.types import SpaceView
+from tests.engine.driver import event, kinds, play, refused, top
 from tests.engine.risk2210.grounds import (
     KEEPS_ASKED,
     Ground,
@@ -14,19 +15,7 @@ from tests.engine.risk2210.grounds import (
     refuses_before,
     refuses_reaction,
 )
-from tests.engine.risk2210.positions import (
-    event,
-    hand,
-    kinds,
-    mods,
-    offered,
-    owner,
-    play,
-    position,
-    refused,
-    top,
-    where,
-)
+from tests.engine.risk2210.positions import hand, mods, offered, owner, position, where
 
 
 def assemble(ground: Ground) -> None:
@@ -222,8 +211,8 @@ def trap_leaves_a_commander(ground: Ground, card: str) -> None:
 
 
 def _led(ground: Ground, card: str, n: int, people: tuple[str, ...]) -> State:
-    """Seat 0 has one space, with so many MODs and these commanders; seat 1, beside it, holds the card and is
-    asked again after it."""
+    """Seat 0 has one space, with this many MODs and these commanders; seat 1, beside it, holds the card and
+    is asked again after it."""
     leaders = {
         0: dict.fromkeys(people, ground.own[0]),
         1: dict.fromkeys((ground.commander, "diplomat"), ground.foe),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine import State, Turn
-from tests.engine.risk2210.positions import event, position
+from tests.engine.driver import event
+from tests.engine.risk2210.positions import position
 
 LANDS = {"egypt": (0, 9), "saharan_empire": (1, 5), "mexico": (1, 1)}
 LEADERS = ("land_commander", "naval_commander", "space_commander", "nuclear_commander", "diplomat")

@@ -7,7 +7,8 @@ from typing import Any
 
 from engine import State, awaited
 from engine.rules.risk2210.meta import COMMANDERS
-from tests.engine.risk2210.positions import offered, play, position, refused, top
+from tests.engine.driver import play, refused, top
+from tests.engine.risk2210.positions import offered, position
 
 KEEPS_ASKED = "diplomat_colony_influence"
 """A card that does nothing, but whose holder could have another one of the deck in any window."""

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
-from engine import IllegalMove, Move, Setup, State, Turn, apply, check, legal, start
+from engine import Setup, State, Turn, check, legal, start
 from engine.rules.risk2210.cards import cards, number
 from engine.rules.risk2210.meta import COMMANDERS, DECKS, board, links
 from engine.rules.risk2210.state import NOBODY, Draft
 from engine.types import Frame
+from tests.engine.driver import play
 
 Stand = tuple[int, int]
 """Owner and MODs of a territory."""
@@ -114,20 +114,6 @@ def _cards(state: State, ids: str) -> tuple[int, ...]:
     return tuple(sorted(n for n in found if n is not None))
 
 
-def play(state: State, *codes: str, seat: int | None = None) -> Turn:
-    """Play codes one after another, each by the seat (default: the seat on turn); a code that begins with a
-    seat and a space, as `1 pass`, is that seat's. The last one's turn."""
-    assert codes
-    for code in codes:
-        who = state.body.turn if seat is None else seat
-        if code[0].isdigit():
-            who, code = int(code[0]), code[2:]
-        turn = apply(state, Move.parse(who, code))
-        state = turn.state
-        assert check(state) == []
-    return turn
-
-
 def fated(state: State, wish: Callable[[Turn], bool], *codes: str) -> State:
     """The same position at a point of the stream of chance from which these codes lead to what is wished."""
     for draws in range(0, 20_000, 5):
@@ -137,33 +123,10 @@ def fated(state: State, wish: Callable[[Turn], bool], *codes: str) -> State:
     raise AssertionError("no luck")
 
 
-def refused(state: State, code: str, seat: int | None = None) -> tuple[str, dict[str, Any]]:
-    """The key and the data with which a code is refused."""
-    with pytest.raises(IllegalMove) as caught:
-        play(state, code, seat=seat)
-    return caught.value.key, caught.value.data
-
-
 def offered(state: State, seat: int, *prefix: str) -> list[str]:
     """The codes of a seat's moves that begin like this, each family once with its greatest amount."""
     offers = legal(state, seat).narrow(*prefix)
     return [offer.move(seat, (offer.amount or (0, 0))[1]).code for offer in offers]
-
-
-def kinds(turn: Turn) -> list[str]:
-    """The kinds of a turn's events."""
-    return [event.kind for event in turn.events]
-
-
-def event(turn: Turn, kind: str) -> dict[str, Any]:
-    """The data of the only event of this kind."""
-    (found,) = [e.data for e in turn.events if e.kind == kind]
-    return found
-
-
-def lost(attacker: int, defender: int) -> Callable[[Turn], bool]:
-    """A wish: the battle costs these losses."""
-    return lambda turn: event(turn, "battle")["lost"] == [attacker, defender]
 
 
 def index(state: State, space: str) -> int:
@@ -196,8 +159,3 @@ def hand(state: State, seat: int) -> list[str]:
     """The ids of a seat's cards."""
     known = cards(state.setup)
     return [known[card].id for card in state.body.hands[seat]]
-
-
-def top(state: State) -> str:
-    """The step that waits."""
-    return state.stack[-1].step

@@ -22,9 +22,9 @@ from engine import (
     start,
     view,
 )
-from engine.board import load
+from engine.boards.load import load_board
 
-WORLD = load("frontline")
+WORLD = load_board("frontline")
 LAND = {s.id for s in WORLD.spaces if s.kind == "land"}
 MODS = {2: 30, 3: 35, 4: 30, 5: 25}
 
@@ -309,7 +309,7 @@ def test_ruling_16_two_players_place_thirty_mods_on_land(setup: str) -> None:
 
 
 def test_resigning_while_claiming_leaves_the_seat_to_the_defaults() -> None:
-    """Who leaves during a manual setup gets the rest claimed and placed by default moves."""
+    """For a seat that leaves during a manual setup the rest is claimed and placed by default moves."""
     state = begun(3, "manual")
     gone = awaited(state)[0]
     state = apply(state, Move(gone, "resign")).state
@@ -344,7 +344,7 @@ def test_resigning_at_each_step_of_the_setup(step: str) -> None:
 
 
 def test_the_clock_claims_beside_what_is_held_and_musters_where_most_stand() -> None:
-    """The first free territory that touches an own one; pieces stand where most MODs do."""
+    """The first free territory that touches one of the seat's own; pieces stand where most MODs do."""
     state = begun(3, "manual")
     first = awaited(state)[0]
     free = [str(o.args[0]) for o in legal(state, first)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine import IllegalMove, Move, State, Turn, apply, awaited, default, legal, prompts, view, visible
-from tests.engine.risk2210.positions import event, kinds, play, position, refused
+from tests.engine.driver import event, kinds, play, refused
+from tests.engine.risk2210.positions import position
 
 STANDS = {"alberta": (0, 3), "egypt": (1, 3), "siberia": (2, 3), "mexico": (3, 3), "andorra": (4, 3)}
 
@@ -119,7 +120,7 @@ def test_nobody_has_energy_and_dice_decide_alone() -> None:
 
 
 def test_the_clock_bids_nothing_and_takes_the_last_marker() -> None:
-    """Whoever is away spends nothing and leaves the early markers to the others."""
+    """An absent member spends nothing and leaves the early markers to the others."""
     state = years()
     assert default(state, 1) == Move(1, "bid", (0,))
     state = bid(state, 0, 1, 0).state
@@ -127,7 +128,7 @@ def test_the_clock_bids_nothing_and_takes_the_last_marker() -> None:
 
 
 def test_turns_go_by_the_markers() -> None:
-    """Whoever holds marker one begins, and so on; then the year is over and all bid anew."""
+    """The holder of marker one begins, and so on; then the year is over and all bid again."""
     state = bid(years(), 1, 3, 2).state
     for code in ("choose:marker:3", "choose:marker:1"):
         state = play(state, code, seat=awaited(state)[0]).state
@@ -145,7 +146,7 @@ def test_turns_go_by_the_markers() -> None:
 
 @pytest.mark.parametrize("n", [1, 2, 5, 10])
 def test_option_years_says_how_many_there_are(n: int) -> None:
-    """After so many years it is counted; five by default."""
+    """The game is counted after a set number of years; five by default."""
     state = years(years=n) if n != 5 else years()
     while not state.result:
         state = apply(state, default(state, awaited(state)[0])).state

@@ -6,24 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from engine import Move, State, Turn, apply, awaited, default, legal, prompts, view
-from engine.board import load
+from engine.boards.load import load_board
 from engine.rules.risk2210.cards import cards
-from tests.engine.risk2210.positions import (
-    DEVASTATED,
-    event,
-    hand,
-    kinds,
-    mods,
-    offered,
-    play,
-    position,
-    refused,
-    station,
-    top,
-    where,
-)
+from tests.engine.driver import event, kinds, play, refused, top
+from tests.engine.risk2210.positions import DEVASTATED, hand, mods, offered, position, station, where
 
-WORLD = load("frontline")
+WORLD = load_board("frontline")
 BONUSES = {
     "north_america": 5, "south_america": 2, "europe": 5, "africa": 3, "asia": 7, "australia": 2,
     "us_pacific": 2, "asia_pacific": 1, "north_atlantic": 2, "south_atlantic": 1, "indian": 2,
@@ -131,7 +119,7 @@ def test_mods_are_placed_on_any_own_territories_and_all_of_them() -> None:
 
 
 def test_the_clock_places_all_where_the_fewest_stand_on_the_frontier() -> None:
-    """A territory inside the own land needs nothing."""
+    """A territory inside the seat's own land needs nothing."""
     mine = {"aboriginal_league": (0, 1), "australian_testing_ground": (0, 1), "java_cartel": (0, 5)}
     state = position({**mine, "new_guinea": (0, 3)}, step="reinforce", body={"pool": 4})
     assert default(state, 0) == Move(0, "place", ("java_cartel", 4))

@@ -5,18 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine import Move, legal
+from tests.engine.driver import event, kinds, lost, play, refused
 from tests.engine.risk2210.fronts import LANDS, LEADERS, sides, with_leaders
-from tests.engine.risk2210.positions import (
-    event,
-    fated,
-    kinds,
-    lost,
-    offered,
-    play,
-    position,
-    refused,
-    where,
-)
+from tests.engine.risk2210.positions import fated, offered, position, where
 
 
 @pytest.mark.parametrize(("strength", "dice"), [(2, 1), (3, 2), (4, 3), (9, 3)])
@@ -43,7 +34,7 @@ def test_ruling_05_commanders_are_units_and_stations_are_none() -> None:
 
 
 @pytest.mark.parametrize(("strength", "dice"), [(1, 1), (2, 2), (7, 2)])
-def test_ruling_05_the_defender_rolls_two_dice_if_he_has_two_units(strength: int, dice: int) -> None:
+def test_ruling_05_the_defender_rolls_two_dice_with_two_units(strength: int, dice: int) -> None:
     """MODs and commanders alike."""
     state = position({**LANDS, "saharan_empire": (1, strength)})
     assert len(event(play(state, "attack:egypt:saharan_empire:3"), "battle")["rolls"][0][1]) == dice
@@ -182,7 +173,7 @@ def test_ruling_05_everyone_beside_a_station_defends_with_a_d8(
 
 
 def test_ruling_05_a_station_does_not_help_the_attacker() -> None:
-    """An own station beside the attacking units changes no die."""
+    """A station of the attacker beside the attacking units changes no die."""
     state = position(LANDS, stations=["egypt"])
     assert sides(play(state, "attack:egypt:saharan_empire:3")) == ([6, 6, 6], [6, 6])
 
@@ -216,7 +207,7 @@ def test_ruling_05_three_d8_on_an_invasion_between_terrains(a: str, t: str, home
 
 
 def test_faq_only_commanders_of_the_last_roll_must_advance() -> None:
-    """Who rolled in an earlier round of the same siege and not in the last one may stay."""
+    """A commander who rolled in an earlier round of the same siege and not in the last one may stay."""
     state = position(
         {**LANDS, "saharan_empire": (1, 2)}, commanders={0: {"land_commander": "egypt"}},
         body={"defence": [2, 1, 2]},

@@ -11,7 +11,8 @@ from math import prod, sqrt
 import pytest
 
 from engine import Move, apply
-from tests.engine.risk2210.positions import event, position
+from tests.engine.driver import event
+from tests.engine.risk2210.positions import position
 
 Dice = tuple[int, ...]
 """The sides of the dice of one side of a battle."""
@@ -32,7 +33,7 @@ SIGMAS = 4.5
 
 
 def _compare(attack: Dice, defence: Dice) -> Losses:
-    """The rule told anew: the best two against each other, then the second best; ties to the defender."""
+    """The rule told again: the best two against each other, then the second best; ties to the defender."""
     mine, theirs = sorted(attack), sorted(defence)
     lost = [0, 0]
     while mine and theirs:

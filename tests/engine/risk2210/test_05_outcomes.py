@@ -3,21 +3,9 @@
 from __future__ import annotations
 
 from engine import Move, default, legal, prompts
+from tests.engine.driver import event, kinds, lost, play, refused, top
 from tests.engine.risk2210.fronts import LANDS, with_leaders
-from tests.engine.risk2210.positions import (
-    event,
-    fated,
-    kinds,
-    lost,
-    mods,
-    offered,
-    owner,
-    play,
-    position,
-    refused,
-    top,
-    where,
-)
+from tests.engine.risk2210.positions import fated, mods, offered, owner, position, where
 
 
 def test_ruling_05_commanders_that_rolled_must_advance() -> None:
@@ -89,7 +77,7 @@ def test_ruling_05_mods_are_lost_before_commanders() -> None:
 
 
 def test_ruling_05_commanders_alone_are_lost_and_their_owner_chooses() -> None:
-    """Two commanders, one loss: the loser is asked, whatever his order is."""
+    """Two commanders, one loss: the loser is asked, whatever their order is."""
     state = position(
         {**LANDS, "saharan_empire": (1, 0)},
         commanders={1: {"diplomat": "saharan_empire", "land_commander": "saharan_empire"}},
@@ -109,7 +97,7 @@ def test_ruling_05_commanders_alone_are_lost_and_their_owner_chooses() -> None:
 
 
 def test_ruling_05_standing_order_to_be_asked_for_losses() -> None:
-    """Who wants it chooses between MODs and commanders; the order is given in one's own invasions."""
+    """A seat that wants it chooses between MODs and commanders; the order is given in its own invasions."""
     state = with_leaders("diplomat")
     turn = play(state, "choose:losses:ask")
     assert event(turn, "losses_order") == {"seat": 0, "asks": True}
@@ -123,7 +111,7 @@ def test_ruling_05_standing_order_to_be_asked_for_losses() -> None:
 
 
 def test_standing_order_for_the_dice_of_the_defence() -> None:
-    """Given in the own invasions, for all attacks to come; one die even with many units."""
+    """Given in the seat's own invasions, for all attacks to come; one die even with many units."""
     state = position(LANDS)
     assert "choose:defence:1" in offered(state, 0)
     assert "choose:defence:2" not in offered(state, 0)
@@ -146,11 +134,12 @@ def test_option_defence_ask() -> None:
     assert len(event(one, "battle")["rolls"][0][1]) == 1
     lone = position({**LANDS, "saharan_empire": (1, 1)}, defence="ask")
     assert "battle" in kinds(play(lone, "attack:egypt:saharan_empire:3"))
-    assert "battle" in kinds(play(state, "attack:egypt:saharan_empire:until:5"))  # his standing order counts
+    assert "battle" in kinds(play(state, "attack:egypt:saharan_empire:until:5"))  # by standing order
 
 
 def test_option_defence_ask_resigning_when_asked() -> None:
-    """Who leaves instead of answering defends by his order this once, and with the most dice from then on."""
+    """A seat that leaves instead of answering defends by its order this once, and with the most dice from
+    then on."""
     state = position(LANDS, defence="ask", body={"defence": [2, 1, 2]})
     state = play(state, "attack:egypt:saharan_empire:1").state
     turn = play(state, "1 resign")
@@ -161,7 +150,7 @@ def test_option_defence_ask_resigning_when_asked() -> None:
 
 
 def test_until_goes_on_to_the_conquest_or_to_the_given_units() -> None:
-    """Each roll is a battle of its own; it stops with the territory taken or no more than so many left."""
+    """Each roll is a battle of its own; it stops with the territory taken or no more than this many left."""
     outcomes = set()
     for draws in range(0, 800, 5):
         state = position({**LANDS, "saharan_empire": (1, 6)})

@@ -5,23 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine import Move, State, Turn, legal
-from engine.board import load
-from tests.engine.risk2210.positions import (
-    event,
-    fated,
-    kinds,
-    lost,
-    mods,
-    offered,
-    owner,
-    play,
-    position,
-    refused,
-    top,
-    where,
-)
+from engine.boards.load import load_board
+from tests.engine.driver import event, kinds, lost, play, refused, top
+from tests.engine.risk2210.positions import fated, mods, offered, owner, position, where
 
-WORLD = load("frontline")
+WORLD = load_board("frontline")
 NAVAL, SPACE = "naval_commander", "space_commander"
 SITES = {"sea_of_crisis", "bay_of_dew", "tycho"}
 
@@ -33,7 +21,8 @@ def targets(state: State, space: str) -> set[str]:
 
 
 def test_ruling_06_water_is_entered_and_left_with_a_living_naval_commander() -> None:
-    """From land to water, from water to water, from water to land; without him none of the three."""
+    """From land to water, from water to water, from water to land; without the commander none of the
+    three."""
     spaces = {"continental_biospheres": (0, 3), "poseidon": (0, 3), "egypt": (0, 1), "new_york": (1, 1)}
     alone = position(spaces)
     assert targets(alone, "poseidon") == set()
@@ -49,7 +38,7 @@ def test_ruling_06_water_is_entered_and_left_with_a_living_naval_commander() -> 
 
 
 def test_ruling_06_the_naval_commander_may_be_anywhere() -> None:
-    """He need not be at sea, nor take part: on the moon he leads as well."""
+    """The commander need not be at sea, nor take part: it leads from the moon as well."""
     spaces = {"continental_biospheres": (0, 3), "rhaeticus": (0, 1)}
     state = position(spaces, commanders={0: {NAVAL: "rhaeticus"}})
     turn = play(state, "move:continental_biospheres:poseidon:2")
@@ -57,7 +46,7 @@ def test_ruling_06_the_naval_commander_may_be_anywhere() -> None:
 
 
 def test_ruling_06_the_moon_is_crossed_with_a_living_space_commander() -> None:
-    """Wherever he is."""
+    """Wherever the commander is."""
     spaces = {"tycho": (0, 3), "egypt": (0, 1)}
     needed = ("commander-needed", {"piece": SPACE})
     assert refused(position(spaces), "move:tycho:straight_wall:1") == needed
@@ -67,7 +56,7 @@ def test_ruling_06_the_moon_is_crossed_with_a_living_space_commander() -> None:
 
 
 def test_ruling_06_a_station_is_the_only_way_to_the_moon() -> None:
-    """From the territory of an own station to the three landing sites, and nowhere else up there."""
+    """From the territory of one's own station to the three landing sites, and nowhere else up there."""
     spaces = {"mexico": (0, 4), "egypt": (0, 4), "tycho": (1, 1)}
     led = {0: {SPACE: "egypt"}}
     state = position(spaces, commanders=led, stations=["mexico"])
@@ -132,7 +121,7 @@ def test_ruling_06_invade_earth_is_the_way_back() -> None:
     ],
 )
 def test_ruling_06_losing_the_leader_stops_it_at_once(leader: str, home: str, beside: str, to: str) -> None:
-    """He dies in a battle: from then on nobody enters or leaves his terrain in this turn."""
+    """The commander dies in a battle: from then on nobody enters or leaves its terrain in this turn."""
     state = position(
         {home: (0, 0), beside: (0, 5), to: (1, 1), "egypt": (0, 4), "saharan_empire": (1, 3)},
         commanders={0: {leader: "egypt", "diplomat": "egypt"}}, body={"chooses_losses": [True] * 3},

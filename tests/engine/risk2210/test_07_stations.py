@@ -5,20 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine import State, Turn, awaited, prompts, view
-from tests.engine.risk2210.positions import (
-    event,
-    fated,
-    kinds,
-    lost,
-    mods,
-    offered,
-    owner,
-    play,
-    position,
-    refused,
-    station,
-    top,
-)
+from tests.engine.driver import event, kinds, lost, play, refused, top
+from tests.engine.risk2210.positions import fated, mods, offered, owner, position, station
 
 FOUR = ("mexico", "alberta", "canada", "nunavut")
 MINE = {**dict.fromkeys(FOUR, (0, 1)), "egypt": (0, 6)}
@@ -31,7 +19,7 @@ def taken(state: State) -> Turn:
 
 
 @pytest.mark.parametrize("built", [0, 3])
-def test_ruling_07_the_winner_replaces_the_station_by_his_own(built: int) -> None:
+def test_ruling_07_the_winner_replaces_the_station_by_their_own(built: int) -> None:
     """When the last unit dies beside a station, it becomes the conqueror's."""
     stations = [*FOUR[:built], "saharan_empire"]
     state = position({**MINE, "saharan_empire": (1, 1), "iceland_grc": (1, 1)}, stations=stations)
@@ -64,7 +52,8 @@ def test_ruling_07_a_station_alone_is_taken_by_moving_in(built: int, kind: str) 
 
 
 def test_ruling_07_stealth_mods_beside_a_lone_station_make_it_a_battle() -> None:
-    """Who moves in meets MODs: he rolls, with as many dice as he can, and the station gives them d8."""
+    """A player who moves in meets MODs and rolls, with as many dice as possible; the station gives them
+    d8."""
     state = position(
         {"egypt": (0, 4), "saharan_empire": (1, 0), "iceland_grc": (1, 1)}, stations=["saharan_empire"],
         commanders={1: {"land_commander": "iceland_grc"}}, hands={1: "land_stealth_mods"},

@@ -6,7 +6,8 @@ import pytest
 
 from engine import Move, State, Turn, default, prompts, view, visible
 from engine.rules.risk2210.cards import cards
-from tests.engine.risk2210.positions import event, fated, hand, kinds, lost, offered, play, position, top
+from tests.engine.driver import event, kinds, lost, play, top
+from tests.engine.risk2210.positions import fated, hand, offered, position
 
 TARGETS = ("saharan_empire", "middle_east", "imperial_balkania", "ministry_of_djibouti")
 
@@ -49,13 +50,13 @@ def test_ruling_08_once_a_turn() -> None:
     assert (turn.state.body.energy[0], len(hand(turn.state, 0))) == (11, 1)
 
 
-def test_ruling_08_counts_anew_in_each_turn() -> None:
-    """Whoever is next begins with nothing."""
+def test_ruling_08_counts_from_zero_in_each_turn() -> None:
+    """The next seat begins with nothing."""
     turn = play(conquest(before_third(1)).state, "pass", "pass")
     assert (turn.state.body.turn, turn.state.body.contested, turn.state.body.rewarded) == (1, 0, False)
 
 
-def test_ruling_08_the_winner_chooses_among_the_decks_of_his_commanders() -> None:
+def test_ruling_08_the_winner_chooses_among_the_decks_of_their_commanders() -> None:
     """Those in play only; the clock takes the fullest deck."""
     state = before_third(commanders={0: {"land_commander": "japan", "nuclear_commander": "japan"}},
                          spent="land_assemble_mods")  # fmt: skip

@@ -5,19 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine import Move, State, Turn, awaited, default, legal, prompts
-from tests.engine.risk2210.positions import (
-    event,
-    hand,
-    kinds,
-    mods,
-    offered,
-    owner,
-    play,
-    position,
-    refused,
-    top,
-    where,
-)
+from tests.engine.driver import event, kinds, play, refused, top
+from tests.engine.risk2210.positions import hand, mods, offered, owner, position, where
 
 CHAIN = {"egypt": (0, 5), "saharan_empire": (0, 1), "zaire_military_zone": (0, 1), "lesotho": (0, 1)}
 
@@ -183,7 +172,7 @@ def test_nothing_to_move_ends_the_turn_by_itself() -> None:
 
 
 def test_cards_of_the_end_of_the_turn_come_before_and_after_the_move() -> None:
-    """Whoever could hold one is asked, whether or not anything can be moved."""
+    """A seat that could hold one is asked, whether or not anything can be moved."""
     cards = {
         "commanders": {0: {"diplomat": "egypt"}},
         "hands": {0: "diplomat_redeployment diplomat_cease_fire"},

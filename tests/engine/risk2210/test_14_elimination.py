@@ -5,21 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine import Move, State, Turn, apply, awaited, check, default, legal, view
-from tests.engine.risk2210.positions import (
-    event,
-    fated,
-    hand,
-    kinds,
-    lost,
-    mods,
-    offered,
-    owner,
-    play,
-    position,
-    refused,
-    top,
-    where,
-)
+from tests.engine.driver import event, kinds, lost, play, refused, top
+from tests.engine.risk2210.positions import fated, hand, mods, offered, owner, position, where
 
 LAST = {"egypt": (0, 9), "saharan_empire": (1, 1)}
 
@@ -87,7 +74,7 @@ def test_ruling_16_the_neutral_army_is_never_out_and_never_on_turn() -> None:
 
 
 def test_a_card_can_eliminate_its_player_and_the_turn_goes_on_to_the_next() -> None:
-    """The Mother destroys the last unit of the one who played her."""
+    """The Mother destroys the last unit of the player of the card."""
     state = position(
         {"egypt": (0, 0), "mexico": (1, 3)}, commanders={0: {"nuclear_commander": "egypt"}},
         hands={0: "nuclear_the_mother"},
@@ -128,7 +115,7 @@ def test_resignation_territories_stay_and_defend_themselves() -> None:
 
 
 def test_resignation_conquering_the_last_territory_eliminates_nobody() -> None:
-    """Who has left is out already; it still was contested."""
+    """The seat that has left is out already; it still was contested."""
     state = play(position(LAST), "1 resign").state
     turn = blow(state)
     assert "fallen" not in kinds(turn)
@@ -231,7 +218,7 @@ def test_resigning_after_an_answer_in_a_window_withdraws_it() -> None:
 
 
 def test_losing_ones_losses_by_resigning_costs_mods_first() -> None:
-    """Who leaves while asked what to lose loses MODs."""
+    """A seat that leaves while asked what to lose loses MODs."""
     state, seat = _open("losses")
     turn = apply(state, Move(seat, "resign"))
     assert mods(turn.state, "saharan_empire") == 1

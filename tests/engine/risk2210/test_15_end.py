@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine import State, Turn, view
-from engine.board import load
+from engine.boards.load import load_board
 from engine.types import Result
-from tests.engine.risk2210.positions import event, hand, kinds, play, position
+from tests.engine.driver import event, kinds, play
+from tests.engine.risk2210.positions import hand, position
 
-WORLD = load("frontline")
+WORLD = load_board("frontline")
 
 
 def last(spaces: dict[str, tuple[int, int]], **more: object) -> State:

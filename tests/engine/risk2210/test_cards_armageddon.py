@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine import State, Turn, awaited, default, view
+from tests.engine.driver import event, kinds, play, refused, top
 from tests.engine.risk2210.grounds import NUCLEAR, refuses_before, war
-from tests.engine.risk2210.positions import event, fated, hand, kinds, offered, play, refused, top, where
+from tests.engine.risk2210.positions import fated, hand, offered, where
 
 ALL = {
     0: {"nuclear_commander": "egypt"},
@@ -55,7 +56,7 @@ def _spared(turn: Turn) -> bool:
 
 
 def test_nuclear_armageddon_goes_by_the_turn_markers() -> None:
-    """It begins with who played it and goes on by this year's turn markers."""
+    """It begins with the seat that played it and goes on by this year's turn markers."""
     state = end_of_all(order=[2, 0, 1], hands={**HANDS, 0: "nuclear_armageddon"})
     turn = play(state, START)
     assert awaited(turn.state) == (1,)
@@ -91,7 +92,7 @@ def test_nuclear_armageddon_only_nuclear_cards() -> None:
 
 
 def test_nuclear_armageddon_targets_are_the_players_own_enemies() -> None:
-    """Whoever plays a card in it aims at others: the player on turn too, not oneself."""
+    """The player of a card in it aims at others: the player on turn too, not themselves."""
     state = play(end_of_all(hands={**HANDS, 0: "nuclear_armageddon"}), START).state
     aims = offered(state, 1)
     assert "play:nuclear_rocket_strike_land:egypt" in aims
@@ -100,7 +101,8 @@ def test_nuclear_armageddon_targets_are_the_players_own_enemies() -> None:
 
 
 def test_nuclear_armageddon_asks_who_could_take_part() -> None:
-    """Who holds no nuclear card is not asked; who has played the last one is done without saying so."""
+    """A seat without a nuclear card is not asked; one that has played its last one is done without saying
+    so."""
     hands = {0: "nuclear_armageddon", 1: "nuclear_rocket_strike_land", 2: "diplomat_cease_fire"}
     turn = play(end_of_all(hands=hands), START)
     assert awaited(turn.state) == (1,)
@@ -174,7 +176,7 @@ def test_nuclear_armageddon_shows_nobody_on_turn_once_its_player_fell() -> None:
 
 
 def test_nuclear_armageddon_after_ones_own_bomb() -> None:
-    """Who falls by an own bomb in it leaves the others their turn as well."""
+    """A player who falls by their own bomb in it leaves the others their turn as well."""
     hands = {**HANDS, 0: "nuclear_armageddon nuclear_the_mother"}
     codes = (START, "0 play:nuclear_the_mother")
     state = end_of_all(spaces={**FRAIL, "egypt": (0, 0)}, hands=hands)
@@ -184,7 +186,7 @@ def test_nuclear_armageddon_after_ones_own_bomb() -> None:
 
 
 def test_nuclear_armageddon_ends_with_the_last_but_one() -> None:
-    """The game is over as soon as one is left, whoever would have come later."""
+    """The game is over as soon as one is left, no matter who would have come later."""
     two = {seat: ALL[seat] for seat in (0, 1)}
     hands = {0: "nuclear_armageddon", 1: HANDS[1]}
     state = end_of_all(spaces=FRAIL, hands=hands, commanders=two, rest=None)
@@ -218,7 +220,8 @@ def resigning(version: int) -> State:
 
 
 def test_resigning_after_armageddon_leaves_the_others_their_turn() -> None:
-    """Who leaves on turn, asked or not, takes nothing from the others; under version 1 that ends it."""
+    """A seat that leaves on turn, asked or not, takes nothing from the others; under version 1 that ends
+    it."""
     for state in (resigning(0), play(end_of_all(), START, "0 resign").state):
         assert (top(state), awaited(state)) == ("armageddon", (1,))
         turn = play(state, "1 play:nuclear_rocket_strike_land:siberia", "1 pass", "2 pass")
@@ -230,7 +233,7 @@ def test_resigning_after_armageddon_leaves_the_others_their_turn() -> None:
 
 
 def test_resigning_with_losses_to_choose_in_armageddon() -> None:
-    """The losses of who leaves are chosen by the clock, the others' are still asked for."""
+    """The losses of a seat that leaves are chosen by the clock, the others' are still asked for."""
     chooses = {"chooses_losses": [True, True, False]}
     state = end_of_all(
         hands={**HANDS, 0: "nuclear_armageddon", 1: "nuclear_the_mother nuclear_rocket_strike_land"},
@@ -248,7 +251,7 @@ def test_resigning_with_losses_to_choose_in_armageddon() -> None:
 
 
 def test_nuclear_armageddon_keeps_the_hand_secret() -> None:
-    """Who holds any nuclear card is asked in the same way, whatever it is."""
+    """A seat that holds any nuclear card is asked in the same way, whatever it is."""
     asked = []
     for held in ("nuclear_rocket_strike_moon nuclear_the_mother", "nuclear_nicky_boy nuclear_assassin_bomb"):
         state = play(end_of_all(hands={0: "nuclear_armageddon", 1: held}), START).state

@@ -11,19 +11,9 @@ from engine.rules.risk2210.blanks import EFFECTS, EXAMPLE, MOST
 from engine.rules.risk2210.cards import cards
 from engine.rules.risk2210.meta import DECKS
 from engine.rules.risk2210.state import NOBODY
+from tests.engine.driver import event, kinds, play, refused, top
 from tests.engine.risk2210.grounds import LAND, MOON, NUCLEAR, SEA, Ground, field
-from tests.engine.risk2210.positions import (
-    event,
-    hand,
-    kinds,
-    mods,
-    offered,
-    owner,
-    play,
-    position,
-    refused,
-    top,
-)
+from tests.engine.risk2210.positions import hand, mods, offered, owner, position
 
 
 def blank(text: str, ground: Ground = LAND, *, theirs: bool = False, **more: Any) -> State:
@@ -74,7 +64,7 @@ def test_blank_cards_up_to_nine() -> None:
 
 @pytest.mark.parametrize("ground", [LAND, SEA, MOON])
 def test_blank_assemble(ground: Ground) -> None:
-    """So many MODs on one own territory of the deck's terrain."""
+    """This many MODs on one of the player's territories of the deck's terrain."""
     state = blank(f"{ground.deck}/assemble/4/2/Surge", ground)
     turn = play(state, f"play:blank_1:{ground.own[1]}")
     assert mods(turn.state, ground.own[1]) == 9
@@ -104,7 +94,7 @@ def test_blank_refusals() -> None:
 
 
 def test_blank_spread() -> None:
-    """One MOD each on so many different own territories."""
+    """One MOD each on this many different territories of the player."""
     turn = play(blank("space/spread/2/0/Dust", MOON), "play:blank_1")
     assert top(turn.state) == "spread"
     turn = play(turn.state, "place:harpalus:1", "place:sea_of_rains:1")
@@ -128,7 +118,7 @@ def test_blank_crisis() -> None:
 
 
 def test_blank_stealth() -> None:
-    """So many MODs for the defender, as a reaction on the deck's terrain."""
+    """This many MODs for the defender, as a reaction on the deck's terrain."""
     state = blank("naval/stealth/2/1/Wolf Pack", SEA, theirs=True)
     turn = play(state, SEA.attack, "1 play:blank_1")
     assert event(turn, "stealth_mods")["n"] == 2
@@ -148,7 +138,7 @@ def test_blank_stealth_opens_windows_for_its_deck() -> None:
 
 
 def test_blank_strike() -> None:
-    """So many units destroyed in an enemy territory, without a die."""
+    """This many units destroyed in an enemy territory, without a die."""
     state = blank("nuclear/strike/3/2/Spark", NUCLEAR, spaces={"nunavut": (1, 2)})
     turn = play(state, "play:blank_1:saharan_empire")
     assert mods(turn.state, "saharan_empire") == 1
@@ -172,7 +162,7 @@ def test_blank_strike_in_armageddon() -> None:
 
 
 def test_blank_spread_in_armageddon() -> None:
-    """Who plays it is asked where the MODs go, also when another seat is on turn."""
+    """Its player is asked where the MODs go, also when another seat is on turn."""
     text = "nuclear/spread/2/0/Dust"
     state = field(NUCLEAR, "nuclear_armageddon", "blank_1", blanks=text, energy={0: 4, 1: 0, 2: 0})
     turn = play(state, "play:nuclear_armageddon", "1 play:blank_1")
@@ -184,7 +174,7 @@ def test_blank_spread_in_armageddon() -> None:
 
 
 def test_blank_redeployment() -> None:
-    """So many fortifying moves more, at the end of the turn."""
+    """This many more fortifying moves at the end of the turn."""
     state = blank("diplomat/redeployment/2/1/Detour", step="fortify")
     turn = play(state, "play:blank_1")
     assert turn.state.body.fortifies == 3
@@ -209,7 +199,7 @@ def last_year(text: str, *held: str, energy: int) -> dict[str, int]:
 
 
 def test_blank_influence() -> None:
-    """So many points in the final count, with the deck's commander alive, for its cost."""
+    """This many points in the final count, with the deck's commander alive, for its cost."""
     text = "land/influence/2/0/Fame;naval/influence/5/0/Glory"
     assert last_year(text, "blank_1", "blank_2", energy=3) == {"points": 2, "energy": 3, "cards": 1}
     with_printed = last_year(text, "blank_1", "land_colony_influence", energy=3)

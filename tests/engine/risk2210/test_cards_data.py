@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.board import MAPS
+from engine.boards.board import MAPS
 from engine.rules.risk2210.blanks import MOST
 from engine.rules.risk2210.cards import PRINTED
 from engine.rules.risk2210.effects import EFFECTS

@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from engine import awaited, default, prompts
 from engine.rules.risk2210.state import NOBODY
+from tests.engine.driver import event, kinds, play, refused, top
 from tests.engine.risk2210 import families
 from tests.engine.risk2210.grounds import DIPLOMAT, LAND, field, refuses_before, refuses_reaction
-from tests.engine.risk2210.positions import (
-    event,
-    hand,
-    kinds,
-    mods,
-    offered,
-    owner,
-    play,
-    position,
-    refused,
-    station,
-    top,
-    where,
-)
+from tests.engine.risk2210.positions import hand, mods, offered, owner, position, station, where
 
 
 def test_diplomat_colony_influence() -> None:
@@ -55,7 +43,8 @@ def test_diplomat_evacuation_counts_as_contested() -> None:
 
 def test_diplomat_evacuation_cannot_be_declined() -> None:
     """Ruling 12: the invader takes the empty territory with one unit at least, which has moved in before
-    anything is asked; of who evacuates nobody stays behind, and the sealed answer is not taken back."""
+    anything is asked; of the seat that evacuates nobody stays behind, and the sealed answer is not taken
+    back."""
     state = play(field(LAND, theirs="diplomat_evacuation", third="land_stealth_mods"), LAND.attack).state
     state = play(state, EVACUATE).state
     assert refused(state, "pass", seat=1)[0] == "not-your-turn"
@@ -156,7 +145,7 @@ def test_diplomat_cease_fire_is_the_owners() -> None:
 
 
 def test_diplomat_energy_crisis() -> None:
-    """One energy from each opponent; who has none gives nothing."""
+    """One energy from each opponent; one without energy gives nothing."""
     turn = play(field(DIPLOMAT, "diplomat_energy_crisis", energy={1: 0, 2: 3}), "play:diplomat_energy_crisis")
     assert turn.state.body.energy == [11, 0, 2]
     assert event(turn, "crisis") == {"seat": 0, "taken": [[2, 1]], "energy": 1}
@@ -200,7 +189,7 @@ def test_diplomat_decoys_revealed_only_commanders_in_play() -> None:
 
 
 def test_diplomat_decoys_revealed_leaves_a_territory_empty() -> None:
-    """A territory that only the commander held is nobody's when he has left."""
+    """A territory that only the commander held is nobody's once it has left."""
     state = field(DIPLOMAT, "diplomat_decoys_revealed", spaces={"egypt": (0, 0)})
     turn = play(state, "play:diplomat_decoys_revealed", "choose:diplomat:hong_kong")
     assert owner(turn.state, "egypt") == NOBODY
@@ -219,7 +208,7 @@ def test_diplomat_decoys_revealed_with_nowhere_to_go() -> None:
 
 
 def test_diplomat_territorial_station() -> None:
-    """A station on an own land territory, for one energy."""
+    """A station on a land territory of the player, for one energy."""
     state = field(DIPLOMAT, "diplomat_territorial_station")
     turn = play(state, "play:diplomat_territorial_station:egypt")
     assert station(turn.state, "egypt")
@@ -299,7 +288,8 @@ def test_diplomat_mod_reduction_only_mods() -> None:
 
 
 def test_diplomat_mod_reduction_without_a_choice() -> None:
-    """Who has four MODs or fewer is not asked: they go; a commander or a station keeps the player in."""
+    """An opponent with four MODs or fewer is not asked: they go; a commander or a station keeps the player
+    in."""
     spaces = {"saharan_empire": (1, 2), "alberta": (1, 1), "poseidon": (2, 1)}
     state = field(DIPLOMAT, "diplomat_mod_reduction", spaces=spaces)
     turn = play(state, "play:diplomat_mod_reduction")
@@ -310,7 +300,7 @@ def test_diplomat_mod_reduction_without_a_choice() -> None:
 
 
 def test_diplomat_mod_reduction_ends_a_player() -> None:
-    """Who loses everything by it is out when it is done."""
+    """A seat that loses everything by it is out when it is done."""
     spaces = {"saharan_empire": (1, 2), "alberta": (2, 1)}
     state = position(
         {"egypt": (0, 9), **spaces},
@@ -378,7 +368,7 @@ def test_diplomat_redeployment_refused() -> None:
 
 
 def test_diplomat_redeployment_keeps_its_secret() -> None:
-    """Whoever could hold it is waited for after fortifying, whether or not it is held."""
+    """A seat that could hold it is waited for after fortifying, whether or not it is held."""
     for held in ("diplomat_redeployment", "diplomat_cease_fire"):
         turn = play(field(DIPLOMAT, held, step="fortify"), "move:egypt:middle_east:2")
         assert (top(turn.state), awaited(turn.state)) == ("fortify", (0,))

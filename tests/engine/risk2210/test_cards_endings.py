@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from engine import awaited, default, prompts
+from tests.engine.driver import event, play, refused, top
 from tests.engine.risk2210.grounds import LAND, field, war
-from tests.engine.risk2210.positions import (
-    event,
-    fated,
-    mods,
-    play,
-    position,
-    refused,
-    top,
-    where,
-)
+from tests.engine.risk2210.positions import fated, mods, position, where
 
 MOTHER = "play:nuclear_the_mother"
 
@@ -68,7 +60,7 @@ def test_after_the_first_invasion_no_more_cards() -> None:
     )
     fought = play(field(LAND, "land_assemble_mods"), LAND.attack).state
     assert refused(fought, "play:land_assemble_mods:egypt")[0] == "card-too-late"
-    # The next turn begins anew.
+    # The next turn begins fresh.
     assert play(moved, "pass", "pass").state.body.invaded is False
 
 
@@ -114,7 +106,7 @@ def test_the_clock_loses_mods_first() -> None:
 
 
 def test_resigning_while_losses_are_asked_for() -> None:
-    """Who leaves in the middle of it loses MODs first, and the turn goes on to the next player."""
+    """A seat that leaves in the middle of it loses MODs first, and the turn goes on to the next player."""
     chooses = {"chooses_losses": [True, True, False]}
     state = play(
         field(LAND, theirs="land_death_trap", body=chooses, version=1), LAND.attack, "1 play:land_death_trap"
@@ -135,7 +127,8 @@ def test_resigning_while_losses_are_asked_for() -> None:
 
 
 def test_resigning_in_a_round_of_cards() -> None:
-    """Who leaves while MODs are to be removed, or nuclear cards could be played, lets the others go on."""
+    """A seat that leaves while MODs are to be removed, or nuclear cards could be played, lets the others go
+    on."""
     state = play(field(LAND, "diplomat_mod_reduction"), "play:diplomat_mod_reduction").state
     turn = play(state, "1 resign")
     assert awaited(turn.state) == (2,)

@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from engine import State, view
 from engine.rules.risk2210.meta import board
+from tests.engine.driver import event, kinds, play, refused, top
 from tests.engine.risk2210 import families
 from tests.engine.risk2210.grounds import LAND, field, refuses_before, refuses_reaction
-from tests.engine.risk2210.positions import (
-    event,
-    fated,
-    hand,
-    kinds,
-    mods,
-    offered,
-    owner,
-    play,
-    position,
-    refused,
-    station,
-    top,
-)
+from tests.engine.risk2210.positions import fated, hand, mods, offered, owner, position, station
 
 
 def test_land_assemble_mods() -> None:
@@ -63,7 +51,7 @@ def test_land_stealth_mods_on_nothing() -> None:
 
 
 def test_land_stealth_mods_beside_a_lone_commander() -> None:
-    """Ruling: allowed if only a commander is there; the MODs are under his owner's flag."""
+    """Ruling: allowed if only a commander is there; the MODs are under its owner's flag."""
     state = position(
         {"egypt": (0, 5), "saharan_empire": (1, 0), "alberta": (1, 1)},
         commanders={1: {"land_commander": "saharan_empire"}},
@@ -121,7 +109,7 @@ SCOUTED = {"land": "saharan_empire"}
 
 
 def test_land_scout_forces() -> None:
-    """A territory card is drawn in secret; whoever occupies it may place 5 MODs at once."""
+    """A territory card is drawn in secret; the seat that occupies it may place 5 MODs at once."""
     turn = play(field(LAND, "land_scout_forces", maps=SCOUTED), "play:land_scout_forces")
     (secret,) = [e for e in turn.events if e.kind == "scouting"]
     assert secret.to == (0,)
@@ -153,7 +141,7 @@ def test_land_scout_forces_not_placed() -> None:
 
 
 def test_land_scout_forces_on_own_territory() -> None:
-    """Who holds the drawn territory already is asked at once."""
+    """A seat that holds the drawn territory already is asked at once."""
     turn = play(field(LAND, "land_scout_forces", maps={"land": "egypt"}), "play:land_scout_forces")
     assert top(turn.state) == "scout"
     assert mods(play(turn.state, "choose:scouts").state, "egypt") == 10

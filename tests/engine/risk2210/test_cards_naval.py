@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tests.engine.driver import event, kinds, play, refused, top
 from tests.engine.risk2210 import families
 from tests.engine.risk2210.grounds import SEA, field, refuses_before
-from tests.engine.risk2210.positions import event, fated, kinds, mods, play, refused, top, where
+from tests.engine.risk2210.positions import fated, mods, where
 
 
 def test_naval_assemble_mods() -> None:
@@ -103,7 +104,7 @@ CODE = "play:naval_hidden_energy"
 
 
 def test_naval_hidden_energy() -> None:
-    """A territory card at sea is turned: four energy at the end of the turn for who plays, if it is held."""
+    """A territory card at sea is turned: four energy at the end of the turn for the player, if it is held."""
     state = field(SEA, "naval_hidden_energy", maps={"water": "poseidon"})
     turn = play(state, CODE)
     assert event(turn, "cache") == {"seat": 0, "space": "poseidon", "energy": 4}

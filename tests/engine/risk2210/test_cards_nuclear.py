@@ -7,27 +7,23 @@ from collections.abc import Callable
 import pytest
 
 from engine import Turn, awaited
-from engine.board import load
+from engine.boards.load import load_board
 from engine.rules.risk2210.state import NOBODY
+from tests.engine.driver import event, kinds, play, refused, top
 from tests.engine.risk2210.grounds import FOE, NUCLEAR, OWN, refuses_before, war
 from tests.engine.risk2210.positions import (
     DEVASTATED,
-    event,
     fated,
     hand,
-    kinds,
     mods,
     offered,
     owner,
-    play,
     position,
-    refused,
     station,
-    top,
     where,
 )
 
-SPACES = load("frontline").spaces
+SPACES = load_board("frontline").spaces
 
 
 def die(kind: str, face: int) -> Callable[[Turn], bool]:
@@ -341,7 +337,7 @@ def test_nuclear_the_mother_losses_are_chosen_by_the_occupant() -> None:
 
 
 def test_nuclear_the_mother_against_oneself() -> None:
-    """Who blasts himself out of the game loses the turn with it."""
+    """A player whose own bomb puts them out of the game loses the turn with it."""
     state = position(
         {"egypt": (0, 0), "alberta": (1, 3)},
         commanders={0: {"nuclear_commander": "egypt"}},

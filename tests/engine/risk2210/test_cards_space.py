@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine.board import load
+from engine.boards.load import load_board
+from tests.engine.driver import event, kinds, play, refused, top
 from tests.engine.risk2210 import families
 from tests.engine.risk2210.grounds import MOON, field, refuses_before
-from tests.engine.risk2210.positions import event, fated, kinds, offered, play, position, refused, top
+from tests.engine.risk2210.positions import fated, offered, position
 
-SPACES = load("frontline").spaces
+SPACES = load_board("frontline").spaces
 LUNAR = [space.id for space in SPACES if space.kind == "moon"]
 
 
@@ -193,7 +194,7 @@ EXTRACT = "play:space_energy_extraction"
 
 
 def test_space_energy_extraction() -> None:
-    """Ruling 12: seven energy at the end of the turn, for one, to who holds all 14 lunar territories then."""
+    """Ruling 12: seven energy at the end of the turn, for one, to the holder of all 14 lunar territories."""
     moon = dict.fromkeys(LUNAR, (0, 1))
     state = field(MOON, "space_energy_extraction", spaces=moon)
     turn = play(state, EXTRACT)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine import Move, apply, awaited
-from tests.engine.risk2210.positions import fated, kinds, lost, play, position, top
+from tests.engine.driver import kinds, lost, play, top
+from tests.engine.risk2210.positions import fated, position
 
 
-def test_a_window_goes_on_for_whoever_was_asked() -> None:
+def test_a_window_goes_on_for_the_others_who_were_asked() -> None:
     """The hand of a seat that leaves becomes public; if it holds the last card that another could have
     played, the window stays open for that other."""
     state = position(
@@ -26,7 +27,7 @@ def test_a_window_goes_on_for_whoever_was_asked() -> None:
 
 
 def test_leaving_by_losing_the_last_territory_counts_once() -> None:
-    """Who resigns is answered for by default; if that loses the last territory, the seat is out once."""
+    """A seat that resigns is answered for by default; if that loses the last territory, it is out once."""
     state = position({"egypt": (0, 9), "saharan_empire": (1, 2)}, defence="ask")
     code = "attack:egypt:saharan_empire:3"
     state = play(fated(state, lost(0, 2), code, "1 resign"), code).state

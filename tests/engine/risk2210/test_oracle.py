@@ -1,4 +1,4 @@
-"""Random positions of `risk2210` against the rules told anew: who can invade what, who can march where."""
+"""Random positions of `risk2210` against the rules told again: who can invade what, who can march where."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from random import Random
 import pytest
 
 from engine import State, legal
-from engine.board import MAPS, load
+from engine.boards.board import MAPS
+from engine.boards.load import load_board
 from engine.rules.risk2210.turns import income, score
-from tests.engine.risk2210.positions import kinds, mods, play, position, where
+from tests.engine.driver import kinds, play
+from tests.engine.risk2210.positions import mods, position, where
 
-WORLD = load("frontline")
+WORLD = load_board("frontline")
 KIND = {s.id: s.kind for s in WORLD.spaces}
 LEADERS = {"water": "naval_commander", "moon": "space_commander"}
 COMMANDERS = ("land_commander", "naval_commander", "space_commander", "nuclear_commander", "diplomat")

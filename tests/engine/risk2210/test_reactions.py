@@ -9,20 +9,9 @@ import pytest
 from engine import Turn, awaited, default, legal, prompts, view
 from engine.kernel import rules_of, visible
 from engine.system import Play
+from tests.engine.driver import event, kinds, play, refused, top
 from tests.engine.risk2210.grounds import KEEPS_ASKED, LAND, MOON, SEA, Ground, field
-from tests.engine.risk2210.positions import (
-    event,
-    fated,
-    hand,
-    kinds,
-    mods,
-    offered,
-    play,
-    position,
-    refused,
-    top,
-    where,
-)
+from tests.engine.risk2210.positions import fated, hand, mods, offered, position, where
 
 MODS = "land_stealth_mods"
 
@@ -35,7 +24,7 @@ def asked(ground: Ground = LAND, **more: Any) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("card", ["land_colony_influence", "land_scout_forces", MODS])
 def test_the_window_betrays_nothing(card: str) -> None:
-    """Whoever holds any card of the deck is asked in the same way, whatever it is."""
+    """A seat that holds any card of the deck is asked in the same way, whatever it is."""
     state = play(field(LAND, theirs=card), LAND.attack).state
     assert awaited(state) == (1,)
     (prompt,) = prompts(state)
@@ -174,7 +163,7 @@ def test_until_asks_again_before_every_roll() -> None:
 
 
 def test_silence_for_the_rest_of_the_turn() -> None:
-    """Who wants no more windows in this turn gets none, and is asked again in the next turn."""
+    """A seat that wants no more windows in this turn gets none, and is asked again in the next turn."""
     state = field(LAND, theirs=f"{MODS} {KEEPS_ASKED}")
     turn = play(state, LAND.attack, "1 choose:silent")
     assert "battle" in kinds(turn)
@@ -244,7 +233,7 @@ def test_the_clock_lets_it_pass() -> None:
 
 
 def test_a_reaction_for_a_neutral_army() -> None:
-    """Ruling 9: Stealth MODs may help whoever defends, the neutral army too; its MODs they are."""
+    """Ruling 9: Stealth MODs may help any defender, the neutral army too, whose MODs they become."""
     state = position(
         {"egypt": (0, 5), "saharan_empire": (2, 3), "alberta": (1, 3)},
         rest=(1, 1),
@@ -257,7 +246,7 @@ def test_a_reaction_for_a_neutral_army() -> None:
 
 
 def test_a_resignation_in_a_window() -> None:
-    """Who leaves while asked has answered; cards already sealed are gone with the hand."""
+    """A seat that leaves while asked has answered; cards already sealed are gone with the hand."""
     state = play(field(LAND, theirs=MODS, third=MODS), LAND.attack).state
     turn = play(state, f"1 play:{MODS}", "1 resign", "2 pass")
     assert "stealth_mods" not in kinds(turn)
@@ -270,7 +259,7 @@ def test_a_resignation_in_a_window() -> None:
 
 
 def test_stealth_mods_on_a_station_alone() -> None:
-    """Who moves in without dice meets a garrison then: dice after all; contested it was not."""
+    """A player who moves in without dice meets a garrison then: dice after all; contested it was not."""
     spaces = {"egypt": (0, 9), "saharan_empire": (1, 0)}
     state = field(LAND, theirs=MODS, spaces=spaces, stations=["saharan_empire"])
     codes = ("move:egypt:saharan_empire:3", f"1 play:{MODS}")

@@ -1,10 +1,10 @@
-"""`burrows`: badgers dig from one meadow to any other, and surprise whoever lives there."""
+"""`burrows`: badgers dig from one meadow to any other, and surprise those who live there."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from engine import board as boards
+from engine.boards.load import load_board
 from engine.system import Rules
 from engine.types import Meta, Option
 from tests.madeup.burrows.play import (
@@ -24,7 +24,7 @@ RULES = Rules(
     meta=Meta("burrows", 1, (2, 3), (Option("rounds", 3, low=1, high=20),), ("rounds", "resignation")),
     body=Body,
     steps=STEPS,
-    board=lambda setup: boards.load("warren"),
+    board=lambda setup: load_board("warren"),
     begin=begin,
     copy=copy,
     resign=resign,

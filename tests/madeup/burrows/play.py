@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from engine import board as boards
+from engine.boards.load import load_board
 from engine.rng import Chance
-from engine.system import Play, Position, Step, ViewFields
+from engine.system import AnyState, Play, Step, ViewFields
 from engine.types import Move, Offer, Prompt, Result, Score, SeatView, SpaceView, State, Track
 
 GROWTH = 2
@@ -33,7 +33,7 @@ def copy(body: Body) -> Body:
 
 def begin(play: Play) -> None:
     """Meadows in a row, three badgers on each."""
-    ids, seats = boards.load("warren").ids, play.setup.seats
+    ids, seats = load_board("warren").ids, play.setup.seats
     play.body = Body(
         [i * seats // len(ids) for i in range(len(ids))], [3] * len(ids), [0] * len(ids), [True] * seats
     )
@@ -44,7 +44,7 @@ def begin(play: Play) -> None:
 class TurnStep(Step):
     """The seat on turn acts."""
 
-    def seats(self, at: Position) -> tuple[int, ...]:
+    def seats(self, at: AnyState) -> tuple[int, ...]:
         return (at.body.turn,)
 
     def leave(self, play: Play, seat: int) -> None:
@@ -55,19 +55,19 @@ class TurnStep(Step):
 class Feed(TurnStep):
     """Young badgers come to one meadow."""
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "feed", data={"young": GROWTH})
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
-        for space, owner in zip(boards.load("warren").ids, at.body.owner, strict=True):
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        for space, owner in zip(load_board("warren").ids, at.body.owner, strict=True):
             if owner == seat:
                 yield Offer("place", (space,), (GROWTH, GROWTH))
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return next(self.offers(at, seat)).move(seat)
 
     def apply(self, play: Play, move: Move) -> None:
-        play.body.badgers[boards.load("warren").index[move.args[0]]] += GROWTH
+        play.body.badgers[load_board("warren").index[move.args[0]]] += GROWTH
         play.tell("placed", seat=move.seat, space=move.args[0], n=GROWTH)
         play.swap("dig")
 
@@ -75,12 +75,12 @@ class Feed(TurnStep):
 class Dig(TurnStep):
     """One way under the ground to any other meadow; a stranger's is taken by more badgers than live there."""
 
-    def prompt(self, at: Position, seat: int) -> Prompt:
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
         return Prompt(seat, "dig")
 
-    def offers(self, at: Position, seat: int) -> Iterator[Offer]:
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
         b: Body = at.body
-        ids = boards.load("warren").ids
+        ids = load_board("warren").ids
         for a, start in enumerate(ids):
             for t, end in enumerate(ids):
                 least = b.badgers[t] + 1 if b.owner[t] != seat else 1
@@ -90,7 +90,7 @@ class Dig(TurnStep):
         yield Offer("choose", ("doze",), idle=True)
         yield Offer("pass")
 
-    def default(self, at: Position, seat: int) -> Move:
+    def default(self, at: AnyState, seat: int) -> Move:
         return Move(seat, "pass")
 
     def apply(self, play: Play, move: Move) -> None:
@@ -100,7 +100,7 @@ class Dig(TurnStep):
             return
         if move.verb == "burrow":
             start, end, gait, n = move.args
-            index = boards.load("warren").index
+            index = load_board("warren").index
             a, t, n = index[start], index[end], int(n)
             told = {"mouth": start, "exit": end, "dug": n, "gait": gait}
             b.badgers[a] -= n
@@ -136,7 +136,7 @@ def next_turn(play: Play) -> None:
     play.tell("turn", seat=b.turn, round=b.round)
 
 
-def score(at: Position, seat: int) -> Score:
+def score(at: AnyState, seat: int) -> Score:
     """Badgers, then meadows."""
     b: Body = at.body
     own = [n for o, n in zip(b.owner, b.badgers, strict=True) if o == seat]
@@ -163,11 +163,11 @@ def resign(play: Play, seat: int) -> None:
         play.rules.steps[play.stack[0].step].leave(play, seat)
 
 
-def view(at: Position, viewer: int | None) -> ViewFields:
+def view(at: AnyState, viewer: int | None) -> ViewFields:
     """Everything is seen by everybody."""
     b: Body = at.body
     ended = isinstance(at, State) and at.result is not None
-    rows = zip(boards.load("warren").ids, b.owner, b.badgers, b.mounds, strict=True)
+    rows = zip(load_board("warren").ids, b.owner, b.badgers, b.mounds, strict=True)
     return {
         "board": "warren",
         "round": b.round,
@@ -185,13 +185,13 @@ def view(at: Position, viewer: int | None) -> ViewFields:
     }
 
 
-def check(at: Position) -> Iterator[str]:
+def check(at: AnyState) -> Iterator[str]:
     """Badgers are never owed."""
     if min(at.body.badgers) < 0:
         yield "fewer than no badgers"
 
 
-def policy(at: Position, chance: Chance) -> Move:
+def policy(at: AnyState, chance: Chance) -> Move:
     """Any offer."""
     seat = at.body.turn
     offers = [*STEPS[at.stack[-1].step].offers(at, seat)]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.events import Key, Kind, Role, Sort
-from engine.verbs import Option, Verb
+from engine.verbs import Verb, VerbOption
 
 VERBS = (
     Verb(
         "burrow",
         (
-            Option("from", "space", needed=True),
-            Option("to", "space", needed=True),
-            Option("badgers", "number"),
-            Option("gait", among=("sneak", "sprint")),
+            VerbOption("from", "space", needed=True),
+            VerbOption("to", "space", needed=True),
+            VerbOption("badgers", "number"),
+            VerbOption("gait", among=("sneak", "sprint")),
         ),
         (("offer-burrow", "from to gait n"),),
         ahead=("from", "to", "badgers", "gait"),

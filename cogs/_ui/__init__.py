@@ -1,1 +1,0 @@
-"""Pieces that the cogs share: offers to components, ids to names, events to sentences."""

@@ -1,0 +1,127 @@
+"""The bot as discord.py sees it: connects, registers commands, loads the cogs, runs the outbox."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import about, game, handbook, lobby, manage, orders, overview, play, settings
+from host import Host
+from publish import access
+from publish.publisher import Publisher
+from ui.gateway import frames, received
+from ui.gateway.rate_limit import MOST, Limiter
+from ui.kit.answer import answering
+from ui.kit.commands import Translator, sync
+from ui.kit.context import Bot, Interaction, Services
+from ui.kit.router import Router
+from ui.media.drawing import Drawing
+from ui.media.replays import Replays
+
+
+class CommandTree(app_commands.CommandTree[Bot]):
+    """Commands handle their own errors; this handles what goes wrong before a command runs."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Whether this command is delivered for the first time and can have been typed by a member."""
+        if not interaction.client.services.seen.first(interaction):
+            return False
+        if received.is_command(self, interaction):
+            return True
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            async with answering(interaction) as answer:
+                await answer.say(answer.text("error-old-command"))
+        return False
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer the member with a sentence, and log the rest."""
+        async with answering(interaction):
+            raise getattr(error, "original", error)
+
+
+class Sandtable(Bot):
+    """The bot. It needs an opened host, and knows nothing of rule systems."""
+
+    def __init__(self, host: Host, *, version: str = "", pace: int = MOST, **options: Any) -> None:
+        """:param pace: requests a second, answers to interactions apart."""
+        frames.use()
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=CommandTree,
+            help_command=None,
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            http_trace=Limiter(pace).trace(),
+            **options,
+        )
+        replays = Replays()
+        self.services = Services(host, Drawing(self, host, replays), replays, version)
+        self.router = Router()
+        self._down: set[int] = set()
+        self._running: list[asyncio.Task[None]] = []
+
+    def load(self) -> None:
+        """Add all commands and the routes of the buttons, selects and forms."""
+        self.add_listener(self.router.used, "on_interaction")
+        self.add_listener(self._heard, "on_interaction")
+        access.watch(self, self.services.host.core.outbox)
+        for part in (lobby, game, handbook, play, orders, overview, manage, settings, about):
+            part.setup(self.tree, self.router)
+        self.services.actions.update(self.router.actions)
+
+    async def setup_hook(self) -> None:
+        """Load everything before the first event arrives."""
+        self.load()
+        await self.tree.set_translator(Translator())
+        await sync(self)
+        await self.services.drawing.prepare()
+        host = self.services.host
+        await host.core.outbox.retry()
+        for work in (host.core.ticker.run(self.alive), host.core.outbox.run(Publisher(self, self.services))):
+            self._running.append(asyncio.create_task(work))
+
+    async def close(self) -> None:
+        """Stop the clocks and finish what is being published, then disconnect."""
+        while self._running:
+            task = self._running.pop(0)
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        self.services.drawing.close()
+        await self.services.replays.close()
+        await self.services.turns.close()
+        await super().close()
+
+    def alive(self) -> bool:
+        """Whether members can play: the bot is ready, all of its connections are up, and the database takes
+        writes."""
+        return self.is_ready() and not self._down and self.services.host.core.store.trouble is None
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """A connection is lost: the members' time stands still from now on."""
+        self._down.add(shard)
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """The connection is up with a new session."""
+        self._down.discard(shard)
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """The connection is up again with its old session."""
+        self._down.discard(shard)
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Ordinary messages mean nothing to the bot."""
+
+    async def _heard(self, interaction: discord.Interaction[Any]) -> None:
+        self.services.clock.heard(interaction.id)

@@ -1,0 +1,44 @@
+"""The buttons under notices: answer a proposal, or take a seat that a computer player holds."""
+
+from __future__ import annotations
+
+from cogs.shared.seat_argument import named
+from host import HostError
+from ui.kit.answer import Panel
+from ui.kit.custom_id import number_pattern
+from ui.kit.members import name_of_member
+from ui.kit.router import Press, Route
+
+YES = "yes"
+BACK = "back"
+
+
+async def agree(press: Press) -> None:
+    """Answer the proposal made at the button's ply: `agree:<kind>:<yes or no>`."""
+    kind, word = press.ref.args
+    host = press.services.host
+    await host.proposals.agree(press.ref.game, press.member, kind, press.ref.ply, word == YES)
+    if word != YES:
+        key = "declined"
+    else:
+        key = "agreed" if await host.proposals.get(press.ref.game, kind) else "agreed-last"
+    await press.answer.panel(Panel(press.answer.text(key)))
+
+
+async def take(press: Press) -> None:
+    """Take a seat, or take one's own seat back: `take:<seat>` or `take:<seat>:back`."""
+    host, user = press.services.host, press.interaction.user
+    seat = int(press.ref.args[0])
+    game = await host.games.get(press.ref.game)
+    if press.ref.args[1:] and game.seat_of(press.member) != seat:
+        raise HostError("not-a-player")
+    game = await host.seats.take(game.id, press.member, name_of_member(user), seat)
+    key = "taken-awaited" if seat in game.prompted else "taken"
+    who = named(press.answer.locale, game.seats[seat])
+    await press.answer.panel(Panel(press.answer.text(key, seat=seat + 1, who=who)))
+
+
+ACTIONS: dict[str, Route] = {
+    "agree": Route(agree, "(undo|pause|resume):(yes|no)"),
+    "take": Route(take, f"{number_pattern(2)}(:back)?"),
+}

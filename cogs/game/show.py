@@ -1,0 +1,138 @@
+"""`/game show` and `/game export`."""
+
+from __future__ import annotations
+
+from functools import partial
+from io import BytesIO
+
+import discord
+from discord import app_commands
+
+import engine
+from cogs.shared.game_argument import chosen, numbers, takes_part
+from host import Game
+from locales import text
+from ui.kit.answer import Panel, Reply, answering
+from ui.kit.commands import Slash, options, slash, suggesting, worded
+from ui.kit.context import Interaction, in_turn
+from ui.kit.permissions import require
+from ui.kit.router import Press, Route
+from ui.media.files import legend_file, picture_file
+from ui.messages import board, lobby_board
+from ui.messages.digest import changes
+from ui.messages.lobby import lobby_text
+from ui.messages.seat_view import player_view
+from ui.settings.language import server_locale
+from ui.settings.stored import server_settings
+from ui.words.cards import own_lines
+from ui.words.names import Names, plain
+from ui.words.pictures import alt_text, on_board
+from ui.words.prompts import awaited, title
+
+LAST_TURN = "my-last-turn"
+
+
+@slash("game-show")
+@options("game-show", public="public", since="since", legend="legend", number="game")
+@app_commands.choices(since=[app_commands.Choice(name=worded("since-last-turn"), value=LAST_TURN)])
+@suggesting(number=numbers)
+async def show(
+    interaction: Interaction,
+    public: bool = False,
+    since: str | None = None,
+    legend: bool = False,
+    number: int | None = None,
+) -> None:
+    """Draw the board for the member or for everybody, or draw what changed since the member's last turn, for
+    them alone. In the game's own channel `public` makes a participant repost the live message with its
+    buttons. The legend comes in a message of its own: beside another picture Discord would crop it."""
+    async with answering(interaction) as answer:
+        game = await chosen(interaction, number)
+        host = interaction.client.services.host
+        public = public and since is None
+        here = game.channel == str(interaction.channel_id)
+        if legend and game.started_at is not None:
+            await _legend(interaction, answer, game, public)
+            return
+        if public and here and not game.over and takes_part(interaction, game):
+            require(interaction, answer.locale)
+            await host.moves.show(game.id)
+            await answer.say(answer.text("shown-anew"))
+            return
+        if game.started_at is None:
+            told = [lobby_text(game, answer.locale)]
+            if game.over:
+                told.append(text(answer.locale, "lobby-ended"))
+            await answer.panel(Panel("\n".join(told), file=await _laid_out(interaction, answer, game)))
+            return
+        if public:
+            require(interaction, answer.locale)
+        position = await host.games.position(game.id)
+        seat = None if public else game.seat_of(str(interaction.user.id))
+        if since is not None:
+            await answer.panel(await changes(interaction.client.services, position, seat, answer.locale))
+            return
+        server = await server_settings(host, game.guild)
+        locale = server_locale(server, interaction.guild) if public else answer.locale
+        view = position.view(seat)
+        names = Names(locale, view, game.seats)
+        asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
+        told = [f"**{title(game, locale)}**", *asked, *own_lines(locale, game.rules, game.options)]
+        told += map(plain, on_board.lines(names))
+        told += [] if game.over else board.head_line(position.game, names)
+        events = await host.record.history.turn_so_far(game.id, seat, view.ply, view.ply)
+        drawn = await interaction.client.services.drawing.picture(names, server.theme_of(game), events)
+        panel = Panel("\n".join(told), file=picture_file(drawn, alt_text.board(names)))
+        await (answer.public(panel) if public else answer.panel(panel))
+
+
+async def _laid_out(interaction: Interaction, answer: Reply, game: Game) -> discord.File | None:
+    """The picture of a lobby's board, if its options determine the board."""
+    setup = lobby_board.before(game)
+    if setup is None:
+        return None
+    names = Names(answer.locale, engine.preview(setup), game.seats)
+    services = interaction.client.services
+    theme = (await server_settings(services.host, game.guild)).theme_of(game)
+    drawn = await services.drawing.picture(names, theme)
+    return picture_file(drawn, lobby_board.about(game, answer.locale))
+
+
+async def _legend(interaction: Interaction, answer: Reply, game: Game, public: bool) -> None:
+    """Explain the symbols on a game's board."""
+    if public:
+        require(interaction, answer.locale)
+    services = interaction.client.services
+    server = await server_settings(services.host, game.guild)
+    locale = server_locale(server, interaction.guild) if public else answer.locale
+    names = Names(locale, (await services.host.games.position(game.id)).view(None), game.seats)
+    panel = Panel("", file=legend_file(await services.drawing.legend(names, server.theme_of(game)), names))
+    await (answer.public(panel) if public else answer.panel(panel))
+
+
+async def since(press: Press) -> None:
+    """Show what happened since the member's last turn, in a message of its own."""
+    services, locale = press.services, press.answer.locale
+    table = await player_view(services.host, press.ref.game, press.member, locale)
+    await press.answer.defer(public=False)
+    panel = await changes(services, table.position, table.seat, locale)
+    panel.content = "\n".join([*table.heading, panel.content])
+    await press.answer.panel(panel)
+
+
+@slash("game-export")
+@options("game-export", number="game")
+@suggesting(number=numbers)
+async def export(interaction: Interaction, number: int | None = None) -> None:
+    """Send the game as a file that can be replayed and, once the game is over, verified."""
+    async with answering(interaction) as answer:
+        game = await chosen(interaction, number)
+        await answer.defer(public=False)
+        data = await interaction.client.services.host.record.exports.document(game.id)
+        file = discord.File(BytesIO(data), f"game-{game.id}.json")
+        panel = Panel(answer.text("export-whole" if game.over else "export-running"), file=file)
+        await in_turn(interaction, partial(answer.panel, panel))
+
+
+COMMANDS: tuple[Slash, ...] = (show, export)
+ACTIONS: dict[str, Route] = {"since": Route(since)}

@@ -1,0 +1,143 @@
+"""`/game clock` and `/manage clock`, with the same options: show a game's clock in words and change it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from discord import app_commands
+from msgspec.structs import replace
+
+from cogs.shared.game_argument import chosen, numbers
+from host import (
+    DAY,
+    HOUR,
+    MINUTE,
+    NO_CLOCK,
+    POLICIES,
+    PRESETS,
+    USUAL_CLOCK,
+    Clock,
+    Game,
+    HostError,
+    clock_from_preset,
+)
+from ui.kit.answer import Panel, answering
+from ui.kit.commands import Slash, options, slash, suggesting, worded
+from ui.kit.context import Interaction
+from ui.kit.permissions import manages
+from ui.suggest.clocks import clock_choices, suggesting_times
+from ui.words.durations import clock_lines, seconds_typed
+from ui.words.errors import Refused
+
+USUAL_TURNS = (5 * MINUTE, HOUR, 8 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
+USUAL_REACTIONS = (2 * MINUTE, HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR, DAY)
+USUAL_BANKS = (0, 10 * MINUTE, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
+TIMES = ("turn", "react", "bank")
+"""Settings that are typed as durations."""
+
+
+def changed(clock: Clock | None, preset: str | None, given: Mapping[str, Any]) -> Clock | None:
+    """The clock with the given settings changed. Times are texts; None keeps a setting.
+
+    :raises HostError: `not-a-time`, and as `Clock`. :raises Refused: `clock-none-settings`.
+    """
+    changes = {key: value for key, value in given.items() if value is not None}
+    for key in TIMES:
+        if key in changes:
+            changes[key] = seconds_typed(changes[key])
+    base = clock if preset is None else clock_from_preset(preset)
+    if not changes:
+        return base
+    if base is None and preset == NO_CLOCK:
+        raise Refused("clock-none-settings")
+    return replace(base or PRESETS[USUAL_CLOCK], **changes)
+
+
+async def _change(interaction: Interaction, game: Game, clock: Clock | None, *, runs: bool) -> Game:
+    """Give a lobby, or with `runs` a running game, another clock.
+
+    :raises HostError: `not-host`, `not-running`. :raises Refused: `clock-running`.
+    """
+    host, member, manager = (
+        interaction.client.services.host,
+        str(interaction.user.id),
+        manages(interaction, game),
+    )
+    if game.status == "lobby":
+        return await host.lobby.set_clock(game.id, member, clock)
+    if game.over:
+        raise HostError("not-running")
+    if not runs:
+        raise Refused("clock-running")
+    return await host.moderation.set_clock(game.id, clock, member, manager)
+
+
+def clock_command(key: str, *, runs: bool) -> Slash:
+    """The command that shows a game's clock and changes it: for lobbies, with `runs` also for running
+    games."""
+
+    @slash(key)
+    @options(
+        "clock",
+        preset="preset",
+        turn="turn",
+        react="reaction",
+        bank="bank",
+        quiet="quiet",
+        weekends="weekends",
+        misses="misses",
+        policy="policy",
+        vacations="vacations",
+        sitters="sitters",
+        number="game",
+    )
+    @app_commands.choices(
+        preset=clock_choices(),
+        policy=[app_commands.Choice(name=worded(f"policy-{p}"), value=p) for p in POLICIES],
+    )
+    @suggesting(
+        turn=suggesting_times(*USUAL_TURNS),
+        react=suggesting_times(*USUAL_REACTIONS),
+        bank=suggesting_times(*USUAL_BANKS, low=0),
+        number=numbers,
+    )
+    async def clock(
+        interaction: Interaction,
+        preset: str | None = None,
+        turn: str | None = None,
+        react: str | None = None,
+        bank: str | None = None,
+        quiet: bool | None = None,
+        weekends: bool | None = None,
+        misses: app_commands.Range[int, 1, 10] | None = None,
+        policy: str | None = None,
+        vacations: bool | None = None,
+        sitters: bool | None = None,
+        number: int | None = None,
+    ) -> None:
+        async with answering(interaction) as answer:
+            game = await chosen(interaction, number)
+            settings = {
+                "turn": turn,
+                "react": react,
+                "bank": bank,
+                "quiet": quiet,
+                "weekends": weekends,
+                "misses": misses,
+                "policy": policy,
+                "vacations": vacations,
+                "sitters": sitters,
+            }
+            told = []
+            if preset is not None or any(value is not None for value in settings.values()):
+                fresh = changed(game.clock, preset, settings)
+                game = await _change(interaction, game, fresh, runs=runs)
+                told.append(answer.text("clock-changed-running" if game.started_at else "done"))
+            told += clock_lines(answer.locale, game.clock)
+            await answer.panel(Panel("\n".join(told)))
+
+    return clock
+
+
+COMMANDS: tuple[Slash, ...] = (clock_command("game-clock", runs=False),)

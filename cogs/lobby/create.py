@@ -1,0 +1,155 @@
+"""`/game new` and `/game list`."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+import engine
+from cogs.lobby.option_values import parse, suggest
+from host import Game, HostError, clock_from_preset
+from locales import locale_of, text
+from ui.kit.answer import Panel, answering
+from ui.kit.commands import Slash, options, slash, suggesting
+from ui.kit.context import Interaction
+from ui.kit.custom_id import Ref
+from ui.kit.members import name_of_member
+from ui.kit.pager import pager
+from ui.kit.permissions import require
+from ui.kit.router import Press, Route
+from ui.settings.own_cards import filled
+from ui.settings.stored import server_settings
+from ui.strings.clip import OPTION, clip
+from ui.strings.sanitize import sanitize
+from ui.suggest.clocks import clock_choices
+from ui.suggest.rules import known_rules, require_rules, suggest_rules
+from ui.suggest.themes import theme_choices
+from ui.words.errors import Refused
+from ui.words.names import plain
+
+Text = app_commands.Choice[str]
+SHOWN = 15
+TITLE = 60
+
+
+async def _options(interaction: Interaction, current: str) -> list[Text]:
+    rules = known_rules(str(interaction.namespace.rules or ""), locale_of(interaction.locale))
+    if rules is None:
+        return []
+    found = suggest(locale_of(interaction.locale), rules, current)
+    return [Text(name=clip(name, OPTION), value=value) for name, value in found if len(value) <= 100]
+
+
+@slash("game-new")
+@options(
+    "game-new",
+    rules="rules",
+    seats="seats",
+    clock="clock",
+    chosen="options",
+    title="title",
+    thread="thread",
+    theme="theme",
+)
+@app_commands.choices(theme=theme_choices(), clock=clock_choices())
+@suggesting(rules=suggest_rules, chosen=_options)
+async def new(
+    interaction: Interaction,
+    rules: str,
+    seats: app_commands.Range[int, 1, 12] | None = None,
+    clock: str | None = None,
+    chosen: str = "",
+    title: app_commands.Range[str, 1, TITLE] = "",
+    thread: bool = False,
+    theme: str | None = None,
+) -> None:
+    """Open a lobby in the channel, or in a new thread."""
+    async with answering(interaction) as answer:
+        known, title = require_rules(rules, answer.locale), sanitize(title)
+        if thread and isinstance(interaction.channel, discord.Thread):
+            raise Refused("already-thread")
+        require(interaction, answer.locale, thread=thread)
+        host = interaction.client.services.host
+        timed = clock_from_preset(clock or (await server_settings(host, str(interaction.guild_id))).clock)
+        values = parse(answer.locale, known, chosen)
+        values = await filled(host, str(interaction.guild_id), known, values)
+        seats = seats or engine.meta(known).seats[1]
+        channel = str(interaction.channel_id)
+        engine.kernel.complete(engine.Setup(known, seats, "00", values))
+        if not thread and (game := await host.games.in_channel(channel)):
+            raise HostError("game-here-already", game=game.id)
+        if thread:
+            channel = await _thread(interaction, title or text(answer.locale, f"rules-{known}"))
+        game = await host.lobby.create(
+            str(interaction.guild_id),
+            channel,
+            str(interaction.user.id),
+            name_of_member(interaction.user),
+            known,
+            seats,
+            values,
+            entropy=str(interaction.id),
+            title=title,
+            theme=theme,
+            clock=timed,
+        )
+        await answer.say(answer.text("game-made", number=game.id, channel=f"<#{channel}>"))
+
+
+async def _thread(interaction: Interaction, name: str) -> str:
+    """A new public thread of the channel."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise Refused("no-threads")
+    kind = discord.ChannelType.public_thread
+    created = await channel.create_thread(name=clip(name, OPTION), type=kind, auto_archive_duration=10080)
+    return str(created.id)
+
+
+def game_line(game: Game, locale: str) -> str:
+    """One game in a list."""
+    people = ", ".join(plain(s.name) for s in game.seats)
+    name = f" · {plain(game.name)}" if game.name else ""
+    return text(
+        locale,
+        "list-line",
+        number=game.id,
+        rules=text(locale, f"rules-{game.rules}") + name,
+        channel=f"<#{game.channel}>",
+        status=text(locale, f"status-{game.status}"),
+        players=people or "-",
+    )
+
+
+async def _list(interaction: Interaction, locale: str, page: int, mine: bool, ended: bool) -> Panel:
+    """A page of the server's games, the newest first."""
+    status = ("finished", "ended") if ended else ("lobby", "running")
+    member = str(interaction.user.id) if mine else None
+    games = await interaction.client.services.host.games.find(
+        str(interaction.guild_id), member, status, limit=SHOWN + 1, offset=SHOWN * page
+    )
+    lines = [game_line(g, locale) for g in games[:SHOWN]] or [text(locale, "list-empty")]
+    more = len(games) > SHOWN
+    if not page and not more:
+        return Panel("\n".join(lines))
+    here = Ref(0, page, "list", (str(int(mine)), str(int(ended))))
+    return Panel("\n".join(lines), pager(here, locale, older=more))
+
+
+@slash("game-list")
+@options("game-list", mine="mine", ended="ended")
+async def listed(interaction: Interaction, mine: bool = False, ended: bool = False) -> None:
+    """List the server's games, a page at a time."""
+    async with answering(interaction) as answer:
+        await answer.panel(await _list(interaction, answer.locale, 0, mine, ended))
+
+
+async def turned(press: Press) -> None:
+    """Turn to another page of the list; the custom id has the page in the place of the ply."""
+    _, mine, ended = press.ref.args
+    page = await _list(press.interaction, press.answer.locale, press.ref.ply, mine == "1", ended == "1")
+    await press.answer.panel(page)
+
+
+COMMANDS: tuple[Slash, ...] = (new, listed)
+ACTIONS: dict[str, Route] = {"list": Route(turned, "(older|newer):[01]:[01]")}

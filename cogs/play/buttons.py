@@ -1,0 +1,243 @@
+"""What the buttons, selects and forms of a running game do."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from engine.types import IllegalMove
+from engine.verbs import CHOOSE, PASS
+from host import Acted, Host, HostError
+from ui.choices.question_tree import LISTS, amounts
+from ui.choices.verbs import shops, verbs
+from ui.kit import custom_id
+from ui.kit.answer import Panel, Reply
+from ui.kit.components import NumberForm, button, rows
+from ui.kit.context import Interaction
+from ui.kit.custom_id import Path, ref
+from ui.kit.permissions import warning
+from ui.kit.router import Press, Route
+from ui.messages.digest import digest
+from ui.messages.move_panel import FINAL, NOTE, panel
+from ui.messages.seat_view import PlayerView, later, player_view, remembering, seated
+from ui.words.errors import Refused, sentence
+from ui.words.events import lines
+from ui.words.hand import hand_pages
+
+DIGITS = 6
+"""Most digits of an amount that the form accepts."""
+
+
+async def _table(press: Press, *, whole: bool = True) -> PlayerView:
+    """The game as the member sees it; without `whole` only what playing an already chosen move needs."""
+    answer, look = press.answer, player_view if whole else seated
+    table = await look(press.services.host, press.ref.game, press.member, answer.locale)
+    answer.names = table.names
+    return table
+
+
+async def _awaited(press: Press) -> PlayerView:
+    """The game as a member sees it for whom it waits. :raises IllegalMove: it does not wait for them."""
+    table = await _table(press)
+    if table.view.result:
+        raise IllegalMove("game-over", reason=table.view.result.reason)
+    if not table.awaited:
+        raise IllegalMove("not-your-turn", awaited=[p.seat for p in table.position.prompts])
+    return table
+
+
+async def menu(press: Press) -> None:
+    """Show everything the member may do now, or the point that their attack had reached before others
+    answered; at the beginning of a turn also what the others did to them."""
+    table = await _table(press)
+    note = await digest(press.services.host, table)
+    private = press.interaction.message is not None and press.interaction.message.flags.ephemeral
+    # A panel's own ply is current only on the way back from a question.
+    path = () if private and press.ref.ply == table.game.ply else table.stood
+    await press.answer.panel(panel(table, path, note=note, since=True))
+
+
+async def at(press: Press) -> None:
+    """Show how the chosen beginning of a move can go on: `at:<page>:<verb>:<args>`."""
+    page, *rest = press.ref.args
+    await _walk(press, ":".join(rest), int(page))
+
+
+async def pick(press: Press) -> None:
+    """Take an option of a select: a complete move, or the next question."""
+    value = press.values[0]
+    if value.startswith(FINAL):
+        await _play(press, value[1:])
+    else:
+        await _walk(press, value[1:], 0)
+
+
+async def _walk(press: Press, short: str, page: int) -> None:
+    table = await _awaited(press)
+    code = custom_id.restore(short, table.offers.moves()) or ""
+    path: Path = custom_id.path(code)
+    possible = verbs(table.offers)
+    if path[0] not in possible:
+        if press.ref.ply != table.game.ply:
+            await press.answer.panel(panel(table, note=press.answer.text("error-stale")))
+            return
+        raise IllegalMove("wrong-verb", verb=str(path[0]), verbs=list(possible))
+    await press.answer.panel(panel(table, path, page))
+
+
+async def do(press: Press) -> None:
+    """Play the move of the button."""
+    await _play(press, ":".join(press.ref.args))
+
+
+async def _play(press: Press, short: str, table: PlayerView | None = None) -> None:
+    """Play a move that was offered at the ply of the component."""
+    host, table = press.services.host, table or await _table(press, whole=False)
+    short = custom_id.restore(short, table.offers.moves()) or short
+    try:
+        acted = await host.moves.act(
+            table.game.id,
+            press.member,
+            short,
+            ply=press.ref.ply,
+            key=str(press.interaction.id),
+            seat=table.seat,
+        )
+    except HostError as error:
+        if error.key != "stale" or not table.awaited:
+            raise
+        note = sentence(error, press.answer.locale)
+        # Another member may have moved meanwhile: the offers shown must be those of the position after that.
+        await press.answer.panel(panel(await _table(press), note=note))
+        return
+    press.answer.played = True
+    await show_result(host, press.interaction, press.answer, acted, table, custom_id.path(short))
+
+
+async def again(press: Press) -> None:
+    """Repeat the member's last move."""
+    table = await _awaited(press)
+    if table.again is None or press.ref.ply != table.game.ply:
+        await press.answer.panel(panel(table, table.stood, note=press.answer.text("error-stale")))
+    else:
+        await _play(press, custom_id.code(table.again), table)
+
+
+async def enough(press: Press) -> None:
+    """Buy nothing more in this turn: pass here, and again in the next step, which asks what else to buy."""
+    table, host, key = await _awaited(press), press.services.host, str(press.interaction.id)
+    acted = await host.moves.act(
+        table.game.id, press.member, PASS, ply=press.ref.ply, key=key, seat=table.seat
+    )
+    press.answer.played = True
+    now = await later(host, table, press.member)
+    if acted.game.ply == now.game.ply and shops(now.view.turn, now.names, now.offers):
+        # If this is refused, the first pass stands, and the panel shows the question asked now.
+        with suppress(HostError, IllegalMove):
+            more = await host.moves.act(
+                table.game.id, press.member, PASS, ply=acted.game.ply, key=f"{key}+", seat=now.seat
+            )
+            acted = Acted(more.game, (*acted.events, *more.events), more.undoable)
+    await show_result(host, press.interaction, press.answer, acted, table, (PASS,))
+
+
+async def show_result(
+    host: Host,
+    interaction: Interaction,
+    answer: Reply,
+    acted: Acted,
+    before: PlayerView,
+    played: Path | None = None,
+) -> None:
+    """Show the member what their move did and what they may do next. An attack continues from its point;
+    otherwise the panel offers more of the same if the question is still the one asked `before` the move was
+    `played`. How to answer another's move is a new question each time."""
+    member, path = str(interaction.user.id), played or ()
+    table = await remembering(host, await later(host, before, member), member)
+    if not path or table.answers or any(o.idle and o.args == path[1:] for o in before.offers):
+        path = ()
+    else:
+        path = table.stood or (path[:1] if before.asked == table.asked and _more(table, path) else ())
+    told = [*lines(acted.events, table.names), warning(interaction, answer.locale)]
+    # A member who is not asked again sees at once whom the game waits for: that confirms their move.
+    note = "\n".join(t for t in told if t) or (answer.text("done") if table.awaited else "")
+    await answer.panel(panel(table, path, note=note, undo=acted.undoable, played=played is not None))
+
+
+def _more(table: PlayerView, path: Path) -> bool:
+    """Whether more of the same can follow. A choice counts as the same if it begins with the same word."""
+    worded = path[0] == CHOOSE and len(path) > 1 and not table.names.is_space(path[1])
+    return not worded or any(table.offers.narrow(*path[:2]))
+
+
+async def form(press: Press) -> None:
+    """Open the form for an amount."""
+    table = await _awaited(press)
+    path = custom_id.path(custom_id.restore(":".join(press.ref.args), table.offers.moves()) or "")
+    found = amounts(table.offers.narrow(*path), path[1:])
+    if press.ref.ply != table.game.ply or found is None:
+        raise HostError("stale")
+    ref = custom_id.Ref(press.ref.game, press.ref.ply, "number", press.ref.args)
+    text = press.answer.text
+    label, example = (text(key, low=found[0], high=found[1]) for key in ("form-amount", "form-range"))
+    about = table.names.zero(f"zero-{path[0]}") if found[0] == 0 else ""
+    await press.answer.modal(NumberForm(ref, table.names.verb(str(path[0])), label, example, about))
+
+
+async def number(press: Press) -> None:
+    """Play the move with the amount of the form."""
+    typed = press.values[0].strip() if press.values else ""
+    if not typed.isascii() or not typed.isdigit() or len(typed) > DIGITS:
+        raise Refused("not-a-number", typed=typed[:50])
+    table = await _table(press, whole=False)
+    short = ":".join(press.ref.args)
+    if table.game.ply == press.ref.ply:
+        short = custom_id.restore(short, table.offers.moves()) or short
+    await _play(press, f"{short}:{int(typed)}", table)
+
+
+async def hand(press: Press) -> None:
+    """Show the member's own cards: `hand`, or a page of them: `hand:<page>`."""
+    table = await _table(press)
+    page = int(press.ref.args[0]) if press.ref.args else 0
+    pages = _hand(table)
+    private = press.interaction.message is not None and press.interaction.message.flags.ephemeral
+    if private and len(pages) == 1 and len(pages[0]) <= NOTE:
+        await press.answer.panel(panel(table, note=pages[0]))
+    else:
+        await press.answer.panel(hand_panel(table, page))
+
+
+def _hand(table: PlayerView) -> list[str]:
+    return hand_pages(table.names, table.set_worth, table.names.seat(table.seat) if table.sits else "")
+
+
+def hand_panel(table: PlayerView, page: int = 0) -> Panel:
+    """A page of the member's own cards, with buttons to the other pages and to the moves."""
+    pages = _hand(table)
+    page = min(page, len(pages) - 1)
+    if len(pages) == 1:
+        return Panel(pages[0])
+    text, last = table.names.text, len(pages) - 1
+    turns = (("previous", page - 1, "◀️"), ("next", page + 1, "▶️"))
+    ways = [
+        button(
+            ref(table.game, "hand", str(min(max(to, 0), last)), key), text(f"button-{key}"), emoji=emoji,
+            disabled=not 0 <= to <= last,
+        )
+        for key, to, emoji in turns
+    ]  # fmt: skip
+    back = button(ref(table.game, "menu"), text("button-my-moves"), emoji="🧭")
+    return Panel(pages[page], rows([*ways, back]))
+
+
+ACTIONS: dict[str, Route] = {
+    "menu": Route(menu),
+    "at": Route(at, f"{custom_id.number_pattern(4)}:.+"),
+    "pick": Route(pick, f"[0-{LISTS - 1}]?", picks=True),
+    "do": Route(do, ".+"),
+    "form": Route(form, ".+"),
+    "number": Route(number, ".+", kinds=custom_id.MODAL),
+    "hand": Route(hand, f"(?:{custom_id.number_pattern(2)}:(?:previous|next))?"),
+    "again": Route(again),
+    "enough": Route(enough),
+}

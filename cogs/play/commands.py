@@ -1,0 +1,171 @@
+"""The slash commands of the verbs. Suggestions for their options come from what is legal at this moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from discord import app_commands
+
+from cogs.play.buttons import hand_panel, show_result
+from engine import vocabulary
+from engine.types import IllegalMove
+from engine.verbs import Verb, VerbOption
+from host import HostError
+from ui.choices.arguments import (
+    arranged,
+    complete,
+    named_move,
+    possible,
+    some,
+    suggest,
+    suggest_moves,
+    suggest_numbers,
+)
+from ui.kit import custom_id
+from ui.kit.answer import answering
+from ui.kit.commands import Slash, generated, slash
+from ui.kit.context import Interaction
+from ui.kit.custom_id import Path
+from ui.messages.seat_view import PlayerView, here
+from ui.words.errors import Refused, sentence
+from ui.words.names import plain
+
+Text = app_commands.Choice[str]
+Number = app_commands.Choice[int]
+Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Any]]]
+
+
+async def _play(
+    interaction: Interaction, verb: str, given: Sequence[str | int | None] = (), *, whole: bool = False
+) -> None:
+    """Play the verb with the given options; with `whole` a single option names a whole move."""
+    async with answering(interaction) as answer:
+        table = await here(interaction)
+        answer.names = table.names
+        now = {o.verb for o in table.offers}
+        if table.awaited and verb not in now:
+            raise IllegalMove("wrong-verb", verb=verb, verbs=sorted(now))
+        if whole and table.awaited:
+            code = named_move(table.offers, table.names, verb, str(given[0]))
+        else:
+            code = complete(table.offers, table.names, verb, given, until=table.until)
+        host, member = interaction.client.services.host, str(interaction.user.id)
+        try:
+            acted = await host.moves.act(
+                table.game.id, member, code, key=str(interaction.id), seat=table.seat
+            )
+        except IllegalMove as error:
+            options = some(possible(table.offers, table.names, code))
+            if not options:
+                raise
+            told = table.names.text("possible-here", options=plain(table.names.listing(options)))
+            await answer.say(f"{sentence(error, answer.locale, table.names)} {told}")
+            return
+        answer.played = True
+        await show_result(host, interaction, answer, acted, table, custom_id.path(code))
+
+
+async def _table(interaction: Interaction) -> PlayerView | None:
+    """The game as the member sees it, for suggestions; None if there is nothing to suggest."""
+    try:
+        return await here(interaction)
+    except (HostError, Refused):
+        return None
+
+
+def _path(table: PlayerView, verb: str, given: Sequence[Any]) -> Path | None:
+    """The question path of the options filled in so far; None if they make no sense."""
+    try:
+        code = complete(table.offers, table.names, verb, given, fill=False)
+    except Refused:
+        return None
+    return custom_id.path(code)
+
+
+def _given(interaction: Interaction, options: Sequence[str]) -> list[Any]:
+    """The values that the member has filled in for these options, None for the others."""
+    return [getattr(interaction.namespace, option, None) for option in options]
+
+
+def _before(verb: Verb, option: VerbOption) -> list[str]:
+    """The options whose values stand before this option's value in a move: numbers come last."""
+    texts = [o.name for o in verb.options if o.kind != "number"]
+    return texts if option.kind == "number" else texts[: texts.index(option.name)]
+
+
+def _texts(verb: Verb, option: VerbOption) -> Suggest:
+    """Suggestions for a text option; words that another option stands for are left out."""
+    before, words = _before(verb, option), {o.word for o in verb.options}
+
+    async def suggestions(interaction: Interaction, current: str) -> list[Text]:
+        table = await _table(interaction)
+        path = table and _path(table, verb.id, _given(interaction, before))
+        if not table or not path or len(path) != len(before) + 1:
+            return []
+        found = suggest(table.offers, table.names, path, current, table.recent)
+        return [app_commands.Choice(name=n, value=str(v)) for n, v in found if v not in words]
+
+    return suggestions
+
+
+def _numbers(verb: Verb, option: VerbOption) -> Suggest:
+    """Suggestions for an amount that follows the filled-in texts, and its word."""
+    before, needed = _before(verb, option), sum(o.needed and o.kind != "number" for o in verb.options)
+
+    async def suggestions(interaction: Interaction, current: str) -> list[Number]:
+        table = await _table(interaction)
+        given = [text for text in _given(interaction, before) if text]
+        path = table and _path(table, verb.id, given)
+        if not table or not path or len(path) != len(given) + 1 or len(given) < needed:
+            return []
+        found = suggest_numbers(table.offers, (*path, option.word) if option.word else path, str(current))
+        return [app_commands.Choice(name=str(n), value=n) for n in found]
+
+    return suggestions
+
+
+def _moves(verb: Verb) -> Suggest:
+    """Suggestions of whole moves."""
+
+    async def suggestions(interaction: Interaction, current: str) -> list[Text]:
+        table = await _table(interaction)
+        if not table:
+            return []
+        found = suggest_moves(table.offers, table.names, verb.id, current, table.worth(verb.id))
+        return [app_commands.Choice(name=name, value=str(value)) for name, value in found]
+
+    return suggestions
+
+
+def _suggest(verb: Verb, option: VerbOption) -> Suggest:
+    if option.kind == "move":
+        return _moves(verb)
+    return _numbers(verb, option) if option.kind == "number" else _texts(verb, option)
+
+
+Amount = app_commands.Range[int, 0, 9999]
+
+
+def command(verb: Verb) -> Slash:
+    """The command of a verb, with its options and their suggestions."""
+    whole = any(option.kind == "move" for option in verb.options)
+
+    async def play(interaction: Interaction, given: dict[str, Any]) -> None:
+        await _play(interaction, verb.id, arranged(verb, given), whole=whole)
+
+    takes = {o.name: (Amount if o.kind == "number" else str, o.needed) for o in verb.options}
+    return generated(verb.id, play, takes, {o.name: _suggest(verb, o) for o in verb.options})
+
+
+@slash("hand")
+async def hand(interaction: Interaction) -> None:
+    """Show one's own cards, privately."""
+    async with answering(interaction) as answer:
+        table = await here(interaction)
+        await answer.panel(hand_panel(table))
+
+
+def commands() -> tuple[Slash, ...]:
+    """One command for each verb, and the one that shows the hand."""
+    return (*map(command, vocabulary.commands()), hand)

@@ -1,0 +1,1 @@
+"""Arguments that the commands of several features take: a game, a seat."""

@@ -1,0 +1,70 @@
+"""Detects that a database existed where none is now: a start must not begin with an empty database if the
+games may just be mislaid.
+
+The evidence: files beside the database, its backups, and a list in the user's data folder of all databases
+ever opened. The list exists even if a whole folder vanished or its disk is not mounted.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from db.address import Address, beside, data_folder
+from db.backends import siblings
+from db.care.backups import newest
+from db.errors import StoreError
+
+_LIST = "databases"
+
+
+def refuse_lost(address: Address, backups: Path | None, *, made: bool = False) -> None:
+    """Refuse to begin with an empty database where another one existed.
+
+    `made`: an empty database exists, perhaps from an interrupted start.
+
+    :raises StoreError: `vanished`, with the evidence.
+    """
+    start = beside(address)
+    found = [path for path in siblings.existing(start) if not made or path.suffix != ".lock"]
+    copies = [str(path) for path in siblings.copies(start)]
+    told = []
+    if names := [path.name for path in found if str(path) not in copies]:
+        told.append(f"beside it stand {', '.join(names)}")
+    if copies:
+        told.append(f"copies of it are {', '.join(copies)}")
+    if backup := newest(backups, address) if backups else None:
+        told.append(f"the newest backup is {backup}")
+    if _is_listed(start if isinstance(address, Path) else address):
+        told.append("it was in use here before")
+    if told:
+        raise StoreError("vanished", address, "; ".join(told))
+
+
+def remember(address: Address) -> None:
+    """List a database that was opened, except in the folder for temporary files, where databases may
+    vanish."""
+    known = beside(address) if isinstance(address, Path) else address
+    if isinstance(known, Path) and known.is_relative_to(_temporary()):
+        return
+    with suppress(OSError, StoreError):  # the list is only a help, and the home folder may be read-only
+        if not _is_listed(known):
+            file = data_folder() / _LIST
+            siblings.make_folder(file.parent)
+            siblings.make_private(file)
+            with file.open("a", encoding="utf-8") as lines:
+                lines.write(json.dumps(str(known)) + "\n")
+
+
+def _temporary() -> Path:
+    return Path(os.path.realpath(tempfile.gettempdir()))
+
+
+def _is_listed(known: object) -> bool:
+    try:
+        return json.dumps(str(known)) in (data_folder() / _LIST).read_text("utf-8").splitlines()
+    except (OSError, StoreError, UnicodeError):
+        return False

@@ -1,0 +1,169 @@
+"""One connection to a PostgreSQL server, with a thread and an event loop of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import asyncpg
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.pool import NullPool
+
+from db.address import ServerAddress
+from db.errors import StoreError
+from db.store import T, Work
+
+_CONNECT_SECONDS = 10.0
+PATIENCE = 60.0
+"""Seconds after which a transaction and its connection are given up: the server no longer answers."""
+
+# A server that loses a client drops its session, and the lock that it holds, within a minute.
+_SESSION = {
+    "application_name": "sandtable",
+    "tcp_keepalives_idle": "30",
+    "tcp_keepalives_interval": "10",
+    "tcp_keepalives_count": "3",
+}
+_REFUSED = (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError)
+# the last one if the server's farewell arrives before the connection ends
+_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+_FAREWELLS = ("57P", "08")  # SQLSTATE: the administrator or a crash ended the session; connection errors
+
+Ready = Callable[[AsyncConnection, Any], Awaitable[None]]
+
+
+async def connect(server: ServerAddress) -> Any:
+    """A new asyncpg connection. :raises StoreError: `unreachable`, `refused`, `missing`."""
+    try:
+        return await asyncpg.connect(
+            host=server.host, port=server.port, user=server.user, password=server.password,
+            database=server.database, ssl=server.ssl, timeout=_CONNECT_SECONDS, server_settings=_SESSION,
+        )  # fmt: skip
+    except _REFUSED as error:
+        raise StoreError("refused", server) from error
+    except asyncpg.InvalidCatalogNameError as error:
+        raise StoreError("missing", server) from error
+    except TimeoutError as error:
+        raise StoreError("unreachable", server, "no answer") from error
+    except _ERRORS as error:
+        raise StoreError("unreachable", server, error) from error
+
+
+class Lane:
+    """A connection that is opened when needed; pieces of work run one after the other."""
+
+    def __init__(self, server: ServerAddress, ready: Ready) -> None:
+        """`ready` prepares each new connection; if it raises, the connection is closed and the work fails."""
+        self._server = server
+        self._ready = ready
+        self._engine = create_async_engine(
+            "postgresql+asyncpg://",
+            poolclass=NullPool,
+            async_creator=lambda: connect(server),
+            hide_parameters=True,  # errors are logged, and moves may be secret
+        )
+        self._connection: AsyncConnection | None = None
+        self._raw: Any = None
+        self._turn = asyncio.Lock()
+        self._refused: tuple[float, StoreError] | None = None
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="postgresql", daemon=True)
+        self._thread.start()
+
+    async def run(self, work: Work[T], *, patience: float = PATIENCE) -> T:
+        """Do the work as one transaction, whether or not the waiting task is cancelled meanwhile.
+
+        :raises StoreError: `lost`, those of `connect`, and what `ready` raises.
+        """
+        return await self._there(self._transact(work, patience))
+
+    async def close(self) -> None:
+        """Finish the work under way and disconnect for good."""
+        if self._loop.is_closed():
+            return
+        await self._there(self._finish())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        await asyncio.to_thread(self._thread.join)
+        self._loop.close()
+
+    async def _there(self, job: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine on the lane's own loop, to its end."""
+        return await asyncio.shield(asyncio.wrap_future(asyncio.run_coroutine_threadsafe(job, self._loop)))
+
+    async def _transact(self, work: Work[T], patience: float) -> T:
+        asked = self._loop.time()
+        async with self._turn:
+            connection = await self._connected(asked)
+            try:
+                with self._patient(self._raw, patience):
+                    async with connection.begin():
+                        return await connection.run_sync(work)
+            except Exception as error:
+                if not self._is_lost(error):
+                    raise
+                self._raw.terminate()
+                raise StoreError("lost", self._server, type(error).__name__) from error
+
+    def _is_lost(self, error: Exception) -> bool:
+        """Whether the connection failed, rather than the work on it."""
+        state = getattr(getattr(error, "orig", error), "sqlstate", None) or ""
+        told = isinstance(error, asyncpg.InternalClientError) or state.startswith(_FAREWELLS)
+        return told or bool(self._raw.is_closed())
+
+    async def _connected(self, asked: float) -> AsyncConnection:
+        """The connection, reopened if the server closed it. A caller that has already waited for a failed
+        attempt does not wait for another one."""
+        if self._connection is not None and not self._raw.is_closed():
+            return self._connection
+        await self._disconnect()
+        if self._refused and asked <= self._refused[0]:
+            raise self._refused[1].again()
+        try:
+            self._connection, self._raw = await self._connect()
+        except StoreError as error:
+            if error.key == "unreachable":
+                self._refused = self._loop.time(), error
+            raise
+        return self._connection
+
+    async def _connect(self) -> tuple[AsyncConnection, Any]:
+        """A new connection, prepared by `ready`."""
+        try:
+            connection = await self._engine.connect()
+            try:
+                raw: Any = (await connection.get_raw_connection()).driver_connection
+                with self._patient(raw, _CONNECT_SECONDS):
+                    await self._ready(connection, raw)
+            except BaseException:
+                await connection.close()
+                raise
+        except (DBAPIError, *_ERRORS) as error:  # the last connection did not last long
+            raise StoreError("unreachable", self._server, type(error).__name__) from error
+        return connection, raw
+
+    @contextmanager
+    def _patient(self, raw: Any, seconds: float) -> Iterator[None]:
+        """Cut the connection if the block takes longer. Cancelling is not enough: on a dead connection it
+        would wait for an answer, too."""
+        watchdog = self._loop.call_later(seconds, raw.terminate)
+        try:
+            yield
+        finally:
+            watchdog.cancel()
+
+    async def _finish(self) -> None:
+        async with self._turn:
+            await self._disconnect()
+
+    async def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is None:
+            return
+        with self._patient(self._raw, _CONNECT_SECONDS):
+            if self._raw.is_closed():
+                await connection.invalidate()
+            await connection.close()

@@ -1,0 +1,215 @@
+"""A database on a PostgreSQL server as a store.
+
+As with a file there is one writing connection and two reading ones, each with a thread of its own: writing is
+serial, each read sees one snapshot, and long work holds up nobody else. The writing connection also holds an
+advisory lock. Lock and connection end together, so a process without the lock cannot write.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import structlog
+from sqlalchemy import Connection, inspect
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.address import ServerAddress
+from db.backends import faults, known, siblings, tools, upgrade
+from db.backends.lane import Lane
+from db.errors import StoreError
+from db.queries import settings
+from db.store import Store, T, Work
+
+log = structlog.get_logger(__name__)
+
+LOCK = int.from_bytes(b"sandtabl")
+"""The number of the advisory lock; locks are separate for each database."""
+
+_READERS = 2
+_CLAIM_SECONDS = 1.0  # a process that was killed is still connected for a moment
+_MIGRATION_SECONDS = 3600.0
+LOCK_SECONDS = 2.0
+"""Seconds that a statement waits for another program's lock: members wait for the answer."""
+
+_OWNER = ("store", "owner")
+
+
+class ServerStore(Store):
+    """A store on a server. The next piece of work reopens a lost connection."""
+
+    watch_seconds = 15.0
+
+    def __init__(self, server: ServerAddress) -> None:
+        super().__init__(server)
+        self._server = server
+        self._token: str | None = None
+        self._writer = Lane(server, self._claim)
+        self._readers = tuple(Lane(server, _read_only) for _ in range(_READERS))
+        self._next = itertools.cycle(self._readers)
+
+    @classmethod
+    async def open_at(
+        cls, server: ServerAddress, *, new: bool = False, backups: Path | None = None
+    ) -> ServerStore:
+        """Claim the database and bring its schema up to date. :raises StoreError: as `open_store`."""
+        store = cls(server)
+        try:
+            await asyncio.to_thread(_make_folder, store.beside.parent)
+            revision = await store._writer.run(lambda c: upgrade.revision_of(c, server))
+            await asyncio.to_thread(siblings.clear, store.beside)
+            await asyncio.to_thread(siblings.protect, store.beside)
+            if revision is not None and new:
+                raise StoreError("present", server)
+            if revision is None and not new:
+                await asyncio.to_thread(known.refuse_lost, server, backups)
+            await store._take()
+            for lane in store._readers:
+                await lane.run(_nothing)
+            await asyncio.to_thread(known.remember, server)
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    @classmethod
+    async def restore_at(cls, server: ServerAddress, source: Path, aside: Path) -> Path | None:
+        """Replace a database that nobody uses by a dump, after copying the database to `aside`.
+
+        :returns: `aside`, or None if the database was empty.
+        :raises StoreError: as `open_store`; `tool`, `failed`, `backup`. Nothing was changed then, or, if the
+            dump could not be upgraded, the next opening tries again.
+        """
+        store = cls(server)
+        try:
+            tables = await store._writer.run(lambda c: inspect(c).get_table_names())
+            if tables and "alembic_version" not in tables:
+                raise StoreError("damaged", server, "unknown tables")
+            if tables:
+                await store.backup(aside)
+            await asyncio.to_thread(siblings.clear, store.beside)
+            script = store.beside.with_name(f"{store.beside.name}.sql.part")
+            await asyncio.to_thread(tools.restore, server, source, tables, script)
+            await store._take()
+        finally:
+            await store.close()
+        return aside if tables else None
+
+    async def _read(self, work: Work[T]) -> T:
+        lane = next(self._next)
+        try:
+            return await lane.run(work)
+        except StoreError as error:
+            if error.key != "lost":
+                raise
+        except DBAPIError as error:
+            found = faults.of_server(self._server, error.orig)
+            if found is None or found.key == "readonly":  # the work tried to write
+                raise
+            raise found from error
+        return await lane.run(work)  # on a new connection: reading again does no harm
+
+    async def _write(self, work: Work[T]) -> T:
+        try:
+            return await self._writer.run(work)
+        except DBAPIError as error:
+            if found := faults.of_server(self._server, error.orig):
+                raise found from error
+            raise
+
+    async def _look(self) -> None:
+        await self._writer.run(_nothing)
+
+    async def backup(self, target: Path) -> None:
+        await asyncio.to_thread(tools.dump, self._server, target)
+
+    async def _salvage(self) -> None:
+        """Nothing can be saved: another process has the database."""
+
+    async def _close(self) -> None:
+        for lane in (*self._readers, self._writer):
+            await lane.close()
+
+    async def _claim(self, connection: AsyncConnection, raw: Any) -> None:
+        """Take the lock on a new writing connection, unless another process has held it meanwhile."""
+        await raw.execute(
+            "SELECT set_config('synchronous_commit', 'on', false)"
+            " WHERE current_setting('synchronous_commit') = 'off'"
+        )
+        await raw.execute(f"SET lock_timeout = {round(1000 * LOCK_SECONDS)}")
+        locked, end = False, time.monotonic() + _CLAIM_SECONDS
+        while not locked and time.monotonic() < end:
+            locked = await raw.fetchval("SELECT pg_try_advisory_lock($1)", LOCK)
+            if not locked:
+                await asyncio.sleep(0.05)
+        if self._token is not None:
+            # The process that held the lock in between may have changed what this one keeps in memory.
+            signed = await connection.run_sync(lambda c: settings.get(c, *_OWNER))
+            await connection.rollback()
+            if signed.get("token") != self._token:
+                raise StoreError("taken", self._server)
+        if not locked:
+            raise StoreError("locked", self._server)
+
+    async def _take(self) -> None:
+        """Bring the schema up to date, and store who holds the lock, so that a process that takes it again
+        can tell whether another one held it in between."""
+        token = token_hex(8)
+
+        def work(connection: Connection) -> None:
+            if old:
+                upgrade.migrate(connection, self._server)
+            upgrade.require_tables(connection, self._server)
+            settings.put(connection, *_OWNER, "token", token)
+
+        revision = await self._writer.run(lambda c: upgrade.revision_of(c, self._server))
+        old = upgrade.needed(self._server, revision)
+        if old and revision is not None:
+            aside = self.beside.with_name(f"{self.beside.name}.before-{upgrade.REVISIONS[-1]}.dump")
+            try:
+                await self.backup(aside)
+            except StoreError as error:
+                # The migration itself is all or nothing. The copy serves only a return to an older version.
+                log.warning("upgrading without a copy", database=self.name, error=str(error))
+        try:
+            await self._writer.run(work, patience=_MIGRATION_SECONDS)
+        except DBAPIError as error:
+            if getattr(error.orig, "sqlstate", None) == "42501":  # insufficient_privilege
+                raise StoreError("unwritable", self._server, error.orig) from error
+            if found := faults.of_server(self._server, error.orig):
+                raise found from error
+            raise
+        self._token = token
+
+
+def _make_folder(folder: Path) -> None:
+    """Make the folder for the files about the database. :raises StoreError: `unwritable`."""
+    try:
+        siblings.make_folder(folder)
+    except OSError as error:
+        raise StoreError("unwritable", folder, error) from error
+
+
+async def read_once(server: ServerAddress, work: Work[T]) -> T:
+    """Do reading work on a database that another process may have open.
+
+    :raises StoreError: those of connecting, `lost`.
+    """
+    lane = Lane(server, _read_only)
+    try:
+        return await lane.run(work)
+    finally:
+        await lane.close()
+
+
+async def _read_only(connection: AsyncConnection, _: Any) -> None:
+    await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+
+def _nothing(connection: Connection) -> None:
+    connection.exec_driver_sql("SELECT 1")

@@ -1,0 +1,99 @@
+"""Bringing a database to the present schema: numbered Alembic migrations, after copying it aside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Connection, create_engine, event, false, inspect, select, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool
+
+from db.address import Address
+from db.backends import sqlite_files
+from db.backends.faults import of
+from db.errors import StoreError
+from db.schema import metadata
+
+MIGRATIONS = Path(__file__).parent.parent / "migrations"
+REVISIONS = tuple(sorted(p.name.partition("_")[0] for p in MIGRATIONS.glob("versions/[0-9]*_*.py")))
+"""All known revisions, oldest first; the last is the present schema's."""
+
+
+def needed(address: Address, revision: str | None) -> bool:
+    """Whether a database of this revision (None: empty) needs migrations.
+
+    :raises StoreError: `newer` for a revision that is not known here.
+    """
+    if revision is not None and revision not in REVISIONS:
+        raise StoreError("newer", address, revision)
+    return revision != REVISIONS[-1]
+
+
+def upgrade_file(path: Path, revision: str | None, *, copied: bool = False) -> None:
+    """Bring the file from the revision (None: empty) to the present schema, all or nothing.
+
+    A file with data is first copied to `<name>.before-<new revision>.sqlite3`, unless it is `copied` already.
+    :raises StoreError: `newer`, `unwritable`, `damaged`.
+    """
+    if not needed(path, revision):
+        return
+    if revision is not None and not copied:
+        sqlite_files.copy(path, path.with_name(f"{path.stem}.before-{REVISIONS[-1]}.sqlite3"))
+    engine = create_engine("sqlite://", poolclass=NullPool, creator=lambda: sqlite_files.connect(path))
+    # Foreign keys are off, since a rebuilt table is dropped for a moment; they are checked before the commit.
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    with engine.begin() as connection:
+        migrate(connection, path)
+        broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
+        if broken:
+            raise StoreError("damaged", path, f"{len(broken)} rows refer to missing ones")
+
+
+def migrate(connection: Connection, address: Address) -> None:
+    """Run all missing migrations, within the caller's transaction.
+
+    :raises StoreError: according to the database's error, for instance `damaged` if a table is missing.
+    """
+    # imported here: most starts upgrade nothing and need not load Alembic
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except DBAPIError as error:
+        if found := of(address, error.orig):
+            raise found from error
+        raise
+
+
+def require_tables(connection: Connection, address: Address) -> None:
+    """Check that an open database has all tables and columns of the present schema.
+
+    :raises StoreError: `damaged`, naming the first missing one.
+    """
+    there = set(inspect(connection).get_table_names())
+    for table in metadata.sorted_tables:
+        if table.name not in there:
+            raise StoreError("damaged", address, f"its table {table.name} is missing")
+        columns = connection.execute(select(text("*")).select_from(table).where(false())).keys()
+        for column in table.c:
+            if column.name not in columns:
+                raise StoreError("damaged", address, f"its table {table.name} has no column {column.name}")
+
+
+def revision_of(connection: Connection, address: Address) -> str | None:
+    """The revision of an open database; None if it is empty.
+
+    :raises StoreError: `damaged`: somebody else's tables are there.
+    """
+    tables = set(inspect(connection).get_table_names())
+    if "alembic_version" in tables:
+        revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+        if revision is not None:
+            return str(revision)
+    if tables - {"alembic_version"}:
+        raise StoreError("damaged", address, "unknown tables")
+    return None

@@ -1,0 +1,1 @@
+"""Care of a database: backups, restoring them, checking the stored data."""

@@ -1,0 +1,176 @@
+"""Checks that the data stored about games is consistent, as far as that needs no rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from sqlalchemy import JSON, Connection, func, inspect, select, text
+
+from db.care.game_chain import ChainEntry, GameChain
+from db.queries.rubbish import Rubbish, loads
+from db.schema import games, moves, seats, snapshots
+
+MARKS = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
+"""The characters that follow a backslash in a dump and their meanings; others mean themselves."""
+NULL = "\\N"
+_MARKED = re.compile(r"\\(.)", re.DOTALL)
+
+
+class Log(NamedTuple):
+    """The entries of a game's log: the first ply, the last one, and how many there are."""
+
+    first: int
+    last: int
+    entries: int
+
+
+@dataclass
+class Summary:
+    """The data of a database that is checked."""
+
+    games: dict[int, tuple[str, int]] = field(default_factory=dict)
+    """Status and ply by game."""
+    logs: dict[int, Log] = field(default_factory=dict)
+    snapshots: dict[int, int] = field(default_factory=dict)
+    """The ply of the newest snapshot by game."""
+    apart: dict[int, str] = field(default_factory=dict)
+    """By game, the problem of its chain."""
+    unreadable: set[int] = field(default_factory=set)
+    """The games with a column that cannot be read."""
+
+    def __str__(self) -> str:
+        return (
+            f"{len(self.games)} games, {sum(log.entries for log in self.logs.values())} entries of their logs"
+        )
+
+    def problems(self) -> Iterator[str]:
+        """The inconsistencies, one line each."""
+        for number, (status, ply) in sorted(self.games.items()):
+            if status in ("running", "finished") or number in self.logs:
+                for problem in self._of_started(number, ply):
+                    yield f"game {number}: {problem}"
+            if number in self.apart:
+                yield f"game {number}: {self.apart[number]}"
+        for number in sorted(self.unreadable):
+            yield f"game {number}: holds rubbish in its row"
+        for number in sorted(self.logs.keys() - self.games.keys()):
+            yield f"game {number}: has a log, and is not there itself"
+
+    def _of_started(self, number: int, ply: int) -> Iterator[str]:
+        log = self.logs.get(number)
+        if log is None:
+            yield "has no log"
+        elif (log.first, log.last, log.entries) != (0, ply, ply + 1):
+            yield f"is at ply {ply}, and its log has {log.entries} entries from {log.first} to {log.last}"
+        snapshot = self.snapshots.get(number)
+        if snapshot is None:
+            yield "has no snapshot"
+        elif snapshot > ply:
+            yield f"is at ply {ply}, and its snapshot at {snapshot}"
+
+
+def summary(connection: Connection) -> Summary:
+    """The summary of an open database of any revision."""
+    logs = select(moves.c.game, func.min(moves.c.ply), func.max(moves.c.ply), func.count())
+    newest = select(snapshots.c.game, func.max(snapshots.c.ply)).group_by(snapshots.c.game)
+    unreadable = set(_unreadable(connection))
+    return Summary(
+        {
+            row[0]: (row[1], row[2])
+            for row in connection.execute(select(games.c.id, games.c.status, games.c.ply))
+        },
+        {row[0]: Log(*row[1:]) for row in connection.execute(logs.group_by(moves.c.game))},
+        {row[0]: row[1] for row in connection.execute(newest)},
+        dict(_apart(connection, unreadable)),
+        unreadable,
+    )
+
+
+def _apart(connection: Connection, but: Collection[int]) -> Iterator[tuple[int, str]]:
+    """The games, except `but`, whose chains do not fit, each with its problem. Reads one game at a time."""
+    if not any(column["name"] == "chain" for column in inspect(connection).get_columns(moves.name)):
+        return  # a revision without chains
+    columns = games.c.id, games.c.secret, games.c.rules, games.c.rules_version, games.c.options, games.c.chain
+    started = select(*columns).where(games.c.started_at.is_not(None), games.c.id.not_in(but))
+    for number, *begins in connection.execute(started).all():
+        links = GameChain(*begins)
+        for seat, entropy in connection.execute(
+            select(seats.c.seat, seats.c.entropy).where(seats.c.game == number)
+        ):
+            links.joined(seat, entropy)
+        log = select(moves.c.ply, moves.c.seat, moves.c.code, moves.c.by, moves.c.chain)
+        for row in connection.execute(log.where(moves.c.game == number).order_by(moves.c.ply)):
+            links.add(ChainEntry(*row))
+        if wrong := links.problem():
+            yield number, wrong
+
+
+def _unreadable(connection: Connection) -> Iterator[int]:
+    names = {column.name for column in games.c if isinstance(column.type, JSON)}
+    for row in connection.execute(text("SELECT * FROM games")).mappings():
+        texts = [row[name] for name in names & row.keys() if isinstance(row[name], str)]
+        if any(isinstance(loads(one), Rubbish) for one in texts):
+            yield row["id"]
+
+
+def read_dump(lines: Iterable[str]) -> tuple[str | None, Summary]:
+    """Revision and summary of the SQL that pg_restore makes of a dump. The games come before the rows that
+    belong to them."""
+    revision: str | None = None
+    found, links = Summary(), dict[int, GameChain]()
+    table, columns = "", list[str]()
+    for line in lines:
+        if table:
+            if line == "\\.\n":
+                table = ""
+                continue
+            row = dict(zip(columns, line.rstrip("\n").split("\t"), strict=False))
+            if table == "alembic_version":
+                revision = row["version_num"]
+            else:
+                _count(found, table, row)
+                _link(links, table, row)
+        elif line.startswith("COPY "):
+            # COPY public.moves (game, ply, ...) FROM stdin;
+            name, _, rest = line[len("COPY ") :].partition(" (")
+            columns = [column.strip('"') for column in rest.partition(")")[0].split(", ")]
+            name = name.rpartition(".")[2]
+            table = name if name in ("alembic_version", "games", "moves", "seats", "snapshots") else "other"
+    found.apart = {number: wrong for number, one in links.items() if (wrong := one.problem())}
+    return revision, found
+
+
+def _count(found: Summary, table: str, row: Mapping[str, str]) -> None:
+    if table == "games":
+        found.games[int(row["id"])] = (row["status"], int(row["ply"]))
+    elif table == "moves":
+        game, ply = int(row["game"]), int(row["ply"])
+        log = found.logs.get(game, Log(ply, ply, 0))
+        found.logs[game] = Log(min(log.first, ply), max(log.last, ply), log.entries + 1)
+    elif table == "snapshots":
+        game, ply = int(row["game"]), int(row["ply"])
+        found.snapshots[game] = max(found.snapshots.get(game, 0), ply)
+
+
+def _link(links: dict[int, GameChain], table: str, row: Mapping[str, str]) -> None:
+    if table == "games" and "chain" in row and row["started_at"] != NULL:
+        options = loads(_plain(row["options"]) or "{}")
+        if isinstance(options, Rubbish):
+            return
+        begins = str(_plain(row["rules"])), int(row["rules_version"]), options
+        links[int(row["id"])] = GameChain(row["secret"], *begins, _plain(row["chain"]))
+    elif table == "seats" and (of := links.get(int(row["game"]))):
+        of.joined(int(row["seat"]), _plain(row["entropy"]) or "")
+    elif table == "moves" and (of := links.get(int(row["game"]))):
+        seat, code, by, head = (_plain(row[name]) for name in ("seat", "code", "by", "chain"))
+        of.add(ChainEntry(int(row["ply"]), None if seat is None else int(seat), code, by, head))
+
+
+def _plain(value: str) -> str | None:
+    """A value of a dump, decoded."""
+    if value == NULL:
+        return None
+    return _MARKED.sub(lambda found: MARKS.get(found[1], found[1]), value) if "\\" in value else value

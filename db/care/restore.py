@@ -1,0 +1,136 @@
+"""Examining backups and databases, and replacing a database by a backup."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import sqlite3
+from pathlib import Path
+
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool
+
+from db.address import Address, ServerAddress, beside
+from db.backends import known, siblings, sqlite_files, tools, upgrade
+from db.backends.claim import FileClaim
+from db.care import check
+from db.care.backups import stamp
+from db.errors import StoreError
+
+_SQLITE, _DUMP = b"SQLite format 3\0", b"PGDMP"
+
+
+def examine(source: Path) -> check.Summary:
+    """Read a whole backup: a SQLite file or a dump made by pg_dump.
+
+    :raises StoreError: `backup`: it is damaged, or holds something else; `newer`; `tool`.
+    """
+    if _kind(source) == _SQLITE:
+        try:
+            found = _read_file(source)
+        except StoreError as error:
+            if error.key == "newer":
+                raise
+            raise StoreError("backup", source, error.detail or "it is in use") from error
+    else:
+        with tools.statements(source) as lines:
+            revision, found = check.read_dump(lines)
+        upgrade.needed(source, revision)
+        if revision is None:
+            found = None
+    if found is None:
+        raise StoreError("backup", source, "it holds no games")
+    return found
+
+
+def inspect(address: Address) -> check.Summary:
+    """The summary of a database that may be in use; a file is read in full.
+
+    :raises StoreError: `missing`, `damaged`, `newer`, for a server those of connecting.
+    """
+    if isinstance(address, ServerAddress):
+        from db.backends.postgres import read_once  # a bot on a file needs no driver for servers
+
+        found = asyncio.run(read_once(address, lambda c: _look(c, address)))
+    elif sqlite_files.is_there(address):
+        found = _read_file(address)
+    else:
+        raise StoreError("missing", address)
+    return found or check.Summary()
+
+
+def restore(address: Address, source: Path, now: float, *, anyway: bool = False) -> Path | None:
+    """Replace a database that nobody uses by a backup, and bring it to the present schema. `anyway`: even if
+    the backup has inconsistent games.
+
+    :returns: the path of the replaced database; None if there was none.
+    :raises StoreError: `locked`, `backup`, `newer`, `unwritable`, for a server those of connecting, `tool`,
+        `failed`: then the database is as it was.
+    """
+    problems = list(examine(source).problems())
+    if problems and not anyway:
+        raise StoreError("backup", source, "; ".join(problems))
+    if (_kind(source) == _SQLITE) != isinstance(address, Path):
+        raise StoreError("backup", source, f"it is of another kind of database than {address}")
+    start = beside(address)
+    if isinstance(address, ServerAddress):
+        from db.backends.postgres import ServerStore
+
+        aside = start.with_name(f"{start.name}.replaced-{stamp(now)}.dump")
+        return asyncio.run(ServerStore.restore_at(address, source, aside))
+    there = sqlite_files.is_there(start)
+    claim = FileClaim(start)
+    try:
+        siblings.protect(start)
+        aside = _free(start.with_name(f"{start.stem}.replaced-{stamp(now)}.sqlite3"))
+        sqlite_files.replace(
+            start, source, aside, lambda p: upgrade.upgrade_file(p, sqlite_files.probe(p), copied=True)
+        )
+    except BaseException:
+        claim.withdraw()
+        raise
+    claim.release()
+    known.remember(address)
+    return aside if there else None
+
+
+def _free(path: Path) -> Path:
+    """The path, or a similar one that does not exist yet."""
+    numbered = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in itertools.count(2))
+    return next(p for p in (path, *itertools.islice(numbered, 1000)) if not p.exists())
+
+
+def _kind(source: Path) -> bytes:
+    try:
+        if source.exists() and not source.is_dir() and not sqlite_files.is_ordinary(source):
+            raise StoreError("backup", source, "it is not an ordinary file")
+        with source.open("rb") as file:
+            start = file.read(len(_SQLITE))
+    except OSError as error:
+        raise StoreError("backup", source, error.strerror) from error
+    for kind in (_SQLITE, _DUMP):
+        if start.startswith(kind):
+            return kind
+    raise StoreError("backup", source, "made neither of SQLite nor by pg_dump")
+
+
+def _read_file(path: Path) -> check.Summary | None:
+    wrong = sqlite_files.check(path)
+    if wrong:
+        raise StoreError("damaged", path, wrong)
+    engine = create_engine(
+        "sqlite://", poolclass=NullPool, creator=lambda: sqlite_files.connect_to_read(path)
+    )
+    try:
+        with engine.begin() as connection:
+            return _look(connection, path)
+    except (DBAPIError, sqlite3.Error) as error:
+        raise StoreError("damaged", path, error) from error
+
+
+def _look(connection: Connection, address: Address) -> check.Summary | None:
+    """The summary of an open database; None if it is empty."""
+    revision = upgrade.revision_of(connection, address)
+    upgrade.needed(address, revision)
+    return None if revision is None else check.summary(connection)

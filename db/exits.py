@@ -1,0 +1,74 @@
+"""How the project's programs end: with a line and an exit code, even if their output fails."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TextIO
+
+STOPPED, FAILED, RESTART, INTERRUPTED = 0, 1, 75, 130
+"""Exit codes: success; failure, explained by a line; a temporary failure as in sysexits.h, after which the
+program has to be started again; Ctrl-C."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser of the command line whose own output is checked for errors, too."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        if file is sys.stdout:
+            say(message.removesuffix("\n"))
+        else:
+            complain(message.removesuffix("\n"))
+
+
+class NoOutput(Exception):
+    """The output accepts no text; the message says why."""
+
+
+def say(line: str) -> None:
+    """Print a line at once. :raises NoOutput: as it says."""
+    try:
+        print(line, flush=True)
+    except OSError as error:
+        raise NoOutput(error.strerror or str(error)) from error
+
+
+def complain(line: str) -> None:
+    """Print a line on the standard error output, if it accepts any."""
+    with suppress(OSError, ValueError):
+        print(line, file=sys.stderr, flush=True)
+
+
+def run(main: Callable[[], int]) -> int:
+    """Run the program's main function and return its exit code; FAILED if its output could not be written in
+    full."""
+    try:
+        try:
+            return main()
+        finally:
+            _flush(sys.stdout)
+    except NoOutput as error:
+        with suppress(NoOutput):
+            _flush(sys.stdout)
+        complain(f"The output cannot be written: {error}.")
+        return FAILED
+    finally:
+        with suppress(NoOutput):
+            _flush(sys.stderr)
+
+
+def _flush(stream: TextIO | None) -> None:
+    """Flush the output. If that fails, the rest is dropped, so that it does not fail again at the
+    interpreter's exit. :raises NoOutput: flushing failed."""
+    if stream is None:  # closed by the process that started the program
+        return
+    try:
+        stream.flush()
+    except OSError as error:
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, stream.fileno())
+        os.close(nothing)
+        raise NoOutput(error.strerror or str(error)) from error

@@ -1,0 +1,1 @@
+"""Queries by subject. Each runs within the caller's transaction."""

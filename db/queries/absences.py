@@ -1,0 +1,66 @@
+"""Queries on vacations and sitters. Each runs within the caller's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, RowMapping, delete, insert, select, update
+
+from db.schema import absences, sitters
+
+
+def current(connection: Connection, guild: str, member: str, now: float) -> RowMapping | None:
+    """The member's present vacation."""
+    query = select(absences).where(
+        absences.c.guild == guild,
+        absences.c.member == member,
+        absences.c.over.is_(False),
+        absences.c.starts_at <= now,
+        absences.c.ends_at > now,
+    )
+    return connection.execute(query).mappings().first()
+
+
+def since(connection: Connection, guild: str, member: str, at: float) -> Sequence[RowMapping]:
+    """A member's vacations that ended or will end after a moment, oldest first."""
+    query = select(absences).where(
+        absences.c.guild == guild, absences.c.member == member, absences.c.ends_at > at
+    )
+    return connection.execute(query.order_by(absences.c.starts_at)).mappings().all()
+
+
+def add(connection: Connection, guild: str, member: str, starts_at: float, ends_at: float) -> None:
+    """Store a vacation."""
+    row = {"guild": guild, "member": member, "starts_at": starts_at, "ends_at": ends_at, "over": False}
+    connection.execute(insert(absences), row)
+
+
+def finish(connection: Connection, number: int, at: float | None = None) -> None:
+    """Note that a vacation's end has been handled; `at` shortens the vacation to that moment."""
+    values = {"over": True} if at is None else {"over": True, "ends_at": at}
+    connection.execute(update(absences).where(absences.c.id == number).values(**values))
+
+
+def ended(connection: Connection, now: float) -> Sequence[RowMapping]:
+    """The vacations that have ended and whose end has not been handled."""
+    query = select(absences).where(absences.c.over.is_(False), absences.c.ends_at <= now)
+    return connection.execute(query).mappings().all()
+
+
+def sitter(connection: Connection, guild: str, member: str) -> str | None:
+    """The member's sitter in a server."""
+    query = select(sitters.c.sitter).where(sitters.c.guild == guild, sitters.c.member == member)
+    return connection.execute(query).scalar_one_or_none()
+
+
+def sits_for(connection: Connection, guild: str, sitter: str) -> list[str]:
+    """The members for whom a member may play in a server."""
+    query = select(sitters.c.member).where(sitters.c.guild == guild, sitters.c.sitter == sitter)
+    return list(connection.execute(query.order_by(sitters.c.member)).scalars())
+
+
+def set_sitter(connection: Connection, guild: str, member: str, sitter: str | None) -> None:
+    """Name a member's sitter; None: nobody."""
+    connection.execute(delete(sitters).where(sitters.c.guild == guild, sitters.c.member == member))
+    if sitter is not None:
+        connection.execute(insert(sitters), {"guild": guild, "member": member, "sitter": sitter})

@@ -1,0 +1,78 @@
+"""Queries on deadlines, the table `waits`: for whom games wait, and until when. Each runs within the caller's
+transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
+
+from db.schema import games, seats, sitters, waits
+
+_put = insert(waits)
+_drop = delete(waits).where(
+    waits.c.game == bindparam("number"), waits.c.seat == bindparam("of"), waits.c.clock == bindparam("by")
+)
+
+
+def of(connection: Connection, numbers: Iterable[int]) -> dict[int, list[RowMapping]]:
+    """The rows of each of the games, by seat and clock."""
+    found: dict[int, list[RowMapping]] = {number: [] for number in numbers}
+    query = (
+        select(waits).where(waits.c.game.in_(list(found))).order_by(waits.c.game, waits.c.seat, waits.c.clock)
+    )
+    for row in connection.execute(query).mappings():
+        found[row["game"]].append(row)
+    return found
+
+
+def drop(connection: Connection, game: int, seat: int, clock: str) -> None:
+    """Remove a row."""
+    connection.execute(_drop, {"number": game, "of": seat, "by": clock})
+
+
+def put(connection: Connection, row: Mapping[str, Any]) -> None:
+    """Store a row in place of the one for the same game, seat and clock."""
+    drop(connection, row["game"], row["seat"], row["clock"])
+    connection.execute(_put, dict(row))
+
+
+def next_wake(connection: Connection) -> float | None:
+    """The next moment at which something is due."""
+    at: float | None = connection.execute(select(func.min(waits.c.wake_at))).scalar_one()
+    return at
+
+
+def short(connection: Connection, most: float) -> Sequence[int]:
+    """The games with a running clock that gives at most this many seconds."""
+    query = select(waits.c.game).where(waits.c.due_at.is_not(None), waits.c.total <= most).distinct()
+    return connection.execute(query.order_by(waits.c.game)).scalars().all()
+
+
+def due(connection: Connection, now: float, limit: int) -> Sequence[tuple[int, int, str]]:
+    """Game, seat and clock of the rows whose moment has come, the oldest first."""
+    query = select(waits.c.game, waits.c.seat, waits.c.clock).where(waits.c.wake_at <= now)
+    return [tuple(row) for row in connection.execute(query.order_by(waits.c.wake_at).limit(limit))]
+
+
+def later(connection: Connection, game: int, seat: int, clock: str, at: float) -> None:
+    """Postpone a row's moment, because what was due failed."""
+    where = waits.c.game == game, waits.c.seat == seat, waits.c.clock == clock
+    connection.execute(update(waits).where(*where).values(wake_at=at))
+
+
+def of_member(connection: Connection, member: str) -> Sequence[RowMapping]:
+    """The rows of all running games that wait for a member, or for one for whom they sit in that server; most
+    urgent first."""
+    sits = exists().where(
+        sitters.c.guild == games.c.guild, sitters.c.member == seats.c.member, sitters.c.sitter == member
+    )
+    query = (
+        select(waits, games.c.guild)
+        .join(games, games.c.id == waits.c.game)
+        .join(seats, (seats.c.game == waits.c.game) & (seats.c.seat == waits.c.seat))
+        .where(or_(seats.c.member == member, sits), games.c.status == "running")
+        .order_by(waits.c.due_at.is_(None), waits.c.due_at, waits.c.since)
+    )
+    return connection.execute(query).mappings().all()

@@ -1,0 +1,216 @@
+"""Queries on games, their seats and the channels they occupy. Each runs within the caller's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, insert, or_, select, update
+
+from db.queries import deadlines
+from db.queries.rubbish import listed
+from db.schema import games, occupancy, seats, waits
+
+_PART = 500
+
+
+class Stored(NamedTuple):
+    """A game's row with its seats in order, and its deadlines."""
+
+    game: RowMapping
+    seats: Sequence[RowMapping]
+    deadlines: Sequence[RowMapping]
+
+
+def add(connection: Connection, values: Mapping[str, Any]) -> int:
+    """Store a new game and let it occupy its channel.
+
+    :raises IntegrityError: the channel is occupied.
+    """
+    key = connection.execute(insert(games), dict(values)).inserted_primary_key
+    assert key is not None  # one row was inserted, and `id` is its key
+    connection.execute(insert(occupancy), {"channel": values["channel"], "game": key[0]})
+    return int(key[0])
+
+
+def add_over(connection: Connection, values: Mapping[str, Any]) -> int:
+    """Store a game that is over and occupies no channel."""
+    key = connection.execute(insert(games), dict(values)).inserted_primary_key
+    assert key is not None  # as above
+    return int(key[0])
+
+
+def get(connection: Connection, game: int) -> Stored | None:
+    """A game by its number; any number is allowed."""
+    if not 0 < game < 2**31:  # a number too large for the column would be an error on a server
+        return None
+    row = connection.execute(select(games).where(games.c.id == game)).mappings().first()
+    if row is None:
+        return None
+    query = select(seats).where(seats.c.game == game).order_by(seats.c.seat)
+    return Stored(row, connection.execute(query).mappings().all(), deadlines.of(connection, [game])[game])
+
+
+def change(connection: Connection, game: int, **values: Any) -> None:
+    """Change columns of a game."""
+    connection.execute(update(games).where(games.c.id == game).values(**values))
+
+
+_advance = (
+    update(games)
+    .where(games.c.id == bindparam("game"), games.c.ply == bindparam("before"))
+    .values(ply=bindparam("after"), prompted=bindparam("awaited"), chain=bindparam("head"))
+)
+
+
+def advance(
+    connection: Connection, game: int, ply: int, prompted: Sequence[int], chain: str | None = None
+) -> bool:
+    """Count one more move, whose head is `chain`. Returns False and changes nothing if the game is not at the
+    ply before."""
+    values = {"game": game, "before": ply - 1, "after": ply, "awaited": list(prompted), "head": chain}
+    return connection.execute(_advance, values).rowcount == 1
+
+
+def find(
+    connection: Connection,
+    *,
+    guild: str | None = None,
+    channel: str | None = None,
+    member: str | None = None,
+    status: Sequence[str] = (),
+    started: bool = False,
+    limit: int = 25,
+    offset: int = 0,
+) -> list[Stored]:
+    """The games that match all given arguments, newest first; `started`: only those that have started."""
+    query = select(games).order_by(games.c.id.desc()).limit(limit).offset(offset)
+    if guild is not None:
+        query = query.where(games.c.guild == guild)
+    if channel is not None:
+        query = query.where(games.c.channel == channel)
+    if member is not None:
+        query = query.where(games.c.id.in_(select(seats.c.game).where(seats.c.member == member)))
+    if status:
+        query = query.where(games.c.status.in_(status))
+    if started:
+        query = query.where(games.c.started_at.is_not(None))
+    rows = connection.execute(query).mappings().all()
+    numbers = [row["id"] for row in rows]
+    places = select(seats).where(seats.c.game.in_(numbers)).order_by(seats.c.game, seats.c.seat)
+    by_game: dict[int, list[RowMapping]] = {number: [] for number in numbers}
+    for seat in connection.execute(places).mappings():
+        by_game[seat["game"]].append(seat)
+    waiting = deadlines.of(connection, numbers)
+    return [Stored(row, by_game[row["id"]], waiting[row["id"]]) for row in rows]
+
+
+def every(connection: Connection, status: Sequence[str]) -> Iterator[Stored]:
+    """All games with one of these statuses, newest first."""
+    offset = 0
+    while found := find(connection, status=status, limit=_PART, offset=offset):
+        yield from found
+        offset += len(found)
+
+
+def players(connection: Connection, guild: str, members: Collection[str], before: float) -> frozenset[str]:
+    """Those of the members who hold a seat in a game of the server that started before a moment."""
+    held = select(seats.c.member).join(games, games.c.id == seats.c.game).distinct()
+    fits = (games.c.guild == guild, games.c.started_at < before, seats.c.member.in_(members))
+    return frozenset(connection.execute(held.where(*fits)).scalars())
+
+
+def titles(connection: Connection, guild: str, limit: int) -> list[tuple[int, str, str, str]]:
+    """Id, rules, name and status of a server's games, newest first, as needed for suggestions."""
+    query = select(games.c.id, games.c.rules, games.c.name, games.c.status).where(games.c.guild == guild)
+    return [tuple(row) for row in connection.execute(query.order_by(games.c.id.desc()).limit(limit))]
+
+
+def counts(connection: Connection) -> dict[str, int]:
+    """The number of games by status."""
+    query = select(games.c.status, func.count()).group_by(games.c.status)
+    return {row[0]: row[1] for row in connection.execute(query)}
+
+
+def with_computers(connection: Connection) -> list[tuple[int, list[int], list[int]]]:
+    """The running games with computer players: game, the seats it waits for, the seats that computer players
+    play."""
+    query = (
+        select(games.c.id, games.c.prompted, seats.c.seat)
+        .join(seats, seats.c.game == games.c.id)
+        .where(
+            games.c.status == "running",
+            games.c.pause.is_(None),
+            or_(seats.c.level.is_not(None), seats.c.standin.is_not(None)),
+        )
+    )
+    found: dict[int, tuple[int, list[int], list[int]]] = {}
+    for game, prompted, seat in connection.execute(query):
+        found.setdefault(game, (game, listed(prompted), []))[2].append(seat)
+    return list(found.values())
+
+
+def without_deadlines(connection: Connection) -> list[int]:
+    """The running games without a stored deadline."""
+    none = ~exists().where(waits.c.game == games.c.id)
+    return list(connection.execute(select(games.c.id).where(games.c.status == "running", none)).scalars())
+
+
+def paused(connection: Connection) -> list[tuple[int, float | None]]:
+    """The paused games, and until when each is paused."""
+    query = select(games.c.id, games.c.pause).where(games.c.status == "running", games.c.pause.is_not(None))
+    rows = [row for row in connection.execute(query) if isinstance(row.pause, dict)]
+    return [(row.id, row.pause.get("until")) for row in rows]
+
+
+def add_seat(connection: Connection, values: Mapping[str, Any]) -> None:
+    """Store one more seat."""
+    connection.execute(insert(seats), dict(values))
+
+
+def remove_seat(connection: Connection, game: int, seat: int) -> None:
+    """Remove a seat; the later ones move up."""
+    later = seats.c.game == game, seats.c.seat >= seat
+    rows = connection.execute(select(seats).where(*later).order_by(seats.c.seat)).mappings().all()
+    connection.execute(delete(seats).where(*later))
+    for row in rows[1:]:
+        connection.execute(insert(seats), {**row, "seat": row["seat"] - 1})
+
+
+def change_seat(connection: Connection, game: int, seat: int, **values: Any) -> None:
+    """Change columns of a seat."""
+    where = seats.c.game == game, seats.c.seat == seat
+    connection.execute(update(seats).where(*where).values(**values))
+
+
+def open_games(connection: Connection, guild: str, member: str) -> tuple[int, int, int]:
+    """The number of lobbies and running games: in the server, made by the member, with a seat of the
+    member."""
+    query = select(func.count()).select_from(games).where(games.c.status.in_(("lobby", "running")))
+    held = query.where(games.c.id.in_(select(seats.c.game).where(seats.c.member == member)))
+    found = (query.where(games.c.guild == guild), query.where(games.c.host == member), held)
+    there, made, seated = (connection.execute(q).scalar_one() for q in found)
+    return there, made, seated
+
+
+def imported(connection: Connection, guild: str) -> tuple[int, int]:
+    """The number of games that a server has imported, and the number of their moves."""
+    query = select(func.count(), func.coalesce(func.sum(games.c.ply), 0))
+    number, plies = connection.execute(query.where(games.c.guild == guild, games.c.imported)).one()
+    return int(number), int(plies)
+
+
+def set_entropy(connection: Connection, game: int, seat: int, entropy: str) -> None:
+    """Store a seat's entropy for the dice."""
+    where = seats.c.game == game, seats.c.seat == seat
+    connection.execute(update(seats).where(*where).values(entropy=entropy))
+
+
+def occupied(connection: Connection) -> dict[str, int]:
+    """The game of every occupied channel."""
+    return {row.channel: row.game for row in connection.execute(select(occupancy))}
+
+
+def release(connection: Connection, game: int) -> None:
+    """Free the game's channel for another game."""
+    connection.execute(delete(occupancy).where(occupancy.c.game == game))

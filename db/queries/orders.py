@@ -1,0 +1,28 @@
+"""Queries on standing orders and moves ahead. Each runs within the caller's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, delete, insert, select
+
+from db.schema import orders
+
+
+def of(connection: Connection, game: int) -> Sequence[RowMapping]:
+    """The orders of all seats of a game."""
+    return connection.execute(select(orders).where(orders.c.game == game)).mappings().all()
+
+
+def put(connection: Connection, game: int, seat: int, standing: Sequence[Any], ahead: Sequence[str]) -> None:
+    """Replace a seat's orders; empty orders remove the row."""
+    connection.execute(delete(orders).where(orders.c.game == game, orders.c.seat == seat))
+    if standing or ahead:
+        row = {"game": game, "seat": seat, "standing": list(standing), "ahead": list(ahead)}
+        connection.execute(insert(orders), row)
+
+
+def drop(connection: Connection, game: int) -> None:
+    """Remove the orders of all seats of a game."""
+    connection.execute(delete(orders).where(orders.c.game == game))

@@ -1,0 +1,103 @@
+"""Queries on unsent rows. Each runs within the caller's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from secrets import token_hex
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, select, update
+
+from db.schema import games, moves, outbox
+
+_add = insert(outbox)
+
+
+def add(
+    connection: Connection,
+    game: int,
+    kind: str,
+    ply: int,
+    prompted: Sequence[int],
+    *,
+    tells_move: bool,
+    data: Mapping[str, Any] | None = None,
+) -> None:
+    """Add a row: for the move of this ply, or for another change of the game."""
+    row = {"game": game, "kind": kind, "ply": ply, "tells_move": tells_move, "prompted": list(prompted)}
+    connection.execute(_add, {**row, "nonce": token_hex(10), "data": data})
+
+
+def waiting(connection: Connection) -> list[int]:
+    """The games with unsent rows."""
+    query = select(outbox.c.game).where(outbox.c.failed.is_(None)).distinct()
+    return list(connection.execute(query.order_by(outbox.c.game)).scalars())
+
+
+def count(connection: Connection) -> int:
+    """The number of unsent rows."""
+    query = select(func.count()).select_from(outbox).where(outbox.c.failed.is_(None))
+    return connection.execute(query).scalar_one()
+
+
+def rows(connection: Connection, game: int) -> Sequence[RowMapping]:
+    """The unsent rows of a game, oldest first, with `seat` and `events` of the moves that they tell."""
+    told = and_(moves.c.game == outbox.c.game, moves.c.ply == outbox.c.ply, outbox.c.tells_move)
+    query = (
+        select(outbox, moves.c.seat, moves.c.events)
+        .outerjoin(moves, told)
+        .where(outbox.c.game == game, outbox.c.failed.is_(None))
+        .order_by(outbox.c.id)
+    )
+    return connection.execute(query).mappings().all()
+
+
+def remove(connection: Connection, numbers: Sequence[int]) -> None:
+    """Remove published rows."""
+    connection.execute(delete(outbox).where(outbox.c.id.in_(numbers)))
+
+
+def note(connection: Connection, number: int, data: Mapping[str, Any]) -> None:
+    """Replace a row's data."""
+    connection.execute(update(outbox).where(outbox.c.id == number).values(data=dict(data)))
+
+
+def fail(connection: Connection, numbers: Sequence[int], reason: str) -> None:
+    """Mark rows as given up: they can never be published."""
+    connection.execute(update(outbox).where(outbox.c.id.in_(numbers)).values(failed=reason))
+
+
+def forget(connection: Connection, game: int) -> None:
+    """Remove the rows that a game gave up: it has shown something newer since."""
+    connection.execute(delete(outbox).where(outbox.c.game == game, outbox.c.failed.is_not(None)))
+
+
+def refused(connection: Connection, guild: str | None = None) -> list[int]:
+    """The games, of one guild or of all, with rows that were given up."""
+    query = select(outbox.c.game).where(outbox.c.failed.is_not(None)).distinct().order_by(outbox.c.game)
+    if guild is not None:
+        query = query.join(games, games.c.id == outbox.c.game).where(games.c.guild == guild)
+    return list(connection.execute(query).scalars())
+
+
+def revive(connection: Connection, guild: str | None = None) -> list[int]:
+    """Retry the rows that were given up, in a guild or everywhere. Returns the games."""
+    found = refused(connection, guild)
+    for some in _parts(found):
+        again = update(outbox).where(outbox.c.game.in_(some), outbox.c.failed.is_not(None))
+        connection.execute(again.values(failed=None))
+    return found
+
+
+def guilds(connection: Connection, numbers: Sequence[int]) -> dict[int, str]:
+    """The guild of each game."""
+    found: dict[int, str] = {}
+    for some in _parts(numbers):
+        query = select(games.c.id, games.c.guild).where(games.c.id.in_(some))
+        found |= {row.id: row.guild for row in connection.execute(query)}
+    return found
+
+
+def _parts(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
+    """The numbers in parts that fit in one statement."""
+    return (numbers[start : start + 500] for start in range(0, len(numbers), 500))

@@ -1,0 +1,49 @@
+"""Queries on open proposals. Each runs within the caller's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, delete, insert, select, update
+
+from db.queries.rubbish import is_sound
+from db.schema import proposals
+
+KINDS = ("undo", "pause", "resume")
+"""All kinds of proposals."""
+
+
+def get(connection: Connection, game: int, kind: str) -> RowMapping | None:
+    """The open proposal of this kind, if it can be read."""
+    query = select(proposals).where(proposals.c.game == game, proposals.c.kind == kind)
+    row = connection.execute(query).mappings().first()
+    return row if row and is_sound(row) else None
+
+
+def put(connection: Connection, row: Mapping[str, Any]) -> None:
+    """Store a proposal in place of any other of the same kind."""
+    drop(connection, row["game"], row["kind"])
+    connection.execute(insert(proposals), dict(row))
+
+
+def drop(connection: Connection, game: int, kind: str) -> bool:
+    """Remove a proposal. Returns whether there was one."""
+    where = proposals.c.game == game, proposals.c.kind == kind
+    return connection.execute(delete(proposals).where(*where)).rowcount == 1
+
+
+def drop_of(connection: Connection, game: int, seat: int) -> None:
+    """Remove the proposals of a seat."""
+    connection.execute(delete(proposals).where(proposals.c.game == game, proposals.c.seat == seat))
+
+
+def put_off(connection: Connection, seconds: float) -> None:
+    """Postpone the lapse of all proposals by this many seconds."""
+    connection.execute(update(proposals).values(due_at=proposals.c.due_at + seconds))
+
+
+def due(connection: Connection, now: float) -> Sequence[tuple[int, str]]:
+    """Game and kind of the proposals that have lapsed."""
+    query = select(proposals.c.game, proposals.c.kind).where(proposals.c.due_at <= now)
+    return [tuple(row) for row in connection.execute(query)]

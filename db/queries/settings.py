@@ -1,0 +1,26 @@
+"""Queries on settings. Each runs within the caller's transaction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select
+
+from db.queries.rubbish import Rubbish
+from db.schema import settings
+
+
+def get(connection: Connection, scope: str, number: str) -> dict[str, Any]:
+    """All settings of one scope and number."""
+    query = select(settings.c.key, settings.c.value)
+    query = query.where(settings.c.scope == scope, settings.c.id == number)
+    return {row.key: row.value for row in connection.execute(query) if not isinstance(row.value, Rubbish)}
+
+
+def put(connection: Connection, scope: str, number: str, key: str, value: Any) -> None:
+    """Store a setting; None removes it."""
+    where = settings.c.scope == scope, settings.c.id == number, settings.c.key == key
+    connection.execute(delete(settings).where(*where))
+    if value is not None:
+        row = {"scope": scope, "id": number, "key": key, "value": value}
+        connection.execute(insert(settings), row)

@@ -1,0 +1,1 @@
+"""Queries on a position or a rule system, which change nothing."""

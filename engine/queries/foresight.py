@@ -1,0 +1,47 @@
+"""Results of a legal move, as far as its player may know them beforehand."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.kernel import apply, prompts, rules_of, view
+from engine.parts.prospect import Prospect
+from engine.system import Unforeseen
+from engine.types import Move, State
+
+_FAR = 1 << 40
+"""An offset into the stream of chance that no game reaches."""
+
+
+def prospect(state: State, seat: int, origin: str, to: str) -> Prospect | None:
+    """The prospect of an attack that goes on between two spaces; the seat must be allowed to attack so. None
+    if anything that the seat cannot know might decide, or if the rules do not tell."""
+    found = rules_of(state.setup.rules).prospect
+    return found(state, seat, origin, to) if found else None
+
+
+def set_worth(state: State, seat: int) -> int:
+    """The armies that the best set in a seat's hand would bring if it were traded now; 0 without a set, or if
+    the rules have no sets."""
+    found = rules_of(state.setup.rules).set_worth
+    return found(state, seat) if found else 0
+
+
+def after(state: State, move: Move) -> State:
+    """The position after a legal move, with dice that the game never throws, so that no real dice are
+    revealed."""
+    return apply(replace(state, draws=state.draws + _FAR), move).state
+
+
+def ends_turn(state: State, move: Move, viewer: int | None) -> bool | None:
+    """Whether a legal move of the seat on turn ends its turn or the game; None if the viewer (None: the
+    public) must not know, because secrets may decide it (`Rules.unforeseen`). Not for moves whose dice decide
+    it. A move of another seat ends no turn."""
+    if view(state, None).turn != move.seat:
+        return False
+    asked = next((p.kind for p in prompts(state) if p.seat == move.seat), "")
+    hidden = rules_of(state.setup.rules).unforeseen.get(asked)
+    if hidden is Unforeseen.BY_ALL or (hidden and viewer != move.seat):
+        return None
+    later = after(state, move)
+    return later.result is not None or view(later, None).turn != move.seat

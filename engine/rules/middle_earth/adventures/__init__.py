@@ -1,0 +1,1 @@
+"""What adventure cards do: missions, powers, events."""

@@ -1,0 +1,1 @@
+"""The computer player of `middle_earth`, and the quick random one of long runs."""

@@ -1,0 +1,1 @@
+"""Reach between territories, attacks, their window, and redeployments."""

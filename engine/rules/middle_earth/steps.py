@@ -1,0 +1,230 @@
+"""The phases of a turn in which its seat acts, and the names of all steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.parts.opening import spread
+from engine.rules.middle_earth import trading, turns
+from engine.rules.middle_earth.adventures import missions, powers
+from engine.rules.middle_earth.adventures.missions import MissionReward
+from engine.rules.middle_earth.combat import combat, redeploying, window
+from engine.rules.middle_earth.combat.combat import MiddleEarthBattle, MiddleEarthDefend, MiddleEarthOccupy
+from engine.rules.middle_earth.combat.links import arrow, owed, why_owed
+from engine.rules.middle_earth.combat.window import MiddleEarthReact
+from engine.rules.middle_earth.ending import Discard, Ending
+from engine.rules.middle_earth.leaders import Leader
+from engine.rules.middle_earth.meta import DATA, board, has_ring
+from engine.rules.middle_earth.opening import (
+    MiddleEarthClaim,
+    MiddleEarthDeploy,
+    MiddleEarthGarrison,
+    MiddleEarthMuster,
+    frontier,
+)
+from engine.rules.middle_earth.ring import Ring
+from engine.rules.middle_earth.state import MiddleEarthBody, Why, own
+from engine.rules.middle_earth.turnstep import MiddleEarthTurnStep, not_own
+from engine.system import AnyState, Play, Step
+from engine.types import Move, Offer, Prompt
+
+
+class MiddleEarthReinforce(MiddleEarthTurnStep):
+    """Ruling 5: trade sets and place what has come in; cards of the turn's start may be played."""
+
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
+        data = {"armies": at.body.pool, "forced": trading.is_forced(at)}
+        return Prompt(seat, "reinforce", data=data)
+
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        b: MiddleEarthBody = at.body
+        if not trading.is_forced(at):
+            ids = board(at.setup).ids
+            for space in own(b, seat):
+                yield Offer("place", (ids[space],), (1, b.pool))
+        yield from trading.offers(at, seat)
+        yield from powers.offers(at, seat, "reinforce")
+
+    def has(self, at: AnyState, move: Move) -> bool:
+        b: MiddleEarthBody = at.body
+        if move.verb == "play":
+            return powers.is_legal(at, move, "reinforce")
+        if move.verb != "place":
+            return super().has(at, move)
+        if len(move.args) != 2 or trading.is_forced(at):
+            return False
+        space, n = board(at.setup).index.get(move.args[0]), move.args[1]
+        return space is not None and b.owner[space] == move.seat and isinstance(n, int) and 0 < n <= b.pool
+
+    def why(self, at: AnyState, move: Move) -> Why:
+        match move.verb:
+            case "place":
+                if trading.is_forced(at):
+                    return "trade-first", {"in_hand": len(at.body.hands[move.seat]), "most": DATA.forced - 1}
+                return not_own(at, move.seat, move.args)
+            case "trade":
+                return trading.why_not(at, move)
+            case "play":
+                return powers.why_not(at, move, "reinforce")
+        return None
+
+    def default(self, at: AnyState, seat: int) -> Move:
+        """A forced set, or all where the fewest stand along the frontier."""
+        if trading.is_forced(at):
+            return trading.default(at, seat)
+        (space,) = spread(at.body.armies, frontier(at, seat), 1, {})
+        return Move(seat, "place", (board(at.setup).ids[space], at.body.pool))
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: MiddleEarthBody = play.body
+        if move.verb == "trade":
+            trading.trade(play, move)
+        elif move.verb == "play":
+            powers.carry_out(play, move)
+        else:
+            n = int(move.args[1])
+            b.armies[board(play.setup).index[move.args[0]]] += n
+            b.pool -= n
+            play.tell("placed", seat=move.seat, space=move.args[0], n=n)
+            if not b.pool:
+                play.swap("attack")
+
+
+class MiddleEarthAttack(MiddleEarthTurnStep):
+    """Rulings 6 to 8: attacks, attack cards and missions, until the seat passes."""
+
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
+        if due := owed(at.body):
+            return Prompt(seat, "attack_owed", data=arrow(at, *due))
+        return Prompt(seat, "attack")
+
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        yield from combat.offers(at)
+        yield from powers.offers(at, seat, "attack")
+        if owed(at.body):
+            return
+        yield from missions.offers(at, seat)
+        for n in range(1, DATA.most_defence + 1):
+            if n != at.body.defence[seat]:
+                yield Offer("choose", ("defence", n), idle=True)
+        yield Offer("pass")
+
+    def has(self, at: AnyState, move: Move) -> bool:
+        if move.verb == "attack":
+            return combat.may_attack(at, move)
+        if missions.is_mission(move):
+            return missions.is_legal(at, move) and not owed(at.body)
+        if move.verb == "play":
+            return powers.is_legal(at, move, "attack")
+        return super().has(at, move)
+
+    def why(self, at: AnyState, move: Move) -> Why:
+        if move.verb == "attack":
+            return combat.why_not(at, move)
+        mission = missions.is_mission(move)
+        if move.verb == "play" and not mission:
+            return powers.why_not(at, move, "attack")
+        return why_owed(at) or (missions.why_not(at, move) if mission else None)
+
+    def default(self, at: AnyState, seat: int) -> Move:
+        """Nothing; after an attack card the attack that must be made, with one die."""
+        if due := owed(at.body):
+            ids = board(at.setup).ids
+            return Move(seat, "attack", (ids[due[0]], ids[due[1]], 1))
+        return Move(seat, "pass")
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: MiddleEarthBody = play.body
+        if move.verb == "attack":
+            combat.declare(play, move)
+        elif missions.is_mission(move):
+            missions.declare(play, move)
+        elif move.verb == "play":
+            powers.carry_out(play, move)
+        elif move.verb == "choose":
+            b.defence[move.seat] = int(move.args[1])
+            play.tell("standing_order", seat=move.seat, n=b.defence[move.seat])
+        else:
+            window.end_combat(play)
+            play.tell("attacks_over", seat=move.seat)
+            play.swap("redeploy")
+
+
+class Redeploy(MiddleEarthTurnStep):
+    """Ruling 10: redeployments, missions that they complete, then the end of the turn."""
+
+    def enter(self, play: Play) -> None:
+        seat = play.body.turn
+        if not (
+            redeploying.is_possible(play, seat) or missions.could_declare(play, seat) or play.body.earned
+        ):
+            turns.begin_end(play)
+
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
+        b: MiddleEarthBody = at.body
+        data = {"redeployments": b.moves - b.begun, "earned": b.earned}
+        return Prompt(seat, "redeploy", data=data)
+
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        yield from redeploying.offers(at, seat)
+        yield from powers.offers(at, seat, "redeploy")
+        yield from missions.offers(at, seat)
+        yield Offer("pass")
+        if at.body.earned:
+            yield Offer("choose", ("decline",), idle=True)
+
+    def has(self, at: AnyState, move: Move) -> bool:
+        if move.verb == "move":
+            return redeploying.is_legal(at, move)
+        if missions.is_mission(move):
+            return missions.is_legal(at, move)
+        if move.verb == "play":
+            return powers.is_legal(at, move, "redeploy")
+        return super().has(at, move)
+
+    def why(self, at: AnyState, move: Move) -> Why:
+        if move.verb == "move":
+            return redeploying.why_not(at, move)
+        if missions.is_mission(move):
+            return missions.why_not(at, move)
+        return powers.why_not(at, move, "redeploy") if move.verb == "play" else None
+
+    def default(self, at: AnyState, seat: int) -> Move:
+        return Move(seat, "pass")
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: MiddleEarthBody = play.body
+        if move.verb == "move":
+            redeploying.carry_out(play, move)
+            if not has_ring(play.setup):
+                turns.begin_end(play)
+            return
+        if missions.is_mission(move):
+            missions.declare(play, move)
+            return
+        if move.verb == "play":
+            powers.carry_out(play, move)
+            return
+        b.declined = move.verb == "choose"
+        play.tell("declined" if b.declined else "passed", seat=move.seat)
+        turns.begin_end(play)
+
+
+STEPS: Mapping[str, Step] = {
+    "claim": MiddleEarthClaim(),
+    "garrison": MiddleEarthGarrison(),
+    "muster": MiddleEarthMuster(),
+    "deploy": MiddleEarthDeploy(),
+    "reinforce": MiddleEarthReinforce(),
+    "attack": MiddleEarthAttack(),
+    "battle": MiddleEarthBattle(),
+    "react": MiddleEarthReact(),
+    "defend": MiddleEarthDefend(),
+    "occupy": MiddleEarthOccupy(),
+    "reward": MissionReward(),
+    "redeploy": Redeploy(),
+    "ending": Ending(),
+    "leader": Leader(),
+    "discard": Discard(),
+    "ring": Ring(),
+}

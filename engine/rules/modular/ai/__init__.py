@@ -1,0 +1,1 @@
+"""The computer player of `modular`, and the quick random one of long runs."""

@@ -1,0 +1,93 @@
+"""What the computer player of `new_wave` weighs in one decision: what each move brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.rules.new_wave import playing
+from engine.rules.new_wave.actions import teams
+from engine.rules.new_wave.ai.card_values import CardValues
+from engine.rules.new_wave.ai.evaluation import worth
+from engine.rules.new_wave.ai.outlook import MAP, NewWaveOutlook, look, sites
+from engine.rules.new_wave.ai.prediction import after
+from engine.rules.new_wave.meta import ALIENS, CARDS
+from engine.types import Move, Offer, Prompt, View
+
+
+class ScoredMove(NamedTuple):
+    """A move, and what it brings more than dropping its cards would."""
+
+    value: float
+    move: Move
+
+
+class Decision:
+    """A seat that is asked, what it sees, and its moves."""
+
+    def __init__(self, view: View, seat: int, offers: list[Offer]) -> None:
+        self.seat = seat
+        self.offers = offers
+        self.prompt: Prompt = next(prompt for prompt in view.prompts if prompt.seat == seat)
+        self.piles = {pile.id: pile for pile in view.seats[seat].piles}
+        self.outlook = look(view, seat, offers)
+        self.card_values = CardValues(view, seat)
+        self._sign = 1 if self.outlook.side == ALIENS else -1
+        self._without: dict[tuple[str, ...], float] = {}
+        self.now = self.value(self.outlook)
+
+    def value(self, outlook: NewWaveOutlook) -> float:
+        """What an island is worth to the player's side."""
+        return self._sign * worth(outlook)
+
+    def then(self, offer: Offer) -> float:
+        """What the island would be worth after a move."""
+        return self.value(after(self.outlook, offer.verb, offer.args))
+
+    def scored(self, offers: Iterable[Offer]) -> list[ScoredMove]:
+        """Plays with what they bring."""
+        found = []
+        for offer in offers:
+            cards, lost = self._spent(offer)
+            found.append(ScoredMove(self.then(offer) - self.without(cards) - lost, offer.move(self.seat)))
+        return found
+
+    def without(self, cards: tuple[str, ...]) -> float:
+        """What the island is worth with these cards dropped."""
+        if cards not in self._without:
+            left = self.outlook.copy()
+            for kind in cards:
+                left.hand[kind] -= 1
+            self._without[cards] = self.value(left)
+        return self._without[cards]
+
+    def _spent(self, offer: Offer) -> tuple[tuple[str, ...], float]:
+        """The cards that a play takes out of the hand, and what it costs that some leave the game."""
+        if playing.is_team(offer.args):
+            team = teams.members(offer.args)
+            gone = [member.card.kind for member in team if member.action.removes]
+            return tuple(member.card.kind for member in team), sum(map(self.card_values.keep, gone))
+        meaning = playing.read(offer.args)
+        assert meaning is not None, f"{offer} is no play of cards"
+        card, action, _ = meaning
+        return (card.kind,), self.card_values.keep(card.kind) if action.removes else 0.0
+
+    def purchase(self, kind: str) -> ScoredMove | None:
+        """A card of the reserve, its piece where it does most, and what that brings apart from what the card
+        does in the deck; None if there is no place for it."""
+        ids = MAP.ids
+        ways: list[tuple[str, ...]] = [(kind, ids[space]) for space in sites(self.outlook, kind)]
+        if not ways and CARDS[kind].sort == "building":
+            return None
+        later = self.card_values.yields(kind) if CARDS[kind].sort == "building" else 0.0
+        moves = [Move(self.seat, "buy", way) for way in ways or [(kind,)]]
+        found = (
+            ScoredMove(self.value(after(self.outlook, m.verb, m.args)) - self.now + later, m) for m in moves
+        )
+        return max(found, key=lambda one: one.value)
+
+
+def is_money(offer: Offer) -> bool:
+    """Whether a play merely brings money."""
+    meaning = None if playing.is_team(offer.args) else playing.read(offer.args)
+    return offer.args == (playing.ALL,) or (meaning is not None and meaning[1].effect == "gain")

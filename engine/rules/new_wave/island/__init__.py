@@ -1,0 +1,1 @@
+"""What stands on the island: miniatures, how they move, damage, markers."""

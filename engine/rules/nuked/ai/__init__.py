@@ -1,0 +1,1 @@
+"""The computer player of `nuked`, and the quick random one of long runs."""

@@ -1,0 +1,383 @@
+"""An invasion from its declaration to its end (rulings 5 to 9): a window for reactions, dice, losses, and the
+advance; `until` goes on with new invasions of the same kind.
+
+The step waits for nobody. Its variables: `from`, `to` (spaces), `dice` (0: a move without dice was declared),
+`helpers` (the group of commanders that shall roll, or None for all that may), `until`, `party` and `mods`
+(of a declared move), `stage`, `told` (whether the invasion was announced), `queue` (answers of the window
+that are still to be carried out), `reacted` (whether any was), `contested`, `rolled` (commanders whose die
+was rolled last).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from engine.parts.battle import losses
+from engine.rules.risk2210 import turns
+from engine.rules.risk2210.invasion import reactions
+from engine.rules.risk2210.invasion.moves import barrier, eligible, march, parties, party
+from engine.rules.risk2210.losses import hit
+from engine.rules.risk2210.meta import (
+    COMMANDERS,
+    CONTESTED,
+    DECKS,
+    MOST_ATTACK,
+    MOST_DEFENCE,
+    STATIONS,
+    board,
+)
+from engine.rules.risk2210.state import NOBODY, Risk2210Body, copy, staff, stations, unguided, units
+from engine.system import AnyState, Play, Step
+from engine.types import Arg, Move, Offer, Prompt
+
+Vars = dict[str, Any]
+
+
+def declare(play: Play, move: Move) -> None:
+    """Declare the invasion that a legal `attack` or `move` stands for."""
+    b: Risk2210Body = play.body
+    index = board(play.setup).index
+    a, t = index[move.args[0]], index[move.args[1]]
+    now: Vars = {
+        "from": a, "to": t, "dice": 0, "helpers": None, "until": 0, "party": "", "mods": 0,
+        "stage": "declared", "told": False, "queue": [], "reacted": False, "rolled": [],
+        "contested": units(b, t) > 0,
+    }  # fmt: skip
+    last = int(move.args[-1])
+    words = [str(w) for w in move.args[2:-1]]
+    if move.verb == "move":
+        now |= {"party": words[0] if words else "", "mods": last}
+    else:
+        until = "until" in words
+        helpers = [w for w in words if w != "until"]
+        now |= {"dice": MOST_ATTACK if until else last, "until": last if until else 0}
+        if helpers:
+            now["helpers"] = "" if helpers[0] == "alone" else helpers[0]
+    b.invaded = True
+    play.push("battle", **now)
+
+
+def numbers(kinds: str) -> list[int]:
+    """The commanders of a group."""
+    return [COMMANDERS.index(k) for k in kinds.split("+") if k]
+
+
+class Risk2210Battle(Step):
+    """An invasion under way. Whatever it waits for lies above it on the stack."""
+
+    def seats(self, at: AnyState) -> tuple[int, ...]:
+        return ()
+
+    def enter(self, play: Play) -> None:
+        _proceed(play)
+
+    def resume(self, play: Play) -> None:
+        _proceed(play)
+
+
+def _proceed(play: Play) -> None:
+    """Go on until somebody is asked or the invasion is over."""
+    while True:
+        depth = len(play.stack)
+        _STAGES[play.stack[-1].vars["stage"]](play)
+        if play.result or len(play.stack) != depth or play.stack[-1].step != "battle":
+            return
+
+
+def _declared(play: Play) -> None:
+    """Open the window for reactions, unless nobody could react; the first one says what it is about."""
+    b: Risk2210Body = play.body
+    now = play.stack[-1].vars
+    asked = reactions.candidates(play, now["to"])
+    if not asked:
+        _engage(play)
+        return
+    b.answers = {}
+    play.note(stage="answered", told=True)
+    if not now["told"]:
+        ids = board(play.setup).ids
+        arrow = {"seat": b.turn, "from": ids[now["from"]], "to": ids[now["to"]]}
+        play.tell("invasion", **arrow, other=b.owner[now["to"]])
+    play.push("react", asked=asked)
+
+
+def _answered(play: Play) -> None:
+    """Line up the cards that were played in the window: the defender's first, then in the order of turns."""
+    b: Risk2210Body = play.body
+    now = play.stack[-1].vars
+    defender = b.owner[now["to"]]
+    order = sorted(b.answers, key=lambda s: (s != defender, b.order.index(s)))
+    queue = [[s, b.answers[s]] for s in order if b.answers[s].startswith("play:")]
+    b.answers = {}
+    play.note(stage="reacting", queue=queue, reacted=False)
+
+
+def _reacting(play: Play) -> None:
+    """Carry out the next reaction; after all of them, another window, or the dice."""
+    b: Risk2210Body = play.body
+    now = play.stack[-1].vars
+    if now["queue"]:
+        (seat, code), *rest = now["queue"]
+        play.note(queue=rest)
+        reactions.carry_out(play, Move.parse(seat, code))
+        return
+    a, t = now["from"], now["to"]
+    if barrier(play, a, t) is not None:
+        ids = board(play.setup).ids
+        play.tell("halted", **{"seat": b.turn, "from": ids[a], "to": ids[t]})
+        play.pop()
+    elif now["reacted"]:
+        play.note(stage="declared")
+    else:
+        _engage(play)
+
+
+def _engage(play: Play) -> None:
+    """Nobody reacts any more: move in where nobody defends, else ask for the defender's dice, or roll."""
+    b: Risk2210Body = play.body
+    t = play.stack[-1].vars["to"]
+    if not units(b, t):
+        play.note(rolled=[], low=1)
+        _conquer(play)
+    elif _asks_defender(play, t):
+        play.note(stage="defended")
+        play.push("defend")
+    else:
+        _fight(play, MOST_DEFENCE if unguided(play, b.owner[t]) else b.defence[b.owner[t]])
+
+
+def _asks_defender(play: Play, t: int) -> bool:
+    b: Risk2210Body = play.body
+    return (
+        play.setup.options["defence"] == "ask"
+        and units(b, t) > 1
+        and not unguided(play, b.owner[t])
+        and not play.stack[-1].vars["until"]
+    )
+
+
+def _throw(play: Play, strong: int, weak: int) -> tuple[list[int], list[int]]:
+    """Roll this many eight-sided, then that many six-sided dice: faces, highest first, and each face's
+    sides."""
+    if not strong:
+        return play.roll(weak), [6] * weak
+    thrown = [(face, 8) for face in play.roll(strong, 8)] + [(face, 6) for face in play.roll(weak)]
+    thrown.sort(reverse=True)
+    return [face for face, _ in thrown], [sides for _, sides in thrown]
+
+
+def _defended(play: Play) -> None:
+    """The attacked seat has chosen its dice."""
+    _fight(play, play.stack[-1].vars["guard"])
+
+
+def _fight(play: Play, guard: int) -> None:
+    """Both sides roll, the defender at most `guard` dice; the higher dice win, ties go to the defender."""
+    b: Risk2210Body = play.body
+    now = play.stack[-1].vars
+    a, t = now["from"], now["to"]
+    dice = min(now["dice"] or MOST_ATTACK, units(b, a) - 1)
+    able = eligible(play, a, t)
+    wanted = able if now["helpers"] is None else [k for k in numbers(now["helpers"]) if k in able]
+    rolled = list(wanted)[:dice]
+    guards = min(guard, units(b, t))
+    strong = guards if b.station[t] else min(guards, len(staff(b, t)))
+    attack, attack_sides = _throw(play, len(rolled), dice - len(rolled))
+    defence, defence_sides = _throw(play, strong, guards - strong)
+    lost, won = losses(attack, defence)
+    ids = board(play.setup).ids
+    play.tell("battle", **{
+        "seat": b.turn, "other": b.owner[t], "from": ids[a], "to": ids[t], "rolls": [[attack, defence]],
+        "sides": [[attack_sides, defence_sides]], "lost": [lost, won],
+    })  # fmt: skip
+    play.note(stage="rolled", rolled=rolled, low=dice)
+    hit(play, [(a, lost), (t, won)], quiet=True)
+
+
+def _rolled(play: Play) -> None:
+    """After the losses: the conquest, the next invasion, or the end."""
+    b: Risk2210Body = play.body
+    now = play.stack[-1].vars
+    a, t = now["from"], now["to"]
+    if not units(b, t):
+        _conquer(play)
+    elif now["until"] and units(b, a) > now["until"] and barrier(play, a, t) is None:
+        play.note(stage="declared", contested=True)
+    else:
+        play.pop()
+
+
+def _conquer(play: Play) -> None:
+    """Take the space: the least that must advance does so at once, the rest is asked for."""
+    b: Risk2210Body = play.body
+    now = play.stack[-1].vars
+    a, t = now["from"], now["to"]
+    seat, other = b.turn, b.owner[t]
+    ids = board(play.setup).ids
+    arrow = {"seat": seat, "from": ids[a], "to": ids[t], "taken": True}
+    if other == NOBODY:
+        play.tell("entered", **arrow)
+    else:
+        b.held[other] -= 1
+        play.tell("conquered", **arrow, other=other)
+    if b.station[t] and len(stations(b, seat)) >= STATIONS:
+        b.station[t] = False
+        play.tell("station_destroyed", seat=seat, space=ids[t])
+    elif b.station[t]:
+        play.tell("station_taken", seat=seat, space=ids[t])
+    b.owner[t] = seat
+    b.held[seat] += 1
+    b.contested += now["contested"]
+    forced = tuple(k for k in now["rolled"] if k in staff(b, a))
+    play.note(stage="taken", forced=list(forced))
+    declared = [*parties(b, a, ids[a], ids[t], forced, now["low"])]
+    wanted = Move(seat, "move", tuple(p for p in (ids[a], ids[t], now["party"], now["mods"]) if p != ""))
+    if not now["dice"] and not now["rolled"] and any(wanted in offer for offer in declared):
+        march(b, a, t, tuple(numbers(now["party"])), now["mods"])
+        advanced(play, ids[a], ids[t], numbers(now["party"]), now["mods"])
+    else:
+        least = _least(b, a, forced, now["low"])
+        march(b, a, t, *least)
+        if len(declared) > 1 or (declared[0].amount or (0, 0))[0] != (declared[0].amount or (0, 0))[1]:
+            play.push("occupy")
+        else:
+            advanced(play, ids[a], ids[t], *least)
+    if other != NOBODY and other < play.setup.seats and b.alive[other] and not b.held[other]:
+        turns.eliminate(play, other)
+        turns.go_on(play)
+
+
+def advanced(play: Play, origin: Arg, to: Arg, kinds: Sequence[int], mods: int) -> None:
+    """Tell who has advanced."""
+    named = [COMMANDERS[k] for k in kinds]
+    data = {"seat": play.body.turn, "from": origin, "to": to, "n": mods, "commanders": named}
+    play.tell("advanced", **data)
+
+
+def _least(b: Risk2210Body, a: int, forced: tuple[int, ...], low: int) -> tuple[tuple[int, ...], int]:
+    """The least that must advance: the forced commanders, then MODs, then other commanders."""
+    mods = max(0, min(low - len(forced), b.mods[a]))
+    others = [k for k in staff(b, a) if k not in forced]
+    # A commander may have to go although MODs would do, and the other way round, but one unit stays.
+    return tuple(sorted((*forced, *others[: max(0, low - len(forced) - mods)]))), mods
+
+
+def _taken(play: Play) -> None:
+    """Scout forces waiting for this space, then the bonus for contested territories."""
+    b: Risk2210Body = play.body
+    t = play.stack[-1].vars["to"]
+    play.note(stage="scouted")
+    if t in b.scouts[b.turn]:
+        play.push("scout", space=t)
+
+
+def _scouted(play: Play) -> None:
+    b: Risk2210Body = play.body
+    play.note(stage="over")
+    if b.contested >= CONTESTED and not b.rewarded:
+        b.rewarded = True
+        b.energy[b.turn] += 1
+        play.tell("rewarded", seat=b.turn, energy=1)
+        decks = turns.open_decks(b, b.turn)
+        if len(decks) > 1:
+            play.push("reward")
+        elif decks:
+            reward(play, decks[0])
+
+
+def reward(play: Play, kind: int) -> None:
+    """The command card of the bonus."""
+    b: Risk2210Body = play.body
+    play.tell("bought", seat=b.turn, deck=DECKS[kind], n=1, energy=0)
+    turns.draw_cards(play, b.turn, (kind,))
+
+
+_STAGES: dict[str, Callable[[Play], None]] = {
+    "declared": _declared,
+    "answered": _answered,
+    "reacting": _reacting,
+    "defended": _defended,
+    "rolled": _rolled,
+    "taken": _taken,
+    "scouted": _scouted,
+    "over": Play.pop,
+}
+
+
+class Risk2210Defend(Step):
+    """With the option `ask`, the attacked seat chooses its dice before they are rolled."""
+
+    def _battle(self, at: AnyState) -> Vars:
+        return at.stack[-2].vars
+
+    def seats(self, at: AnyState) -> tuple[int, ...]:
+        return (at.body.owner[self._battle(at)["to"]],)
+
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
+        now, ids = self._battle(at), board(at.setup).ids
+        data = {"from": ids[now["from"]], "to": ids[now["to"]], "dice": now["dice"], "other": at.body.turn}
+        return Prompt(seat, "defend", clock="react", data=data)
+
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        yield Offer("choose", ("defend",), (1, MOST_DEFENCE))
+
+    def default(self, at: AnyState, seat: int) -> Move:
+        return Move(seat, "choose", ("defend", at.body.defence[seat]))
+
+    def apply(self, play: Play, move: Move) -> None:
+        play.pop(guard=int(move.args[1]))
+
+
+class Risk2210Occupy(turns.OnTurn):
+    """Which units advance into the conquered space; the least has moved already."""
+
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
+        now, ids = at.stack[-2].vars, board(at.setup).ids
+        b: Risk2210Body = at.body
+        high = units(b, now["from"]) + units(b, now["to"]) - 1
+        data = {"from": ids[now["from"]], "to": ids[now["to"]], "low": now["low"], "high": high}
+        return Prompt(seat, "occupy", data=data)
+
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        now, ids = at.stack[-2].vars, board(at.setup).ids
+        a, t = now["from"], now["to"]
+        b = copy(at.body)
+        march(b, t, a, staff(b, t), b.mods[t])  # as if nobody had advanced yet
+        yield from parties(b, a, ids[a], ids[t], tuple(now["forced"]), now["low"])
+
+    def default(self, at: AnyState, seat: int) -> Move:
+        """As few as allowed."""
+        first = next(self.offers(at, seat))
+        return first.move(seat, (first.amount or (0, 0))[0])
+
+    def apply(self, play: Play, move: Move) -> None:
+        now = play.stack[-2].vars
+        a, t = now["from"], now["to"]
+        b: Risk2210Body = play.body
+        march(b, t, a, staff(b, t), b.mods[t])
+        kinds, n = party(move)
+        march(b, a, t, kinds, n)
+        advanced(play, move.args[0], move.args[1], kinds, n)
+        play.pop()
+
+
+class Reward(turns.OnTurn):
+    """From which deck the card of the bonus comes."""
+
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
+        return Prompt(seat, "reward")
+
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        for kind in turns.open_decks(at.body, seat):
+            yield Offer("choose", ("draw", DECKS[kind]))
+
+    def default(self, at: AnyState, seat: int) -> Move:
+        """The fullest deck."""
+        b: Risk2210Body = at.body
+        kind = max(turns.open_decks(b, seat), key=lambda k: len(b.piles[k]))
+        return Move(seat, "choose", ("draw", DECKS[kind]))
+
+    def apply(self, play: Play, move: Move) -> None:
+        reward(play, DECKS.index(str(move.args[1])))
+        play.pop()

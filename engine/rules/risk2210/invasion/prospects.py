@@ -1,0 +1,30 @@
+"""How an invasion that goes on would go, where nothing but dice decides."""
+
+from __future__ import annotations
+
+from engine.parts.prospect import Prospect, prospect
+from engine.rules.risk2210.invasion.moves import eligible, empty
+from engine.rules.risk2210.invasion.reactions import candidates
+from engine.rules.risk2210.meta import MOST_DEFENCE, board
+from engine.rules.risk2210.state import Risk2210Body, staff, unguided, units
+from engine.system import AnyState
+
+
+def outlook(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
+    """The prospect of attacks with all commanders that help, MODs being lost before commanders. None where
+    nobody defends, where anybody might answer with a card, and where a side may choose whom it loses."""
+    b: Risk2210Body = at.body
+    index = board(at.setup).index
+    a, t = index[origin], index[to]
+    if empty(b, t) or candidates(at, t):
+        return None
+    owner = b.owner[t]
+    itself = unguided(at, owner)
+    if b.chooses_losses[seat] and staff(b, a):
+        return None
+    if not itself and b.chooses_losses[owner] and staff(b, t):
+        return None
+    tough = MOST_DEFENCE if b.station[t] else len(staff(b, t))
+    asked = not itself and units(b, t) > 1 and at.setup.options["defence"] == "ask"
+    guard = MOST_DEFENCE if itself else b.defence[owner]
+    return prospect(units(b, a), units(b, t), guard, len(eligible(at, a, t)), tough, asked=asked)

@@ -1,0 +1,157 @@
+"""The window that opens after an invasion was declared, for everyone who could hold a fitting card
+(rulings 9 and 10).
+
+All who are asked answer in secret and at the same time; the cards are then carried out one after another,
+and another window opens as long as anybody played one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.rules.risk2210.cards import REACT, Risk2210Card, timed
+from engine.rules.risk2210.hands import Why, decks_of, find, held, obstacle, pay
+from engine.rules.risk2210.invasion.moves import barrier, march
+from engine.rules.risk2210.losses import spring, vacate
+from engine.rules.risk2210.meta import STATIONS, board, links
+from engine.rules.risk2210.state import NOBODY, Risk2210Body, own, staff, stations, units
+from engine.system import AnyState, Play, Step
+from engine.types import Arg, Move, Offer, Prompt
+
+
+def unfit(at: AnyState, seat: int, card: Risk2210Card, t: int) -> Why:
+    """Why the seat cannot play this card as a reaction to an invasion of t, by what everybody can see."""
+    b: Risk2210Body = at.body
+    ids = board(at.setup).ids
+    if card.when != REACT:
+        return "card-not-now", {"card": card.id}
+    if card.terrain and links(at.setup).kind[t] != card.terrain:
+        return "card-elsewhere", {"card": card.id, "space": ids[t]}
+    if found := obstacle(at, seat, card):
+        return found
+    if card.effect == "stealth":
+        return None if b.owner[t] != NOBODY else ("space-empty", {"space": ids[t]})
+    if b.owner[t] != seat:
+        return "space-not-yours", {"space": ids[t]}
+    if card.effect == "stealth_station" and b.station[t]:
+        return "no-station-here", {"space": ids[t]}
+    if card.effect == "stealth_station" and len(stations(b, seat)) >= STATIONS:
+        return "stations-all", {"most": STATIONS}
+    if card.effect == "evacuation" and (not units(b, t) or b.held[seat] < 2):
+        return "no-target", {"card": card.id}
+    return None
+
+
+def candidates(at: AnyState, t: int) -> list[int]:
+    """Everyone but the attacker who could hold a card that fits, by what everybody knows."""
+    b: Risk2210Body = at.body
+    terrain = links(at.setup).kind[t]
+    # Kinds of which copies are left: the same for all seats.
+    kinds = [
+        c for i, c in timed(at.setup, REACT) if c.terrain in ("", terrain) and b.spent.count(i) < c.copies
+    ]
+    found = []
+    for seat, hand in enumerate(b.hands):
+        if hand and seat != b.turn and seat not in b.silent:
+            decks = decks_of(at, seat)
+            if any(c.deck in decks and unfit(at, seat, c, t) is None for c in kinds):
+                found.append(seat)
+    return found
+
+
+class Risk2210React(Step):
+    """The window: each candidate plays a card or lets the invasion go on. Who was asked when it opened is
+    asked to the end, whatever comes to light when another leaves."""
+
+    sealed = True
+
+    def seats(self, at: AnyState) -> tuple[int, ...]:
+        b: Risk2210Body = at.body
+        return tuple(s for s in at.stack[-1].vars["asked"] if b.alive[s] and s not in b.answers)
+
+    def prompt(self, at: AnyState, seat: int) -> Prompt:
+        now, ids = at.stack[-2].vars, board(at.setup).ids
+        b: Risk2210Body = at.body
+        data = {
+            "from": ids[now["from"]], "to": ids[now["to"]], "other": b.turn, "defender": b.owner[now["to"]],
+            "dice": min(now["dice"], units(b, now["from"]) - 1),
+        }  # fmt: skip
+        return Prompt(seat, "react", "react", sealed=True, data=data)
+
+    def offers(self, at: AnyState, seat: int) -> Iterator[Offer]:
+        t = at.stack[-2].vars["to"]
+        ids = board(at.setup).ids
+        for _, card in held(at, seat):
+            if unfit(at, seat, card, t) is None:
+                if card.effect == "evacuation":
+                    for space in own(at.body, seat):
+                        if space != t:
+                            yield Offer("play", (card.id, ids[space]))
+                else:
+                    yield Offer("play", (card.id,))
+        yield Offer("pass")
+        yield Offer("choose", ("silent",), idle=True)
+
+    def why(self, at: AnyState, move: Move) -> Why:
+        if move.verb != "play" or not move.args:
+            return None
+        card = find(at, move.seat, move.args[0])
+        if card is None:
+            return "card-not-held", {"card": move.args[0]}
+        return unfit(at, move.seat, card, at.stack[-2].vars["to"])
+
+    def default(self, at: AnyState, seat: int) -> Move:
+        return Move(seat, "pass")
+
+    def apply(self, play: Play, move: Move) -> None:
+        b: Risk2210Body = play.body
+        b.answers = {**b.answers, move.seat: move.code}
+        play.whisper("answered", move.seat, seat=move.seat, **_card_told(move))
+        waiting = self.seats(play)
+        if not waiting:
+            b.silent = (*b.silent, *(s for s, code in b.answers.items() if code == "choose:silent"))
+            play.pop()
+
+
+def _card_told(move: Move) -> dict[str, list[list[Arg | None]]]:
+    return {"cards": [[move.args[0], move.args[0], None]] if move.verb == "play" else []}
+
+
+def carry_out(play: Play, move: Move) -> None:
+    """Play a card of the window that has closed, unless an earlier one has made it pointless: then the seat
+    keeps it. The battle is on top of the stack; a card may put a choice of losses above it."""
+    b: Risk2210Body = play.body
+    seat = move.seat
+    now = play.stack[-1].vars
+    a, t = now["from"], now["to"]
+    ids = board(play.setup).ids
+    card = find(play, seat, move.args[0])
+    if card is None or barrier(play, a, t) is not None or unfit(play, seat, card, t) is not None:
+        play.whisper("kept", seat, seat=seat, cards=[[move.args[0], move.args[0], None]])
+        return
+    pay(play, seat, card)
+    play.note(reacted=True)
+    match card.effect:
+        case "stealth":
+            b.mods[t] += card.n
+            b.total += card.n
+            play.tell("stealth_mods", seat=seat, other=b.owner[t], space=ids[t], n=card.n)
+        case "stealth_station":
+            b.station[t] = True
+            play.tell("stealth_station", seat=seat, space=ids[t])
+        case "cease_fire":
+            b.ceased = (*b.ceased, seat)
+            play.tell("ceased_fire", seat=seat, other=b.turn)
+        case "evacuation":
+            _evacuate(play, seat, t, board(play.setup).index[move.args[1]])
+        case "trap":
+            spring(play, seat, a)
+
+
+def _evacuate(play: Play, seat: int, t: int, to: int) -> None:
+    b: Risk2210Body = play.body
+    ids = board(play.setup).ids
+    kinds, mods = staff(b, t), b.mods[t]
+    march(b, t, to, kinds, mods)
+    play.tell("evacuated", **{"seat": seat, "from": ids[t], "to": ids[to], "n": mods + len(kinds)})
+    vacate(play, t)

@@ -1,0 +1,1 @@
+"""Tasks that run by themselves: the ticker, computer players, outages and stalls."""

@@ -1,0 +1,1 @@
+"""Loaded games, and how every change of them is stored and handed over for publishing."""

@@ -1,0 +1,34 @@
+"""Which channels have games."""
+
+from __future__ import annotations
+
+from db import Store
+from db.queries import games
+from host.model import Game
+
+
+class Channels:
+    """The lobby or running game of each channel, all kept in memory, so that asking costs no read."""
+
+    def __init__(self) -> None:
+        self._games: dict[str, int] = {}
+
+    def __contains__(self, channel: str) -> bool:
+        return channel in self._games
+
+    async def load(self, store: Store) -> None:
+        """Read which channels are taken."""
+        self._games = await store.read(games.occupied)
+
+    def get(self, channel: str) -> int | None:
+        """The number of a channel's game."""
+        return self._games.get(channel)
+
+    def occupy(self, game: Game) -> None:
+        """Note that a lobby was opened in its channel."""
+        self._games[game.channel] = game.id
+
+    def committed(self, game: Game) -> None:
+        """Free the channel if its game is over."""
+        if game.over:
+            self._games.pop(game.channel, None)

@@ -1,0 +1,172 @@
+"""The one place where changes of started games are stored: a change and its consequences in one transaction;
+then the listeners are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+import engine
+from db import Store
+from db.queries import games, log, notices, orders, outbox, proposals
+from engine.types import Move, State
+from host import kinds
+from host.core.deadline_writes import clear, store, update_deadlines
+from host.core.jobs import Jobs
+from host.core.log_entry import log_entry, takes_back
+from host.core.seat_writes import with_seat
+from host.core.tables import Table
+from host.core.takeback import taken_back
+from host.core.transition import Transition
+from host.model import Acted, Game
+from host.orders import Orders
+
+_NOTHING = Orders()
+
+
+class Commit:
+    """Stores the changes of started games, and tells the listeners of each change once it is on disk."""
+
+    def __init__(self, store: Store, clock: Callable[[], float], jobs: Jobs) -> None:
+        self._store = store
+        self._clock = clock
+        self._jobs = jobs
+        self._listeners: tuple[Callable[[Game], None], ...] = ()
+
+    def listen(self, *listeners: Callable[[Game], None]) -> None:
+        """Add listeners; they are called in this order with the game of each stored change."""
+        self._listeners += listeners
+
+    def tell(self, game: Game) -> None:
+        """Tell all listeners of a change."""
+        for listener in self._listeners:
+            listener(game)
+
+    async def apply(self, table: Table, change: Transition) -> Acted:
+        """Store a transition of a locked table's started game. If it has a move, or the clocks follow, the
+        table's state must be loaded.
+
+        :raises IllegalMove: the rules do not allow the move here.
+        """
+        before = table.orders
+        table.orders = {s: o for s, o in {**before, **change.orders}.items() if o != _NOTHING}
+        try:
+            if change.move is not None:
+                return await self.advance(table, change.move, change)
+            now = self._clock()
+
+            def write(connection: Connection) -> Game:
+                then = record(connection, table.game, change, now)
+                if not change.followed:
+                    return then
+                return update_deadlines(connection, then, table.position, now, table.orders, recheck=True)
+
+            await self._store_change(table, write)
+            self.tell(table.game)
+        except BaseException:
+            table.orders = before
+            raise
+        return Acted(table.game, (), False)
+
+    async def advance(self, table: Table, move: Move, change: Transition) -> Acted:
+        """Apply a move to a locked table with its state, and store it with its consequences and the rest of
+        the transition.
+
+        :raises IllegalMove: the rules do not allow it here.
+        """
+        now = self._clock()
+        if takes_back(move):
+            turn, early = await taken_back(self._store, self._jobs, table, move)
+        else:
+            turn, early = engine.apply(table.position, move), []
+        entry = log_entry(table, move, change.maker, turn, early, now)
+
+        def write(connection: Connection) -> Game:
+            entry.write(connection)
+            then = record(connection, entry.game, change, now)
+            return update_deadlines(
+                connection, then, turn.state, now, table.orders,
+                events=turn.events, mover=move.seat, recheck=entry.took_back,
+            )  # fmt: skip
+
+        await self._store_change(table, write)
+        entry.done(table)
+        self.tell(table.game)
+        return Acted(table.game, engine.visible(turn.events, move.seat), turn.undoable)
+
+    async def start(self, table: Table, begin: Callable[[Connection], tuple[Game, State]]) -> Game:
+        """Store the start of a locked lobby's game."""
+
+        state: State | None = None
+
+        def write(connection: Connection) -> Game:
+            nonlocal state
+            then, state = begin(connection)
+            return then
+
+        await self._store_change(table, write)
+        table.state = state
+        table.snapshot_ply = 0
+        self.tell(table.game)
+        return table.game
+
+    async def end(self, table: Table) -> Game:
+        """Break off a locked lobby or running game."""
+        game, now = table.game, self._clock()
+
+        def write(connection: Connection) -> Game:
+            games.change(connection, game.id, status="ended", ended_at=now, prompted=[])
+            games.release(connection, game.id)
+            log.drop_checkpoints(connection, game.id)
+            clear(connection, game)
+            outbox.add(connection, game.id, kinds.END, game.ply, (), tells_move=False)
+            return replace(game, status="ended", ended_at=now, prompted=(), deadlines=())
+
+        await self._store_change(table, write)
+        self.tell(table.game)
+        return table.game
+
+    async def many(self, write: Callable[[Connection], Iterable[Game]]) -> list[Game]:
+        """Store changes of many games while no action runs on any (`Tables.alone`). The caller tells the
+        listeners once the games may be read again."""
+        return list(await self._store.write(write))
+
+    async def aside(self, write: Callable[[Connection], object]) -> None:
+        """Store something about a game that changes nothing in its loaded table."""
+        await self._store.write(write)
+
+    async def _store_change(self, table: Table, write: Callable[[Connection], Game]) -> None:
+        """Run a transaction and give the table the game that it returns."""
+        try:
+            table.stored = await self._store.write(write)
+        except BaseException:
+            table.drop()  # only the disk knows what is stored
+            raise
+
+
+def record(connection: Connection, game: Game, change: Transition, now: float) -> Game:
+    """Store all of a transition except its move. Returns the changed game."""
+    if change.work:
+        game = change.work(connection, game)
+    if change.game:
+        games.change(connection, game.id, **{name: to_builtins(v) for name, v in change.game.items()})
+        game = replace(game, **change.game)
+    for number, values in change.seats.items():
+        game = with_seat(connection, game, number, **values)
+    for number, given in change.orders.items():
+        orders.put(connection, game.id, number, to_builtins(given.standing), given.ahead)
+    if change.deadlines is not None:
+        store(connection, game, change.deadlines)
+        game = replace(game, deadlines=change.deadlines)
+    if change.proposed is not None:
+        proposals.put(connection, change.proposed)
+    for kind in change.settled:
+        proposals.drop(connection, game.id, kind)
+    for told in change.notices:
+        notices.add(connection, game.id, game.ply, now, told.kind, told.data, game.prompted)
+    for row in change.rows:
+        outbox.add(connection, game.id, row.kind, game.ply, game.prompted, tells_move=False, data=row.data)
+    return game

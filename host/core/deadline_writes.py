@@ -1,0 +1,122 @@
+"""Stores a game's deadlines, within the transaction that changes the game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection
+from functools import cache
+
+from msgspec.structs import asdict, replace
+from sqlalchemy import Connection
+
+import engine
+from db.queries import absences, deadlines, proposals, settings
+from db.queries import orders as standing
+from engine.events import REWOUND, TURN
+from engine.types import Event, State
+from host.core.converting import converter
+from host.core.seat_writes import with_seat
+from host.model import Deadline, Game
+from host.orders import Orders, answers
+from host.time.deadlines import REACT, DeadlineContext, follow
+from host.time.hours import Counting, Hours
+
+QUICK = (2.0, 6.0)
+"""Seconds after which a move ahead is made: a random delay between these bounds."""
+SLOW = (15.0, 120.0)
+"""Seconds after which a standing order answers another's move: between these bounds at random, so that the
+moment reveals nothing."""
+_chance = random.SystemRandom()
+_hours = converter(Hours)
+
+
+def deadline_context(connection: Connection, game: Game, now: float) -> DeadlineContext:
+    """Everything that determines the game's deadlines, read from the database when needed."""
+    clock = game.clock
+
+    @cache
+    def counting(member: str | None) -> Counting:
+        if clock is None or (clock.weekends and not clock.quiet):
+            return Counting()
+        found = settings.get(connection, "member", member or "").get("hours")
+        hours = _hours(found) if found else Hours()
+        return Counting(hours, clock.quiet, clock.weekends)
+
+    @cache
+    def away(member: str | None) -> bool:
+        if clock is None or not clock.vacations or member is None:
+            return False
+        return absences.current(connection, game.guild, member, now) is not None
+
+    return DeadlineContext(
+        clock,
+        now,
+        counting=lambda seat: counting(seat.member),
+        still=lambda seat: game.pause is not None or away(seat.member),
+    )
+
+
+def update_deadlines(
+    connection: Connection,
+    game: Game,
+    state: State,
+    now: float,
+    orders: dict[int, Orders],
+    *,
+    events: Collection[Event] = (),
+    mover: int | None = None,
+    recheck: bool = False,
+) -> Game:
+    """Store the deadlines of a changed game. `game` and `state` are the new ones, except that the game still
+    has its old deadlines and banks. Returns the game with the new ones."""
+    if game.status != "running":
+        return clear(connection, game)
+    prompts = engine.prompts(state)
+    turned = {e.data["seat"] for e in events if e.kind == TURN}
+    if any(e.kind == REWOUND for e in events):
+        turned = {seat.index for seat in game.seats}
+    at = deadline_context(connection, game, now)
+    followed = follow(game, prompts, at, turned=turned, mover=mover, recheck=recheck)
+    fresh = tuple(_ordered(d, game, state, orders, at) for d in followed.deadlines)
+    store(connection, game, fresh)
+    for number, back in followed.refunds.items():
+        game = with_seat(connection, game, number, bank=game.seats[number].bank + back)
+    return replace(game, deadlines=fresh)
+
+
+def store(connection: Connection, game: Game, fresh: Collection[Deadline]) -> None:
+    """Replace the game's deadlines; unchanged ones are not written."""
+    left = {(d.seat, d.clock) for d in fresh}
+    for deadline in game.deadlines:
+        if (deadline.seat, deadline.clock) not in left:
+            deadlines.drop(connection, game.id, deadline.seat, deadline.clock)
+    for deadline in fresh:
+        if deadline not in game.deadlines:
+            deadlines.put(connection, {"game": game.id, **asdict(deadline)})
+
+
+def clear(connection: Connection, game: Game) -> Game:
+    """Remove the deadlines, orders and proposals of a game that is over."""
+    store(connection, game, ())
+    for kind in proposals.KINDS:
+        proposals.drop(connection, game.id, kind)
+    standing.drop(connection, game.id)
+    return replace(game, deadlines=())
+
+
+def _ordered(
+    deadline: Deadline, game: Game, state: State, orders: dict[int, Orders], at: DeadlineContext
+) -> Deadline:
+    """The deadline with the moment at which a standing order will answer, if one does and none is due yet."""
+    mine = orders.get(deadline.seat)
+    if mine is None or deadline.act_at is not None or deadline.spent or game.pause:
+        return deadline
+    if not any(p.seat == deadline.seat and p.clock == deadline.clock for p in engine.prompts(state)):
+        return deadline  # the seat's turn is suspended while another seat answers
+    if answers(state, deadline.seat, mine) is None:
+        return deadline
+    low, high = SLOW if deadline.clock == REACT else QUICK
+    if deadline.total is not None:
+        low, high = min(low, deadline.total / 8), min(high, deadline.total / 4)
+    acting = replace(deadline, act_at=at.now + _chance.uniform(low, high))
+    return at.woken(game.seats[deadline.seat], acting)

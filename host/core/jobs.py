@@ -1,0 +1,132 @@
+"""Work over whole games: in threads, one job per game, few at once, the servers taking turns."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from host.core.fair_queue import Fair
+from host.errors import HostError
+
+T = TypeVar("T")
+
+AT_ONCE = 2
+"""Jobs that run at once: more would only compete with the event loop."""
+OF_A_SERVER, IN_ALL = 60, 300
+"""Most jobs that wait."""
+STALE = 14 * 60.0
+"""Seconds after which nobody waits for a job: Discord accepts no answer after a quarter of an hour."""
+
+
+class _Job:
+    """A piece of work, and the callers who wait for it."""
+
+    def __init__(self, server: str, what: Hashable, work: Callable[[], Awaitable[Any]]) -> None:
+        self.server = server
+        self.what = what
+        self.work = work
+        self.result: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.asked_at = asyncio.get_running_loop().time()
+        self.asking = 0
+
+
+class Jobs:
+    """A queue of jobs. A server with many jobs delays another server by one turn only."""
+
+    def __init__(self, name: str, at_once: int = AT_ONCE, share: int = 1) -> None:
+        """:param share: how many jobs of one server may run at once."""
+        # One thread more than jobs: work that cannot queue always finds a free thread.
+        self._executor = ThreadPoolExecutor(at_once + 1, name)
+        self._at_once = at_once
+        self._queue = Fair[Hashable](share)
+        self._jobs: dict[Hashable, deque[_Job]] = {}
+        """The waiting jobs by game, in order."""
+        self._known: dict[tuple[Hashable, Hashable], _Job] = {}
+        """The waiting and running jobs by game and work."""
+        self._busy: dict[Hashable, asyncio.Task[None]] = {}
+        self._waiting: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        """The number of waiting and running jobs."""
+        return len(self._known)
+
+    async def run(self, server: str, game: Hashable, what: Hashable, work: Callable[[], Awaitable[T]]) -> T:
+        """Queue work on a game of a server and wait for its result. `what` names the work: the same work on
+        the same game, asked for again before it is done, is done once.
+
+        :raises HostError: `jobs-full`: too many wait. Errors of the work are passed on.
+        """
+        job = self._known.get((game, what))
+        if job is None:
+            if not self._at_once or self._waiting[server] >= OF_A_SERVER or self._waiting.total() >= IN_ALL:
+                raise HostError("jobs-full")
+            job = self._known[game, what] = _Job(server, what, work)
+            self._jobs.setdefault(game, deque()).append(job)
+            self._waiting[server] += 1
+            self._queue.add(server, game)
+            self._begin()
+        job.asking += 1
+        job.asked_at = asyncio.get_running_loop().time()
+        try:
+            result: T = await asyncio.shield(job.result)
+            return result
+        finally:
+            job.asking -= 1
+
+    async def compute(self, work: Callable[[], T]) -> T:
+        """Compute in a thread: for a part of a job, or for short work that cannot queue."""
+        return await asyncio.get_running_loop().run_in_executor(self._executor, work)
+
+    def _begin(self) -> None:
+        """Start as many jobs as may run at once."""
+        while len(self._busy) < self._at_once and (taken := self._queue.take(self._busy.keys())):
+            server, game = taken
+            self._busy[game] = asyncio.create_task(self._serve(server, game))
+
+    async def _serve(self, server: str, game: Hashable) -> None:
+        """Do the game's first job for which somebody still waits; its other jobs wait for another turn."""
+        jobs = self._jobs[game]
+        try:
+            while jobs:
+                job = jobs.popleft()
+                self._waiting[server] -= 1
+                wanted = await self._do(job)
+                del self._known[game, job.what]
+                if wanted:
+                    break
+        finally:
+            if jobs:
+                self._queue.add(server, game)
+            else:
+                del self._jobs[game]
+            del self._busy[game]
+            self._queue.done(server)
+            self._begin()
+
+    async def _do(self, job: _Job) -> bool:
+        """Do a job and hand its result to the waiting callers. Returns False if nobody waits any more."""
+        if not job.asking:
+            job.result.cancel()
+            return False
+        if asyncio.get_running_loop().time() - job.asked_at > STALE:
+            job.result.set_exception(HostError("jobs-full"))
+            return False
+        try:
+            job.result.set_result(await job.work())
+        except Exception as error:
+            job.result.set_exception(error)
+            job.result.exception()  # the caller may be gone
+        return True
+
+    async def close(self) -> None:
+        """Stop: waiting jobs are dropped, new ones refused, running threads not waited for."""
+        self._at_once = 0
+        for job in self._known.values():
+            job.result.cancel()
+        for task in [*self._busy.values()]:
+            task.cancel()
+        await asyncio.gather(*self._busy.values(), return_exceptions=True)
+        self._executor.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,111 @@
+"""A move as an entry of a game's log, with the states that are stored with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+import engine
+from db.queries import games, log, outbox, proposals
+from engine.kernel import REWIND, TABLE, UNDO
+from engine.record import chain
+from engine.types import Move, State, Turn
+from host import kinds
+from host.core.rows import pack
+from host.core.tables import Table
+from host.core.takeback import CHECKPOINT_EVERY
+from host.core.transition import Maker
+from host.model import Game
+
+SNAPSHOT_EVERY = 50
+"""Plies after which the state is stored even if the game still waits for the same seats."""
+SETTLED = (kinds.UNDOING,)
+"""The kinds of proposals that a move settles: playing on answers whether to take back."""
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """Everything that is stored for a move."""
+
+    row: dict[str, Any]
+    """The log's row."""
+    game: Game
+    """The game after the move."""
+    state: State
+    took_back: bool
+    stores_state: bool
+    """Whether loading the game begins at this entry from now on."""
+    is_checkpoint: bool
+    """Whether the state after this entry is kept as a checkpoint for going back."""
+    snapshot: bytes
+    """The packed state, if it is stored."""
+    early: Sequence[State]
+    """Checkpoints of earlier plies that were not kept so far."""
+
+    def write(self, connection: Connection) -> None:
+        """Write the entry and its outbox row."""
+        game, state = self.game, self.state
+        number, ply = game.id, game.ply
+        log.append(connection, **self.row)
+        if not games.advance(connection, number, ply, game.prompted, game.chain):
+            raise RuntimeError(f"game {number} is not at ply {ply - 1} in the database")
+        if self.stores_state:
+            log.set_snapshot(connection, number, ply, self.snapshot)
+        for earlier in self.early:
+            log.add_checkpoint(connection, number, earlier.ply, engine.encode(earlier))
+        if self.is_checkpoint:
+            log.add_checkpoint(connection, number, ply, self.snapshot)
+        if game.over:
+            log.drop_checkpoints(connection, number)
+            result, ended = to_builtins(state.result), game.ended_at
+            games.change(connection, number, status=game.status, result=result, ended_at=ended)
+            games.release(connection, number)
+        kind = kinds.END if game.over else kinds.TURN
+        outbox.add(connection, number, kind, ply, game.prompted, tells_move=True)
+        for settled in SETTLED:
+            proposals.drop(connection, number, settled)
+
+    def done(self, table: Table) -> None:
+        """The entry is on disk: give the table the new state."""
+        table.state = self.state
+        if self.stores_state:
+            table.snapshot_ply = self.game.ply
+        if self.is_checkpoint:
+            table.checkpoint_ply = self.game.ply
+
+
+def takes_back(move: Move) -> bool:
+    """Whether a move is an undo or a rewind."""
+    return move.verb == UNDO or (move.verb == REWIND and move.seat == TABLE)
+
+
+def log_entry(
+    table: Table, move: Move, maker: Maker, turn: Turn, early: Sequence[State], now: float
+) -> LogEntry:
+    """The entry of a move that leads from a table's position to this turn."""
+    game, state, ply = table.game, turn.state, table.game.ply + 1
+    prompted, took_back, over = engine.awaited(state), takes_back(move), state.result is not None
+    head = game.chain and chain.follow(table.key, game.chain, ply, move.seat, move.code, maker.by)
+    after = replace(game, ply=ply, prompted=prompted, chain=head)
+    if over:
+        after = replace(after, status="finished", result=state.result, ended_at=now)
+    stores_state = (
+        prompted != game.prompted
+        or ply - table.snapshot_ply >= SNAPSHOT_EVERY
+        or took_back  # loading then never meets such an entry
+        or over
+    )
+    # nor does going back
+    is_checkpoint = not over and (took_back or ply - table.checkpoint_ply >= CHECKPOINT_EVERY)
+    row = {
+        "game": game.id, "ply": ply, "seat": move.seat, "code": move.code, "at": now,
+        "events": pack(turn.events), "undoable": turn.undoable,
+        "member": maker.member, "key": maker.key, "by": maker.by, "chain": head,
+    }  # fmt: skip
+    snapshot = engine.encode(state) if stores_state or is_checkpoint else b""
+    return LogEntry(row, after, state, took_back, stores_state, is_checkpoint, snapshot, early)

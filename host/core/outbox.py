@@ -1,0 +1,252 @@
+"""Publishing: the rows stored with moves go out, each once, in order.
+
+A row is removed in the same transaction that stores where the board message is. If the process dies between
+sending and that transaction, the row is sent again with the same nonce, which the service recognises.
+
+Servers take turns. A message that went out without its picture, because too many games waited, leaves a row
+that adds the picture when nothing else waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import msgspec
+import structlog
+from sqlalchemy import Connection, RowMapping
+
+from db import Store, StoreError
+from db.queries import games, outbox
+from db.queries.rubbish import is_sound
+from host.core.fair_queue import Fair
+from host.core.rows import unpack
+from host.core.tables import Tables
+from host.errors import HostError
+from host.kinds import REDRAW, SHOW
+from host.model import Game, Live, OutboxRow, Sender, SendRefused
+
+log = structlog.get_logger("host.core.outbox")
+
+_AT_ONCE, _OF_A_SERVER, _REDRAWN_AT_ONCE = 64, 16, 2
+_FIRST_DELAY, _LAST_DELAY = 1.0, 60.0
+_AWAY = 5.0
+"""Seconds between checks whether the database is back."""
+_GRACE = 5.0
+
+
+class Outbox:
+    """The games with unsent rows. `run` publishes them; without it they just wait."""
+
+    def __init__(self, store: Store, tables: Tables) -> None:
+        self._store = store
+        self._tables = tables
+        self._woken: dict[int, None] = {}  # an ordered set
+        self._queue = Fair[int](_OF_A_SERVER)
+        self._bare: dict[int, None] = {}  # an ordered set
+        self._held: dict[int, int] = {}
+        self._released: set[int] = set()  # being published, but held back since they were read
+        self._busy: dict[int, asyncio.Task[None]] = {}
+        self._redrawing: set[int] = set()
+        self._owing: set[int] = set()
+        self._delays: dict[int, float] = {}
+        self._changed = asyncio.Event()
+
+    def wake(self, *numbers: int) -> None:
+        """Note that these games have rows to publish."""
+        self._woken.update(dict.fromkeys(numbers))
+        self._changed.set()
+
+    def committed(self, game: Game) -> None:
+        """Called when a change of a game is on disk: there may be rows to publish."""
+        self.wake(game.id)
+
+    async def show(self, game: Game) -> None:
+        """Have the message of a locked table's game posted again though nothing has happened."""
+        await self._store.write(
+            lambda c: outbox.add(c, game.id, SHOW, game.ply, game.prompted, tells_move=False)
+        )
+        self.wake(game.id)
+
+    @property
+    def backlog(self) -> int:
+        """How many games wait for others to be published first. Games that are held back or only lack a
+        picture do not count."""
+        return len(self._woken) + len(self._queue) - sum(number in self._queue for number in self._held)
+
+    def owe(self, number: int) -> None:
+        """For the sender, about a game that it is publishing: the message went out without its picture, which
+        is drawn when nothing else waits, if need be by a later process."""
+        self._owing.add(number)
+
+    async def trying(self, row: OutboxRow, posts: Sequence[tuple[str, str]]) -> None:
+        """For the sender: note with the first row, before posting, which messages are posted (see
+        `OutboxRow.tried`). A later attempt may want to post others."""
+        await self._store.write(lambda c: outbox.note(c, row.id, {**row.data, "tried": [*map(list, posts)]}))
+
+    async def retry(self, server: str | None = None) -> None:
+        """Try again the games whose publishing was refused, in a server or everywhere."""
+        if await self._store.read(lambda c: outbox.refused(c, server)):
+            self.wake(*await self._store.write(lambda c: outbox.revive(c, server)))
+
+    @contextmanager
+    def hold(self, number: int) -> Iterator[None]:
+        """Hold a game's rows back within the block, so that they go out as one batch."""
+        self._held[number] = self._held.get(number, 0) + 1
+        try:
+            yield
+        finally:
+            self._held[number] -= 1
+            if not self._held[number]:
+                del self._held[number]
+                if number in self._busy:
+                    self._released.add(number)
+                self._changed.set()
+
+    async def run(self, sender: Sender) -> None:
+        """Publish until cancelled; then messages being sent get some seconds to finish."""
+        try:
+            while True:
+                await self._changed.wait()
+                self._changed.clear()
+                await self._sort()
+                self._begin(sender)
+        finally:
+            sending = list(self._busy.values())
+            try:
+                if sending:
+                    await asyncio.wait(sending, timeout=_GRACE)
+            finally:  # cancelled once more: stop at once
+                for task in sending:
+                    task.cancel()
+                await asyncio.gather(*sending, return_exceptions=True)
+
+    async def _sort(self) -> None:
+        """Queue the woken games with their servers."""
+        woken, self._woken = list(self._woken), {}
+        known = {n: table.game.guild for n in woken if (table := self._tables.peek(n))}
+        unknown = [n for n in woken if n not in known]
+        try:
+            if unknown:
+                known |= await self._store.read(lambda c: outbox.guilds(c, unknown))
+        except StoreError:
+            pass  # the store logs it; each game is tried again by itself
+        except Exception:
+            log.exception("could not tell whose games these are", games=len(unknown))
+        for number in woken:
+            self._queue.add(known.get(number, ""), number)
+
+    def _begin(self, sender: Sender) -> None:
+        """Start publishing as many games as may run at once."""
+        while len(self._busy) < _AT_ONCE:
+            taken = self._queue.take(self._held.keys() | self._busy.keys())
+            server, number = taken or (None, self._next_bare())
+            if number is None:
+                break
+            if server is None:
+                del self._bare[number]
+                self._redrawing.add(number)
+            self._busy[number] = asyncio.create_task(self._serve(server, number, sender))
+
+    def _next_bare(self) -> int | None:
+        """The game that has lacked its picture for the longest time."""
+        if len(self._redrawing) >= _REDRAWN_AT_ONCE:
+            return None
+        return next((n for n in self._bare if n not in self._held and n not in self._busy), None)
+
+    async def _serve(self, server: str | None, number: int, sender: Sender) -> None:
+        """Publish a game's rows, without a server also those that only lack a picture. After a failure it is
+        tried again, at growing intervals."""
+        try:
+            await self._publish(number, sender, whole=server is None)
+            self._delays.pop(number, None)
+        except StoreError:  # the store logs it
+            asyncio.get_running_loop().call_later(_AWAY, self.wake, number)
+        except HostError as error:
+            if error.key != "damaged":
+                self._again(number, error)
+            else:
+                log.error("a damaged game is not published", game=number)
+        except Exception as error:
+            self._again(number, error)
+        finally:
+            del self._busy[number]
+            self._released.discard(number)
+            self._owing.discard(number)
+            if server is None:
+                self._redrawing.discard(number)
+            else:
+                self._queue.done(server)
+            self._changed.set()
+
+    def _again(self, number: int, error: Exception) -> None:
+        """Schedule another attempt."""
+        delay = self._delays.get(number, _FIRST_DELAY)
+        self._delays[number] = min(2 * delay, _LAST_DELAY)
+        log.warning("publishing failed", game=number, retry_in=delay, error=repr(error), exc_info=error)
+        asyncio.get_running_loop().call_later(delay, self.wake, number)
+
+    async def _publish(self, number: int, sender: Sender, *, whole: bool) -> None:
+        if self._store.trouble:  # no note of what is sent could be stored, and it would be sent again
+            raise self._store.trouble.again()
+        self._released.discard(number)
+        rows = [_row(r) for r in await self._store.read(lambda c: outbox.rows(c, number))]
+        if not rows:
+            return
+        if not whole and all(row.kind == REDRAW for row in rows):
+            self._bare[number] = None
+            return
+        async with self._tables.hold(number) as table:
+            game = table.game
+        # Held back since its turn came: the rows read may be only part of a batch.
+        if number in self._held or number in self._released:
+            self.wake(number)
+            return
+        try:
+            live = await sender.publish(game, rows)
+        except SendRefused as error:
+            reason = str(error) or "refused"
+            log.warning("publishing refused", game=number, rows=len(rows), reason=reason)
+            await self._store.write(lambda c: outbox.fail(c, [row.id for row in rows], reason))
+            return
+        await self._sent(game, [row.id for row in rows], live)
+        if number in self._owing and whole:
+            asyncio.get_running_loop().call_later(_FIRST_DELAY, self.wake, number)
+        elif number in self._owing:
+            self._bare[number] = None
+
+    async def _sent(self, game: Game, rows: Sequence[int], live: Live | None) -> None:
+        """Remove rows that went out, and store where the board message is."""
+        bare = game.id in self._owing
+
+        def done(connection: Connection) -> None:
+            outbox.remove(connection, rows)
+            outbox.forget(connection, game.id)
+            if bare:
+                outbox.add(connection, game.id, REDRAW, game.ply, game.prompted, tells_move=False)
+            if live is not None:
+                games.change(connection, game.id, live=msgspec.to_builtins(live))
+
+        async with self._tables.hold(game.id) as table:
+            await self._store.write(done)
+            if live is not None:
+                table.stored = msgspec.structs.replace(table.game, live=live)
+
+
+def _row(row: RowMapping) -> OutboxRow:
+    """:raises HostError: `damaged`."""
+    if not is_sound(row) or not isinstance(row["prompted"], list):
+        raise HostError("damaged", game=row["game"])
+    public = tuple(event for event in unpack(row["events"], row["game"]) if event.to is None)
+    return OutboxRow(
+        id=row["id"],
+        game=row["game"],
+        kind=row["kind"],
+        ply=row["ply"],
+        seat=row["seat"],
+        events=public,
+        prompted=tuple(row["prompted"]),
+        nonce=row["nonce"],
+        data=row["data"] or {},
+    )

@@ -1,0 +1,67 @@
+"""From the database's rows to the host's types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from sqlalchemy import RowMapping
+
+from db.queries.games import Stored
+from engine.rng import derive
+from engine.types import Event, Setup
+from host.core.converting import converter
+from host.errors import HostError
+from host.model import Deadline, Game, Seat
+
+_game = converter(Game)
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(tuple[Event, ...]).decode
+
+
+def game_of(stored: Stored) -> Game:
+    """The game of these rows. :raises HostError: `damaged`."""
+    seats = [{**_fields(s, Seat), "index": s["seat"]} for s in stored.seats]
+    deadlines = [_fields(d, Deadline) for d in stored.deadlines]
+    try:
+        game = _game({**_fields(stored.game, Game), "seats": seats, "deadlines": deadlines})
+    except msgspec.ValidationError as error:
+        raise HostError("damaged", game=stored.game["id"]) from error
+    if any(seat not in range(len(seats)) for seat in game.prompted):
+        raise HostError("damaged", game=game.id)
+    return game
+
+
+def sound(found: Iterable[Stored]) -> Iterator[Game]:
+    """The games of these rows, without damaged ones."""
+    for stored in found:
+        with suppress(HostError):
+            yield game_of(stored)
+
+
+def _fields(row: RowMapping, of: type[msgspec.Struct]) -> dict[str, Any]:
+    """The fields of a struct that a row has."""
+    return {name: row[name] for name in of.__struct_fields__ if name in row}
+
+
+def setup_of(stored: Stored) -> Setup:
+    """The setup of a started game, seed included. Needs no rules, so it works for versions that are not
+    installed."""
+    row = stored.game
+    seed = derive(row["secret"], [seat["entropy"] for seat in stored.seats])
+    return Setup(row["rules"], len(stored.seats), seed, row["options"], row["rules_version"])
+
+
+def pack(events: tuple[Event, ...]) -> str:
+    """Events in their stored form."""
+    return _encode(events).decode()
+
+
+def unpack(packed: str | None, game: int) -> tuple[Event, ...]:
+    """The inverse of `pack`; empty for an entry without events. :raises HostError: `damaged`."""
+    try:
+        return () if packed is None else _decode(packed)
+    except (msgspec.DecodeError, TypeError) as error:
+        raise HostError("damaged", game=game) from error

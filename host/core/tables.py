@@ -1,0 +1,198 @@
+"""Loaded games: one lock each; the least recently used ones are unloaded."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from sqlalchemy import Connection
+
+import engine
+from db import Store
+from db.queries import games, log, orders
+from engine.record import chain
+from engine.types import Move, State
+from host.core.rows import game_of
+from host.errors import HostError
+from host.model import Game
+from host.orders import Orders, of_rows
+
+
+class Table:
+    """A loaded game. Changed only by the holder of its lock, and only after the change is on disk."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.lock = asyncio.Lock()
+        self.users = 0
+        self.stored: Game | None = None
+        self.state: State | None = None
+        self.orders: dict[int, Orders] = {}
+        """Orders by seat, loaded with the state. Within a transaction they may be ahead of the disk; if it
+        fails, they are read again."""
+        self.snapshot_ply = self.checkpoint_ply = 0
+        self.key = b""
+        """The key of the log's chain, loaded with the game. Secret while the game goes on."""
+
+    @property
+    def game(self) -> Game:
+        """The game as it is on disk."""
+        assert self.stored is not None, "read only between loading and dropping"
+        return self.stored
+
+    def drop(self) -> None:
+        """Forget everything: after a failed commit only the disk knows."""
+        self.stored = self.state = None
+
+    def in_lobby(self) -> Game:
+        """The game. :raises HostError: `not-in-lobby`."""
+        if self.game.status != "lobby":
+            raise HostError("not-in-lobby")
+        return self.game
+
+    def running(self, *, paused: bool = True) -> Game:
+        """The game. It may be paused unless `paused` is false.
+
+        :raises HostError: `not-running`, `paused`.
+        """
+        if self.game.status != "running":
+            raise HostError("not-running")
+        if self.game.pause and not paused:
+            raise HostError("paused")
+        return self.game
+
+    @property
+    def position(self) -> State:
+        """The state of a running game that was loaded with it."""
+        assert self.state is not None, "asked for when the table was held"
+        return self.state
+
+
+class Tables:
+    """The loaded games. At most `limit` stay loaded while no action runs on them."""
+
+    def __init__(self, store: Store, limit: int) -> None:
+        self._store = store
+        self._limit = limit
+        self._tables: OrderedDict[int, Table] = OrderedDict()
+        self._open = asyncio.Event()
+        self._open.set()
+        self._alone = asyncio.Lock()
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def __iter__(self) -> Iterator[Table]:
+        return iter(self._tables.values())
+
+    def peek(self, number: int) -> Table | None:
+        """The table if the game is loaded. Its last committed game and state may be read without the lock."""
+        table = self._tables.get(number)
+        if table is None or table.stored is None:
+            return None
+        self._tables.move_to_end(number)
+        return table
+
+    @asynccontextmanager
+    async def hold(self, number: int, *, state: bool = False) -> AsyncIterator[Table]:
+        """The game's table, locked, with its game and, if asked for, its state loaded.
+
+        :raises HostError: `no-such-game`; with `state`: `not-running` for a game that never started,
+            `version` for one whose version of the rules is not installed; `damaged`.
+        """
+        await self._open.wait()
+        table = self._tables.get(number)
+        if table is None:
+            table = self._tables[number] = Table(number)
+        self._tables.move_to_end(number)
+        table.users += 1
+        try:
+            async with table.lock:
+                if table.stored is None:
+                    await self.load(table)
+                if state:
+                    await self.load_state(table)
+                yield table
+        finally:
+            self._leave(table)
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[None]:
+        """Within the block no action runs on any game; afterwards all games are read again. The caller must
+        hold no table."""
+        async with self._alone, AsyncExitStack() as stack:
+            self._open.clear()
+            stack.callback(self._open.set)
+            tables = list(self._tables.values())  # nobody adds another table now
+            for table in tables:
+                table.users += 1
+                stack.callback(self._leave, table)
+                await stack.enter_async_context(table.lock)
+            try:
+                yield
+            finally:
+                for table in tables:
+                    table.drop()
+
+    def _leave(self, table: Table) -> None:
+        table.users -= 1
+        self._trim(table)
+
+    def _trim(self, used: Table) -> None:
+        if used.stored is None and used.users == 0:
+            self._tables.pop(used.number, None)
+        surplus = len(self._tables) - self._limit
+        if surplus > 0:
+            idle = [number for number, table in self._tables.items() if table.users == 0][:surplus]
+            for number in idle:
+                del self._tables[number]
+
+    async def load(self, table: Table) -> None:
+        """Read the game of a locked table. :raises HostError: `no-such-game`, `damaged`."""
+        stored = await self._store.read(lambda c: games.get(c, table.number))
+        if stored is None:
+            raise HostError("no-such-game", game=table.number)
+        table.stored = game_of(stored)
+        table.key = chain.key_of(stored.game["secret"])
+
+    async def load_state(self, table: Table) -> None:
+        """Read the state of a locked table if it is not loaded.
+
+        :raises HostError: `not-running`, `version`, `damaged`.
+        """
+        if table.state is not None:
+            return
+        game = table.game
+        if game.status == "lobby" or game.started_at is None:
+            raise HostError("not-running")
+        require_version(game)
+
+        def load(connection: Connection) -> tuple[int, int, State, dict[int, Orders]]:
+            snapshot = log.snapshot(connection, table.number)
+            later = log.after(connection, table.number, snapshot[0]) if snapshot else ()
+            given = orders.of(connection, table.number)
+            kept = log.newest_checkpoint(connection, table.number)
+            try:
+                assert snapshot is not None, "stored when the game starts"
+                state = engine.decode(snapshot[1])
+                for row in later:
+                    # never an undo or a rewind: those store a snapshot of their own
+                    state = engine.apply(state, Move.parse(row["seat"], row["code"])).state
+                return snapshot[0], kept, state, of_rows(given)
+            except Exception as error:  # the engine is pure: what it cannot read is not what it wrote
+                raise HostError("damaged", game=table.number) from error
+
+        loaded = await self._store.read(load)
+        table.snapshot_ply, table.checkpoint_ply, table.state, table.orders = loaded
+
+
+def require_version(game: Game) -> None:
+    """A started game goes on only under the version of the rules with which it was started.
+
+    :raises HostError: `version`.
+    """
+    if not engine.plays(game.rules, game.rules_version):
+        have = list(engine.meta(game.rules).versions) if game.rules in engine.rules_ids() else []
+        raise HostError("version", rules=game.rules, have=have, need=game.rules_version)

@@ -1,0 +1,127 @@
+"""Earlier positions of a running game, computed from the nearest stored state instead of from the start.
+
+States are kept at regular intervals, and after each entry that took something back. So there is always one
+from which ordinary moves lead to the wanted position. Positions before the first kept state are played from
+the start, once: that also stores the missing states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from sqlalchemy import Connection
+
+import engine
+from db import Store
+from db.queries import games, log
+from engine.kernel import REWIND, UNDO
+from engine.types import Event, IllegalMove, Move, Setup, State, Turn
+from host.core.jobs import Jobs
+from host.core.rows import setup_of
+from host.core.tables import Table
+from host.model import Named
+
+CHECKPOINT_EVERY = 100
+"""Plies from one kept state to the next: it takes a fortieth of the space of the entries between them."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The stored data from which an earlier position is computed."""
+
+    setup: Setup
+    state: bytes | None
+    """A stored state before the wanted position; None: the start."""
+    moves: Sequence[Move]
+    """The log after that state, up to the wanted position; from the start, the whole log."""
+    lacking: int
+    """Before this ply checkpoints are missing."""
+
+
+async def taken_back(store: Store, jobs: Jobs, table: Table, move: Move) -> tuple[Turn, list[State]]:
+    """The turn that undoes or rewinds a locked table's game, found by replaying moves, and the missing
+    checkpoints.
+
+    :raises IllegalMove: `nothing-to-undo`, `nothing-to-rewind`.
+    """
+    now = table.position
+    found = partial(ground, game=table.number, to=target(move, now.ply))
+    return await jobs.compute(partial(take_back, await store.read(found), now, move))
+
+
+def target(move: Move, ply: int) -> int | None:
+    """The ply to which a move after this ply rewinds; None for an undo. :raises IllegalMove:
+    `nothing-to-rewind`."""
+    if move.verb == UNDO:
+        return None
+    to = move.args[0] if len(move.args) == 1 else None
+    if not isinstance(to, int) or not 0 <= to < ply:
+        raise IllegalMove("nothing-to-rewind", ply=to)
+    return to
+
+
+def ground(connection: Connection, game: int, to: int | None) -> Ground:
+    """The data for going back to a ply, or for an undo (None)."""
+    stored = games.get(connection, game)
+    assert stored is not None, "games are never deleted"
+    setup, newest = setup_of(stored), stored.game["ply"]
+    until, end = to, to
+    if until is None or end is None:
+        # Nothing before this entry can be undone, which replaying from it shows again.
+        barrier, code = log.barrier(connection, game, UNDO)
+        until, end = barrier if _rewinds(code) else max(barrier - 1, 0), newest
+    after, state = log.state_before(connection, game, until) or (0, None)
+    if state is None and until:
+        end, lacking = newest, log.first_checkpoint(connection, game) or newest + 1
+    else:
+        lacking = 0
+    rows = log.page(connection, game, after, end, log.PLAYED)
+    return Ground(setup, state, [Move.parse(row.seat, row.code) for row in rows], lacking)
+
+
+def _rewinds(code: str | None) -> bool:
+    return code is not None and Move.parse(0, code).verb == REWIND
+
+
+def take_back(ground: Ground, now: State, move: Move) -> tuple[Turn, list[State]]:
+    """The turn of an undo or a rewind, as `engine.history` gives it, and the missing checkpoints. :raises
+    IllegalMove: as `engine.history`."""
+    to = target(move, now.ply)
+    state = earlier = (
+        engine.start(ground.setup).state if ground.state is None else engine.decode(ground.state)
+    )
+    entries = ground.moves if to is not None else [*ground.moves, move]
+    turn: Turn | None = None
+    lacking: list[State] = []
+    kept = state.ply
+    for entry, turn in zip(entries, engine.follow(state, entries), strict=True):
+        state = turn.state
+        if state.ply == to:
+            earlier = state
+        if state.ply < ground.lacking and (_is_due(state.ply, kept) or entry.verb in (UNDO, REWIND)):
+            kept = state.ply
+            lacking.append(state)
+    if to is not None:
+        return engine.rewound(now, earlier, to), lacking
+    assert turn is not None, "an undoing is an entry itself"
+    return turn, lacking
+
+
+def named(before: State, move: Move, events: Sequence[Event]) -> tuple[Named, Named | None]:
+    """A move that was made in a position, as its own seat may name it and as everybody may. For everybody a
+    secret move is None, and one by which a seat learnt a secret has no arguments."""
+    prompt = next((p for p in engine.prompts(before) if p.seat == move.seat), None)
+    view = engine.view(before, move.seat)
+    hand = next((s.hand for s in view.seats if s.seat == move.seat), None) or ()
+    ask = prompt.kind if prompt else ""
+    whole = Named(move.seat, move.code, ask, tuple(card for card in hand if card.id in move.args))
+    if prompt and prompt.sealed:
+        return whole, None
+    public = all(event.to is None for event in events)
+    return whole, whole if public else Named(move.seat, move.verb, ask)
+
+
+def _is_due(ply: int, kept: int) -> bool:
+    return ply - kept >= CHECKPOINT_EVERY

@@ -1,0 +1,33 @@
+"""The words in stored rows: kinds of outbox rows, makers of moves, kinds of proposals, settings."""
+
+from __future__ import annotations
+
+LOBBY, TURN, END, SHOW = "lobby", "turn", "end", "show"
+"""Outbox rows about the board message: a lobby, a move, the end, or a request to post it again."""
+NOTICE = "notice"
+"""Outbox rows that tell what happened besides moves."""
+REMIND = "remind"
+"""Outbox rows that remind somebody."""
+TELL = "tell"
+"""Outbox rows that tell one member something privately."""
+REDRAW = "redraw"
+"""Outbox rows that tell nothing: the board message still lacks its picture."""
+
+CLOCK = "clock"
+"""Makes the moves of seats whose time is over."""
+ORDER = "order"
+"""Makes the moves that a seat's orders give."""
+SITTER = "sitter"
+"""Makes the moves of a member whose sitter plays for them."""
+STANDIN = "standin"
+"""Makes the moves of a member for whom a computer player sits in."""
+MANAGER = "manager"
+"""Makes the moves that a game's host or a manager has forced."""
+CONSENT = "consent"
+"""Makes a rewind to which everybody agreed."""
+
+UNDOING, PAUSING, RESUMING = "undo", "pause", "resume"
+"""Kinds of proposals."""
+
+QUOTA = "vacation-days"
+"""The server's setting of how many days of vacation a member has in a calendar year."""

@@ -1,0 +1,231 @@
+"""Importing games that were exported elsewhere: verified from the first die to the last, then stored."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection
+
+import engine
+from db import Store
+from db.queries import games, log
+from engine import vocabulary
+from engine.record.export import Export, heads, load, verify
+from engine.types import State, Turn
+from host.core.actions import Actions
+from host.core.jobs import Jobs
+from host.core.rows import game_of, pack
+from host.errors import HostError
+from host.limits import Limits
+from host.model import LEVELS, MAKERS, Game
+
+SIZE = 4 * 2**20
+"""Most bytes of a document."""
+DEPTH = 24
+"""Deepest nesting of brackets."""
+MOVES = 20_000
+PLACED = 100_000
+"""Most armies placed in a game: a single attack could roll dice for all of them."""
+EVENTS = 4 * 2**20
+"""Most characters of all events of a game, which are stored; a move's have about 200."""
+_BRACKET = re.compile(rb"[\[\]{}]")
+SECONDS = 20.0
+"""Most seconds of processor time that the replay may take; time spent waiting does not count."""
+
+
+class Imports:
+    """Imports of games."""
+
+    def __init__(
+        self, store: Store, clock: Callable[[], float], limits: Limits, jobs: Jobs, actions: Actions
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._limits = limits
+        self._jobs = jobs
+        self._actions = actions
+        self._senders: set[str] = set()
+        """The members whose document is being replayed or waits for it: one document per member."""
+
+    async def take_in(self, guild: str, channel: str, by: str, data: bytes) -> Game:
+        """Verify the export of a game that is over, and store the game. Verified are: the secret fits the
+        published fingerprint, every move is legal, the moves lead to the result, and the chain, if there is
+        one, fits the moves. A game without a result was broken off. Nobody holds its seats; it can be looked
+        at and exported like any other game.
+
+        :raises HostError: `import-size`, `import-format`, `import-moves`, `import-running`, `import-slow`,
+            `import-busy`, `import-false`, `version`, `too-many-games`, `jobs-full`.
+        """
+        self._limits.check_imported(*await self._store.read(lambda c: games.imported(c, guild)))
+        if by in self._senders:
+            raise HostError("import-busy")
+        self._senders.add(by)
+        now = self._clock()
+
+        def check() -> tuple[Export, Replayed, list[dict[str, Any]]]:
+            export, course = checked(data)
+            return export, course, _entries(export, course, now)
+
+        async def work() -> tuple[Export, Replayed, list[dict[str, Any]]]:
+            return await self._jobs.compute(check)
+
+        try:
+            export, course, rows = await self._jobs.run(guild, ("import", by), "import", work)
+        finally:
+            self._senders.discard(by)
+
+        def add(connection: Connection) -> Game:
+            self._limits.check_imported(*games.imported(connection, guild), len(export.moves))
+            number = games.add_over(connection, _row(export, course, guild, channel, by, now))
+            names = {seat.seat: seat for seat in export.seats}
+            for seat, entropy in enumerate(export.entropy):
+                known = names.get(seat)
+                level = known.computer if known else None
+                games.add_seat(
+                    connection,
+                    {
+                        "game": number, "seat": seat, "member": None, "entropy": entropy,
+                        "name": (known.name[:80] if known else "") or f"{seat + 1}",
+                        "level": level if level in LEVELS else None,
+                    },
+                )  # fmt: skip
+            for row in rows:
+                row["game"] = number
+            log.append_all(connection, rows)
+            log.first_snapshot(connection, number, engine.encode(course.first))
+            log.set_snapshot(connection, number, len(export.moves), engine.encode(course.last))
+            stored = games.get(connection, number)
+            assert stored is not None
+            return game_of(stored)
+
+        return await self._actions.shielded(self._store.write(add))
+
+
+def _row(export: Export, course: Replayed, guild: str, channel: str, by: str, now: float) -> dict[str, Any]:
+    """The game's row; its moves tell when it began and ended."""
+    times = [_moment(move.at, now) for move in export.moves]
+    return {
+        "guild": guild, "channel": channel, "host": by, "name": "", "rules": export.rules,
+        "rules_version": export.rules_version, "options": course.first.setup.options,
+        "max_seats": export.setup.seats, "status": "finished" if export.result else "ended",
+        "secret": export.secret, "commitment": export.commitment, "ply": len(export.moves), "prompted": [],
+        "created_at": now, "started_at": min(times, default=now), "ended_at": max(times, default=now),
+        "result": msgspec.to_builtins(export.result), "imported": True,
+        "chain": course.heads[-1],
+    }  # fmt: skip
+
+
+def _entries(export: Export, course: Replayed, now: float) -> list[dict[str, Any]]:
+    """The rows of the game's log, still without the game's number."""
+    moves = [None, *export.moves]
+    return [
+        {
+            "ply": ply, "seat": move.seat if move else None, "code": move.code if move else None,
+            "member": None, "at": _moment(move.at if move else None, now), "events": events,
+            "undoable": undoable, "key": None, "by": move.by if move and move.by in MAKERS else None,
+            "chain": head,
+        }
+        for ply, (move, (events, undoable), head) in enumerate(
+            zip(moves, course.turns, course.heads, strict=True)
+        )
+    ]  # fmt: skip
+
+
+def _moment(at: float | None, now: float) -> float:
+    """When a move was made; the present time if the document does not tell or cannot be right."""
+    return at if at is not None and 0 < at <= now else now
+
+
+class Replayed:
+    """The result of a replay: its turns in stored form, and its first and last position."""
+
+    def __init__(self) -> None:
+        self.turns: list[tuple[str, bool]] = []
+        self.size = 0
+        """Characters of all events so far."""
+        self.first: State
+        self.last: State
+        self.heads: Sequence[str | None]
+        """The log's heads by ply; all None if the document has no chain."""
+
+    def add(self, turn: Turn) -> None:
+        """Add the next turn."""
+        if not self.turns:
+            self.first = turn.state
+        self.last = turn.state
+        events = pack(turn.events)
+        self.size += len(events)
+        self.turns.append((events, turn.undoable))
+
+
+def checked(data: bytes, seconds: float = SECONDS) -> tuple[Export, Replayed]:
+    """The document and the replay of its game. :raises HostError: as `Imports.take_in`."""
+    export = _read(data)
+    if len(export.moves) > MOVES:
+        raise HostError("import-moves", moves=len(export.moves), most=MOVES)
+    if export.secret is None:
+        raise HostError("import-running")
+    if not engine.plays(export.rules, export.rules_version) or export.setup.rules != export.rules:
+        have = engine.meta(export.rules).versions if export.rules in engine.rules_ids() else ()
+        raise HostError("version", rules=export.rules[:40], have=have, need=export.rules_version)
+    _require_makers(export)
+    if sum(_placed(export.rules, entry.code) for entry in export.moves) > PLACED:
+        raise HostError("import-slow", seconds=round(seconds))
+    until = time.thread_time() + seconds
+    course = Replayed()
+
+    def seen(turn: Turn) -> None:
+        course.add(turn)
+        if time.thread_time() > until or course.size > EVENTS:
+            raise HostError("import-slow", seconds=round(seconds))
+
+    verdict = verify(export, seen)
+    if not verdict.ok:
+        raise HostError("import-false", verdict=verdict.key, ply=verdict.ply or 0)
+    course.heads = list(heads(export)) if verdict.proven else [None] * len(course.turns)
+    return export, course
+
+
+def _read(data: bytes) -> Export:
+    """The parsed document. :raises HostError: `import-size`, `import-format`."""
+    if len(data) > SIZE:
+        raise HostError("import-size", size=len(data), most=SIZE)
+    if _depth(data) > DEPTH:
+        raise HostError("import-format", detail=f"depth > {DEPTH}")
+    if b"\\u0000" in data:  # PostgreSQL cannot store such texts
+        raise HostError("import-format", detail="a zero character")
+    try:
+        return load(data)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise HostError("import-format", detail=str(error)[:200]) from None
+
+
+def _require_makers(export: Export) -> None:
+    """Check that the makers of a chained game's moves are known here: dropping an unknown one would break the
+    chain.
+
+    :raises HostError: `import-false`.
+    """
+    for ply, entry in enumerate(export.moves, 1):
+        if export.chain is not None and entry.by is not None and entry.by not in MAKERS:
+            raise HostError("import-false", verdict="maker", ply=ply)
+
+
+def _placed(rules: str, code: str | None) -> int:
+    """The number of armies that a move places, judged by its code."""
+    verb, *args = (code or "").split(":")
+    last = args[-1] if args else ""
+    return int(last) if vocabulary.verb(rules, verb).places and last.isdecimal() and len(last) < 10 else 0
+
+
+def _depth(data: bytes) -> int:
+    """The nesting depth of brackets. Brackets within texts count too, which only makes the check stricter."""
+    depth = most = 0
+    for match in _BRACKET.finditer(data):
+        depth += 1 if match[0] in b"[{" else -1
+        most = max(most, depth)
+    return most

@@ -1,0 +1,364 @@
+"""Before a game starts: creating it, joining, computer players, options, and the start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from secrets import token_hex
+from typing import Any
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+import engine
+from db import Store
+from db.queries import games, log, outbox
+from engine.record import chain
+from engine.rng import commit
+from engine.types import IllegalMove, Setup, State
+from host.core.actions import Actions
+from host.core.channels import Channels
+from host.core.commit import Commit
+from host.core.deadline_writes import update_deadlines
+from host.core.outbox import Outbox
+from host.core.rows import game_of, pack, setup_of
+from host.core.seat_writes import with_seat
+from host.core.tables import Table
+from host.errors import HostError
+from host.kinds import LOBBY, TURN
+from host.limits import Limits
+from host.lobby.drawn import is_open, settled, sign
+from host.model import LEVELS, Game, Seat
+from host.time_control import Clock
+
+COMPUTER_NAMES = ("Ada", "Blaise", "Cleo", "Dario", "Emmy", "Fermat", "Grace", "Hugo")
+
+
+class Lobby:
+    """Games that have not started."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float],
+        limits: Limits,
+        actions: Actions,
+        commit: Commit,
+        outbox: Outbox,
+        channels: Channels,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._limits = limits
+        self._actions = actions
+        self._commit = commit
+        self._outbox = outbox
+        self._channels = channels
+
+    async def create(
+        self,
+        guild: str,
+        channel: str,
+        member: str,
+        name: str,
+        rules: str,
+        seats: int,
+        options: Mapping[str, Any],
+        *,
+        entropy: str = "",
+        title: str = "",
+        theme: str | None = None,
+        clock: Clock | None = None,
+    ) -> Game:
+        """Open a lobby for at most `seats` players; its maker becomes its host and takes the first seat as
+        `name`. Options left to chance are drawn (`host.lobby.drawn`), here and after every later change.
+
+        :raises HostError: `game-here-already`, `too-many-games`.
+        :raises IllegalMove: unknown rules, an impossible option or number of seats.
+        """
+        check_setup(rules, seats, options)
+        if channel in self._channels:
+            raise HostError("game-here-already", game=self._channels.get(channel))
+        secret = token_hex(32)
+        chosen, drawn = settled(rules, 1, options, ())
+        values = {
+            "guild": guild,
+            "channel": channel,
+            "host": member,
+            "name": title,
+            "rules": rules,
+            "rules_version": 0,
+            "options": chosen,
+            "drawn": drawn,
+            "max_seats": seats,
+            "status": "lobby",
+            "secret": secret,
+            "commitment": commit(secret),
+            "ply": 0,
+            "prompted": [],
+            "created_at": self._clock(),
+            "theme": theme,
+            "clock": to_builtins(clock),
+        }
+        return await self._actions.shielded(self._create(values, Seat(0, member, name), entropy))
+
+    async def _create(self, values: dict[str, Any], maker: Seat, entropy: str) -> Game:
+        def add(connection: Connection) -> Game:
+            self._limits.check(games.open_games(connection, values["guild"], values["host"]))
+            number = games.add(connection, values)
+            games.add_seat(connection, _seat_row(number, maker, entropy))
+            outbox.add(connection, number, LOBBY, 0, (), tells_move=False)
+            stored = games.get(connection, number)
+            assert stored is not None
+            return game_of(stored)
+
+        try:
+            game = await self._store.write(add)
+        except IntegrityError:  # two lobbies at once in one channel
+            there = self._channels.get(values["channel"])
+            raise HostError("game-here-already", game=there) from None
+        self._channels.occupy(game)
+        self._outbox.wake(game.id)
+        return game
+
+    async def join(self, game_id: int, member: str, name: str, entropy: str) -> Game:
+        """Take the next seat; `entropy` goes into the dice.
+
+        :raises HostError: `not-in-lobby`, `already-joined`, `lobby-full`, `too-many-games`.
+        """
+        return await self._actions.locked(game_id, self._join, member, name, entropy, state=False)
+
+    async def _join(self, table: Table, member: str, name: str, entropy: str) -> Game:
+        game = table.in_lobby()
+        if game.seat_of(member) is not None:
+            raise HostError("already-joined")
+        _, _, seated = await self._store.read(lambda c: games.open_games(c, game.guild, member))
+        self._limits.check((0, 0, seated))
+        return await self._seat(table, Seat(len(game.seats), member, name), entropy)
+
+    async def add_computer(self, game_id: int, by: str, level: str) -> Game:
+        """Give the next seat to a computer player.
+
+        :raises HostError: `not-in-lobby`, `not-host`, `unknown-level`, `lobby-full`.
+        """
+        if level not in LEVELS:
+            raise HostError("unknown-level", level=level, known=list(LEVELS))
+        return await self._actions.locked(game_id, self._add_computer, by, level, state=False)
+
+    async def _add_computer(self, table: Table, by: str, level: str) -> Game:
+        game = _hosted(table, by)
+        taken = {seat.name for seat in game.seats}
+        index = len(game.seats)
+        free = (n for n in COMPUTER_NAMES if n not in taken)
+        return await self._seat(table, Seat(index, None, next(free, f"Ada {index}"), level), "")
+
+    async def _seat(self, table: Table, seat: Seat, entropy: str) -> Game:
+        game = table.game
+        if seat.index >= game.max_seats:
+            raise HostError("lobby-full", seats=game.max_seats)
+        row = _seat_row(game.id, seat, entropy)
+        return await self._reseat(table, (*game.seats, seat), lambda c: games.add_seat(c, row))
+
+    async def leave(self, game_id: int, member: str) -> Game:
+        """Give the member's seat up; later seats move up. The host stays host.
+
+        :raises HostError: `not-in-lobby`, `not-joined`.
+        """
+        return await self._actions.locked(game_id, self._leave, member, state=False)
+
+    async def _leave(self, table: Table, member: str) -> Game:
+        seat = table.in_lobby().seat_of(member)
+        if seat is None:
+            raise HostError("not-joined")
+        return await self._unseat(table, seat)
+
+    async def remove_computer(self, game_id: int, by: str, seat: int | None = None) -> Game:
+        """Remove a computer player: the last one if no seat is given.
+
+        :raises HostError: `not-in-lobby`, `not-host`, `computer-seat` (there is none).
+        """
+        return await self._actions.locked(game_id, self._remove_computer, by, seat, state=False)
+
+    async def _remove_computer(self, table: Table, by: str, seat: int | None) -> Game:
+        game = _hosted(table, by)
+        found = [s.index for s in game.seats if s.level and seat in (None, s.index)]
+        if not found:
+            raise HostError("computer-seat")
+        return await self._unseat(table, found[-1])
+
+    async def _unseat(self, table: Table, seat: int) -> Game:
+        left = [s for s in table.game.seats if s.index != seat]
+        seats = tuple(replace(s, index=i) for i, s in enumerate(left))
+        return await self._reseat(table, seats, lambda c: games.remove_seat(c, table.number, seat))
+
+    async def _reseat(
+        self, table: Table, seats: tuple[Seat, ...], work: Callable[[Connection], None]
+    ) -> Game:
+        """Store other seats; drawn options that do not suit them are drawn again."""
+        game = table.game
+        options, drawn = settled(game.rules, len(seats), game.options, game.drawn)
+
+        def write(connection: Connection) -> None:
+            work(connection)
+            if options != game.options:
+                games.change(connection, game.id, options=options, drawn=drawn)
+
+        return await self._store_lobby(table, replace(game, seats=seats, options=options, drawn=drawn), write)
+
+    async def set_options(
+        self, game_id: int, by: str, options: Mapping[str, Any], seats: int | None = None
+    ) -> Game:
+        """Set the options and, if given, the most seats. The drawn value of an option that they leave open
+        stays if it still suits.
+
+        :raises HostError: `not-in-lobby`, `not-host`, `seats` (more have joined).
+        :raises IllegalMove: an impossible option or number of seats.
+        """
+        return await self._actions.locked(game_id, self._set_options, by, options, seats, state=False)
+
+    async def _set_options(
+        self, table: Table, by: str, options: Mapping[str, Any], seats: int | None
+    ) -> Game:
+        game = _hosted(table, by)
+        most = game.max_seats if seats is None else seats
+        check_setup(game.rules, most, options)
+        if most < len(game.seats):
+            high = engine.meta(game.rules).seats[1]
+            raise HostError("seats", seats=most, low=len(game.seats), high=high)
+        kept = {name: game.options[name] for name in game.drawn if is_open(options, name)}
+        return await self._store_options(table, {**options, **kept}, [*kept], most)
+
+    async def draw(self, game_id: int, by: str, option: str) -> Game:
+        """Leave an option to chance and draw a value other than the present one.
+
+        :raises HostError: `not-in-lobby`, `not-host`.
+        :raises IllegalMove: `option-unknown`: the option cannot be drawn.
+        """
+        return await self._actions.locked(game_id, self._draw, by, option, state=False)
+
+    async def _draw(self, table: Table, by: str, option: str) -> Game:
+        game = _hosted(table, by)
+        known = [o.id for o in engine.meta(game.rules).options if o.drawn]
+        if option not in known:
+            raise IllegalMove("option-unknown", option=option, known=known)
+        return await self._store_options(table, game.options, game.drawn, game.max_seats, option)
+
+    async def _store_options(
+        self, table: Table, options: Mapping[str, Any], drawn: Sequence[str], most: int, anew: str = ""
+    ) -> Game:
+        game = table.game
+        values, names = settled(game.rules, len(game.seats), options, drawn, anew)
+        changed = replace(game, options=values, drawn=names, max_seats=most)
+        return await self._store_lobby(
+            table, changed, lambda c: games.change(c, game.id, options=values, drawn=names, max_seats=most)
+        )
+
+    async def set_theme(self, game_id: int, by: str, theme: str | None) -> Game:
+        """Choose the theme of the game's pictures; None leaves it to the server's setting.
+
+        :raises HostError: `not-in-lobby`, `not-host`.
+        """
+        return await self._actions.locked(game_id, self._change, by, {"theme": theme}, state=False)
+
+    async def set_clock(self, game_id: int, by: str, clock: Clock | None) -> Game:
+        """Choose the game's clock; None: the game waits for ever.
+
+        :raises HostError: `not-in-lobby`, `not-host`.
+        """
+        return await self._actions.locked(game_id, self._change, by, {"clock": clock}, state=False)
+
+    async def _change(self, table: Table, by: str, values: Mapping[str, Any]) -> Game:
+        """Change fields of the game on which nothing else depends."""
+        changed = replace(_hosted(table, by), **values)
+        stored = {name: to_builtins(value) for name, value in values.items()}
+        return await self._store_lobby(table, changed, lambda c: games.change(c, table.number, **stored))
+
+    async def _store_lobby(self, table: Table, changed: Game, work: Callable[[Connection], object]) -> Game:
+        def write(connection: Connection) -> None:
+            work(connection)
+            outbox.add(connection, table.number, LOBBY, 0, (), tells_move=False)
+
+        try:
+            await self._store.write(write)
+        except BaseException:
+            table.drop()
+            raise
+        table.stored = changed
+        self._outbox.wake(table.number)
+        return changed
+
+    async def start(self, game_id: int, by: str, entropy: str, seen: str | None = None) -> Game:
+        """Start the game with the seats that have joined. For computer players the host's entropy is used.
+        `seen` is the `host.lobby.drawn.sign` that the host was shown, if it is to be checked.
+
+        :raises HostError: `not-in-lobby`, `not-host`, `too-few-seats`, `drawn-anew` (something else was
+        seen). :raises IllegalMove: the options do not fit this number of players.
+        """
+        return await self._actions.locked(game_id, self._start, by, entropy, seen, state=False)
+
+    async def _start(self, table: Table, by: str, entropy: str, seen: str | None) -> Game:
+        game = _hosted(table, by)
+        if seen not in (None, sign(game)):
+            raise HostError("drawn-anew")
+        need = engine.meta(game.rules).seats[0]
+        if len(game.seats) < need:
+            raise HostError("too-few-seats", need=need, have=len(game.seats))
+        return await self._commit.start(table, lambda c: _begun(c, table, by, entropy, self._clock()))
+
+
+def _begun(connection: Connection, table: Table, by: str, entropy: str, now: float) -> tuple[Game, State]:
+    """Store the start of a lobby's game. Returns the game and its first state."""
+    game = table.game
+    for seat in game.seats:
+        if seat.level:
+            games.set_entropy(connection, game.id, seat.index, entropy)
+    stored = games.get(connection, game.id)
+    assert stored is not None, "games are never deleted"
+    turn = engine.start(setup_of(stored))
+    setup, prompted = turn.state.setup, engine.awaited(turn.state)
+    joined = [seat["entropy"] for seat in stored.seats]
+    head = chain.begin(table.key, setup.rules, setup.version, setup.options, len(joined), joined)
+    changes: dict[str, Any] = {
+        "status": "running",
+        "started_at": now,
+        "rules_version": setup.version,
+        "options": setup.options,
+        "prompted": list(prompted),
+        "chain": head,
+    }
+    games.change(connection, game.id, **changes)
+    log.append(
+        connection, game=game.id, ply=0, seat=None, code=None, member=by, at=now,
+        events=pack(turn.events), undoable=False, key=None, by=None, chain=head,
+    )  # fmt: skip
+    log.first_snapshot(connection, game.id, engine.encode(turn.state))
+    outbox.add(connection, game.id, TURN, 0, prompted, tells_move=True)
+    begun = replace(game, **{**changes, "prompted": prompted})
+    if game.clock:
+        for number in range(len(begun.seats)):
+            begun = with_seat(connection, begun, number, bank=float(game.clock.bank))
+    return update_deadlines(connection, begun, turn.state, now, {}, events=turn.events), turn.state
+
+
+def check_setup(rules: str, seats: int, options: Mapping[str, Any]) -> None:
+    """:raises IllegalMove: the rules, the number of seats or an option is impossible."""
+    engine.complete(Setup(rules, seats, "00", dict(options)))
+
+
+def _hosted(table: Table, by: str) -> Game:
+    game = table.in_lobby()
+    if game.host != by:
+        raise HostError("not-host")
+    return game
+
+
+def _seat_row(game: int, seat: Seat, entropy: str) -> dict[str, Any]:
+    return {
+        "game": game,
+        "seat": seat.index,
+        "member": seat.member,
+        "name": seat.name,
+        "level": seat.level,
+        "entropy": entropy,
+    }

@@ -1,0 +1,290 @@
+"""The host's types: immutable snapshots of games, answers, and the sender's protocol.
+
+Ids of members, channels and guilds are opaque texts; times are seconds since 1970 in UTC.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+import engine
+from engine.ai import PLAYERS
+from engine.types import CardView, Event, Prompt, Result, State, View
+from host.time_control import Clock
+
+LEVELS = tuple(PLAYERS)
+"""The levels of computer players, weakest first; text keys `level-<level>`."""
+MAKERS = ("clock", "order", "sitter", "standin", "manager", "consent")
+"""The makers of moves in place of a seat's member; text keys `event-by-<maker>`."""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A seat of a game, held by a member or, with a level, by a computer player."""
+
+    index: int
+    member: str | None
+    name: str
+    level: str | None = None
+    standin: str | None = None
+    """The level of the computer player that sits in while the member is away. Without a member nobody holds
+    the seat, and anybody may take it."""
+    missed: int = 0
+    """Deadlines missed in a row."""
+    missed_ever: int = 0
+    bank: float = 0.0
+    """Seconds of reserve left for use after a deadline."""
+
+    @property
+    def played_by(self) -> str | None:
+        """The level of the computer player that plays the seat now; None if a member plays."""
+        return self.level or self.standin
+
+    @property
+    def present(self) -> bool:
+        """Whether a member plays the seat now."""
+        return self.member is not None and self.played_by is None
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    """Until when a game waits for a seat. See `db.schema.waits`."""
+
+    seat: int
+    clock: str
+    """`turn` or `react`."""
+    task: str
+    """What for: `turn`, or the kind of a prompt that has a time of its own."""
+    since: float
+    total: float | None
+    """Seconds allowed; None without a limit."""
+    due_at: float | None
+    """When they are over; None without a limit or while the clock stands still."""
+    left: float | None
+    """The seconds left while the clock stands still; 0: they are over, the clock moves."""
+    banked: float = 0.0
+    """How many seconds of the time come from the bank."""
+    act_at: float | None = None
+    """When a standing order answers, if one does. Secret."""
+    wake_at: float | None = None
+
+    @property
+    def spent(self) -> bool:
+        """Whether the time is over and the clock moves."""
+        return self.left == 0
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """Why a game stands still."""
+
+    by: str | None
+    """The member who paused the game; None if no member was left to play."""
+    at: float
+    until: float | None = None
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What a seat has proposed to others: `undo`, `pause` or `resume`."""
+
+    kind: str
+    seat: int
+    ply: int
+    """The game's ply at the proposal."""
+    data: dict[str, Any]
+    asked: tuple[int, ...]
+    agreed: tuple[int, ...]
+    due_at: float
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A move with the data needed to put it in words, even after its cards have left the hand."""
+
+    seat: int
+    code: str
+    ask: str = ""
+    """The kind of the prompt that it answered; empty if it answered none."""
+    cards: tuple[CardView, ...] = ()
+    """The cards of the mover's hand that the code names."""
+
+
+class LastMove(msgspec.Struct, frozen=True):
+    """The last move of a seat in effect, and what taking it back would involve."""
+
+    ply: int
+    move: Named
+    told: Named | None
+    """What everybody may know of it; None if it was secret."""
+    ago: int
+    """The number of log entries after it."""
+    asked: tuple[int, ...]
+    """The seats of the members who would have to agree."""
+
+
+class Absence(msgspec.Struct, frozen=True):
+    """A member's vacation in a server: until when (None: not on vacation), and the days left this year, of
+    how many."""
+
+    until: float | None
+    days_left: int
+    quota: int
+
+
+class Live(msgspec.Struct, frozen=True):
+    """Where the current board message of a game is. `key` is the sender's own note about it, for instance for
+    whom the message was made."""
+
+    channel: str
+    message: str
+    key: str = ""
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game as it was at one moment; the host makes a new one for each change."""
+
+    id: int
+    guild: str
+    channel: str
+    host: str
+    """The member who made the game; need not hold a seat."""
+    name: str
+    """A title, or empty."""
+    rules: str
+    options: dict[str, Any]
+    """In the lobby the chosen ones only, once started all of them."""
+    max_seats: int
+    status: str
+    """`lobby`, `running`, `finished` (played to its result) or `ended` (broken off), `status-*` in texts."""
+    seats: tuple[Seat, ...]
+    """In the order of joining, which is the seating order."""
+    commitment: str
+    """SHA-256 of the secret from which the dice follow; the secret is revealed after the end."""
+    ply: int
+    """The number of log entries so far, counting moves taken back and the entries that took them back."""
+    created_at: float
+    started_at: float | None = None
+    ended_at: float | None = None
+    rules_version: int = 0
+    """0 in the lobby."""
+    prompted: tuple[int, ...] = ()
+    """The seats for whom the game waits."""
+    result: Result | None = None
+    live: Live | None = None
+    theme: str | None = None
+    clock: Clock | None = None
+    pause: Pause | None = None
+    imported: bool = False
+    chain: str | None = None
+    """The public head of its log (`engine.record.chain`); None: the game is not chained."""
+    drawn: tuple[str, ...] = ()
+    """The options whose values were drawn by chance in the lobby; there they are drawn again once they no
+    longer suit the seats."""
+    deadlines: tuple[Deadline, ...] = ()
+    """One for each seat that it waits for, also while the clock stands still; computer players have none."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over: finished or broken off."""
+        return self.status in ("finished", "ended")
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """The options without those that were left to chance."""
+        return {name: value for name, value in self.options.items() if name not in self.drawn}
+
+    def seat_of(self, member: str) -> int | None:
+        """The number of the seat that the member holds."""
+        return next((s.index for s in self.seats if s.member == member), None)
+
+    def deadline_of(self, seat: int) -> Deadline | None:
+        """Until when the game waits for a seat now; None if it does not wait for it."""
+        asked = [d for d in self.deadlines if d.seat == seat and seat in self.prompted]
+        # an answer comes before the turn goes on
+        return min(asked, key=lambda d: d.clock, default=None)
+
+
+class Acted(msgspec.Struct, frozen=True):
+    """The answer to a move: the game after it, the events its player saw, and whether it can be undone."""
+
+    game: Game
+    events: tuple[Event, ...]
+    undoable: bool
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A running or ended game together with its engine state (secrets included: show views only)."""
+
+    game: Game
+    state: State
+
+    @property
+    def prompts(self) -> tuple[Prompt, ...]:
+        """Whom the game waits for, and what for."""
+        return engine.prompts(self.state) if self.game.status == "running" else ()
+
+    def view(self, seat: int | None) -> View:
+        """What the seat, or with None the public, may see."""
+        return engine.view(self.state, seat)
+
+    def legal(self, seat: int) -> engine.Offers:
+        """The legal moves of the seat, computed lazily."""
+        return engine.legal(self.state, seat)
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of a game's history for one viewer. Ply 0 is the start and has no seat."""
+
+    ply: int
+    seat: int | None
+    code: str | None
+    """The move; None if the viewer may not know it (another seat's move while the game goes on)."""
+    at: float
+    events: tuple[Event, ...]
+    """The events that the viewer saw."""
+    by: str | None = None
+    """What made the move in place of the seat's member; for a notice None."""
+    member: str | None = None
+    """The member who made the move."""
+    notice: bool = False
+    """Whether this is no move but a notice; its event `notice-<kind>` tells what happened."""
+
+
+class OutboxRow(msgspec.Struct, frozen=True):
+    """Something to be published, stored in the transaction of the change that it reports."""
+
+    id: int
+    game: int
+    kind: str
+    """`lobby`, `turn`, `end`, or `show`: nothing has happened, but the message is posted again; `notice` and
+    `remind` have `data`."""
+    ply: int
+    seat: int | None
+    """Who moved; None for lobby rows, the start and a broken-off game."""
+    events: tuple[Event, ...]
+    """The public events of this ply."""
+    prompted: tuple[int, ...]
+    """The seats for which the game waits after this ply."""
+    nonce: str
+    """20 characters, the same at each attempt: Discord does not post a second message with the same nonce."""
+    data: dict[str, Any] = {}
+    """Of a notice its `kind` and data; of a reminder `seat`, `clock`, `last`; of the first row of a failed
+    attempt `tried`."""
+
+    @property
+    def tried(self) -> list[tuple[str, str]]:
+        """Channel and nonce of each message that earlier attempts may have posted."""
+        return [(channel, nonce) for channel, nonce in self.data.get("tried", ())]
+
+
+class Sender(Protocol):
+    """Publishes rows. Implemented by the bot."""
+
+    async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
+        """Publish all unsent rows of a game, oldest first. Returns the current board message, or None to keep
+        `game.live`. After `SendRefused` the rows are given up; after any other exception they are tried again
+        later, with the same nonces and perhaps followed by more rows."""
+        ...
+
+
+class SendRefused(Exception):
+    """Publishing cannot succeed, now or later, for instance because the channel is gone."""

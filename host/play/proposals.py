@@ -1,0 +1,265 @@
+"""What other members must agree to: taking back moves that were seen, pausing and resuming."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from msgspec import to_builtins
+from sqlalchemy import RowMapping
+
+import engine
+from db import Store
+from db.queries import log, proposals
+from engine.kernel import REWIND, TABLE
+from engine.types import IllegalMove, Move
+from host.core.actions import Actions
+from host.core.commit import Commit
+from host.core.jobs import Jobs
+from host.core.rows import unpack
+from host.core.tables import Table, Tables
+from host.core.takeback import named, taken_back
+from host.core.transition import Maker, Transition, notice
+from host.errors import HostError
+from host.kinds import CONSENT, PAUSING, RESUMING, UNDOING
+from host.model import Acted, Game, LastMove, Pause, Proposal
+from host.record.reading import Courses
+from host.seats.authority import own_seat
+from host.seats.seats import returned
+from host.time_control import HOUR
+
+STANDS = 12 * HOUR
+"""How long a proposal waits for its answers."""
+
+
+class Proposals:
+    """Proposals and the answers to them."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float],
+        jobs: Jobs,
+        courses: Courses,
+        tables: Tables,
+        actions: Actions,
+        commit: Commit,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._jobs = jobs
+        self._courses = courses
+        self._tables = tables
+        self._actions = actions
+        self._commit = commit
+
+    async def last_move(self, game_id: int, member: str) -> LastMove:
+        """The move that `undo` would ask the others to take back. Changes nothing.
+
+        :raises HostError: `not-a-player`, `not-running`, `paused`.
+        :raises IllegalMove: `nothing-to-undo`.
+        """
+        return await self._actions.locked(game_id, self._last_move, member)
+
+    async def undo(self, game_id: int, member: str, ply: int | None = None) -> Proposal | Acted:
+        """Propose to go back to before the member's last move; if no other member plays, go back at once.
+        `ply` is the game's ply that the member saw.
+
+        :raises HostError: `not-a-player`, `not-running`, `paused`, `proposed-already`, `stale`.
+        :raises IllegalMove: `nothing-to-undo`.
+        """
+        return await self._actions.locked(game_id, self._undo, member, ply)
+
+    async def pause(
+        self, game_id: int, member: str, manager: bool = False, until: float | None = None
+    ) -> Proposal | Game:
+        """Pause a game: at once for its host and managers, otherwise once all other members agree.
+
+        :raises HostError: `not-a-player`, `not-running`, `already-paused`, `proposed-already`.
+        """
+        return await self._actions.locked(game_id, self._pause, member, manager, until)
+
+    async def resume(self, game_id: int, member: str, manager: bool = False) -> Proposal | Game:
+        """Resume a paused game: at once for its host and managers, otherwise once all other members agree.
+
+        :raises HostError: `not-running`, `not-paused`, `not-a-player`, `proposed-already`.
+        """
+        return await self._actions.locked(game_id, self._resume, member, manager)
+
+    async def resume_due(self, game_id: int) -> None:
+        """Resume a game whose pause is over."""
+        await self._actions.locked(game_id, self._resume_due)
+
+    async def agree(self, game_id: int, member: str, kind: str, ply: int, yes: bool) -> Game:
+        """Answer the proposal made at that ply. One refusal settles it; its maker withdraws it by refusing.
+
+        :raises HostError: `nothing-proposed`, `not-asked`, `answered-already`.
+        """
+        return await self._actions.locked(game_id, self._agree, member, kind, ply, yes)
+
+    async def get(self, game_id: int, kind: str) -> Proposal | None:
+        """The open proposal."""
+        row = await self._row(game_id, kind)
+        return _proposal(row) if row else None
+
+    async def lapse(self, game_id: int, kind: str) -> None:
+        """Drop a proposal whose time is over."""
+        await self._actions.locked(game_id, self._lapse, kind, state=False)
+
+    async def _last_move(self, table: Table, member: str) -> LastMove:
+        """The member's last move in effect. :raises IllegalMove: `nothing-to-undo`."""
+        game = table.running(paused=False)
+        seat = own_seat(game, member)
+        course = await self._courses.of(game.id, game.ply)
+        mine = next((ply for ply, mover in course.newest_first() if mover == seat), None)
+        if mine is None:
+            raise IllegalMove("nothing-to-undo", seat=seat)
+        before, _ = await taken_back(self._store, self._jobs, table, Move(TABLE, REWIND, (mine - 1,)))
+        (row,) = await self._store.read(lambda c: log.between(c, game.id, mine - 1, mine))
+        made = Move.parse(seat, row["code"])
+        move, told = named(before.state, made, unpack(row["events"], game.id))
+        return LastMove(mine, move, told, game.ply - mine, _others(table, seat))
+
+    async def _undo(self, table: Table, member: str, ply: int | None) -> Proposal | Acted:
+        game = table.running(paused=False)
+        seat = own_seat(game, member)
+        if ply not in (None, game.ply):
+            raise HostError("stale", ply=game.ply)
+        last = await self._last_move(table, member)
+        if not last.asked:
+            return await self._commit.apply(table, _gone_back(last.ply - 1, member))
+        told = to_builtins(last.told)
+        return await self._propose(table, UNDOING, seat, {"ply": last.ply - 1, "move": told})
+
+    async def _pause(self, table: Table, member: str, manager: bool, until: float | None) -> Proposal | Game:
+        game, now = table.running(), self._clock()
+        if game.pause:
+            raise HostError("already-paused")
+        if manager or member == game.host or not _others(table, own_seat(game, member)):
+            return (await self._commit.apply(table, stopped(Pause(member, now, until)))).game
+        # Stored as a length: the pause counts from when all have agreed.
+        seconds = None if until is None else until - now
+        return await self._propose(table, PAUSING, own_seat(game, member), {"seconds": seconds})
+
+    async def _resume(self, table: Table, member: str, manager: bool) -> Proposal | Game:
+        game = table.running()
+        if game.pause is None:
+            raise HostError("not-paused")
+        if manager or member == game.host or not _others(table, own_seat(game, member)):
+            return (await self._commit.apply(table, _resumed(game, member))).game
+        return await self._propose(table, RESUMING, own_seat(game, member), {})
+
+    async def _resume_due(self, table: Table) -> None:
+        pause = table.running().pause
+        if pause and pause.until is not None and pause.until <= self._clock():
+            await self._commit.apply(table, _resumed(table.game, None))
+
+    async def _agree(self, table: Table, member: str, kind: str, ply: int, yes: bool) -> Game:
+        game = table.running()
+        row = await self._row(game.id, kind)
+        if row is None or row["ply"] != ply:
+            raise HostError("nothing-proposed")
+        seat = _answering(game, member, row, yes)
+        if not yes:
+            return (await self._commit.apply(table, _settled(row, "proposal-declined", seat))).game
+        agreed = sorted([*row["agreed"], seat])
+        if set(agreed) < set(row["asked"]):
+            await self._commit.aside(partial(proposals.put, row={**row, "agreed": agreed}))
+            return game
+        decided = _settled(row, "proposal-agreed", seat).then(self._agreed(game, row))
+        return (await self._commit.apply(table, decided)).game
+
+    def _agreed(self, game: Game, row: RowMapping) -> Transition:
+        """The transition of a proposal to which everybody has agreed."""
+        asker = game.seats[row["seat"]].member
+        if row["kind"] == PAUSING:
+            now, seconds = self._clock(), row["data"]["seconds"]
+            return stopped(Pause(asker, now, None if seconds is None else now + seconds))
+        if row["kind"] == RESUMING:
+            return _resumed(game, asker)
+        return _gone_back(row["data"]["ply"], asker)
+
+    async def _lapse(self, table: Table, kind: str) -> None:
+        row = await self._row(table.number, kind)
+        if row is None or row["due_at"] > self._clock():
+            return
+        if table.game.status == "running":
+            await self._tables.load_state(table)
+            await self._commit.apply(table, _settled(row, "proposal-lapsed", row["seat"]))
+        else:
+            await self._commit.aside(partial(proposals.drop, game=table.number, kind=kind))
+
+    async def _propose(self, table: Table, kind: str, seat: int, data: dict[str, object]) -> Proposal:
+        game = table.game
+        if now := await self._row(game.id, kind):
+            if now["seat"] == seat:  # agreed to once more
+                return _proposal(now)
+            raise HostError("proposed-already")
+        row: dict[str, Any] = {
+            "game": game.id, "kind": kind, "seat": seat, "ply": game.ply, "data": data,
+            "asked": list(_others(table, seat)), "agreed": [], "due_at": self._clock() + STANDS,
+        }  # fmt: skip
+        told = notice("proposed", proposal=kind, **_told(row))
+        await self._commit.apply(table, Transition(proposed=row, notices=told))
+        return _proposal(row)
+
+    async def _row(self, game: int, kind: str) -> RowMapping | None:
+        return await self._store.read(lambda c: proposals.get(c, game, kind))
+
+
+def stopped(pause: Pause) -> Transition:
+    """The transition that pauses the game and settles proposals to pause."""
+    return Transition(
+        game={"pause": pause},
+        settled=(PAUSING,),
+        notices=notice("paused", member=pause.by, until=pause.until),
+    )
+
+
+def _resumed(game: Game, by: str | None) -> Transition:
+    """The transition that resumes the game and settles proposals to resume. The member who resumes it takes
+    their seat back from a stand-in."""
+    on = Transition(game={"pause": None}, settled=(RESUMING,), notices=notice("resumed", member=by))
+    number = game.seat_of(by) if by else None
+    return on if number is None else on.then(returned(game, number))
+
+
+def _gone_back(ply: int, by: str | None) -> Transition:
+    return Transition(move=Move(TABLE, REWIND, (ply,)), maker=Maker(by, CONSENT))
+
+
+def _settled(row: RowMapping, kind: str, by: int) -> Transition:
+    """The transition of a decided proposal."""
+    told = notice(kind, proposal=row["kind"], by=by, **_told(row))
+    return Transition(settled=(row["kind"],), notices=told)
+
+
+def _answering(game: Game, member: str, row: RowMapping, yes: bool) -> int:
+    """The seat of a member who answers a proposal. :raises HostError: `not-asked`, `answered-already`."""
+    seat = game.seat_of(member)
+    back = seat == row["seat"] and not yes
+    if seat is None or (not back and seat not in row["asked"]):
+        raise HostError("not-asked")
+    if not back and seat in row["agreed"]:
+        raise HostError("answered-already")
+    return seat
+
+
+def _others(table: Table, seat: int) -> tuple[int, ...]:
+    """The seats of the other members who are present and still in the game."""
+    living = {score.seat for score in engine.standings(table.position)}
+    return tuple(s.index for s in table.game.seats if s.present and s.index in living and s.index != seat)
+
+
+def _told(row: RowMapping | dict[str, Any]) -> dict[str, object]:
+    told = {key: row[key] for key in ("seat", "ply", "asked", "due_at")}
+    if row["kind"] == UNDOING:
+        return {**told, "to": row["data"]["ply"], "move": row["data"].get("move")}
+    seconds = row["data"].get("seconds")
+    return told if seconds is None else {**told, "seconds": seconds}
+
+
+def _proposal(row: RowMapping | dict[str, Any]) -> Proposal:
+    fields = {f: row[f] for f in Proposal.__struct_fields__}
+    return Proposal(**{**fields, "asked": tuple(row["asked"]), "agreed": tuple(row["agreed"])})

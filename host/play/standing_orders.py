@@ -1,0 +1,104 @@
+"""Storing orders, and carrying them out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+import engine
+from engine.standing_orders import Order, check, on_turn
+from host.core.actions import Actions
+from host.core.commit import Commit
+from host.core.tables import Table, Tables
+from host.core.transition import Maker, Row, Transition
+from host.errors import HostError
+from host.kinds import ORDER, TELL
+from host.model import Deadline, Game
+from host.orders import MOST, Orders, answers
+from host.seats.authority import own_seat
+
+
+class StandingOrders:
+    """The orders of seats. They are secret: only the seat itself learns of them."""
+
+    def __init__(self, tables: Tables, actions: Actions, commit: Commit) -> None:
+        self._tables = tables
+        self._actions = actions
+        self._commit = commit
+
+    async def of(self, game_id: int, member: str) -> Orders:
+        """The member's orders. :raises HostError: `not-a-player`, `not-running`."""
+        async with self._tables.hold(game_id, state=True) as table:
+            return table.orders.get(own_seat(table.running(), member), Orders())
+
+    async def set(self, game_id: int, member: str, standing: Sequence[Order]) -> Orders:
+        """Replace the member's standing orders.
+
+        :raises HostError: `not-a-player`, `not-running`, `too-many-orders`.
+        :raises IllegalMove: as `engine.standing_orders.check`.
+        """
+        return await self._actions.locked(game_id, self._set, member, tuple(standing))
+
+    async def plan(self, game_id: int, member: str, codes: Sequence[str]) -> Orders:
+        """Replace the member's moves ahead, given as codes. They are checked when their time comes.
+
+        :raises HostError: `not-a-player`, `not-running`, `too-many-orders`, `your-turn-now`.
+        """
+        return await self._actions.locked(game_id, self._plan, member, tuple(codes))
+
+    async def carry_out(self, table: Table, seat: int) -> None:
+        """Make the move that a seat's orders give for its prompt, if they give any. Moves ahead that are not
+        legal are dropped, and the member is told."""
+        try:
+            await self._commit.apply(table, _carried_out(table, seat))
+        except BaseException:  # nothing is stored, and the orders are read again
+            table.drop()
+            raise
+
+    async def _set(self, table: Table, member: str, standing: tuple[Order, ...]) -> Orders:
+        game = table.running()
+        seat = own_seat(game, member)
+        if len(standing) > MOST:
+            raise HostError("too-many-orders", most=MOST)
+        view = engine.view(table.position, seat)
+        for order in standing:
+            check(game.rules, game.options, view.spaces, order)
+        return await self._store(table, seat, replace(table.orders.get(seat, Orders()), standing=standing))
+
+    async def _plan(self, table: Table, member: str, codes: tuple[str, ...]) -> Orders:
+        seat = own_seat(table.running(), member)
+        if len(codes) > MOST:
+            raise HostError("too-many-orders", most=MOST)
+        if codes and on_turn(table.position, seat):
+            raise HostError("your-turn-now")
+        return await self._store(table, seat, replace(table.orders.get(seat, Orders()), ahead=codes))
+
+    async def _store(self, table: Table, seat: int, fresh: Orders) -> Orders:
+        # the changed orders may answer a scheduled prompt otherwise, or not at all
+        change = Transition(orders={seat: fresh}, deadlines=_unanswered(table.game, seat))
+        await self._commit.apply(table, change)
+        return fresh
+
+
+def _carried_out(table: Table, seat: int) -> Transition:
+    game = table.game
+    mine = table.orders.get(seat, Orders())
+    found = answers(table.position, seat, mine)
+    left = found.left if found else mine
+    rows: tuple[Row, ...] = ()
+    if found and found.lost:
+        data = {"kind": "ahead-dropped", "seat": seat, "code": mine.ahead[0], "n": len(mine.ahead)}
+        rows = (Row(TELL, data),)
+    return Transition(
+        move=found.move if found else None,
+        maker=Maker(game.seats[seat].member, ORDER),
+        deadlines=_unanswered(game, seat),
+        orders={seat: left} if left != mine else {},
+        rows=rows,
+    )
+
+
+def _unanswered(game: Game, seat: int) -> tuple[Deadline, ...]:
+    """The clocks of a game without the scheduled answer of the seat's orders."""
+    return tuple(replace(d, act_at=None) if d.seat == seat else d for d in game.deadlines)

@@ -1,0 +1,1 @@
+"""Reading games: lists, histories, exports; also settings and the log of pings."""

@@ -1,0 +1,213 @@
+"""The history of a game, as one seat or everybody may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import NamedTuple
+
+from sqlalchemy import Connection, RowMapping
+
+import engine
+from db import Store
+from db.queries import log
+from db.queries import notices as db_notices
+from engine import vocabulary
+from engine.events import TURN
+from engine.kernel import REWIND, UNDO
+from engine.types import Event
+from host.core.rows import unpack
+from host.kinds import ORDER
+from host.model import Entry, Game
+from host.record.games import Games
+from host.record.reading import BEGINS, Course, Courses
+
+RECALLED = 400
+"""Most entries whose events are returned at once."""
+LOOK_BACK = 40
+"""Entries read in one go to find who moved."""
+
+
+class Since(NamedTuple):
+    """What has happened since a seat's last turn."""
+
+    events: tuple[Event, ...]
+    """The events that the seat saw."""
+    ply: int
+    """The entry that ended that turn; 0 if there was none."""
+    begins: bool
+    """Whether the seat's next turn has begun and it has made no move in it yet."""
+
+
+class History:
+    """Reads what has happened in games."""
+
+    def __init__(self, store: Store, games: Games, courses: Courses) -> None:
+        self._store = store
+        self._games = games
+        self._courses = courses
+
+    async def entries(
+        self,
+        game_id: int,
+        viewer: int | None,
+        last: int = 20,
+        *,
+        notices: bool = True,
+        until: int | None = None,
+    ) -> list[Entry]:
+        """The last entries of a game's log, or the last up to a ply, oldest first, as a seat (None: the
+        public) may see them, notices included.
+
+        Where someone other than the seat's member begins to move for it, an event `by-<by>` says so before
+        the next visible events.
+        """
+        game = await self._games.get(game_id)
+        end = game.ply if until is None else min(until, game.ply)
+        since = max(end - last + 1, 0)
+
+        def load(connection: Connection) -> tuple[Sequence[RowMapping], Sequence[RowMapping]]:
+            # the entries before tell who moved
+            rows = log.between(connection, game_id, _told_before(connection, game_id, viewer, since), end)
+            return rows, db_notices.last(connection, game_id, since, end) if notices else ()
+
+        rows, told = await self._store.read(load)
+        entries: list[Entry] = []
+        before: tuple[object, ...] = ()
+        makers: list[Event] = []
+        for row in rows:
+            mover: tuple[object, ...] = (row["seat"], row["by"], row["member"])
+            if _is_hidden(row, viewer) and before[:1] == (row["seat"],):
+                mover = before  # naming a sitter again after it would give the order away
+            events = engine.visible(unpack(row["events"], game_id), viewer)
+            if mover != before:
+                makers += [event for event in _by(row, viewer) if event not in makers]
+            if events:
+                events, makers = (*makers, *events), []
+            before = mover
+            if row["ply"] < since:
+                continue
+            entries.append(
+                Entry(
+                    ply=row["ply"],
+                    seat=row["seat"],
+                    # a code may reveal more than the public events of its move
+                    code=row["code"] if game.over or (viewer is not None and row["seat"] == viewer) else None,
+                    at=row["at"],
+                    events=events,
+                    by=row["by"] if row["by"] != ORDER or row["seat"] == viewer else None,
+                    member=row["member"],
+                )
+            )
+        entries += [
+            Entry(
+                ply=row["ply"],
+                seat=None,
+                code=None,
+                at=row["at"],
+                events=(Event(f"notice-{row['kind']}", row["data"]),),
+                notice=True,
+            )
+            for row in told
+        ]
+        return sorted(entries, key=lambda entry: (entry.ply, entry.notice))
+
+    async def since_last_turn(self, game_id: int, seat: int) -> Since:
+        """What a seat saw happen since its own last turn was over, or since the start if it has had none.
+        Answers that it gave meanwhile do not count as a turn; moves taken back are left out. Of more than
+        `RECALLED` entries only the newest count."""
+        game = await self._games.get(game_id)
+        course = await self._courses.of(game_id, game.ply)
+        begun = [ply for ply, mover, _ in course.starts() if mover == seat][:2]
+        ends = [await self._end_of_turn(game, course, seat, start) for start in begun]
+        since, skipped = next((end for end in ends if end), (0, 0))
+        wanted = [*course.in_effect_since(since), since][:RECALLED]
+        told = await self._told(game_id, wanted)
+        if told and told[0][0] == since:
+            told[0] = since, told[0][1][skipped:]
+        newest = next((ply for ply, mover in course.newest_first() if mover == seat), 0)
+        begins = bool(begun) and ends[0] is None and newest <= begun[0]
+        return Since(tuple(e for _, events in told for e in engine.visible(events, seat)), since, begins)
+
+    async def _end_of_turn(self, game: Game, course: Course, seat: int, start: int) -> tuple[int, int] | None:
+        """The entry that ended the turn of a seat that began with entry `start`, and how many of its events
+        still belong to that turn; None while the turn goes on."""
+        nexts = [ply for ply, mover, _ in course.starts() if ply > start and mover != seat]
+        last = nexts[-1] if nexts else game.ply
+        plies = [ply for ply in (*course.in_effect_since(start), start) if ply <= last]
+        begun = False
+        for ply, events in await self._told(game.id, plies):
+            for at, event in enumerate(events):
+                if begun and vocabulary.kind(game.rules, event.kind).ends_turn:
+                    return ply, at
+                begun = begun or (event.kind == TURN and event.data["seat"] == seat)
+        return None
+
+    async def turn_so_far(self, game_id: int, viewer: int | None, ply: int, until: int) -> tuple[Event, ...]:
+        """What a seat (None: the public) saw happen from the beginning of the turn to which an entry belongs
+        until a later entry; moves taken back are left out. For the entry that ends a turn this is the whole
+        turn. Of more than `RECALLED` entries with visible events only the newest count."""
+        began = await self._store.read(lambda c: log.newest_with(c, game_id, BEGINS, ply))
+        rows = await self._store.read(lambda c: log.between(c, game_id, began - 1, until))
+        if any(row["code"] and row["code"].startswith((UNDO, REWIND)) for row in rows):
+            course = await self._courses.of(game_id, until)
+            began = next((at for at, _, _ in course.starts() if at < ply), 0)
+            plies = [at for at in (*course.in_effect_since(began), began) if at <= until]
+            told = await self._told(game_id, plies)
+        else:
+            told = [(row["ply"], unpack(row["events"], game_id)) for row in rows]
+        events = told[0][1]
+        told[0] = began, events[next((n for n, event in enumerate(events) if event.kind == TURN), 0) :]
+        # The number of secret answers must not influence the result.
+        seen = [events for _, entry in told if (events := engine.visible(entry, viewer))]
+        return tuple(event for events in seen[-RECALLED:] for event in events)
+
+    async def _told(self, game: int, plies: Sequence[int]) -> list[tuple[int, tuple[Event, ...]]]:
+        """The events of entries, secret ones included, oldest first."""
+        found = await self._store.read(lambda c: log.events(c, game, plies))
+        return [(ply, unpack(text, game)) for ply, text in zip(sorted(plies), found, strict=True)]
+
+    async def this_turn(self, game_id: int, seat: int) -> tuple[list[str], list[Event]]:
+        """The codes of a seat's moves since its turn began, newest first, and the events it has seen since
+        then, oldest first; moves taken back are left out. Both are empty while it is not the seat's turn."""
+        game = await self._games.get(game_id)
+        course = await self._courses.of(game_id, game.ply)
+        since, whose, _ = next(iter(course.starts()), (0, None, 0))
+        if whose != seat:
+            return [], []
+        after = list(takewhile(lambda entry: entry[0] >= since, course.newest_first()))[:RECALLED]
+        own = {ply for ply, mover in after if mover == seat and ply > since}
+        rows = await self._store.read(lambda c: log.entries(c, game_id, [ply for ply, _ in after]))
+        codes = [row.code for row in reversed(rows) if row.ply in own]
+        return codes, [e for row in rows for e in engine.visible(unpack(row.events, game_id), seat)]
+
+    async def turn_starts(self, game_id: int) -> list[tuple[int, int, int]]:
+        """The beginnings of turns, to which a game can sensibly be rolled back, newest first: entry, seat,
+        and the seat's turn number. The caller must not change the list."""
+        game = await self._games.get(game_id)
+        return (await self._courses.of(game_id, game.ply)).starts()
+
+
+def _by(row: RowMapping, viewer: int | None) -> tuple[Event, ...]:
+    """The event that says who moves in place of a seat's member. Only the seat itself learns of a standing
+    order: others could draw conclusions from it."""
+    by, seat = row["by"], row["seat"]
+    if by is None or (by == ORDER and seat != viewer):
+        return ()
+    return (Event(f"by-{by}", {"seat": seat, "member": row["member"]}),)
+
+
+def _is_hidden(row: RowMapping, viewer: int | None) -> bool:
+    """Whether the maker is a standing order that the viewer may not know of."""
+    return bool(row["by"] == ORDER and row["seat"] != viewer)
+
+
+def _told_before(connection: Connection, game: int, viewer: int | None, since: int) -> int:
+    """The ply after which entries must be read to know who moved before a given one."""
+    until = since - 1
+    while until >= 0:
+        for row in log.between(connection, game, until - LOOK_BACK, until)[::-1]:
+            if not _is_hidden(row, viewer) and engine.visible(unpack(row["events"], game), viewer):
+                return int(row["ply"]) - 1
+        until -= LOOK_BACK
+    return -1

@@ -1,0 +1,41 @@
+"""Settings of servers, members and the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from sqlalchemy import Connection
+
+from db import Store
+from db.queries import settings
+
+
+class Settings:
+    """Stored settings by scope (`guild`, `member`, ...) and number."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def get(self, scope: str, number: str) -> dict[str, Any]:
+        """All settings of one scope and number."""
+        return await self._store.read(lambda c: settings.get(c, scope, number))
+
+    async def several(self, keys: Iterable[tuple[str, str]]) -> dict[tuple[str, str], dict[str, Any]]:
+        """All settings of several scopes and numbers, read in one go."""
+        wanted = list(dict.fromkeys(keys))
+        return await self._store.read(lambda c: {key: settings.get(c, *key) for key in wanted})
+
+    async def set(self, scope: str, number: str, key: str, value: Any) -> None:
+        """Store a setting, as JSON data; None removes it."""
+        await self._store.write(lambda c: settings.put(c, scope, number, key, value))
+
+    async def change(self, scope: str, number: str, key: str, to: Callable[[Any], Any]) -> None:
+        """Set a setting to what `to` returns for its value (None if it is not set); None removes it. Both
+        happen in one transaction; if `to` raises, nothing is changed."""
+
+        def change(connection: Connection) -> None:
+            value = to(settings.get(connection, scope, number).get(key))
+            settings.put(connection, scope, number, key, value)
+
+        await self._store.write(change)

@@ -1,0 +1,129 @@
+"""Who plays a seat of a running game: members who come back, take a free seat or are replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy import Connection
+
+import engine
+from db.queries import games, proposals
+from host.core.actions import Actions
+from host.core.tables import Table
+from host.core.transition import Transition, notice
+from host.errors import HostError
+from host.limits import Limits
+from host.model import LEVELS, Game
+from host.orders import Orders
+from host.seats.authority import in_charge, require_seat
+
+USUAL_LEVEL = LEVELS[-1]
+"""The level of computer players that take over seats."""
+
+
+class Seats:
+    """The seats of running games."""
+
+    def __init__(self, actions: Actions, limits: Limits) -> None:
+        self._actions = actions
+        self._limits = limits
+
+    async def take(self, game_id: int, member: str, name: str, seat: int | None = None) -> Game:
+        """Take the member's own seat back from its stand-in, or another seat that a computer player holds.
+
+        :raises HostError: `not-running`, `no-such-seat`, `no-seat-free`, `seat-not-free`, `already-joined`,
+            `too-many-games`.
+        """
+        return (await self._actions.run(game_id, self._take, member, name, seat)).game
+
+    async def put(
+        self, game_id: int, seat: int, member: str | None, name: str, by: str, manager: bool = False
+    ) -> Game:
+        """Give a seat to a member, or with None to a computer player that anybody may replace; for the game's
+        host and managers.
+
+        :raises HostError: `not-running`, `not-host`, `no-such-seat`, `already-joined`.
+        """
+        return (await self._actions.run(game_id, self._put, seat, member, name, by, manager)).game
+
+    def _take(self, table: Table, member: str, name: str, seat: int | None) -> Transition:
+        game = table.running()
+        living = [score.seat for score in engine.standings(table.position)]
+        number = _place(game, member, seat, living)
+        kind = "seat-back" if game.seats[number].member == member else "seat-taken"
+        return self._seated(game, number, member, name, kind)
+
+    def _put(
+        self, table: Table, seat: int, member: str | None, name: str, by: str, manager: bool
+    ) -> Transition:
+        game = table.running()
+        in_charge(game, by, manager)
+        require_seat(game, seat)
+        if member is not None and game.seat_of(member) is not None:
+            raise HostError("already-joined")
+        return self._seated(game, seat, member, name, "seat-replaced", by)
+
+    def _seated(
+        self, game: Game, number: int, member: str | None, name: str, kind: str, by: str | None = None
+    ) -> Transition:
+        """The transition that gives a seat to this member, or with None to a computer player. The
+        predecessor's orders, proposals and deadline are not inherited."""
+        before = game.seats[number]
+        same = before.member is not None and before.member == member
+        standin = None if member else before.played_by or USUAL_LEVEL
+        changes: dict[str, Any] = {"member": member, "level": None, "standin": standin, "missed": 0}
+        if not same:
+            changes |= {"missed_ever": 0, "name": name or before.name}
+            if game.clock:
+                changes["bank"] = float(game.clock.bank)
+
+        def work(connection: Connection, then: Game) -> Game:
+            if member and not same:
+                _, _, seated = games.open_games(connection, then.guild, member)
+                self._limits.check((0, 0, seated))
+            if not same:
+                proposals.drop_of(connection, then.id, number)
+            return then
+
+        here_again = member and game.pause and game.pause.by is None
+        return Transition(
+            work=work,
+            game={"pause": None} if here_again else {},
+            seats={number: changes},
+            orders={} if same else {number: Orders()},
+            deadlines=None if same else tuple(d for d in game.deadlines if d.seat != number),
+            notices=notice(kind, seat=number, member=member, before=before.member, by=by),
+        )
+
+
+def returned(game: Game, number: int) -> Transition:
+    """The transition when a member plays the seat again: its misses in a row are reset, a stand-in leaves,
+    and a game paused for want of members goes on."""
+    seat = game.seats[number]
+    deserted = game.pause is not None and game.pause.by is None
+    return Transition(
+        game={"pause": None} if deserted else {},
+        seats={number: {"missed": 0, "standin": None}} if seat.missed or seat.standin else {},
+        notices=notice("seat-back", seat=number, member=seat.member) if seat.standin is not None else (),
+    )
+
+
+def _place(game: Game, member: str, seat: int | None, living: Collection[int]) -> int:
+    """The seat that the member takes: the given one, their own, or the first free one that is still in the
+    game."""
+    own = game.seat_of(member)
+    if seat is not None:
+        require_seat(game, seat)
+    if own is not None:
+        if seat not in (None, own):
+            raise HostError("already-joined")
+        if game.seats[own].standin is None:
+            raise HostError("already-joined")
+        return own
+    free = [s.index for s in game.seats if s.standin is not None and s.index in living]
+    if not free:
+        raise HostError("no-seat-free")
+    if seat is not None and seat not in free:
+        raise HostError("seat-not-free", seat=seat)
+    return free[0] if seat is None else seat

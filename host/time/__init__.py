@@ -1,0 +1,1 @@
+"""Time that counts, and deadlines. Pure."""

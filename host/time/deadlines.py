@@ -1,0 +1,161 @@
+"""How the deadlines of a game follow its prompts. Pure: all data comes with the `DeadlineContext`.
+
+A turn has one time, however many moves it takes. The time stands still while others answer, and ends when
+another seat's turn begins. Actions of all seats at once, and each answer to another's move, have times of
+their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.types import Prompt
+from host.model import Deadline, Game, Seat
+from host.time.hours import Counting
+from host.time_control import Clock
+
+TURN, REACT = "turn", "react"
+_MOMENT = 1.0
+"""Differences of up to this many seconds are ignored."""
+
+
+@dataclass(frozen=True)
+class DeadlineContext:
+    """All data that determines how a game's deadlines run at one moment."""
+
+    clock: Clock | None
+    now: float
+    counting: Callable[[Seat], Counting]
+    """Which time counts for a member."""
+    still: Callable[[Seat], bool]
+    """Whether a member's clock stands still: the game is paused, or the member is on vacation."""
+
+    def opened(self, seat: Seat, prompt: Prompt) -> Deadline:
+        """The deadline of a seat that is asked something new."""
+        total = float(self.clock.seconds(prompt.clock, seat.missed_ever)) if self.clock else None
+        deadline = Deadline(seat.index, prompt.clock, task_of(prompt), self.now, total, None, total)
+        return self.timed(seat, deadline)
+
+    def timed(self, seat: Seat, deadline: Deadline) -> Deadline:
+        """The deadline of a seat that is asked, running or not as it should be now."""
+        if deadline.spent:
+            return self._spent(seat, deadline)
+        if self.clock is None or deadline.total is None:
+            return deadline
+        if self.still(seat):
+            return self.stopped(seat, deadline)
+        if deadline.due_at is None:  # nobody comes back to less time than for a reaction
+            left = max(deadline.left or 0.0, min(deadline.total, float(self.clock.react)))
+            deadline = replace(deadline, due_at=self.counting(seat).add(self.now, left), left=None)
+        return self.woken(seat, deadline)
+
+    def _spent(self, seat: Seat, deadline: Deadline) -> Deadline:
+        """The deadline of a seat whose time is over: the clock's moves are due as soon as time counts."""
+        if self.still(seat):
+            return replace(deadline, wake_at=None)
+        return deadline if deadline.wake_at is not None else replace(deadline, wake_at=self.now)
+
+    def stopped(self, seat: Seat, deadline: Deadline) -> Deadline:
+        """The deadline while its clock stands still."""
+        if deadline.due_at is None:
+            return replace(deadline, wake_at=deadline.act_at)
+        left = max(_MOMENT, self.counting(seat).between(self.now, deadline.due_at))
+        banked = min(deadline.banked, left)  # the used part of it does not go back into the bank
+        return replace(deadline, due_at=None, left=left, banked=banked, wake_at=deadline.act_at)
+
+    def woken(self, seat: Seat, deadline: Deadline) -> Deadline:
+        """The deadline with the next moment at which something is due."""
+        moments = (deadline.due_at, deadline.act_at, self.reminder(seat, deadline))
+        return replace(deadline, wake_at=min((at for at in moments if at is not None), default=None))
+
+    def reminder(self, seat: Seat, deadline: Deadline) -> float | None:
+        """When the seat is reminded next; never during time from the bank."""
+        if self.clock is None or deadline.due_at is None or deadline.total is None or deadline.banked:
+            return None
+        counting = self.counting(seat)
+        left = counting.between(self.now, deadline.due_at)
+        ahead = (left - deadline.total * (1 - part) for part in self.clock.reminders)
+        coming = min((seconds for seconds in ahead if seconds > _MOMENT), default=None)
+        return None if coming is None else counting.add(self.now, coming)
+
+    def made_good(self, seat: Seat, deadline: Deadline, since: float) -> Deadline:
+        """The deadline after a gap since `since` in which nobody could play: the time left then is left
+        again."""
+        if deadline.spent:
+            return deadline
+        since = max(since, deadline.since)
+        if deadline.act_at is not None:
+            deadline = replace(deadline, act_at=deadline.act_at + self.now - since)
+        if deadline.due_at is not None:
+            counting = self.counting(seat)
+            left = counting.between(since, deadline.due_at)
+            deadline = replace(deadline, due_at=counting.add(self.now, left))
+        return self.woken(seat, deadline)
+
+    def unused(self, seat: Seat, deadline: Deadline) -> float:
+        """How much of the time taken from the bank goes back into it when the time is no longer needed."""
+        if not deadline.banked or deadline.spent:
+            return 0.0
+        due_at = deadline.due_at
+        left = deadline.left if due_at is None else self.counting(seat).between(self.now, due_at)
+        return min(deadline.banked, left or 0.0)
+
+
+class Followed(NamedTuple):
+    """The deadlines after a change, and by seat the seconds that go back into the bank."""
+
+    deadlines: tuple[Deadline, ...]
+    refunds: dict[int, float]
+
+
+def task_of(prompt: Prompt) -> str:
+    """What a prompt's time is for: the whole turn, unless the prompt has a time of its own."""
+    return TURN if prompt.clock == TURN and not prompt.sealed else prompt.kind
+
+
+def follow(
+    game: Game,
+    prompts: Sequence[Prompt],
+    context: DeadlineContext,
+    *,
+    turned: Collection[int] = (),
+    mover: int | None = None,
+    recheck: bool = False,
+) -> Followed:
+    """The deadlines of a running game with these prompts.
+
+    :param turned: the seats whose turn has just begun: they get a new time in any case.
+    :param mover: the seat that has just moved: a question to it about another's move is a new question.
+    :param recheck: whether running clocks may have to stop, or stopped ones to run.
+    """
+    asked = {p.seat: p for p in prompts if game.seats[p.seat].present}
+    interrupted = not turned and all(p.clock == REACT for p in prompts)
+    kept: list[Deadline] = []
+    refunds: dict[int, float] = {}
+    for deadline in game.deadlines:
+        seat = game.seats[deadline.seat]
+        prompt = asked.get(deadline.seat)
+        if prompt and _same(deadline, prompt, turned, mover):
+            del asked[deadline.seat]
+            # The moment for which it was set has just been handled.
+            woken = deadline.wake_at is not None and deadline.wake_at <= context.now
+            again = recheck or woken or deadline.due_at is None
+            kept.append(context.timed(seat, deadline) if again else deadline)
+        elif interrupted and seat.present and deadline.task == TURN:
+            rests = deadline if deadline.spent else context.stopped(seat, deadline)
+            kept.append(replace(rests, act_at=None, wake_at=None))
+        elif back := context.unused(seat, deadline):
+            refunds[deadline.seat] = refunds.get(deadline.seat, 0.0) + back
+    kept += [context.opened(game.seats[p.seat], p) for p in asked.values()]
+    return Followed(tuple(sorted(kept, key=lambda d: (d.seat, d.clock))), refunds)
+
+
+def _same(deadline: Deadline, prompt: Prompt, turned: Collection[int], mover: int | None) -> bool:
+    """Whether the clock has been running for this prompt."""
+    if (deadline.clock, deadline.task) != (prompt.clock, task_of(prompt)) or deadline.seat in turned:
+        return False
+    return prompt.clock == TURN or deadline.seat != mover or deadline.spent

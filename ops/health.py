@@ -1,0 +1,120 @@
+"""Health: a file beside the database whose age tells supervisors whether the bot is connected, and a report
+on the bot's parts for HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from contextlib import suppress
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+import structlog
+
+from db import StoreError
+from db.backends.siblings import make_private
+from ui.kit.context import Bot
+
+EVERY = 20
+DEAD = 60
+PATIENCE = 5.0
+"""Seconds within which a healthy database answers."""
+log = structlog.get_logger(__name__)
+
+
+def path_of(database: Path) -> Path:
+    """The file that is touched for this database."""
+    return database.with_name(database.name + ".alive")
+
+
+def is_alive(database: Path) -> bool:
+    """Whether a bot on this database was connected within the last minute."""
+    try:
+        return time.time() - path_of(database).stat().st_mtime < DEAD
+    except OSError:
+        return False
+
+
+class Pulse:
+    """The health of a bot."""
+
+    def __init__(self, bot: Bot, database: Path) -> None:
+        self.bot = bot
+        self.last: float | None = None
+        """When the file was last touched, in seconds since 1970."""
+        self._path = path_of(database)
+        self._silence = ""
+        self._warned: dict[str, float] = {}
+
+    @property
+    def connected(self) -> bool:
+        """Whether all connections to Discord are up and their servers are known."""
+        # discord.py keeps calling a bot ready while its connection is lost.
+        return self.bot.is_ready() and not any(shard.is_closed() for shard in self.bot.shards.values())
+
+    @property
+    def latency(self) -> float | None:
+        """Seconds from a heartbeat to its answer; None before the first heartbeat."""
+        return self.bot.latency if isfinite(self.bot.latency) else None
+
+    async def beat(self) -> None:
+        """Touch the file as long as the bot is ready, until cancelled; then remove it."""
+        try:
+            await self.bot.wait_until_ready()
+            while True:
+                if self.connected:
+                    await self._touch()
+                await asyncio.sleep(EVERY)
+        finally:
+            with suppress(OSError):
+                self._path.unlink(missing_ok=True)
+
+    async def _touch(self) -> None:
+        try:
+            await asyncio.to_thread(make_private, self._path)
+            await asyncio.to_thread(os.utime, self._path)
+            self.last = time.time()
+        except OSError as error:
+            self._warn("sign of life failed", file=str(self._path), reason=str(error))
+
+    async def report(self) -> dict[str, Any]:
+        """The state of the bot's parts as plain data; `ok` tells whether the bot can serve members."""
+        counts = await self.counts()
+        connected, latency = self.connected, self.latency
+        trouble = self.bot.services.host.core.store.trouble
+        database = counts is not None and trouble is None
+        return {
+            "ok": connected and database,
+            "connected": connected,
+            "ready": self.bot.is_ready(),
+            "database": database,
+            "reason": None if database else str(trouble or self._silence),
+            "latency_ms": None if latency is None else round(1000 * latency),
+            "last_beat_s": None if self.last is None else round(time.time() - self.last),
+            "unsent": counts and counts["unsent"],
+            "games_waiting": counts and counts["running"],
+        }
+
+    async def counts(self) -> dict[str, int] | None:
+        """`Games.stats`; None if the database does not answer."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self.bot.services.host.games.stats()
+        except StoreError as error:  # the store logs it
+            self._silence = str(error)
+        except TimeoutError:
+            self._silence = "The database does not answer."
+            self._warn("database does not answer")
+        except Exception as error:
+            self._silence = f"The database does not answer: {error!r}"
+            self._warn("database does not answer", reason=repr(error))
+        return None
+
+    def _warn(self, line: str, **more: str) -> None:
+        """Log a line, the same one at most once a minute: a supervisor may ask every second."""
+        now = time.monotonic()
+        if now - self._warned.get(line, -DEAD) >= DEAD:
+            self._warned[line] = now
+            log.warning(line, **more)

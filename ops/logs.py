@@ -1,0 +1,85 @@
+"""Logging: one format for this program's logs and those of the libraries, without secrets."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+import traceback
+from contextlib import suppress
+from types import TracebackType
+
+import discord
+import structlog
+
+from db import StoreError
+from ops.redact import hide
+
+CHATTY = ("discord", "alembic", "aiosqlite", "PIL", "asyncio")
+"""Libraries whose info lines are of no interest."""
+
+
+class Formatter(structlog.stdlib.ProcessorFormatter):
+    """The last step of every line, no matter which library wrote it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The whole text of a record, its traceback included, without secrets."""
+        return hide(super().format(record))
+
+
+class Handler(logging.StreamHandler):  # type: ignore[type-arg] # generic for type checkers only
+    """Writes to the standard error output."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Drop errors caused by the database: the store logs those itself, at most once a minute, and
+        hundreds of tasks may meet them at the same time."""
+        error = record.exc_info[1] if record.exc_info else None
+        while error is not None:
+            if isinstance(error, StoreError):
+                return False
+            error = getattr(error, "original", None) or error.__cause__
+        return bool(super().filter(record))
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 # the library's name for it
+        """Report a record that cannot be formatted, without its arguments, which may hold secrets. If nothing
+        can be written at all, as on a full disk, the program goes on."""
+        with suppress(OSError, ValueError):
+            sys.stderr.write(hide(f"{traceback.format_exc()}in {record.pathname}:{record.lineno}\n"))
+
+
+def set_up(level: str, as_json: bool) -> None:
+    """Send all logs, those of the libraries too, to the standard error output, as lines for people or as
+    JSON; uncaught exceptions of threads and of the program as well."""
+    common: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars, structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name, structlog.processors.TimeStamper("iso"),
+    ]  # fmt: skip
+    # Without local variables, which hold hands, seeds and tokens.
+    plain = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+    last = [structlog.processors.ExceptionRenderer(plain), structlog.processors.JSONRenderer()]
+    told = structlog.dev.ConsoleRenderer(
+        colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+    )
+    handler = Handler(sys.stderr)
+    tidy = structlog.stdlib.ProcessorFormatter.remove_processors_meta
+    shown = last if as_json else [told]
+    handler.setFormatter(Formatter(foreign_pre_chain=common, processors=[tidy, *shown]))
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.captureWarnings(True)
+    for name in CHATTY:
+        logging.getLogger(name).setLevel(max(logging.getLogger().level, logging.WARNING))
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot uses no voice
+    structlog.configure(
+        processors=[*common, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(), wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )  # fmt: skip
+    sys.excepthook = _uncaught
+    threading.excepthook = lambda seen: _uncaught(seen.exc_type, seen.exc_value, seen.exc_traceback)
+    sys.unraisablehook = lambda seen: _uncaught(seen.exc_type, seen.exc_value, seen.exc_traceback)
+
+
+def _uncaught(kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
+    """Log an uncaught exception."""
+    found = error or kind()
+    logging.getLogger("uncaught").critical("unexpected error", exc_info=(kind, found, trace))

@@ -1,0 +1,1 @@
+"""Discord's limits, as data, and what checks bodies against them."""

@@ -1,0 +1,51 @@
+"""What the bodies of the control API must be, by action, as data for `schema.examine`."""
+
+from playground.checks.commands_schema import LOCALES
+from playground.checks.limits import CUSTOM_ID, NAME, THREAD
+from playground.checks.schema import Flag, Integer, Many, Number, OneOf, Rule, Shape, Text
+from playground.world.permissions import BITS
+
+YEARS = 100 * 366 * 86400
+"""The farthest that the clock may be moved."""
+_ID, _MAYBE = Text(100, 1, required=True), Text(100)
+_LOCALE = OneOf(tuple(sorted(LOCALES)))
+_PLACE: dict[str, Rule] = {"actor": _ID, "channel": _ID}
+_WAITING: dict[str, Rule] = {"wait": OneOf(("ack", "answer")), "timeout": Number(min=0, max=3600)}
+_OPTION: dict[str, Rule] = {"name": Text(32, 1, required=True), "focused": Flag()}
+_OPTIONS = Many(Shape(_OPTION), 25)
+for _ in range(2):  # a group, and a subcommand in it
+    _OPTIONS = Many(Shape(_OPTION | {"options": _OPTIONS}), 25)
+_COMMAND = Shape(_PLACE | _WAITING | {"command": _ID, "options": _OPTIONS})
+
+FORMS: dict[str, Shape] = {
+    "interactions/command": _COMMAND,
+    "interactions/autocomplete": _COMMAND,
+    "interactions/component": Shape(
+        _PLACE | _WAITING | {"message": _ID, "custom_id": CUSTOM_ID, "values": Many(Text(100), 25)}
+    ),
+    "interactions/modal": Shape({"actor": _ID, "modal": _ID, "values": Shape({})} | _WAITING),
+    "messages": Shape(_PLACE | {"content": Text(10**6, required=True), "reply_to": _MAYBE}),
+    "reactions": Shape(
+        _PLACE | {"message": _ID, "emoji": Text(100, 1, required=True), "on": Flag(required=True)}
+    ),
+    "threads": Shape(_PLACE | {"name": THREAD.fields["name"], "message": _MAYBE}),
+    "dms": Shape({"actor": _ID}),
+    "dismiss": Shape(_PLACE | {"message": _ID}),
+    "read": Shape(_PLACE),
+    "typing": Shape(_PLACE),
+    "members": Shape(
+        {"id": _MAYBE, "name": Text(32, 1), "locale": _LOCALE}
+        | {"roles": Many(_MAYBE, 250), "is_manager": Flag()}
+    ),
+    "guild": Shape({"name": Text(100, 1), "preferred_locale": _LOCALE}),
+    "channels": Shape({"name": NAME}),
+    "permissions": Shape({"channel": _MAYBE, "deny": Many(OneOf(tuple(BITS)), len(BITS))}),
+    "faults": Shape(
+        {"clear": Flag(), "code": Integer(1000, 4999)}
+        | {"gateway": OneOf(("reconnect", "invalidate", "invalidate_resumable", "close", "abort"))}
+    ),
+    "clock": Shape({"advance": Number(min=0, max=YEARS, required=True)}),
+    "delete": Shape({"channel": _ID, "message": _MAYBE}),
+    "leave": Shape({"actor": _ID, "back": Flag()}),
+    "bot": Shape({"member": Flag(), "available": Flag()}),
+}

@@ -1,0 +1,1 @@
+"""What the page and the tests do as members."""

@@ -1,0 +1,182 @@
+"""What people do here: commands, presses, modals, messages, and what members and channels there are."""
+
+import asyncio
+import contextlib
+
+from playground.errors import ApiError, Json, missing_access, missing_permissions, unknown
+from playground.people.feed import Feed
+from playground.people.user_actions import UserActions
+from playground.rest.app import Api
+from playground.rest.channels import start_thread
+from playground.world.interactions import Interaction
+from playground.world.seed import COLORS, MANAGER_ROLE
+from playground.world.world import DM, PUBLIC_THREAD, THREADS, Dispatch, named
+
+
+class Handlers:
+    """Each handler takes a body that keeps to its form (playground/checks/forms.py) and gives the answer."""
+
+    def __init__(self, api: Api, user_actions: UserActions, feed: Feed) -> None:
+        self.api = api
+        self.world = api.world
+        self.messages = api.messages
+        self.interactions = api.interactions
+        self.user_actions = user_actions
+        self.feed = feed
+
+    # -- interactions ----------------------------------------------------------------------------------------
+
+    async def command(self, body: Json) -> Json:
+        started = self.user_actions.command(
+            body["actor"], body["channel"], body["command"], body.get("options") or [], focus=False
+        )
+        return await self._result(started, body)
+
+    async def autocomplete(self, body: Json) -> Json:
+        started = self.user_actions.command(
+            body["actor"], body["channel"], body["command"], body.get("options") or [], focus=True
+        )
+        await started.answered.wait()
+        if started.choices is None:
+            raise ApiError(
+                400, 10062, (started.error or {}).get("message", "The application did not respond")
+            )
+        locale = self.world.users[started.user]["_locale"]
+        names = [
+            (choice.get("name_localizations") or {}).get(locale) or choice["name"]
+            for choice in started.choices
+        ]
+        return {
+            "choices": [
+                {"name": name, "value": one["value"]}
+                for name, one in zip(names, started.choices, strict=True)
+            ]
+        }
+
+    async def component(self, body: Json) -> Json:
+        started = self.user_actions.component(
+            body["actor"], body["channel"], body["message"], body["custom_id"], body.get("values")
+        )
+        return await self._result(started, body)
+
+    async def modal(self, body: Json) -> Json:
+        started = self.user_actions.modal(body["actor"], body["modal"], body.get("values") or {})
+        return await self._result(started, body)
+
+    async def _result(self, started: Interaction, body: Json) -> Json:
+        wait = body.get("wait")
+        if wait is None:
+            return {"interaction_id": started.id}
+        moment = started.answered if wait == "answer" else started.acked
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(float(body.get("timeout", 10))):
+                await moment.wait()
+        message = self.messages.all(started.channel["id"]).get(started.response or "")
+        return {
+            **started.describe(),
+            "message": self.feed.message(message) if message else None,
+            "modal": self.interactions.modal(started) if started.modal else None,
+        }
+
+    # -- what people do --------------------------------------------------------------------------------------
+
+    def post(self, body: Json) -> Json:
+        actor, channel = body["actor"], self.user_actions.seat(body["actor"], body["channel"])
+        if not self.world.may(
+            actor, "SEND_MESSAGES_IN_THREADS" if channel["type"] in THREADS else "SEND_MESSAGES", channel
+        ):
+            raise missing_permissions()
+        payload: Json = {"content": body["content"]}
+        if body.get("reply_to"):
+            payload["message_reference"] = {"message_id": body["reply_to"]}
+        if channel["type"] in THREADS:
+            self.world.set_thread_member(channel, actor, inside=True)
+        return self.feed.message(self.messages.create(channel, actor, payload))
+
+    def react(self, body: Json) -> Json:
+        self.user_actions.seat(body["actor"], body["channel"])
+        message = self.user_actions.visible_message(body["actor"], body["channel"], body["message"])
+        self.messages.react(message, body["actor"], body["emoji"], on=body["on"])
+        return {}
+
+    def thread(self, body: Json) -> Json:
+        parent = self.user_actions.seat(body["actor"], body["channel"])
+        thread = start_thread(
+            self.api,
+            parent,
+            {"name": body["name"]},
+            body["actor"],
+            kind=PUBLIC_THREAD,
+            mid=body.get("message"),
+        )
+        return self.feed.channel(thread)
+
+    def dm(self, body: Json) -> Json:
+        if body["actor"] not in self.world.people():
+            raise unknown("Member")
+        return self.feed.channel(self.world.dm(body["actor"]))
+
+    def dismiss(self, body: Json) -> Json:
+        message = self.messages.get(body["channel"], body["message"])
+        if message["_to"] != [body["actor"]]:
+            raise missing_access()
+        self.messages.delete(message)
+        return {}
+
+    def read(self, body: Json) -> Json:
+        channel = self.user_actions.seat(body["actor"], body["channel"])
+        self.feed.mark_read(body["actor"], channel["id"], channel["last_message_id"])
+        return {}
+
+    def typing(self, body: Json) -> Json:
+        world, channel = self.world, self.user_actions.seat(body["actor"], body["channel"])
+        start: Json = {
+            "channel_id": channel["id"],
+            "user_id": body["actor"],
+            "timestamp": int(world.clock.now()),
+        }
+        if channel["type"] != DM:
+            start |= {"guild_id": channel["guild_id"], "member": world.member(body["actor"])}
+        world.emit(Dispatch("TYPING_START", start, channel, people=False))
+        shown = {"channel_id": channel["id"], "user_id": body["actor"], "seconds": 10}
+        world.emit(Dispatch("TYPING", shown, channel, bot=False))
+        return {}
+
+    def set_member(self, body: Json) -> Json:
+        world = self.world
+        uid, fresh = body.get("id", ""), "id" not in body
+        if fresh and len(world.members) >= 100:
+            raise ApiError(400, 30001, "Maximum number of members reached (100)")
+        if not fresh and uid not in world.people():
+            raise unknown("Member")
+        if not set(body.get("roles", ())) <= set(world.roles):
+            raise unknown("Role")
+        usual = f"Guest {len(world.members)}" if fresh else world.users[uid]["_name"]
+        name = named(str(body.get("name", usual)))
+        if fresh:
+            uid = world.ids.new()
+            color = COLORS[len(world.members) % len(COLORS)]
+            world.add_user(uid, name.lower().replace(" ", "_"), name, color=color)
+            world.join(uid, [])
+        user, member = world.users[uid], world.members[uid]
+        user["_name"] = user["global_name"] = name
+        user["_locale"] = body.get("locale", user["_locale"])
+        roles = list(dict.fromkeys(body["roles"] if "roles" in body else member["roles"]))
+        if "is_manager" in body:
+            roles = [role for role in roles if role != MANAGER_ROLE] + [MANAGER_ROLE] * bool(
+                body["is_manager"]
+            )
+        member["roles"] = roles
+        world.member_changed(uid, "GUILD_MEMBER_ADD" if fresh else "GUILD_MEMBER_UPDATE")
+        return self.feed.member(uid)
+
+    def set_guild(self, body: Json) -> Json:
+        world = self.world
+        if "name" in body:
+            body["name"] = named(body["name"])
+        world.guild.update({key: body[key] for key in ("name", "preferred_locale") if key in body})
+        world.guild_changed()
+        return {"guild": self.feed.guild()}
+
+    def new_channel(self, body: Json) -> Json:
+        return self.feed.channel(self.world.add_channel(body["name"]))

@@ -1,0 +1,57 @@
+"""What can be taken from a bot: a message, a channel, a member, its place in the guild, the guild itself."""
+
+from playground.errors import ApiError, Json, unknown
+from playground.gateway import guild_create
+from playground.rest.app import Api
+from playground.rest.channels import delete_with_threads
+from playground.world.seed import BOT_ROLE
+from playground.world.world import DM, Dispatch
+
+
+def delete(api: Api, body: Json) -> Json:
+    """Delete a message, or without one a whole channel with its threads, as a moderator would."""
+    channel = api.world.channel(str(body["channel"]))
+    if body.get("message"):
+        api.messages.delete(api.messages.get_posted(channel["id"], str(body["message"])))
+        return {}
+    if channel["type"] == DM:
+        raise ApiError(403, 50003, "Cannot execute action on a DM channel")
+    delete_with_threads(api, channel)
+    return {}
+
+
+def leave(api: Api, body: Json) -> Json:
+    """A member leaves the guild, or with `back` joins it again; messages and mentions of it stay."""
+    world, uid = api.world, str(body["actor"])
+    if uid == world.bot_id or uid not in world.users:
+        raise unknown("Member")
+    if body.get("back"):
+        if uid not in world.members:
+            world.join(uid, [])
+            world.member_changed(uid, "GUILD_MEMBER_ADD")
+        return {}
+    if uid not in world.members:
+        raise unknown("Member")
+    world.members.pop(uid)
+    world.save("member", uid, None)
+    gone = {"guild_id": world.guild["id"], "user": world.user(uid)}
+    world.emit(Dispatch("GUILD_MEMBER_REMOVE", gone))
+    return {}
+
+
+def set_bot(api: Api, body: Json) -> Json:
+    """Remove the bot from the guild or invite it again (`member`); or let the guild be down (`available`)."""
+    world = api.world
+    gid, bot = str(world.guild["id"]), world.bot_id
+    if body.get("member") is False and bot in world.members:
+        world.emit(Dispatch("GUILD_DELETE", {"id": gid}, people=False))
+        world.members.pop(bot)
+        world.save("member", bot, None)
+    elif body.get("member") is True and bot not in world.members:
+        world.join(bot, [BOT_ROLE])
+        world.emit(Dispatch("GUILD_CREATE", guild_create(world, everyone=False), people=False))
+    if body.get("available") is False:
+        world.emit(Dispatch("GUILD_DELETE", {"id": gid, "unavailable": True}, people=False))
+    elif body.get("available") is True:
+        world.emit(Dispatch("GUILD_CREATE", guild_create(world, everyone=False), people=False))
+    return {}

@@ -1,0 +1,225 @@
+"""Discord's REST API, the part around the routes: login, bodies, faults, limits, refusals, records."""
+
+import asyncio
+import logging
+import re
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from aiohttp import BodyPartReader, web
+
+from playground.checks.schema import Shape, examine
+from playground.errors import ApiError, Form, Json, bad_form
+from playground.faults import Fault, Faults, rate_limited
+from playground.gateway import Gateway
+from playground.guard import same
+from playground.rest.ratelimits import RateLimits
+from playground.wire import decode, dumps
+from playground.world.attachments import Uploads
+from playground.world.interactions import Interactions
+from playground.world.posts import Messages
+from playground.world.world import World
+
+log = logging.getLogger(__name__)
+PREFIX = "/api/v10"
+_OPEN = ("/interactions/", "/webhooks/")
+_TOKENS = re.compile(r"(/(?:webhooks|interactions)/[^/]*/)[^/]+")
+MAX_RECORDED = 5000
+MAX_UNKNOWN = 200
+
+
+@dataclass(frozen=True)
+class ApiCall:
+    """One request as a route sees it."""
+
+    params: dict[str, str]
+    query: dict[str, str]
+    body: Any
+    uploads: Uploads
+
+    def form(self) -> Json:
+        """The body, which must be an object."""
+        if not isinstance(self.body, dict):
+            raise ApiError(400, 50109, "The request body contains invalid JSON.")
+        return self.body
+
+    def checked(self, rule: Shape) -> Json:
+        """The body, refused unless it keeps to the rule."""
+        body, form = self.form(), Form()
+        examine(rule, body, (), form)
+        form.check()
+        return body
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A request of the bot, recorded for tests."""
+
+    method: str
+    template: str
+    path: str
+    body: Any
+    status: int
+
+
+@dataclass
+class Api:
+    """What routes act on."""
+
+    world: World
+    messages: Messages
+    interactions: Interactions
+    gateway: Gateway
+    base_url: Callable[[], str]
+
+
+def number(query: Mapping[str, str], key: str, default: int) -> int:
+    """A whole number of a query; refused if it is none."""
+    text = query.get(key, "")
+    if not text:
+        return default
+    if not text.isascii() or not text.isdigit() or len(text) > 19:
+        raise bad_form((key,), "NUMBER_TYPE_COERCE", f'Value "{text[:100]}" is not int.')
+    return int(text)
+
+
+Handler = Callable[[Api, ApiCall], Any]
+ROUTES: dict[tuple[str, str], Handler] = {}
+
+
+def route(method: str, template: str) -> Callable[[Handler], Handler]:
+    """Register a route under the template that Discord's API description uses."""
+
+    def register(handler: Handler) -> Handler:
+        ROUTES[method, template] = handler
+        return handler
+
+    return register
+
+
+def reply(data: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    # The type must be exactly this: with a charset behind it discord.py does not parse the body.
+    return web.Response(
+        body=dumps(data).encode(),
+        status=status,
+        headers={**(headers or {}), "Content-Type": "application/json"},
+    )
+
+
+class RestServer:
+    def __init__(
+        self, api: Api, faults: Faults, limits: RateLimits, token: str, flush: Callable[[], Awaitable[None]]
+    ) -> None:
+        self.api = api
+        self.faults = faults
+        self.limits = limits
+        self.token = token
+        self.flush = flush
+        self.counts: Counter[str] = Counter()
+        self.unknown: Counter[str] = Counter()
+        self.record: deque[Sent] | None = None
+
+    def attach(self, app: web.Application) -> None:
+        for (method, template), handler in ROUTES.items():
+            app.router.add_route(method, PREFIX + template, self._serve(template, handler))
+        app.router.add_route("*", "/api/{rest:.*}", self._unknown)
+
+    async def _unknown(self, request: web.Request) -> web.Response:
+        path = _TOKENS.sub(r"\1{token}", request.rel_url.raw_path)
+        what = f"{request.method} {re.sub(r'[0-9]{15,}', '{id}', path)}"[:200]
+        if what in self.unknown or len(self.unknown) < MAX_UNKNOWN:
+            self.unknown[what] += 1
+        log.error("the local Discord does not know the route %s", what)
+        return reply(
+            {"message": "404: Not Found (the local Discord does not know this route)", "code": 0}, 404
+        )
+
+    def _serve(
+        self, template: str, handler: Handler
+    ) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+        open_to_all = template.startswith(_OPEN)
+
+        async def serve(request: web.Request) -> web.StreamResponse:
+            path = request.path[len(PREFIX) :]
+            self.counts[f"{request.method} {template}"] += 1
+            if not open_to_all and not same(request.headers.get("Authorization", ""), f"Bot {self.token}"):
+                return reply({"message": "401: Unauthorized", "code": 0}, 401)
+            try:
+                body, uploads = await _read(request)
+            except ApiError as refusal:
+                return reply(refusal.body(), refusal.status)
+            except ConnectionError:
+                return _cut(request)  # the bot died in the middle of its request
+            fault = self.faults.for_request(request.method, path, files=bool(uploads))
+            if fault is not None and (instead := await _injected(fault, request)):
+                return instead
+            verdict = self.limits.ask(request.method, template, path)
+            if verdict.retry_after is not None:
+                text, headers = rate_limited(verdict.retry_after, "global" if verdict.everywhere else "user")
+                return reply(text, 429, {**verdict.headers, **headers})
+            call = ApiCall(dict(request.match_info), dict(request.query), body, uploads)
+            response = self._run(handler, call, verdict.headers)
+            if self.record is not None:
+                self.record.append(Sent(request.method, template, path, body, response.status))
+            await self.flush()
+            return _cut(request) if fault is not None and fault.kind == "drop_after" else response
+
+        return serve
+
+    def _run(self, handler: Handler, call: ApiCall, headers: dict[str, str]) -> web.Response:
+        try:
+            result = handler(self.api, call)
+        except ApiError as refusal:
+            return reply(refusal.body(), refusal.status, headers)
+        if result is None:
+            return web.Response(status=204, headers=headers)
+        return reply(result, 200, headers)
+
+
+async def _injected(fault: Fault, request: web.Request) -> web.StreamResponse | None:
+    """What a fault does before the request is carried out: a response in its place, or a delay."""
+    match fault.kind:
+        case "drop_before":
+            return _cut(request)
+        case "status":
+            return reply({"message": f"{fault.status}: injected", "code": fault.code}, fault.status)
+        case "rate_limit":
+            text, headers = rate_limited(fault.seconds, fault.scope, fault.code)
+            return reply(text, 429, headers)
+        case "delay":
+            await asyncio.sleep(fault.seconds)
+    return None
+
+
+async def _read(request: web.Request) -> tuple[Any, Uploads]:
+    try:
+        if request.content_type == "multipart/form-data":
+            return await _read_parts(request)
+        raw = await request.read()
+        return (decode(raw) if raw else {}), {}
+    except ValueError:
+        raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
+
+
+async def _read_parts(request: web.Request) -> tuple[Any, Uploads]:
+    body: Any = {}
+    uploads: Uploads = {}
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            raise ValueError("nested multipart")
+        data = bytes(await part.read())
+        found = re.fullmatch(r"files?\[?(\d*)\]?", part.name or "")
+        if part.name == "payload_json":
+            body = decode(data)
+        elif found:
+            uploads[int(found[1] or 0)] = (part.filename or "file", data)
+    return body, uploads
+
+
+def _cut(request: web.Request) -> web.Response:
+    """End the connection without an answer."""
+    if request.transport is not None:
+        request.transport.abort()
+    return web.Response()

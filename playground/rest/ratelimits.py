@@ -1,0 +1,79 @@
+"""Rate limits: fixed windows a bucket, with Discord's headers, and the global limit of the bot."""
+
+import re
+import time
+import zlib
+from dataclasses import dataclass
+
+GLOBAL_PER_SECOND = 50
+# Method and route template -> requests, seconds. Routes that are not named have the default.
+LIMITS: dict[tuple[str, str], tuple[int, float]] = {
+    ("POST", "/channels/{channel_id}/messages"): (5, 5.0),
+    ("PATCH", "/channels/{channel_id}/messages/{message_id}"): (5, 5.0),
+    ("DELETE", "/channels/{channel_id}/messages/{message_id}"): (5, 1.0),
+    ("PUT", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me"): (1, 0.25),
+    ("POST", "/webhooks/{webhook_id}/{webhook_token}"): (5, 2.0),
+    ("PATCH", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}"): (5, 2.0),
+}
+DEFAULT = (50, 1.0)
+# The ids that make a bucket: requests to two channels do not share one.
+_MAJOR = re.compile(r"^/(channels|guilds|webhooks|interactions)/([^/]+)(?:/([^/]+))?")
+MAX_WINDOWS = 5000
+
+
+@dataclass(frozen=True)
+class Allowance:
+    headers: dict[str, str]
+    retry_after: float | None = None
+    """Seconds to wait; None lets the request through."""
+    everywhere: bool = False
+
+
+class RateLimits:
+    def __init__(self, *, enabled: bool) -> None:
+        self.enabled = enabled
+        self.refused = 0
+        self._windows: dict[str, tuple[float, int]] = {}
+
+    def ask(self, method: str, template: str, path: str) -> Allowance:
+        """Count this request and say whether it may pass."""
+        if not self.enabled:
+            return Allowance({})
+        now = time.monotonic()
+        # Answers to interactions do not count against the bot's global limit.
+        if not template.startswith(("/interactions/", "/webhooks/")):
+            used, left = self._count("global", now, 1.0)
+            if used > GLOBAL_PER_SECOND:
+                self.refused += 1
+                return Allowance({"X-RateLimit-Global": "true"}, left, everywhere=True)
+        limit, window = LIMITS.get((method, template), DEFAULT)
+        used, left = self._count(f"{method} {template} {_major(path)}", now, window)
+        headers = {
+            "X-RateLimit-Limit": str(limit),
+            "X-RateLimit-Remaining": str(max(0, limit - used)),
+            "X-RateLimit-Reset": f"{time.time() + left:.3f}",
+            "X-RateLimit-Reset-After": f"{left:.3f}",
+            "X-RateLimit-Bucket": f"{zlib.crc32(f'{method} {template}'.encode()):08x}",
+        }
+        if used > limit:
+            self.refused += 1
+            return Allowance(headers, left)
+        return Allowance(headers)
+
+    def _count(self, key: str, now: float, window: float) -> tuple[int, float]:
+        start, used = self._windows.get(key, (now, 0))
+        if now - start >= window:
+            start, used = now, 0
+        if len(self._windows) > MAX_WINDOWS:
+            self._windows.clear()
+        self._windows[key] = (start, used + 1)
+        return used + 1, start + window - now
+
+
+def _major(path: str) -> str:
+    found = _MAJOR.match(path)
+    if found is None:
+        return ""
+    kind, first, second = found.groups()
+    # The token belongs to the bucket of a webhook, the message does not belong to that of a channel.
+    return f"{first}/{second}" if kind in ("webhooks", "interactions") else first

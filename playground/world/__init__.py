@@ -1,0 +1,1 @@
+"""What exists in the local Discord."""

@@ -1,0 +1,363 @@
+"""The life of an interaction at the service: sent to the bot, acknowledged in time (or not), followed up."""
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from playground.checks.commands_schema import check_choices
+from playground.checks.limits import MAX_FILE
+from playground.checks.validation import EPHEMERAL, LOADING, check_modal
+from playground.errors import ApiError, Json, bad_form, unknown
+from playground.world.attachments import Uploads
+from playground.world.posts import Messages
+from playground.world.world import Dispatch, World, public
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+KINDS = {COMMAND: "command", COMPONENT: "component", AUTOCOMPLETE: "autocomplete", MODAL: "modal"}
+REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE, CHOICES, OPEN_MODAL = 4, 5, 6, 7, 8, 9
+ALLOWED = {
+    COMMAND: (REPLY, DEFER_REPLY, OPEN_MODAL),
+    COMPONENT: (REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE, OPEN_MODAL),
+    AUTOCOMPLETE: (CHOICES,),
+    MODAL: (REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE),
+}
+ACK_SECONDS, TOKEN_SECONDS = 3.0, 900.0
+MAX_KEPT = 2000
+
+
+@dataclass
+class Interaction:
+    id: str
+    token: str
+    type: int
+    user: str
+    channel: Json
+    data: Json
+    created: float
+    message: Json | None = None
+    """The message that a component was used on (or that the modal's opener was)."""
+    command: str | None = None
+    state: str = "pending"
+    error: Json | None = None
+    ack: int | None = None
+    original: str | None = None
+    response: str | None = None
+    """The message that answers, last touched."""
+    choices: list[Json] | None = None
+    modal: Json | None = None
+    followups: set[str] = field(default_factory=set)
+    acked: asyncio.Event = field(default_factory=asyncio.Event)
+    answered: asyncio.Event = field(default_factory=asyncio.Event)
+    timer: asyncio.TimerHandle | None = None
+
+    def describe(self) -> Json:
+        """`InteractionState` of CONTROL.md."""
+        return {
+            "interaction_id": self.id,
+            "kind": KINDS[self.type],
+            "actor": self.user,
+            "channel_id": self.channel["id"],
+            "message_id": self.message["id"] if self.message and self.type == COMPONENT else None,
+            "custom_id": self.data.get("custom_id"),
+            "command": self.command,
+            "state": self.state,
+            "error": self.error,
+            "response_id": self.response,
+        }
+
+
+class Interactions:
+    def __init__(self, world: World, messages: Messages, reachable: Callable[[], bool]) -> None:
+        self.world = world
+        self.messages = messages
+        self.reachable = reachable
+        self.ack_seconds = ACK_SECONDS
+        self.token_seconds = TOKEN_SECONDS
+        self.by_id: OrderedDict[str, Interaction] = OrderedDict()
+        self._by_token: dict[str, Interaction] = {}
+        self._deferred: dict[str, list[Interaction]] = {}
+        world.listeners.append(self._on_event)
+
+    def __len__(self) -> int:
+        return len(self.by_id)
+
+    # -- towards the bot -------------------------------------------------------------------------------------
+
+    def start(
+        self,
+        kind: int,
+        user: str,
+        channel: Json,
+        data: Json,
+        *,
+        message: Json | None = None,
+        command: str | None = None,
+    ) -> Interaction:
+        """Send an interaction to the bot and start its clock."""
+        world = self.world
+        token = "aW50ZXJhY3Rpb24" + secrets.token_urlsafe(60)
+        one = Interaction(
+            world.ids.new(), token, kind, user, channel, data, world.clock.now(), message, command
+        )
+        self._prune()
+        self.by_id[one.id] = self._by_token[token] = one
+        self._tell(one)
+        if not self.reachable() or (channel.get("guild_id") and world.bot_id not in world.members):
+            self._fail(one, "The bot is offline")
+            return one
+        one.timer = asyncio.get_running_loop().call_later(self.ack_seconds, self._late, one)
+        world.emit(Dispatch("INTERACTION_CREATE", self._payload(one), channel, people=False))
+        return one
+
+    def _payload(self, one: Interaction) -> Json:
+        world, channel = self.world, one.channel
+        gid = channel.get("guild_id")
+        may = str(world.permissions(one.user, channel))
+        payload: Json = {
+            "id": one.id,
+            "application_id": world.bot_id,
+            "type": one.type,
+            "data": one.data,
+            "token": one.token,
+            "version": 1,
+            "channel_id": channel["id"],
+            "channel": {**public(channel), "permissions": may},
+            "locale": world.users[one.user]["_locale"],
+            "app_permissions": str(world.permissions(world.bot_id, channel)),
+            "entitlements": [],
+            "attachment_size_limit": MAX_FILE,
+            "authorizing_integration_owners": {"0": gid or "0"},
+            "context": 0 if gid else 1,
+        }
+        if gid:
+            guild = world.guild
+            payload["guild_id"] = gid
+            payload["guild_locale"] = guild["preferred_locale"]
+            payload["guild"] = {"id": gid, "locale": guild["preferred_locale"], "features": guild["features"]}
+            payload["member"] = {**world.member(one.user), "permissions": may}
+        else:
+            payload["user"] = world.user(one.user)
+        if one.message is not None:
+            payload["message"] = self.messages.for_bot(one.message)
+        return payload
+
+    def _late(self, one: Interaction) -> None:
+        if one.ack is None:
+            self._fail(one, "The application did not respond")
+
+    def _fail(self, one: Interaction, message: str) -> None:
+        one.error = {"code": 10062, "message": message}
+        self._move(one, "failed")
+        one.acked.set()
+        one.answered.set()
+
+    def _move(self, one: Interaction, state: str) -> None:
+        one.state = state
+        self._tell(one)
+
+    def _tell(self, one: Interaction) -> None:
+        self.world.emit(Dispatch("INTERACTION_STATE", one.describe(), one.channel, [one.user], bot=False))
+
+    def _prune(self) -> None:
+        now = self.world.clock.now()
+        while self.by_id:
+            oldest = next(iter(self.by_id.values()))
+            if len(self.by_id) < MAX_KEPT and now - oldest.created < 2 * self.token_seconds:
+                return
+            del self.by_id[oldest.id], self._by_token[oldest.token]
+            self._deferred.pop(oldest.original or "", None)
+            if oldest.timer is not None:
+                oldest.timer.cancel()
+
+    def forget(self) -> None:
+        """Stop all clocks: the server ends."""
+        for one in self.by_id.values():
+            if one.timer is not None:
+                one.timer.cancel()
+
+    # -- the bot's answers -----------------------------------------------------------------------------------
+
+    def callback(self, iid: str, token: str, body: Json, uploads: Uploads) -> Json:
+        """The first answer. 10062 when it comes too late or for nothing, 40060 when it is the second."""
+        one = self.by_id.get(iid)
+        if one is None or one.token != token or one.state == "failed":
+            raise unknown("interaction")
+        if one.ack is not None:
+            raise ApiError(400, 40060, "Interaction has already been acknowledged.")
+        kind, data = body.get("type"), body.get("data") or {}
+        if not isinstance(data, dict):
+            raise bad_form(("data",), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+        if kind not in ALLOWED[one.type] or (
+            one.type == MODAL and kind in (DEFER_UPDATE, UPDATE) and one.message is None
+        ):
+            raise bad_form(
+                ("type",), "BASE_TYPE_CHOICES", f"Callback type {kind} does not fit this interaction"
+            )
+        self.world.channel(one.channel["id"])
+        answer = self._answer(one, kind, data, uploads)
+        one.ack = kind
+        if one.timer is not None:
+            one.timer.cancel()
+        self._move(one, {DEFER_REPLY: "thinking", OPEN_MODAL: "modal"}.get(kind, "done"))
+        if kind == OPEN_MODAL:
+            self.world.emit(Dispatch("MODAL", self.modal(one), one.channel, [one.user], bot=False))
+        one.acked.set()
+        if kind not in (DEFER_REPLY, DEFER_UPDATE):
+            one.answered.set()
+        result: Json = {"interaction": {"id": one.id, "type": one.type}}
+        if kind in (REPLY, DEFER_REPLY, DEFER_UPDATE, UPDATE):
+            result["interaction"] |= {
+                "response_message_id": one.original,
+                "response_message_loading": kind == DEFER_REPLY,
+                "response_message_ephemeral": bool(answer and answer["flags"] & EPHEMERAL),
+            }
+        if answer is not None and kind in (REPLY, UPDATE):
+            result["resource"] = {"type": kind, "message": self.messages.for_bot(answer)}
+        return result
+
+    def _answer(self, one: Interaction, kind: int, data: Json, uploads: Uploads) -> Json | None:
+        """Do what the first answer says; the message that it made or changed."""
+        if kind in (REPLY, DEFER_REPLY):
+            body = data if kind == REPLY else {}
+            flags = (_flags(data) & EPHEMERAL) | (LOADING if kind == DEFER_REPLY else 0)
+            answer = self._reply(one, body, uploads, flags=flags, prefix=("data",))
+            one.original = one.response = answer["id"]
+            return answer
+        if kind in (DEFER_UPDATE, UPDATE):
+            assert one.message is not None
+            mid = one.message["id"]
+            one.original = mid
+            if kind == DEFER_UPDATE:
+                self._deferred.setdefault(mid, []).append(one)
+            else:
+                one.response = mid
+                message = self.messages.get(one.channel["id"], mid)
+                return self.messages.edit(message, data, uploads, prefix=("data",))
+        elif kind == CHOICES:
+            check_choices(data.get("choices"))
+            one.choices = data["choices"]
+        else:
+            check_modal(data)
+            one.modal = data
+        return None
+
+    def modal(self, one: Interaction) -> Json:
+        """The `MODAL` frame of CONTROL.md."""
+        assert one.modal is not None
+        return {
+            "modal_id": one.id,
+            "interaction_id": one.id,
+            "actor": one.user,
+            "channel_id": one.channel["id"],
+            "message_id": one.message["id"] if one.message else None,
+            **{key: one.modal[key] for key in ("title", "custom_id", "components")},
+        }
+
+    def _reply(
+        self,
+        one: Interaction,
+        body: Json,
+        uploads: Uploads,
+        *,
+        flags: int,
+        prefix: tuple[str, ...] = (),
+        after: str | None = None,
+    ) -> Json:
+        gid = one.channel.get("guild_id")
+        about: Json = {
+            "id": one.id,
+            "type": one.type,
+            "user": self.world.user(one.user),
+            "authorizing_integration_owners": {"0": gid or "0"},
+        }
+        kind = 20 if one.type == COMMAND and after is None else 0
+        if one.type == COMMAND:
+            about["name"] = one.command
+        extra: Json = {"webhook_id": self.world.bot_id, "interaction_metadata": about}
+        target = after or (one.message["id"] if one.message else None)
+        if target is not None:
+            kind = 19
+            extra["message_reference"] = {"type": 0, "channel_id": one.channel["id"], "message_id": target}
+            if gid:
+                extra["message_reference"]["guild_id"] = gid
+        if one.message is not None:
+            about["interacted_message_id"] = one.message["id"]
+        if after is not None:
+            about["original_response_message_id"] = after
+        return self.messages.create(
+            one.channel,
+            self.world.bot_id,
+            {key: value for key, value in body.items() if key != "message_reference"},
+            uploads,
+            kind=kind,
+            flags=flags,
+            extra=extra,
+            to=[one.user] if flags & EPHEMERAL else None,
+            prefix=prefix,
+        )
+
+    def _on_event(self, event: Dispatch) -> None:
+        """A silently acknowledged press counts as answered when its message changes, in whatever way."""
+        if event.t == "MESSAGE_UPDATE":
+            for one in self._deferred.pop(event.d["id"], ()):
+                one.response = event.d["id"]
+                one.answered.set()
+
+    # -- after the first answer: the interaction's webhook ---------------------------------------------------
+
+    def _live(self, token: str) -> Interaction:
+        one = self._by_token.get(token)
+        if one is None or one.ack is None:
+            raise unknown("Webhook")
+        if self.world.clock.now() - one.created > self.token_seconds:
+            raise ApiError(401, 50027, "Invalid Webhook Token")
+        if one.channel["id"] not in self.world.channels:
+            raise unknown("Channel")
+        return one
+
+    def target(self, token: str, mid: str) -> tuple[Interaction, Json]:
+        """The message that `@original` or an id means for this token."""
+        one = self._live(token)
+        if mid == "@original":
+            mid = one.original or ""
+        elif mid != one.original and mid not in one.followups:
+            raise unknown("Message")
+        return one, self.messages.get(one.channel["id"], mid)
+
+    def followup(self, token: str, body: Json, uploads: Uploads) -> Json:
+        """A further message; the first one after a deferral fills the "thinking" message instead."""
+        one = self._live(token)
+        thinking = self.messages.all(one.channel["id"]).get(one.original or "")
+        if one.ack == DEFER_REPLY and thinking is not None and thinking["flags"] & LOADING:
+            message = self.messages.edit(thinking, body, uploads)
+        else:
+            message = self._reply(one, body, uploads, flags=_flags(body) & EPHEMERAL, after=one.original)
+            one.followups.add(message["id"])
+        self._touched(one, message)
+        return message
+
+    def edit(self, token: str, mid: str, body: Json, uploads: Uploads) -> Json:
+        one, message = self.target(token, mid)
+        self.messages.edit(message, body, uploads)
+        self._touched(one, message)
+        return message
+
+    def delete(self, token: str, mid: str) -> None:
+        one, message = self.target(token, mid)
+        self.messages.delete(message)
+        if one.state == "thinking":
+            self._move(one, "done")
+        one.answered.set()
+
+    def _touched(self, one: Interaction, message: Json) -> None:
+        one.response = message["id"]
+        if one.state == "thinking":
+            self._move(one, "done")
+        one.answered.set()
+
+
+def _flags(body: Json) -> int:
+    flags = body.get("flags") or 0
+    return flags if isinstance(flags, int) else 0

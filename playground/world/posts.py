@@ -1,0 +1,299 @@
+"""Messages: made, edited and deleted as Discord does, with files, mentions, replies, nonces and bounds."""
+
+import copy
+from collections import OrderedDict
+from collections.abc import Callable
+
+from playground.checks.validation import EPHEMERAL, LOADING, SETTABLE_FLAGS, V2, check_message, refuse_legacy
+from playground.errors import ApiError, Form, Json, bad_form, unknown
+from playground.world.attachments import Attachments, Resolver, Uploads
+from playground.world.components import complete
+from playground.world.files import Files
+from playground.world.ids import created_at
+from playground.world.mentions import set_mentions
+from playground.world.world import THREADS, Dispatch, World, public
+
+NONCE_SECONDS = 300
+MAX_MESSAGES = 20_000
+HAS_THREAD = 1 << 5
+
+
+class Messages:
+    def __init__(self, world: World, files: Files, base_url: Callable[[], str], history_limit: int) -> None:
+        self.world = world
+        self.files = files
+        self.attachments = Attachments(files, world.ids, base_url)
+        self.history_limit = history_limit
+        self._by_channel: dict[str, OrderedDict[str, Json]] = {}
+        self._nonces: OrderedDict[tuple[str, str], str] = OrderedDict()
+
+    # -- reading ---------------------------------------------------------------------------------------------
+
+    def all(self, cid: str) -> OrderedDict[str, Json]:
+        return self._by_channel.setdefault(cid, OrderedDict())
+
+    def get(self, cid: str, mid: str) -> Json:
+        """The message in its stored form, ephemeral or not; raises `Unknown Message`."""
+        try:
+            return self._by_channel[cid][mid]
+        except KeyError:
+            raise unknown("Message") from None
+
+    def get_posted(self, cid: str, mid: str) -> Json:
+        """The message as channel routes know it: for them an ephemeral one does not exist."""
+        message = self.get(cid, mid)
+        if message["flags"] & EPHEMERAL:
+            raise unknown("Message")
+        return message
+
+    def for_bot(self, message: Json) -> Json:
+        """The message as REST and interactions show it."""
+        shown = public(message)
+        shown["reactions"] = [
+            {
+                "emoji": {"id": None, "name": name},
+                "count": len(users),
+                "count_details": {"burst": 0, "normal": len(users)},
+                "me": self.world.bot_id in users,
+                "me_burst": False,
+                "burst_colors": [],
+            }
+            for name, users in message["_reactions"].items()
+        ]
+        return shown
+
+    def count(self) -> int:
+        return sum(map(len, self._by_channel.values()))
+
+    def load(self, message: Json) -> None:
+        """Take in a stored message (in the order of ids)."""
+        self.all(message["channel_id"])[message["id"]] = message
+        if message.get("nonce") is not None:
+            self._nonces[message["channel_id"], str(message["nonce"])] = message["id"]
+
+    def clear(self) -> None:
+        """Forget everything, without a word to anybody."""
+        self._by_channel.clear()
+        self._nonces.clear()
+
+    # -- writing ---------------------------------------------------------------------------------------------
+
+    def create(
+        self,
+        channel: Json,
+        author: str,
+        body: Json,
+        uploads: Uploads | None = None,
+        *,
+        kind: int = 0,
+        flags: int = 0,
+        extra: Json | None = None,
+        to: list[str] | None = None,
+        prefix: tuple[str, ...] = (),
+    ) -> Json:
+        """Post a message. `extra`: further fields; `to`: who may see it; `prefix`: where the body stood."""
+        nonce = body.get("nonce")
+        if nonce is not None and body.get("enforce_nonce"):
+            known = self._known_nonce(channel["id"], str(nonce))
+            if known is not None:
+                return known
+        message: Json = {
+            "id": self.world.ids.new(),
+            "channel_id": channel["id"],
+            "author": self.world.user(author),
+            "content": "",
+            "timestamp": self.world.clock.iso(),
+            "edited_timestamp": None,
+            "tts": False,
+            "mention_everyone": False,
+            "mentions": [],
+            "mention_roles": [],
+            "attachments": [],
+            "embeds": [],
+            "components": [],
+            "pinned": False,
+            "type": kind,
+            "flags": flags,
+            "_to": to,
+            "_reactions": {},
+            "_files": [],
+            **(extra or {}),
+        }
+        if author == self.world.bot_id:
+            message["application_id"] = self.world.bot_id
+        if nonce is not None:
+            message["nonce"] = nonce
+        self._write(message, body, uploads or {}, prefix)
+        self._refer(message, channel, body)
+        set_mentions(self.world, message, channel, body.get("allowed_mentions"))
+        if nonce is not None:
+            self._nonces[channel["id"], str(nonce)] = message["id"]
+        self._post(message, channel)
+        return message
+
+    def edit(
+        self, message: Json, body: Json, uploads: Uploads | None = None, *, prefix: tuple[str, ...] = ()
+    ) -> Json:
+        """Change the fields that the body names. For a "thinking" message this is the answer, not an edit."""
+        channel = self.world.channel(message["channel_id"])
+        draft = copy.deepcopy(message)
+        draft["flags"] &= ~LOADING
+        self._write(draft, body, uploads or {}, prefix)
+        set_mentions(self.world, draft, channel, body.get("allowed_mentions"))
+        if not message["flags"] & LOADING:
+            draft["edited_timestamp"] = self.world.clock.iso()
+        for gone in set(message["_files"]) - set(draft["_files"]):
+            self.files.release(gone)
+        message.clear()
+        message.update(draft)
+        self.changed(message)
+        return message
+
+    def changed(self, message: Json) -> None:
+        """Tell everyone and the store that the message is now as it is."""
+        self.world.save("message", message["id"], message)
+        self._emit("MESSAGE_UPDATE", message)
+
+    def delete(self, message: Json) -> None:
+        channel = self.world.channel(message["channel_id"])
+        self._forget(channel["id"], message["id"])
+        gone = {"id": message["id"], "channel_id": channel["id"]}
+        if "guild_id" in channel:
+            gone["guild_id"] = channel["guild_id"]
+        self.world.emit(
+            Dispatch("MESSAGE_DELETE", gone, channel, message["_to"], bot=not message["flags"] & EPHEMERAL)
+        )
+
+    def forget_channel(self, cid: str) -> None:
+        """Drop all messages of a channel that is gone."""
+        for mid in list(self.all(cid)):
+            self._forget(cid, mid)
+        del self._by_channel[cid]
+
+    def react(self, message: Json, uid: str, emoji: str, *, on: bool) -> None:
+        """Add or take back one reaction; nothing happens if that is already so."""
+        users: list[str] = message["_reactions"].setdefault(emoji, [])
+        if (uid in users) != on:
+            if on:
+                users.append(uid)
+            else:
+                users.remove(uid)
+            channel = self.world.channel(message["channel_id"])
+            change = {"user_id": uid, "channel_id": channel["id"], "message_id": message["id"]}
+            change |= {"emoji": {"id": None, "name": emoji}, "type": 0, "burst": False}
+            if "guild_id" in channel:
+                change["guild_id"] = channel["guild_id"]
+                if on:
+                    change["member"] = self.world.member(uid)
+            if on:
+                change["message_author_id"] = message["author"]["id"]
+            self.world.emit(
+                Dispatch(f"MESSAGE_REACTION_{'ADD' if on else 'REMOVE'}", change, channel, people=False)
+            )
+            self.world.save("message", message["id"], message)
+            self._emit("MESSAGE_UPDATE", message, bot=False)
+        if not users:
+            message["_reactions"].pop(emoji, None)
+
+    # -- parts -----------------------------------------------------------------------------------------------
+
+    def _known_nonce(self, cid: str, nonce: str) -> Json | None:
+        known = self.all(cid).get(self._nonces.get((cid, nonce), ""))
+        if known is None or self.world.clock.now() - created_at(known["id"]) > NONCE_SECONDS:
+            return None
+        return known
+
+    def _write(self, message: Json, body: Json, uploads: Uploads, prefix: tuple[str, ...]) -> None:
+        """Check the body and put what it names onto the message."""
+        flags = body.get("flags") or 0
+        v2 = bool(message["flags"] & V2) or (isinstance(flags, int) and bool(flags & V2))
+        check_message(body, v2=v2, prefix=prefix)
+        message["flags"] |= flags & SETTABLE_FLAGS
+        attachments = self.attachments.after(message, body, uploads)
+        try:
+            self._fill(message, body, attachments, prefix)
+        except ApiError:
+            for attachment in attachments:
+                if attachment["id"] not in message["_files"]:
+                    self.files.release(attachment["id"])
+            raise
+        message["_files"] = [attachment["id"] for attachment in attachments]
+
+    def _fill(self, message: Json, body: Json, attachments: list[Json], prefix: tuple[str, ...]) -> None:
+        resolver = Resolver(attachments)
+        if "content" in body:
+            message["content"] = body["content"] or ""
+        for key in ("embeds", "components"):
+            if key in body:
+                message[key] = copy.deepcopy(body[key] or [])
+        if message["flags"] & V2 and (message["content"] or message["embeds"]):
+            form = Form(prefix)
+            refuse_legacy(form, "content" if message["content"] else "embeds")
+            form.check()
+        for index, embed in enumerate(message["embeds"]):
+            embed.setdefault("type", "rich")
+            for key, address in (
+                ("image", "url"),
+                ("thumbnail", "url"),
+                ("author", "icon_url"),
+                ("footer", "icon_url"),
+            ):
+                resolver.embed(embed.get(key), address, (*prefix, "embeds", index, key))
+        complete(message["components"], resolver, prefix)
+        message["attachments"] = [one for one in attachments if one["id"] not in resolver.hidden]
+        shown = message["content"] or message["embeds"] or message["components"] or attachments
+        if not shown and not message["flags"] & LOADING and message["type"] in (0, 19, 20):
+            raise ApiError(400, 50006, "Cannot send an empty message")
+
+    def _refer(self, message: Json, channel: Json, body: Json) -> None:
+        reference = body.get("message_reference")
+        if not reference:
+            return
+        target = self.all(channel["id"]).get(str(reference["message_id"]))
+        if target is not None and target["_to"] is not None:
+            target = None
+        if target is None and reference.get("fail_if_not_exists", True):
+            raise bad_form(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+        message["message_reference"] = {
+            "type": 0,
+            "channel_id": channel["id"],
+            "message_id": str(reference["message_id"]),
+        }
+        if "guild_id" in channel:
+            message["message_reference"]["guild_id"] = channel["guild_id"]
+        if target is not None:
+            message["referenced_message"] = self.for_bot({**target, "referenced_message": None})
+            message["type"] = 19
+
+    def _post(self, message: Json, channel: Json) -> None:
+        kept = self.all(channel["id"])
+        kept[message["id"]] = message
+        self.world.save("message", message["id"], message)
+        while len(kept) > self.history_limit:
+            self._forget(channel["id"], next(iter(kept)))
+        if self.count() > MAX_MESSAGES:
+            oldest, cid = min((int(next(iter(one))), cid) for cid, one in self._by_channel.items() if one)
+            self._forget(cid, str(oldest))
+        while len(self._nonces) > 1000:
+            self._nonces.popitem(last=False)
+        if not message["flags"] & EPHEMERAL:
+            channel["last_message_id"] = message["id"]
+        if channel["type"] in THREADS:
+            channel["message_count"] += 1
+            channel["total_message_sent"] += 1
+            for user in message["mentions"]:
+                if user["id"] in self.world.members:
+                    self.world.set_thread_member(channel, user["id"], inside=True)
+        self.world.save("channel", channel["id"], channel)
+        self._emit("MESSAGE_CREATE", message)
+
+    def _forget(self, cid: str, mid: str) -> None:
+        message = self.all(cid).pop(mid)
+        self.world.save("message", mid, None)
+        for fid in message["_files"]:
+            self.files.release(fid)
+
+    def _emit(self, kind: str, message: Json, *, bot: bool = True) -> None:
+        channel = self.world.channel(message["channel_id"])
+        quiet = bool(message["flags"] & EPHEMERAL)
+        self.world.emit(Dispatch(kind, message, channel, message["_to"], bot=bot and not quiet))

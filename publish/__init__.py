@@ -1,0 +1,1 @@
+"""The host's sender: publishes the outbox's rows to Discord."""

@@ -1,0 +1,40 @@
+"""Notices when the bot may post again in a channel, and has refused rows published again."""
+
+from __future__ import annotations
+
+import discord
+from discord.ext import commands
+
+from host.core.outbox import Outbox
+
+
+def watch(bot: commands.AutoShardedBot, outbox: Outbox) -> None:
+    """Listen to every event that can give the bot access to a channel: invitations, rights, opened
+    threads."""
+
+    async def arrived(guild: discord.Guild) -> None:
+        await outbox.retry(str(guild.id))
+
+    async def channel_changed(before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        me = after.guild.me
+        if before.permissions_for(me) != after.permissions_for(me):
+            await arrived(after.guild)
+
+    async def role_changed(before: discord.Role, after: discord.Role) -> None:
+        if before.permissions != after.permissions:
+            await arrived(after.guild)
+
+    async def member_changed(before: discord.Member, after: discord.Member) -> None:
+        if after == after.guild.me and before.roles != after.roles:
+            await arrived(after.guild)
+
+    async def thread_changed(before: discord.Thread, after: discord.Thread) -> None:
+        if (before.archived, before.locked) != (after.archived, after.locked):
+            await arrived(after.guild)
+
+    bot.add_listener(arrived, "on_guild_join")
+    bot.add_listener(arrived, "on_guild_available")
+    bot.add_listener(channel_changed, "on_guild_channel_update")
+    bot.add_listener(role_changed, "on_guild_role_update")
+    bot.add_listener(member_changed, "on_member_update")
+    bot.add_listener(thread_changed, "on_thread_update")

@@ -1,0 +1,105 @@
+"""The note kept with a live message, which news need a new message, and what each message tells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from engine.events import REWOUND, TURN
+from host import Live, OutboxRow
+from host.kinds import REDRAW, REMIND, TELL
+from ui.words.notices import ROW
+
+END, SHOW = "end", "show"
+"""The kinds of the rows that end a game and that ask for its message to be posted again."""
+QUIET = (ROW, REMIND, TELL)
+"""The kinds of the rows that tell of no move: these have messages of their own."""
+
+
+@dataclass(frozen=True)
+class LiveKey:
+    """The content of `Live.key`: the ply with which the message began, the members' seats that were asked
+    last, the message that pings some of them, if there is one, and the ply with which its text ends."""
+
+    ply: int
+    asked: frozenset[int]
+    ping: str = ""
+    called: frozenset[int] = frozenset()
+    told: int | None = None
+    """None for a message that was posted before this was stored."""
+
+    @property
+    def text(self) -> str:
+        """The key as text: `45:0,2:::52`, with a ping `45:0,2:1234:2:52`; a lobby's message has an empty
+        key."""
+        told = "" if self.told is None else self.told
+        return f"{self.ply}:{_listed(self.asked)}:{self.ping}:{_listed(self.called)}:{told}"
+
+    @classmethod
+    def of(cls, live: Live | None) -> LiveKey | None:
+        """The key of a board message; None for a lobby's message and without a message."""
+        ply, *rest = (live.key if live else "").split(":")
+        if not rest:
+            return None
+        seats, ping, called, told = (*rest, "", "", "")[:4]
+        return cls(int(ply), _seats(seats), ping, _seats(called), int(told) if told else None)
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """What one message tells: the entries from one ply to another, and the row for which it is posted."""
+
+    row: OutboxRow
+    since: int
+    until: int
+
+
+def _listed(seats: frozenset[int]) -> str:
+    return ",".join(map(str, sorted(seats)))
+
+
+def _seats(text: str) -> frozenset[int]:
+    return frozenset(int(s) for s in text.split(",") if s)
+
+
+def news(
+    key: LiveKey | None, rows: Sequence[OutboxRow], people: frozenset[int], loud: frozenset[int]
+) -> tuple[list[OutboxRow], frozenset[int]]:
+    """The rows that need a new message: they begin a member's turn, newly ask one of the `loud` seats, end
+    the game or ask for a new message. Also the seats of `people` that are newly asked and for which the game
+    still waits."""
+    before = key.asked if key else frozenset()
+    starts: list[OutboxRow] = []
+    fresh: frozenset[int] = frozenset()
+    for row in rows:
+        now = people & set(row.prompted)
+        turned = {e.data["seat"] for e in row.events if e.kind == TURN} & now
+        # A member who has just moved is present, even if a computer player sat in for them until then.
+        mover = () if any(e.kind == REWOUND for e in row.events) else (row.seat,)
+        new = now - before - set(mover) | turned
+        if turned or new & loud or row.kind in (END, SHOW):
+            starts.append(row)
+        if now or not row.prompted:
+            # While the game waits only for computer players, earlier pings stay.
+            fresh = (fresh | new) & now
+            before = now
+    return starts, fresh
+
+
+def chapters(key: LiveKey | None, rows: Sequence[OutboxRow], starts: Sequence[OutboxRow]) -> list[Chapter]:
+    """The chapters of the messages, if at least one new message is needed: together they tell every entry
+    that no message has told yet, each once. Members see what was done to them before their turn: a message
+    that begins a turn also tells the turns of computer players right before it. The last chapter is for the
+    live message; it may be empty, except that a reposted message tells the last move again."""
+    told = key.told if key else -1
+    cuts = [rows[0].ply if told is None else told + 1]
+    for earlier, later in pairwise(starts):
+        between = rows[rows.index(earlier) + 1 : rows.index(later)]
+        cuts.append(next((r.ply for r in between if any(e.kind == TURN for e in r.events)), later.ply))
+    ends = [*(cut - 1 for cut in cuts[1:]), rows[-1].ply]
+    made = zip(starts or rows[:1], cuts, ends, strict=True)
+    *former, last = [Chapter(row, since, until) for row, since, until in made]
+    if last.since > last.until and last.row.kind in (SHOW, REDRAW):
+        last = Chapter(last.row, last.until, last.until)
+    return [*(chapter for chapter in former if chapter.since <= chapter.until), last]

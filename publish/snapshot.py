@@ -1,0 +1,139 @@
+"""What a live message shows: the position, its picture, its charts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+
+from engine.types import Event
+from host import Position
+from ui.media.charts import Charts
+from ui.media.files import legend_file, picture_file
+from ui.messages import board
+from ui.settings.event_routes import EventRoutes
+from ui.settings.preferences import Preferences
+from ui.settings.stored import KnownSettings
+from ui.words.deadlines import following, played, upcoming, waiting
+from ui.words.events import fallen
+from ui.words.names import Names
+from ui.words.pictures import alt_text
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Everything that the message shows now."""
+
+    position: Position
+    names: Names
+    look: str
+    """The theme."""
+    picture: bytes | None
+    legend: bytes | None = None
+    """The legend of the picture's symbols, in the first message of a member's first game."""
+    charts: Charts | None = None
+    """The charts, once the game was played to its end."""
+    away: dict[int, float] = field(default_factory=dict)
+    """The seats for which the game waits whose members are on vacation, and until when."""
+    routes: EventRoutes = field(default_factory=lambda: EventRoutes({}))
+    """Which events are told elsewhere, or not at all."""
+    lately: Sequence[Event] = ()
+    """The newest public events of the game; none while answers are secret."""
+    settings: KnownSettings = field(default_factory=lambda: KnownSettings({}))
+    """Of the server and of the members who may be called, as they were before the game was published."""
+    again: frozenset[int] = frozenset()
+    """The seat that may repeat its last attack, if one may."""
+
+    def preferences(self, seats: Iterable[int]) -> dict[int, Preferences]:
+        """How the members in these seats want to be pinged; seats without a member are left out."""
+        held = ((seat, self.position.game.seats[seat].member) for seat in sorted(seats))
+        return {seat: self.settings.member(member).preferences for seat, member in held if member}
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats that members play."""
+        return frozenset(s.index for s in self.position.game.seats if s.present)
+
+    @property
+    def asked(self) -> frozenset[int]:
+        """The seats of members for whom the game waits."""
+        return self.people & {p.seat for p in self.position.prompts}
+
+    @property
+    def loud(self) -> frozenset[int]:
+        """The seats whose members deserve a new message: several are asked in secret."""
+        return self.people & {p.seat for p in self.position.prompts if p.sealed and p.clock == "turn"}
+
+    def layout(self, told: Sequence[Event], **more: Any) -> discord.ui.LayoutView:
+        """A new view of the message: a view serves one sending."""
+        shown = {
+            "look": self.look,
+            "picture": self.picture is not None,
+            "charts": self._charts,
+            "legend": self.legend is not None,
+            "times": self._times(),
+            "again": bool(self.again),
+            **more,
+        }
+        return board.layout(self.position, self.names, self._here(told), **shown)
+
+    def told(self, events: Sequence[Event]) -> str:
+        """Those of the events that the game's channel is told."""
+        return board.happened(self._here(events), self.names)
+
+    def _here(self, events: Sequence[Event]) -> list[Event]:
+        return self.routes.told(events, self.position.game.rules)
+
+    def ping(self, seats: frozenset[int]) -> discord.ui.LayoutView:
+        """The short message that pings these seats' members."""
+        fallen = self.fallen(seats)
+        return board.ping(
+            self.position,
+            self.names,
+            seats,
+            self.until(seats),
+            fallen,
+            again=bool(self.again) and seats == self.again,
+        )
+
+    def fallen(self, seats: frozenset[int]) -> list[str]:
+        """The last throw of dice in lines, if one of these seats took part in it."""
+        return fallen(self.lately, seats, self.names)
+
+    def until(self, seats: frozenset[int]) -> list[str]:
+        """How long these seats have to answer, in lines."""
+        return waiting(self.position.game, self.names, seats, self.away)
+
+    @property
+    def next(self) -> int | None:
+        """The member's seat that comes after the one on turn."""
+        return following(self.position.game, self.names.view)
+
+    def _times(self) -> list[str]:
+        """Lines about who has how long, who is played by a computer, and who comes next."""
+        game = self.position.game
+        return [*self.until(self.asked), *played(game, self.names), *upcoming(game, self.names)]
+
+    @property
+    def _charts(self) -> dict[str, str]:
+        return self.charts.about if self.charts else {}
+
+    def files(self) -> list[discord.File]:
+        """New files of the picture and the charts: a file serves one sending."""
+        return [
+            *([picture_file(self.picture, alt_text.board(self.names))] if self.picture else []),
+            *([legend_file(self.legend, self.names)] if self.picture and self.legend else []),
+            *(self.charts.files() if self.charts else []),
+        ]
+
+
+def custom_ids(parts: Iterable[Any]) -> set[str]:
+    """The custom ids of a message's components."""
+    found: set[str] = set()
+    for part in parts:
+        found |= custom_ids(getattr(part, "children", ()))
+        if custom_id := getattr(part, "custom_id", None):
+            found.add(custom_id)
+    return found

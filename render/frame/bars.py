@@ -1,0 +1,235 @@
+"""The bar above the map (seat on turn, phase, tracks and piles), the bar of regions below it, and the
+winner's banner."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+import numpy as np
+from PIL import Image, ImageDraw
+
+from engine.types import SeatView
+from render.frame import facts
+from render.frame.pen import Scene
+from render.kit import badges, canvas, text, texture
+from render.kit.theme import Ui, mixed, readable
+from render.map.layers import Layers
+
+TOP, BOTTOM = 58, 92
+"""Heights at scale 1."""
+MIDDLE = 28
+NAME, PHASE = 28, 27
+"""Sizes of text in the upper bar."""
+REGION, BONUS = 27, 32
+"""Sizes of text in the regions' cards."""
+CARD = 74
+"""Height of a card below the map."""
+HOLDER = 44
+"""Width reserved for the badge of the owner of a whole region."""
+NARROW = 64
+"""Width of a seat in the upper bar besides its name."""
+FACTS, FEWER = 0.6, 0.4
+"""The fraction of the bar that tracks and piles may take, and the fraction if a single name needs the
+rest."""
+
+
+class Heading(NamedTuple):
+    """The left of the upper bar: the seat on turn, if the game waits for another one; the phase; a word for
+    the seats listed by name, and these seats."""
+
+    turn: SeatView | None
+    phase: str
+    word: str
+    seats: list[SeatView]
+
+
+def heading(scene: Scene) -> Heading:
+    """The winners, or else the phase and the seats for which the game waits."""
+    view = scene.view
+    if view.result is not None:
+        winners = [view.seats[i] for i in view.result.winners]
+        return Heading(None, "", scene.say("render-victory", winners=len(winners)), winners)
+    phase = scene.say_if_any(f"phase-{view.phase}")
+    awaited = [seat for seat in view.seats if any(p.seat == seat.seat for p in view.prompts)]
+    turn = None if view.turn is None else view.seats[view.turn]
+    if not awaited:
+        return Heading(turn, phase, "", [])
+    return Heading(None if turn in awaited else turn, phase, scene.say("render-waiting"), awaited)
+
+
+def draw_top(scene: Scene) -> None:
+    """Fill the bar above the map. Names share the remaining room equally; a single name has priority over the
+    last of the facts."""
+    ui, fonts = scene.ui, scene.fonts
+    right = scene.layers.art.size[0] - 22.0
+    told, x = heading(scene), 22.0
+    room = FACTS * right
+    if len(told.seats) == 1:
+        room = max(FEWER * right, min(room, right - _wide(scene, told)))
+    right -= facts.draw(scene, right, MIDDLE, room) + 24
+    if told.turn is not None:
+        scene.seat_badge(x + 20, MIDDLE, told.turn, badges.SMALL)
+        x += 48
+    if told.phase:
+        x += scene.write(x, MIDDLE, told.phase, fonts.title, PHASE, ui.accent, "l", 300) + 16
+    if told.word:
+        dot = "•  " if told.phase else ""
+        x += scene.write(x, MIDDLE, f"{dot}{told.word}", fonts.name, PHASE, ui.muted, "l", 240) + 12
+    room = (right - x) / max(1, len(told.seats)) - NARROW
+    for seat in told.seats:
+        scene.seat_badge(x + 20, MIDDLE, seat, badges.SMALL)
+        if room > 40:
+            x += scene.write(x + 46, MIDDLE, scene.name(seat), fonts.name, NAME, ui.text, "l", room) + 18
+        x += 44
+
+
+def _wide(scene: Scene, told: Heading) -> float:
+    """The width of the heading with its names in full, and its distance from the facts."""
+    phase = min(300, scene.width(told.phase, scene.fonts.title, PHASE)) + 40 if told.phase else 0
+    word = min(240, scene.width(told.word, scene.fonts.name, PHASE)) + 12 if told.word else 0
+    names = sum(scene.width(scene.name(seat), scene.fonts.name, NAME) + NARROW for seat in told.seats)
+    return 46 + phase + word + names + 48 * (told.turn is not None)
+
+
+def frame(layers: Layers, locale: str, low: int = 0) -> Image.Image:
+    """A picture without the map and without anything that changes: bars, rules, cards of the regions. A lower
+    bar of height `low` is for other things; then only cards on the map are drawn."""
+    theme, s = layers.theme, layers.scale
+    ui, fonts = theme.ui, theme.fonts
+    width, height = layers.size[0], layers.size[1] + round(TOP * s) + round((low or bottom(layers)) * s)
+    picture = _ground(layers, (width, height))
+    thick = max(2, round(2 * s))
+    RULES[ui.rule](picture, round(TOP * s) - thick - 1, thick, ui, up=True)
+    if low or bottom(layers):
+        RULES[ui.rule](picture, round(TOP * s) + layers.size[1], thick, ui, up=False)
+    if low and bottom(layers):
+        return picture
+    boxes = cards(layers)
+    title_font = fonts.region
+    names = [layers.board.region_name(region.id, locale) for region in layers.board.regions]
+    sums = [f"+{region.bonus}" if region.bonus else "" for region in layers.board.regions]
+    rooms = [
+        box[2] * s - text.width(bonus, fonts.number, round(BONUS * s)) - 36 * s
+        for bonus, box in zip(sums, boxes, strict=True)
+    ]
+    if any(
+        text.width(name, fonts.region, round(REGION * s)) > room
+        for name, room in zip(names, rooms, strict=True)
+    ):
+        title_font = fonts.name
+    rows = zip(layers.board.regions, names, sums, rooms, boxes, strict=True)
+    for region, name, bonus, room, (left, top, wide, high) in rows:
+        tint = readable(layers.art.regions[region.id].tint, ui.card, ui.text)
+        box = (round(left * s), round(top * s), round(wide * s), round(high * s))
+        canvas.rounded(picture, box, round(8 * s), ui.card, 255, tint, thick, ui.corner)
+        at = ((left + wide - 13) * s, (top + 23) * s)
+        text.put(picture, at, bonus, fonts.number, round(BONUS * s), ui.text, "r")
+        at = ((left + 12) * s, (top + 23) * s)
+        text.put(picture, at, name, title_font, round(REGION * s), tint, "l", round(room))
+    return picture
+
+
+def _ground(layers: Layers, size: tuple[int, int]) -> Image.Image:
+    """The bars' colour, with the theme's grain."""
+    ui = layers.theme.ui
+    if not ui.grain:
+        return Image.new("RGB", size, ui.bar)
+    s = layers.scale
+    light = 1 + texture.layered(size, (300 * s, 90 * s, 5 * s), 41) * np.float32(ui.grain)
+    return Image.fromarray(np.clip(np.array(ui.bar, np.float32) * light[..., None], 0, 255).astype(np.uint8))
+
+
+def _line(picture: Image.Image, y: int, thick: int, ui: Ui, *, up: bool) -> None:
+    ImageDraw.Draw(picture).rectangle([0, y, picture.width, y + thick - 1], ui.accent)
+
+
+def _double(picture: Image.Image, y: int, thick: int, ui: Ui, *, up: bool) -> None:
+    """A thick line next to the map, a thin one behind it."""
+    _line(picture, y, thick, ui, up=up)
+    away = y - thick - 2 if up else y + 2 * thick + 1
+    ImageDraw.Draw(picture).rectangle([0, away, picture.width, away + max(0, thick // 2 - 1)], ui.accent)
+
+
+def _glow(picture: Image.Image, y: int, thick: int, ui: Ui, *, up: bool) -> None:
+    """A line of light that fades into the bar."""
+    draw, reach = ImageDraw.Draw(picture), 9 * thick
+    for i in range(reach, 0, -1):
+        row = y - i if up else y + thick - 1 + i
+        draw.line([0, row, picture.width, row], mixed(ui.bar, ui.accent, 0.34 * (1 - i / reach) ** 2))
+    _line(picture, y, thick, ui, up=up)
+
+
+RULES = {"line": _line, "double": _double, "glow": _glow}
+"""The ways to separate the map from the bars; `up` means that the bar lies above."""
+
+
+def placed(layers: Layers) -> list[tuple[int, int, int, int]]:
+    """The cards' boxes on the map, if its art gives them."""
+    regions = (layers.art.regions[region.id] for region in layers.board.regions)
+    return [region.card for region in regions if region.card is not None]
+
+
+def bottom(layers: Layers) -> int:
+    """Height of the lower bar: 0 if the cards are on the map."""
+    return 0 if placed(layers) else BOTTOM
+
+
+def cards(layers: Layers) -> list[tuple[float, float, float, float]]:
+    """Boxes of the regions' cards at scale 1: left, top, width, height."""
+    found = placed(layers)
+    if found:
+        return [(x, TOP + y, wide, high) for x, y, wide, high in found]
+    step = (layers.art.size[0] - 28) / len(layers.board.regions)
+    top = TOP + layers.art.size[1] + 11
+    return [(18 + i * step, top, step - 10, CARD) for i in range(len(layers.board.regions))]
+
+
+def draw_regions(scene: Scene, base: Image.Image, low: int = 0) -> None:
+    """In every region's card the owners' shares, greatest first; the badge of an owner of the whole region.
+    Cards on the map are copied from the `base` that `frame` made with the same `low`."""
+    layers, view, s = scene.layers, scene.view, scene.layers.scale
+    if low and bottom(layers):
+        return
+    for left, top, wide, high in cards(layers) if placed(layers) else ():
+        corner, size = (round(left * s), round(top * s)), (round(wide * s), round(high * s))
+        part = base.crop((*corner, corner[0] + size[0], corner[1] + size[1]))
+        scene.picture.paste(part, corner, canvas.plate(*size, round(8 * s), 0, scene.ui.corner))
+    draw = ImageDraw.Draw(scene.picture)
+    for region, (left, top, wide, high) in zip(layers.board.regions, cards(layers), strict=True):
+        members = [space.id for space in layers.board.spaces if space.region == region.id]
+        owners = Counter(view.spaces[m].owner for m in members)
+        shares = sorted(owners.items(), key=lambda share: (share[0] is None, -share[1], share[0]))
+        only = shares[0][0] if len(shares) == 1 else None
+        x, y = left + 13 + (0 if only is None else HOLDER), top + high - 24
+        unit = (left + wide - 13 - x) / len(members)
+        for owner, number in shares:
+            rgb = scene.looks.of(owner).rgb
+            for _ in range(number):
+                box = [round(x * s), round(y * s), round((x + unit - 2) * s) - 1, round((y + 10) * s)]
+                draw.rectangle(box, rgb, scene.ui.muted, max(1, round(s)))
+                x += unit
+        if only is not None:
+            scene.seat_badge(left + 13 + HOLDER / 2 - 4, y + 5, view.seats[only], badges.SMALL)
+
+
+def draw_banner(scene: Scene) -> None:
+    """Draw the winners over the map; of many winners the first three."""
+    if scene.view.result is None:
+        return
+    ui, fonts = scene.ui, scene.fonts
+    winners = [scene.view.seats[i] for i in scene.view.result.winners]
+    shown = winners[:3]
+    names = [text.fitted(scene.name(w), fonts.name, 34, 300) for w in shown]
+    widths = [scene.width(n, fonts.name, 34) + 84 for n in names]
+    x, y = scene.layers.art.banner[0], scene.layers.art.banner[1] + TOP
+    width, height = max(sum(widths) + 40, 330), 104
+    top = y - height / 2
+    scene.box(x - width / 2, top, (width, height), 14, ui.panel, ui.accent, 3, 240)
+    title = scene.say("render-victory", winners=len(winners)).upper()
+    scene.write(x, top + 27, title, fonts.title, REGION, ui.accent, "m")
+    at = x - sum(widths) / 2
+    for seat, name, wide in zip(shown, names, widths, strict=True):
+        scene.seat_badge(at + 34, top + 70, seat, 19)
+        scene.write(at + 64, top + 70, name, fonts.name, 34, ui.text)
+        at += wide

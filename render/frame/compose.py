@@ -1,0 +1,81 @@
+"""Composes the picture of a position from the static layers."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from engine.types import Event, View
+from render.frame import bars, gauges, market, panel
+from render.frame.pen import Scene
+from render.kit.theme import Looks
+from render.kit.theme import load as load_theme
+from render.map import cache, labels, sheet
+from render.map.base import kept
+from render.map.layers import Layers
+from render.pieces import changes, covers, edges, links, paths, tokens
+
+LAYERS = 8
+"""How many boards' layers stay in memory, with 25 to 75 MB each; others load from disk in a tenth of a
+second."""
+
+_making = threading.Lock()
+
+
+@lru_cache(maxsize=LAYERS)
+def _layers(board: str, theme: str, scale: float) -> Layers:
+    return cache.layers(board, theme, scale, lambda painted: Layers(board, load_theme(theme), scale, painted))
+
+
+def layers(board: str, theme: str, scale: float) -> Layers:
+    """The static layers, made once; concurrent callers wait for the first."""
+    with _making:
+        return _layers(board, theme, scale)
+
+
+@kept
+def _frame(base: Layers, locale: str, low: int) -> Image.Image:
+    return bars.frame(base, locale, low)
+
+
+def compose(
+    view: View, events: Sequence[Event], names: tuple[str, ...], locale: str, theme: str, scale: float
+) -> Image.Image:
+    """The picture. From bottom to top: the map, region titles, ruins, seals, temporary links, changes, names,
+    marks on edges, tags, badges, tokens, pieces on paths, bars and panel."""
+    base = layers(view.board, theme, scale)
+    looks = Looks(view, base.theme)
+    changed = changes.read(view.rules, events, view.prompts)
+    field = base.ground(tuple(looks.of(view.spaces[s].owner) for s in base.board.ids)).copy()
+    sheet.held(field, base, view, looks)
+    for tile, at in labels.titles(base, locale):
+        field.paste(tile, at, tile)
+    covers.draw(field, base, view)
+    tokens.draw_seals(field, base, view)
+    discs = links.draw(field, base, view, locale) + edges.boxes(base, view)
+    heads = discs + changes.draw_below(field, base, changed, view.rules, locale)
+    for tile, at in labels.names(base, locale):
+        field.paste(tile, at, tile)
+    edges.draw(field, base, view, looks)
+    wide = {s for s, seen in view.spaces.items() if seen.tokens.get(tokens.ARMY, 0) > 99}
+    tags = changes.draw_tags(field, base, changed, locale, wide, heads, view.rules)
+    tokens.draw_badges(field, base, view, looks)
+    cards = [(x, y, x + wide, y + high) for x, y, wide, high in bars.placed(base)]
+    around = [*panel.cover(view, base.art.panel), *gauges.cover(view, base.art.panel)]
+    shown = [*tags, *heads, *cards, *around]
+    covered = tokens.draw(field, base, view, looks, locale, shown)
+    paths.draw(field, base, view, locale, covered)
+    low = market.height(view)
+    still = _frame(base, locale, low)
+    scene = Scene(still.copy(), base, view, names, locale)
+    scene.picture.paste(field, (0, round(bars.TOP * scale)))
+    bars.draw_top(scene)
+    bars.draw_regions(scene, still, low)
+    market.draw(scene, bars.TOP + base.art.size[1])
+    panel.draw(scene, base.art.panel[0], bars.TOP + base.art.panel[1])
+    gauges.draw(scene, base.art.panel[0], bars.TOP + base.art.panel[1])
+    bars.draw_banner(scene)
+    return scene.picture

@@ -1,0 +1,1 @@
+"""Tools of drawing that know no board: canvas, shapes, text, themes."""

@@ -1,0 +1,1 @@
+"""The picture that explains all symbols."""

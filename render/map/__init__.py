@@ -1,0 +1,1 @@
+"""The static layers of a board: sea, land, borders, labels."""

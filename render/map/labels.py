@@ -1,0 +1,184 @@
+"""Names of spaces and regions as tiles, made once per board, theme, scale and locale, and what they cover."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from render.art import art
+from render.kit import fonts, text
+from render.kit.theme import Rgb, mixed
+from render.map.base import kept
+from render.map.layers import Layers
+
+NAME_SIZE, LEADING = 27, 26
+CODE_SIZE = 30
+TITLE_SIZE, TITLE_GAP, TITLE_LEADING = 27, 5, 34
+RESERVED = "BarlowCondensed-SemiBold"
+"""The font with which the boards' layout was made."""
+CAPITALS = 0.36
+"""Half the height of capitals in sizes of the font."""
+FINE = 2
+
+Tile = tuple[Image.Image, tuple[int, int]]
+Corners = tuple[float, float, float, float]
+"""Left, top, right and bottom at scale 1."""
+
+
+@kept
+def titles(layers: Layers, locale: str) -> tuple[Tile, ...]:
+    """Region names, spaced out over the sea; on land in the colours of names, since owners' lie below."""
+    scale, style, found = layers.scale, layers.theme.label, []
+    for region in layers.board.regions:
+        place = layers.art.regions[region.id]
+        middle = (round(place.title[0] * scale), round(place.title[1] * scale))
+        inland = bool(layers.land.getpixel(middle))
+        rgb = mixed(style.text, place.tint, 0.2) if inland else layers.theme.title(place.tint)
+        for i, word in enumerate(_words(layers, region.id, locale)):
+            tile = _spaced(
+                word, layers.theme.fonts.title, round(TITLE_SIZE * scale), round(TITLE_GAP * scale), rgb
+            )
+            tile = _haloed(tile, style.halo, scale) if inland else tile
+            x, y = place.title[0] * scale, (place.title[1] + i * TITLE_LEADING) * scale
+            found.append((tile, (round(x - tile.width / 2), round(y - tile.height / 2))))
+    return tuple(found)
+
+
+def _words(layers: Layers, region: str, locale: str) -> list[str]:
+    """The lines of a region's title."""
+    return layers.board.region_name(region, locale).upper().split()
+
+
+@kept
+def title_boxes(layers: Layers, locale: str) -> dict[str, list[Corners]]:
+    """What the lines of each region's title cover."""
+    found = {}
+    for region in layers.board.regions:
+        x, y = layers.art.regions[region.id].title
+        boxes = []
+        for i, word in enumerate(_words(layers, region.id, locale)):
+            name, size = layers.theme.fonts.title, round(TITLE_SIZE * layers.scale)
+            wide = sum(text.mask(c, name, size).width for c in word) / layers.scale
+            half, middle = (wide + TITLE_GAP * (len(word) - 1)) / 2, y + i * TITLE_LEADING
+            high = TITLE_SIZE * CAPITALS
+            boxes.append((x - half, middle - high, x + half, middle + high))
+        found[region.id] = boxes
+    return found
+
+
+def _spaced(word: str, name: str, size: int, gap: int, rgb: Rgb) -> Image.Image:
+    masks = [text.mask(c, name, size) for c in word]
+    tile = Image.new("RGBA", (sum(m.width + gap for m in masks) - gap, masks[0].height), (*rgb, 0))
+    x = 0
+    for mask in masks:
+        tile.paste((*rgb, 235), (x, 0), mask)
+        x += mask.width + gap
+    return tile
+
+
+def _haloed(tile: Image.Image, rgb: Rgb, scale: float) -> Image.Image:
+    """The tile with a soft halo and room for it."""
+    margin = round(6 * scale)
+    found = Image.new("RGBA", (tile.width + 2 * margin, tile.height + 2 * margin), (*rgb, 0))
+    shape = Image.new("L", found.size, 0)
+    shape.paste(tile.getchannel("A"), (margin, margin))
+    soft = shape.filter(ImageFilter.GaussianBlur(2 * scale))
+    found.putalpha(soft.point([min(225, round(v * 2.2)) for v in range(256)]))
+    found.alpha_composite(tile, (margin, margin))
+    return found
+
+
+def label(layers: Layers, space: str, locale: str) -> art.Label:
+    """A space's name in a locale, or in English."""
+    labels = layers.art.spaces[space].labels
+    return labels.get(locale) or labels["en"]
+
+
+@kept
+def label_boxes(layers: Layers, locale: str) -> dict[str, Corners]:
+    """What the letters of each space's name cover."""
+    found = {}
+    for space in layers.board.ids:
+        named = label(layers, space, locale)
+        wide, part = _width(layers, named.lines)
+        half, (x, y) = wide * part / 2 / layers.scale / FINE, named.at
+        high = (len(named.lines) - 1) * LEADING / 2 + NAME_SIZE * CAPITALS
+        found[space] = (x - half, y - high, x + half, y + high)
+    return found
+
+
+@kept
+def names(layers: Layers, locale: str) -> tuple[Tile, ...]:
+    """Names of spaces with a halo; where a name stands apart, with its leader line."""
+    style, scale, found = layers.theme.label, layers.scale, []
+    font = fonts.font(layers.theme.fonts.name, NAME_SIZE * scale, FINE)
+    for space in layers.board.ids:
+        named = label(layers, space, locale)
+        wide, part = _width(layers, named.lines)
+        width = round(wide) + round(20 * scale)
+        height = round((len(named.lines) * LEADING + 10) * scale * FINE)
+        text_mask = Image.new("L", (width, height), 0)
+        halo = Image.new("L", (width, height), 0)
+        for i, line in enumerate(named.lines):
+            y = height / 2 + (i - (len(named.lines) - 1) / 2) * LEADING * scale * FINE
+            baseline = y + NAME_SIZE * scale * FINE * 0.34
+            ImageDraw.Draw(text_mask).text(
+                (width / 2, baseline), line, 255, font, "ms", stroke_width=style.bold * scale
+            )
+            ImageDraw.Draw(halo).text(
+                (width / 2, baseline), line, 255, font, "ms", stroke_width=round((4 + style.bold) * scale)
+            )
+        small = (round(width * part / FINE), height // FINE)
+        halo = halo.resize(small, Image.Resampling.BOX).filter(ImageFilter.GaussianBlur(0.9 * scale))
+        tile = Image.new("RGBA", small, (*style.halo, 0))
+        tile.putalpha(halo.point([min(255, round(v * 1.1)) for v in range(256)]))
+        ink = Image.new("RGBA", small, (*style.text, 0))
+        ink.putalpha(text_mask.resize(small, Image.Resampling.LANCZOS))
+        tile.alpha_composite(ink)
+        x, y = named.at[0] * scale, named.at[1] * scale
+        if named.leader is not None:
+            half = (small[0] / 2 / scale - 5, small[1] / 2 / scale - 4)
+            found.append(_leader(layers, named.at, half, named.leader))
+        found.append((tile, (round(x - tile.width / 2), round(y - tile.height / 2))))
+    return tuple(found)
+
+
+@kept
+def codes(layers: Layers) -> dict[str, Image.Image]:
+    """The short signs of spaces as tiles, for where no badge stands yet."""
+    return {space.id: code(layers, space.code) for space in layers.board.spaces if space.code}
+
+
+def code(layers: Layers, sign: str) -> Image.Image:
+    """A short sign with its halo."""
+    style, scale = layers.theme.label, layers.scale
+    shape = text.mask(sign, layers.theme.fonts.number, round(CODE_SIZE * scale))
+    tile = Image.new("RGBA", shape.size, (*style.text, 0))
+    tile.putalpha(shape)
+    return _haloed(tile, style.halo, scale)
+
+
+def _width(layers: Layers, lines: tuple[str, ...]) -> tuple[float, float]:
+    """How wide lines are, drawn finely in the theme's font, and the part of it to which they are narrowed: to
+    the room that was kept for them, which is that of RESERVED."""
+    size = NAME_SIZE * layers.scale
+    reserved, own = (fonts.font(name, size, FINE) for name in (RESERVED, layers.theme.fonts.name))
+    wide = max(own.getlength(line) for line in lines)
+    room = max(reserved.getlength(line) for line in lines) + 4 * layers.scale
+    return wide, min(1.0, room / wide)
+
+
+def _leader(layers: Layers, at: tuple[int, int], half: tuple[float, float], end: tuple[int, int]) -> Tile:
+    """A thin line from the label's box to where it belongs."""
+    scale, style = layers.scale, layers.theme.label
+    start = tuple(min(max(e, a - h), a + h) for e, a, h in zip(end, at, half, strict=True))
+    left, top = min(start[0], end[0]) - 3, min(start[1], end[1]) - 3
+    size = (round((abs(start[0] - end[0]) + 6) * scale), round((abs(start[1] - end[1]) + 6) * scale))
+    tile = Image.new("RGBA", size, (*style.halo, 0))
+    points = [((x - left) * scale * 4, (y - top) * scale * 4) for x, y in (start, end)]
+    for width, rgb in ((3.4, style.halo), (1.5, style.text)):
+        mask = Image.new("L", (size[0] * 4, size[1] * 4), 0)
+        ImageDraw.Draw(mask).line(points, 255, round(width * scale * 4))
+        layer = Image.new("RGBA", size, (*rgb, 0))
+        layer.putalpha(mask.reduce(4))
+        tile.alpha_composite(layer)
+    return tile, (round(left * scale), round(top * scale))

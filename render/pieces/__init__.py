@@ -1,0 +1,1 @@
+"""What stands and moves on the map: tokens, arrows, marks on edges and paths."""

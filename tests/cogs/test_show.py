@@ -1,0 +1,75 @@
+"""Looking at games that are over, by number, and at long logs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+from cogs.game.log import TEXT, paged
+from tests.cogs.conftest import House
+from tests.cogs.driver import lobby, started, words
+
+
+async def _call_off(house: House, name: str) -> None:
+    member = await house.member(name)
+    question = (await member.slash("game end"))["message"]
+    await member.press(question, "Call the game off")
+    await house.published()
+
+
+async def test_a_game_that_is_over_can_be_looked_at_after_newer_ones(house: House) -> None:
+    """A lobby that never began does not hide it, and its number always finds it."""
+    game = await started(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    question = (await ada.slash("game resign"))["message"]
+    await ada.press(question, "Resign")
+    await house.published()
+    await lobby(house, "Ada")
+    assert "#2" in words((await ada.slash("game show"))["message"])
+    await _call_off(house, "Ada")
+    told = words((await ada.slash("game show", game=2))["message"])
+    assert "called off" in told
+    assert "#1" in words((await ada.slash("game show"))["message"])
+    await started(house, "Ada", "Bruno", seats=2)
+    told = words((await ada.slash("game show", game=game.id))["message"])
+    assert "**Bruno** wins" in told
+    assert "all others have resigned" in told
+    assert "1. **Bruno** · 2. **Ada**" in told
+    assert "resigns" in words((await ada.slash("game log", game=game.id))["message"])
+    answer = await ada.slash("game export", game=game.id)
+    data = await ada.download(answer["message"]["attachments"][0]["url"])
+    assert json.loads(data)["secret"]
+    answer = await ada.slash("game stats", game=game.id)
+    assert "#1" in words(answer["message"])
+    assert "Options of this game" in words((await ada.slash("game rules", game=2))["message"])
+    message = (await ada.slash("game replay", game=game.id))["message"]
+    async with asyncio.timeout(60):
+        while not message["attachments"]:
+            await asyncio.sleep(0.05)
+            message = await ada.message(message)
+    assert message["attachments"][0]["filename"] == f"replay-{game.id}.webp"
+    for number in (99, -1, 2**52):
+        for command in ("show", "rules", "replay", "stats"):
+            told = words((await ada.slash(f"game {command}", game=number))["message"])
+            assert "does not exist" in told
+    for command in ("show", "log", "rules", "replay", "stats", "export"):
+        found = await ada.autocomplete(f"game {command}", "game", "")
+        assert [value for _, value in found] == [3, 2, 1]
+        assert "finished" in found[2][0]
+
+
+async def test_games_of_other_servers_are_not_shown(house: House) -> None:
+    """Whatever their number."""
+    other = await house.host.lobby.create("elsewhere", "c", "m", "M", "classic", 2, {}, entropy="e")
+    ada = await house.member("Ada")
+    assert "does not exist" in words((await ada.slash("game show", game=other.id))["message"])
+    assert await ada.autocomplete("game show", "game", "") == []
+
+
+def test_no_line_of_a_log_is_lost() -> None:
+    """Pages are as long as a message allows, and the next one goes on where a page ended."""
+    told = [f"{n} " + "x" * (n * 37 % 400) for n in range(200)]
+    pages = list(paged(told))
+    assert [line for page in pages for line in page] == told
+    assert all(len("\n".join(page)) <= TEXT for page in pages)
+    assert len(pages) > 10

@@ -1,0 +1,1 @@
+"""Rulings of `middle_earth`, one by one."""

@@ -1,0 +1,148 @@
+"""The queue of work over whole games: in what order, how much at once, and for whom."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+
+from host import HostError
+from host.core import jobs as queue
+from host.core.jobs import Jobs
+
+
+class Gate:
+    """Work that goes on only when it is let go on, and the order in which it began."""
+
+    def __init__(self) -> None:
+        self.begun: list[object] = []
+        self.open = asyncio.Event()
+
+    def work(self, name: object) -> Callable[[], Awaitable[object]]:
+        """Work that gives its name back."""
+
+        async def work() -> object:
+            self.begun.append(name)
+            await self.open.wait()
+            return name
+
+        return work
+
+
+@pytest.fixture
+async def jobs() -> AsyncIterator[Jobs]:
+    """A queue."""
+    made = Jobs("test")
+    yield made
+    await made.close()
+
+
+async def _rest() -> None:
+    """Let everything go on that can."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+async def test_what_is_asked_for_again_is_done_once(jobs: Jobs) -> None:
+    """Forty who want the same of a game wait for one job; something else of that game comes after it."""
+    gate = Gate()
+    same = [asyncio.create_task(jobs.run("s", 1, "export", gate.work("export"))) for _ in range(40)]
+    other = asyncio.create_task(jobs.run("s", 1, "charts", gate.work("charts")))
+    await _rest()
+    assert gate.begun == ["export"]
+    gate.open.set()
+    assert await asyncio.gather(*same) == ["export"] * 40
+    assert await other == "charts"
+    assert len(jobs) == 0
+
+
+async def test_servers_take_turns_and_few_are_at_work(jobs: Jobs) -> None:
+    """A server with twenty games has one at work; another's single one begins beside it."""
+    gate = Gate()
+    tasks = [asyncio.create_task(jobs.run("large", n, "x", gate.work(("large", n)))) for n in range(20)]
+    await _rest()
+    assert gate.begun == [("large", 0)]
+    tasks += [asyncio.create_task(jobs.run(s, s, "x", gate.work(s))) for s in ("small", "third")]
+    await _rest()
+    assert gate.begun == [("large", 0), "small"]
+    gate.open.set()
+    await asyncio.gather(*tasks)
+    assert gate.begun.index("third") <= 3
+    assert [one for one in gate.begun if one not in ("small", "third")] == [("large", n) for n in range(20)]
+
+
+async def test_a_full_queue_says_so_and_others_have_their_own_room(
+    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server's, then everybody's; a member who wants what is waiting already still joins."""
+    monkeypatch.setattr(queue, "OF_A_SERVER", 3)
+    monkeypatch.setattr(queue, "IN_ALL", 4)
+    gate = Gate()
+    tasks = []
+    for n in range(4):  # one of them at work
+        tasks.append(asyncio.create_task(jobs.run("one", n, "x", gate.work(n))))
+        await _rest()
+    with pytest.raises(HostError, match="jobs-full"):
+        await jobs.run("one", 9, "x", gate.work(9))
+    tasks.append(asyncio.create_task(jobs.run("one", 3, "x", gate.work("never"))))
+    for n in (5, 6):
+        tasks.append(asyncio.create_task(jobs.run("two", n, "x", gate.work(n))))
+        await _rest()
+    with pytest.raises(HostError, match="jobs-full"):
+        await jobs.run("three", 7, "x", gate.work(7))
+    gate.open.set()
+    assert await asyncio.gather(*tasks) == [0, 1, 2, 3, 3, 5, 6]
+
+
+async def test_what_nobody_waits_for_any_more_is_not_done(
+    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither where they went, nor where Discord takes no answer any more."""
+    gate = Gate()
+    first = asyncio.create_task(jobs.run("s", 1, "x", gate.work("first")))
+    gone = asyncio.create_task(jobs.run("s", 2, "x", gate.work("gone")))
+    late = asyncio.create_task(jobs.run("s", 3, "x", gate.work("late")))
+    await _rest()
+    gone.cancel()
+    monkeypatch.setattr(queue, "STALE", -1.0)
+    gate.open.set()
+    assert await first == "first"
+    with pytest.raises(HostError, match="jobs-full"):
+        await late
+    assert gate.begun == ["first"]
+    assert len(jobs) == 0
+
+
+async def test_who_leaves_takes_nothing_from_the_others(jobs: Jobs) -> None:
+    """One of two who wait for the same is cancelled; the other one gets it."""
+    gate = Gate()
+    one, other = (asyncio.create_task(jobs.run("s", 1, "x", gate.work("x"))) for _ in range(2))
+    await _rest()
+    one.cancel()
+    gate.open.set()
+    assert await other == "x"
+
+
+async def test_a_job_that_fails_tells_all_who_asked_and_lets_the_next_one_go(jobs: Jobs) -> None:
+    """The error is theirs; the queue goes on."""
+
+    async def fails() -> None:
+        raise ValueError("no")
+
+    found = await asyncio.gather(*(jobs.run("s", 1, "x", fails) for _ in range(2)), return_exceptions=True)
+    assert [str(one) for one in found] == ["no", "no"]
+    assert await jobs.run("s", 1, "x", lambda: jobs.compute(lambda: 7)) == 7
+
+
+async def test_closing_ends_what_waits(jobs: Jobs) -> None:
+    """Nothing new begins."""
+    gate = Gate()
+    tasks = [asyncio.create_task(jobs.run("s", n, "x", gate.work(n))) for n in range(3)]
+    await _rest()
+    await jobs.close()
+    found = await asyncio.gather(*tasks, return_exceptions=True)
+    assert all(isinstance(one, asyncio.CancelledError) for one in found)
+    assert gate.begun == [0]
+    with pytest.raises(HostError, match="jobs-full"):
+        await jobs.run("s", 9, "x", gate.work(9))

@@ -1,0 +1,238 @@
+"""Taking in exported games: what is true comes in whole, what is not stays out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+import engine
+from db import Store
+from engine.record.export import chained, dump, load, verify
+from engine.types import Result
+from host import Host, HostError
+from host.lobby.imports import DEPTH, SIZE, checked
+from host.model import Entry
+from tests.host.games import members_of, play_on, refused
+from tests.host.timing import SIMPLE, Now, on_file, passing, timed
+
+Json = dict[str, Any]
+PLIES = 40
+
+
+async def exported(host: Host, rules: str, channel: str = "source") -> bytes:
+    """A game that was broken off, with moves of the clock and a rewind, as a document."""
+    _, *others = members = members_of(rules)
+    seats = len(members)
+    game = await host.lobby.create(
+        "guild", channel, "ann", "Ann", rules, seats, {}, clock=SIMPLE, entropy="a"
+    )
+    for member in others[:-1]:
+        await host.lobby.join(game.id, member, member.title(), member[0])
+    await host.lobby.add_computer(game.id, "ann", "greedy")
+    await host.lobby.start(game.id, "ann", "c")
+    clock = host.core.clock
+    assert isinstance(clock, Now)
+    await passing(host, clock, 3 * SIMPLE.turn)
+    await host.moderation.roll_back(game.id, 2, "ann")
+    await host.moves.end(game.id, "ann")
+    return await host.record.exports.document(game.id)
+
+
+@pytest.mark.parametrize("rules", engine.rules_ids())
+async def test_an_exported_game_comes_in_whole(store: Store, rules: str) -> None:
+    """Its log, its dice, its players' names; nobody holds its seats, and it occupies no channel."""
+    now = Now()
+    async with timed(store, now) as host:
+        data = await exported(host, rules)
+        now.at += 1000
+        game = await host.record.imports.take_in("elsewhere", "channel", "eve", data)
+        source, copy = (
+            msgspec.json.decode(document) for document in (data, await host.record.exports.document(game.id))
+        )
+        assert {**copy, "setup": 0} == {**source, "setup": 0}
+        assert copy["setup"]["seed"] == source["setup"]["seed"]
+        assert (game.status, game.imported, game.channel) == ("ended", True, "channel")
+        people = [name.title() for name in members_of(rules)[:-1]]
+        assert [(seat.member, seat.name) for seat in game.seats][:-1] == [(None, name) for name in people]
+        assert game.seats[-1].level == "greedy"
+        assert await host.games.in_channel("channel") is None
+        assert (await host.games.latest("channel")) == game
+        first, second = [await host.games.position(number) for number in (game.id - 1, game.id)]
+        assert first.state == second.state
+        setup, moves = await host.record.exports.moves(game.id)
+        assert engine.replay(setup, moves) == second.state
+        whole, taken = [
+            await host.record.history.entries(n, None, 500, notices=False) for n in (game.id - 1, game.id)
+        ]
+        assert [_line(entry) for entry in taken] == [_line(entry) for entry in whole]
+        assert await refused(host.moves.act(game.id, "ann", "pass")) in ("not-running", "not-a-player")
+        again = await host.record.imports.take_in(
+            "elsewhere", "other", "eve", await host.record.exports.document(game.id)
+        )
+        assert (await host.games.position(again.id)).state == second.state
+
+
+def unchained(data: bytes) -> Json:
+    """The document without its chain."""
+    document: Json = msgspec.json.decode(data)
+    del document["chain"]
+    for move in document["moves"]:
+        del move["chain"]
+    return document
+
+
+def _line(entry: Entry) -> tuple[object, ...]:
+    return entry.ply, entry.seat, entry.code, entry.by, [event.kind for event in entry.events]
+
+
+@on_file
+async def test_a_finished_game_keeps_its_result(store: Store) -> None:
+    """And its place among the finished ones."""
+    now = Now()
+    async with timed(store, now) as host:
+        game = await host.lobby.create("guild", "c", "ann", "Ann", "classic", 2, {}, entropy="a")
+        await host.lobby.join(game.id, "bob", "Bob", "b")
+        await host.lobby.start(game.id, "ann", "c")
+        await play_on(host, game.id, PLIES)
+        over = (await host.moves.resign(game.id, "bob")).game
+        copy = await host.record.imports.take_in(
+            "guild", "c", "eve", await host.record.exports.document(game.id)
+        )
+        assert (copy.status, copy.result) == ("finished", over.result)
+
+
+def _with(path: str, value: object) -> Callable[[Json], None]:
+    """Put something in place of a part of the document."""
+
+    def change(document: Json) -> None:
+        *way, last = path.split("/")
+        part: Any = document
+        for step in way:
+            part = part[int(step)] if isinstance(part, list) else part[step]
+        part[int(last) if isinstance(part, list) else last] = value
+
+    return change
+
+
+LIES: dict[str, tuple[str, Callable[[Json], None]]] = {
+    "another secret": ("import-false", _with("secret", "00" * 32)),
+    "no secret": ("import-running", lambda d: d.pop("secret")),
+    "a secret that is none": ("import-false", _with("secret", "zz")),
+    "another seed": ("import-false", _with("setup/seed", "00" * 32)),
+    "another's dice": ("import-false", _with("entropy/0", "x")),
+    "one more's dice": ("import-false", lambda d: d["entropy"].append("")),
+    "another move": ("import-false", _with("moves/3/code", "pass")),
+    "another maker": ("import-false", _with("moves/3/by", "sitter")),
+    "a rewind by a seat": ("import-false", _with("moves/3", {"ply": 4, "seat": 0, "code": "rewind:1"})),
+    "another head": ("import-false", _with("chain", "ab" * 32)),
+    "another head of a move": ("import-false", _with("moves/3/chain", "ab" * 6)),
+    "no head at the end": ("import-false", lambda d: d.pop("chain")),
+    "the end left out": ("import-false", lambda d: d["moves"].pop()),
+    "a move left out": ("import-false", lambda d: d["moves"].pop(3)),
+    "a move of nobody": ("import-false", _with("moves/0/seat", 9)),
+    "a move of a seat that no number is": ("import-false", _with("moves/0/seat", 10**15)),
+    "a hidden move": ("import-false", _with("moves/0/code", None)),
+    "a move without its text": ("import-format", lambda d: d["moves"][0].pop("code")),
+    "a result": ("import-false", _with("result", msgspec.to_builtins(Result((0,), "won", (0, 1, 2))))),
+    "other rules": ("version", _with("rules", "chess")),
+    "other rules inside": ("version", _with("setup/rules", "chess")),
+    "other versions": ("version", _with("rules_version", 99)),
+    "other versions inside": ("import-false", _with("setup/version", 99)),
+    "an option that there is not": ("import-false", _with("setup/options", {"cheat": True})),
+    "too many seats": ("import-false", _with("setup/seats", 99)),
+    "another format": ("import-format", _with("format", "chess-game")),
+    "what no database holds": ("import-format", _with("seats/0/name", "a\0b")),
+    "no moves but a number": ("import-format", _with("moves", 7)),
+}
+
+
+@on_file
+async def test_what_is_not_true_stays_out(store: Store) -> None:
+    """Whatever is changed in a document: it is refused with its reason, and nothing is stored."""
+    now = Now()
+    async with timed(store, now) as host:
+        data = await exported(host, "classic")
+        before = await host.games.stats()
+        for name, (key, change) in LIES.items():
+            document = msgspec.json.decode(data)
+            change(document)
+            assert (
+                await refused(host.record.imports.take_in("g", "c", "eve", msgspec.json.encode(document)))
+                == key
+            ), name
+        assert await host.games.stats() == before
+
+
+@on_file
+async def test_what_cannot_be_believed_is_left_out(store: Store) -> None:
+    """Moments in the far future, makers and levels that do not exist: the game comes in without them."""
+    now = Now()
+    async with timed(store, now) as host:
+        document = unchained(await exported(host, "classic"))
+        document["moves"][0] |= {"at": 1e300, "by": "magic"}
+        document["moves"][1] |= {"at": -5.0}
+        document["seats"][2]["computer"] = "godlike"
+        document["seats"][0]["name"] = "A" * 5000
+        now.at += 10
+        game = await host.record.imports.take_in("g", "c", "eve", msgspec.json.encode(document))
+        entries = (await host.record.history.entries(game.id, None, 500))[1:]
+        assert [entry.at for entry in entries[:2]] == [now.at, now.at]
+        assert entries[0].by is None
+        assert (game.seats[2].level, len(game.seats[0].name)) == (None, 80)
+
+
+@on_file
+async def test_makers_of_a_chained_game_must_be_known(store: Store) -> None:
+    """Left out, they would break its chain; such a document is of a version that does not exist yet."""
+    now = Now()
+    async with timed(store, now) as host:
+        export = load(await exported(host, "classic"))
+        first = msgspec.structs.replace(export.moves[0], by="magic")
+        newer = dump(chained(msgspec.structs.replace(export, moves=(first, *export.moves[1:]))))
+        with pytest.raises(HostError) as caught:
+            await host.record.imports.take_in("g", "c", "eve", newer)
+        assert (caught.value.key, caught.value.data) == ("import-false", {"verdict": "maker", "ply": 1})
+
+
+@on_file
+async def test_a_game_without_a_chain_comes_in_without_one(store: Store) -> None:
+    """From before there were any, or because it was taken away: whether its end lacks nobody can know."""
+    now = Now()
+    async with timed(store, now) as host:
+        document = unchained(await exported(host, "classic"))
+        for moves in (document["moves"], document["moves"][:5]):
+            game = await host.record.imports.take_in(
+                "g", "c", "eve", msgspec.json.encode({**document, "moves": moves})
+            )
+            assert (game.status, game.ply, game.chain) == ("ended", len(moves), None)
+            again = load(await host.record.exports.document(game.id))
+            assert verify(again).key == "unchained"
+            assert again.chain is None
+
+
+def test_what_is_too_much_is_refused_at_once() -> None:
+    """Too large, too deep, too many moves, not a document at all."""
+    document = b'{"format":"sandtable-game","moves":[%s]}'
+    cases = {
+        "import-size": b" " * (SIZE + 1),
+        "import-format": b"[" * (DEPTH + 1) + b"]" * (DEPTH + 1),
+    }
+    for data in (b"", b"\xff\xfe", b"null", b"[]", b'{"format":"sandtable-game"}', document % b"1,2"):
+        with pytest.raises(HostError, match="import-format"):
+            checked(data)
+    for key, data in cases.items():
+        with pytest.raises(HostError, match=key):
+            checked(data)
+
+
+@on_file
+async def test_a_slow_replay_is_broken_off(store: Store) -> None:
+    """A member who sends what takes long to play gets no more than their time."""
+    now = Now()
+    async with timed(store, now) as host:
+        data = await exported(host, "classic")
+        with pytest.raises(HostError, match="import-slow"):
+            checked(data, seconds=0.0)

@@ -1,0 +1,133 @@
+"""Words over which a reader stumbles stay out of docstrings, comments and pages."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.house import sources
+
+PAGES = (
+    *(sources.ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
+    *sorted((sources.ROOT / "docs").rglob("*.md")),
+    *sorted((sources.ROOT / "playground").rglob("*.md")),
+)
+FILES = (*sources.python_files(), *sources.python_files("tests"))
+WORDS = (
+    (r"\bso many\b", "name the number: 'this many', 'up to this many', 'how many', 'at most `most`'"),
+    (r"\b(the )?how manieth\b|\bso many-th\b", "name the number: 'the seat's turn number', 'the n-th'"),
+    (r"\bwhoever\b", "name who is meant: 'the member who', 'the caller', 'no matter who'"),
+    (r"\b(he|him|his|himself|she|hers|herself)\b", "members, seats and pieces are 'they' or 'it'"),
+    (r"\b(an|the) own\b", "say whose: 'a territory of the seat', 'one of its own'"),
+    (r"\b(for|to|by|from|against) who\b", "name who is meant: 'for the member who'"),
+    (r"\b(that|what) there (is|are) not\b", "say 'that does not exist'"),
+    (r"\bthat there (is|are)(?=[.,;:)])", "say 'that exist', or leave it out"),
+    (r"\b(that|which|who) lack(?=[.,;:)])", "say 'that are missing'"),
+    (r"\b(hang|hangs|hung) on\b", "say 'depends on'"),
+    (r"\bin (its|their) stead\b", "say 'instead'"),
+    (r"\bnone any more\b", "say 'no longer one'"),
+    (r"\bsuch as (have|are|do)\b", "say 'those that'"),
+    (r"\banew\b", "say 'again'"),
+    (r"\b(at|close at) hand\b", "say 'available', 'loaded' or 'installed'"),
+    (r"\bbetray(s|ed)?\b", "say 'reveal'"),
+    (r"\b(lest|whereof|thereof|thereby|whom(so)?ever|hence)\b", "say it in today's words"),
+    (r"\bin [a-z' ]+ stead\b", "say 'instead' or 'in place of'"),
+    (r"\b(may|can) be had\b|\bto be had\b", "say 'is available', 'is free'"),
+    (r"\bthose of which\b", "name the noun"),
+    (r"[;.] who (?:has|leaves|wants|holds|plays|resigns) [^.;:?]*\b(?:is|has|gets|does|may)\b", "name who"),
+)
+STUMBLES = tuple((re.compile(words.replace(" ", r"\s+"), re.IGNORECASE), advice) for words, advice in WORDS)
+CODE_SPAN = re.compile(r"```.*?```|``.*?``|`[^`]*`", re.DOTALL)
+
+
+def _prose(path: Path) -> Iterator[tuple[int, str]]:
+    """The docstrings and comments of a Python file, or a page, as the line where each begins and its text."""
+    text = path.read_text("utf-8")
+    if path.suffix != ".py":
+        yield 1, text
+        return
+    said = sources.docstrings(path)
+    for node in ast.walk(sources.tree(path)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) in said:
+            yield node.lineno, node.value
+    comment, start, last = "", 0, -1
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type != tokenize.COMMENT:
+            continue
+        line = token.start[0]
+        if line != last + 1:
+            yield start, comment
+            comment, start = "", line
+        comment, last = f"{comment}\n{token.string.lstrip('# ')}", line
+    yield start, comment
+
+
+def _stumbles(text: str) -> Iterator[tuple[int, str, str]]:
+    """How many lines into the text each stumbling block stands, what it is, and what to write instead. Code
+    is no prose, and the end of a line parts no words."""
+    bare = CODE_SPAN.sub(lambda code: re.sub(r"[^\n]", "_", code[0]), text)
+    for stumble, advice in STUMBLES:
+        for found in stumble.finditer(bare):
+            yield bare.count("\n", 0, found.start()), " ".join(found[0].split()), advice
+
+
+def test_there_is_prose_to_check() -> None:
+    """Pages, docstrings and comments are found."""
+    assert len(PAGES) > 10
+    assert all(page.exists() for page in PAGES)
+    here = list(_prose(Path(__file__)))
+    assert (1, ast.get_docstring(sources.tree(Path(__file__)))) in here
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "So many choices are buttons.",
+        "of so\n    many only one",
+        "Whoever is on turn",
+        "the how manieth of that seat",
+        "what he missed",
+        "from an own territory",
+        "an offer for who pays",
+        "cards that there are not",
+        "the keys that lack.",
+        "an answer hangs on the hand",
+        "the board is drawn anew",
+        "rules that are not at hand",
+    ],
+)
+def test_stumbling_blocks_are_found(text: str) -> None:
+    """Each word of the list is met, also across the end of a line."""
+    assert list(_stumbles(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Up to this many choices become buttons.",
+        "The member who is on turn plays; `from to who n` is its form.",
+        "Who plays a seat. Those who lack a card are not asked.",
+        "They are there, the others here: history.",
+    ],
+)
+def test_plain_prose_passes(text: str) -> None:
+    """Code spans, longer words and plain sentences are no stumbling blocks."""
+    assert list(_stumbles(text)) == []
+
+
+def test_prose_is_plain() -> None:
+    """No stumbling block in the docstrings and comments of the code and its tests, nor in the pages."""
+    found = [
+        f"{sources.name(path)}:{line + below}: '{words}': {advice}"
+        for path in (*FILES, *PAGES)
+        if path != Path(__file__)
+        for line, text in _prose(path)
+        for below, words, advice in _stumbles(text)
+    ]
+    assert found == [], "write these plainly:\n" + "\n".join(found)

@@ -1,0 +1,32 @@
+"""Where the bot may post again, what was refused is published."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from publish import access
+
+
+async def test_only_what_changes_the_bots_access_has_it_tried_again() -> None:
+    """Rights of a channel that stay as they are mean nothing; those that change name their server."""
+    listeners: dict[str, Any] = {}
+    tried: list[str] = []
+
+    async def retry(guild: str) -> None:
+        tried.append(guild)
+
+    outbox: Any = SimpleNamespace(retry=retry)
+    bot: Any = SimpleNamespace(add_listener=lambda call, name: listeners.update({name: call}))
+    access.watch(bot, outbox)
+    guild = SimpleNamespace(id=5, me=object())
+
+    def channel(rights: int) -> Any:
+        return SimpleNamespace(guild=guild, permissions_for=lambda _: rights)
+
+    changed = listeners["on_guild_channel_update"]
+    await changed(channel(1), channel(1))
+    assert tried == []
+    await changed(channel(1), channel(3))
+    await listeners["on_guild_join"](guild)
+    assert tried == ["5", "5"]

@@ -1,0 +1,52 @@
+"""What a live message shows, and whom it asks."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+from host import Position
+from publish.snapshot import Snapshot, custom_ids
+from tests.ui import war
+from tests.ui.positions import game_of
+from ui.settings.preferences import DM
+from ui.settings.stored import MEMBER, KnownSettings
+from ui.words.names import Names
+
+
+def snapshot(**more: object) -> Snapshot:
+    """What everybody sees of a battle."""
+    state = war.state()
+    position = Position(game_of(state), state)
+    names = Names("en", position.view(None), position.game.seats)
+    return Snapshot(position, names, "atlas", None, **more)  # type: ignore[arg-type] # as there
+
+
+def test_members_are_asked_for_their_seats() -> None:
+    """Only those who are awaited; nobody is asked loudly while nothing is secret."""
+    shown = snapshot()
+    assert shown.people == {0, 1}
+    assert shown.asked == {0}
+    assert shown.loud == frozenset()
+
+
+def test_members_are_called_as_they_want_to_be() -> None:
+    """By the settings that were read for this publishing; the usual way without any."""
+    settings = KnownSettings({(MEMBER, "100"): {"ping": "dm"}})
+    found = snapshot(settings=settings).preferences([0, 1])
+    assert found[0].ping == DM
+    assert found[1].ping != DM
+
+
+def test_a_view_and_a_file_serve_one_sending() -> None:
+    """Each is made again, with the same contents."""
+    shown = snapshot()
+    first, second = shown.layout([]), shown.layout([])
+    assert first is not second
+    assert custom_ids(first.children) == custom_ids(second.children) != set()
+    assert shown.files() == []
+
+
+def test_custom_ids_are_found_at_any_depth() -> None:
+    """Those of components in components."""
+    inner = SimpleNamespace(custom_id="b", children=())
+    assert custom_ids([SimpleNamespace(custom_id="a", children=[inner])]) == {"a", "b"}

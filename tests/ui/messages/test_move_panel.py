@@ -1,0 +1,80 @@
+"""The panel from which a member moves: what it asks, offers and warns of."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+import engine
+from tests.cogs.positions import table_of, tables
+from tests.cogs.test_panels import _check, reachable
+from tests.engine.nuked.positions import FREE, position
+from tests.ui import war
+from tests.ui.thick import walk
+from ui.choices.question_tree import step
+from ui.choices.verbs import verbs
+from ui.messages.move_panel import panel
+from ui.messages.seat_view import PlayerView
+from ui.words.names import Names
+
+KINDS = sorted({p.kind for state, _ in walk() for p in engine.prompts(state)})
+SPACES = {"brazil": (0, 9), "japan": (0, 2), "siam": (1, 3)}
+
+
+def labels(state: engine.State, *path: str, locale: str = "en") -> list[str]:
+    """What stands on the buttons of a panel."""
+    view = panel(table_of(state, 0, locale), path).view
+    assert view is not None
+    return [str(item.get("label")) for row in view.to_components() for item in row["components"]]
+
+
+@pytest.mark.parametrize(
+    ("locale", "told"),
+    [("en", "8 armies (32 stay)"), ("it", "8 armate (ne restano 32)")],
+)
+def test_buttons_speak_of_armies_and_of_what_stays(locale: str, told: str) -> None:
+    """The least first; nowhere is a word of dice."""
+    shown = labels(war.state(), "attack", "north_africa", "egypt", locale=locale)
+    assert shown[0] == told
+    content = panel(table_of(war.state(), 0, locale), ("attack", "north_africa", "egypt")).content
+    assert not any(word in " ".join([content, *shown]).lower() for word in ("dice", " die", "dad"))
+
+
+def test_what_is_sure_is_said() -> None:
+    """What is left on both sides of the border, for land of nobody and for a rival without cards; where one
+    may answer, that a card is the only thing to fear. Land of nobody is called so, and not 0."""
+    free, guarded = war.state(), war.state(hands={1: "boat"})
+    for state, told in ((free, "certain, 36 left"), (guarded, "certain but for a card, 36 left")):
+        table = table_of(state, 0)
+        assert table.hints("attack").chance(table.names, ("north_africa", "egypt")) == told
+        assert f"Whatever the number: {told}." in panel(table, ("attack", "north_africa", "egypt")).content
+    asked = step(table.offers, table.names, ("attack", "north_africa"), 0, table.hints("attack"))
+    about = {choice.path[2]: choice.about for choice in asked.choices}
+    assert about["congo"] == "Africa · 40 : unoccupied · certain, 38 left"
+    assert about["egypt"] == "Africa · 40 : 4 · certain but for a card, 36 left"
+
+
+def test_a_player_reads_what_threatens_their_own_land() -> None:
+    """Above the questions of their turn; of others' land nothing, and nothing while an attack is answered."""
+    state = position(SPACES, rest=FREE, farms={0: "brazil"}, seats=2)
+    assert "1 army is lost at the end of the turn in: Japan" in panel(table_of(state, 0)).content
+    assert "Japan" not in panel(table_of(state, 1)).content
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_answer_to_every_prompt_can_be_reached(kind: str) -> None:
+    """By the tree of questions, within Discord's limits, in both languages."""
+    for table in islice(tables(kind), 0, 40, 5):
+        for verb in verbs(table.offers):
+            want = {m.code for m in table.offers.narrow(verb).moves()}
+            assert reachable(table, step(table.offers, table.names, (verb,))) == want
+            for locale in ("en", "it"):
+                names = Names(locale, table.view, table.game.seats)
+                shown = PlayerView(table.position, table.seat, table.view, names, table.offers)
+                moves = islice(table.offers.narrow(verb).moves(), 0, None, 11)
+                paths = {(m.verb, *m.args[:n]) for m in moves for n in range(len(m.args))}
+                for path in {(), *paths}:
+                    made = panel(shown, path, note="x" * 1500)
+                    assert len(made.content) <= 2000
+                    _check(made.view)

@@ -1,0 +1,33 @@
+"""A seat's own cards in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui import war
+from ui.words.hand import PAGE, hand_pages
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_equal_cards_are_counted_and_each_says_what_it_does(locale: str) -> None:
+    """One line a kind, with all of its effect."""
+    names = war.names(locale, hands={0: "nuke boat nuke"})
+    (page,) = hand_pages(names)
+    _, *lines = page.split("\n")
+    assert len(lines) == 2
+    assert lines[0].startswith("- 2 × ")
+    assert names.card_effect("boat").split(".")[0] in page.replace("\\", "")
+
+
+def test_an_empty_hand_is_told_and_whose_it_is() -> None:
+    """The hand of a member for whom one sits is called theirs."""
+    names = war.names()
+    assert hand_pages(names) == [names.text("hand-empty", sits="False", who="")]
+    assert "**Bruno**" in hand_pages(names, sits_for="**Bruno**")[0]
+
+
+def test_a_long_hand_has_pages() -> None:
+    """None longer than a page, each numbered, none of the cards left out."""
+    kinds = "nuke boat " * 2
+    pages = hand_pages(war.names(hands={0: kinds.strip()}))
+    assert all(len(page) <= PAGE + 40 for page in pages)

@@ -1,0 +1,36 @@
+"""Titles of games, and sentences about whom a position waits for."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tests.ui import war
+from tests.ui.positions import game_of
+from ui.words.prompts import announced, awaited, expected, raw_title, title
+
+
+def test_a_title_has_the_rules_the_name_and_the_number() -> None:
+    """A game without a name has none; names are escaped for messages alone."""
+    game = game_of(war.state())
+    assert title(game, "en").endswith(" · #7")
+    assert title(game, "en").count(" · ") == 1
+    named = type(game)(**{f: getattr(game, f) for f in game.__struct_fields__} | {"name": "a_b"})
+    assert r" · a\_b · #7" in title(named, "en")
+    assert " · a_b · #7" in raw_title(named, "en")
+
+
+def test_who_is_asked_the_same_stands_in_one_line() -> None:
+    """By the name that is given, else by the seat's."""
+    names = war.names()
+    prompt = names.view.prompts[0]
+    twice = [prompt, replace(prompt, seat=1)]
+    (line,) = awaited(twice, names, {1: "<@5>"})
+    assert "**Ada**" in line
+    assert "<@5>" in line
+    assert expected(prompt, names) in line
+
+
+def test_answers_of_others_are_announced_with_what_is_asked() -> None:
+    """Where a kind of question has no announcement of its own, whom the game waits for follows."""
+    names = war.names()
+    assert announced([names.view.prompts[0]], names)[-1] == awaited([names.view.prompts[0]], names, {})[0]

@@ -1,0 +1,1 @@
+"""What features share to talk to members: words, choices, messages, Discord's components."""

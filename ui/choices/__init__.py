@@ -1,0 +1,1 @@
+"""From legal moves to questions and answers. Imports no discord."""

@@ -1,0 +1,203 @@
+"""Options of slash commands: suggestions while a member types, and the move that the typed options mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.queries.offers import Offers
+from engine.types import Arg
+from engine.verbs import UNTIL, Verb
+from ui.choices.amounts import from_usual, quick, wished
+from ui.choices.hints import Worth
+from ui.choices.question_tree import FEW, amounts, next_args
+from ui.choices.recent import NOTHING, Recent
+from ui.kit import custom_id
+from ui.kit.custom_id import Path, restore, shorten
+from ui.strings.clip import OPTION, clip
+from ui.strings.search import best, resolve
+from ui.words.errors import Refused
+from ui.words.names import Names
+
+MANY = 30
+"""Most possibilities that an error names."""
+Suggestion = tuple[str, Arg]
+
+
+def suggest(offers: Offers, names: Names, path: Path, typed: str, turn: Recent = NOTHING) -> list[Suggestion]:
+    """The arguments that can follow the path (a verb and the arguments so far), by name, best match first;
+    among equals, spaces of this turn's last events come first."""
+    verb, *args = path
+    follow = sorted(next_args(offers.narrow(*path), len(args)), key=turn.rank)
+    named = [(_label(names, str(verb), args, a), a) for a in follow]
+    found = best(typed, named, lambda pair: pair[0])
+    if meant := names.coded(typed):
+        found.sort(key=lambda pair: pair[1] != meant)
+    return [(clip(label, OPTION), value) for label, value in found]
+
+
+def _label(names: Names, verb: str, args: Sequence[Arg], arg: Arg) -> str:
+    about = names.about(verb, args, arg)
+    return f"{names.arg(verb, args, arg)} · {about}" if about else names.arg(verb, args, arg)
+
+
+def suggest_numbers(offers: Offers, path: Path, typed: str) -> list[int]:
+    """The amounts that can follow the path and begin with what was typed, the usual one first."""
+    offer = next((o for o in offers.narrow(*path) if o.args == path[1:]), None)
+    if offer is None or offer.amount is None:
+        return []
+    low, high = offer.amount
+    begun = typed.strip()
+    if not begun and high - low >= FEW * 5:
+        return quick(offer.amount, offer.usual, offer.pressed)
+    top = high if begun or offer.pressed is None else offer.pressed
+    fitting = (n for n in range(low, top + 1) if str(n).startswith(begun))
+    return from_usual(fitting, high if offer.usual is None else offer.usual)[:25]
+
+
+def suggest_moves(
+    offers: Offers, names: Names, verb: str, typed: str, worth: Worth | None = None
+) -> list[Suggestion]:
+    """Whole moves of a verb as sentences, the most valuable first; for verbs with few moves."""
+    moves = list(offers.narrow(verb).moves())
+    if worth:
+        moves.sort(key=lambda m: -worth((m.verb, *m.args)))
+    named = []
+    for move in moves:
+        path = (move.verb, *move.args)
+        n = worth(path) if worth else 0
+        label = f"{names.move(path)} · {names.text('worth', n=n)}" if n else names.move(path)
+        named.append((label, shorten(move.code, OPTION)))
+    return [(clip(label, OPTION), value) for label, value in best(typed, named, lambda pair: pair[0])]
+
+
+def named_move(offers: Offers, names: Names, verb: str, typed: str) -> str:
+    """The code of the move chosen from `suggest_moves`, or of the one whose sentence was typed."""
+    moves = list(offers.narrow(verb).moves())
+    meant = (restore(typed, moves), f"{verb}:{typed}")
+    for move in moves:
+        if move.code in meant:
+            return move.code
+    space = names.coded(typed)
+    found = [m for m in moves if space in m.args]
+    found = found or resolve(typed, moves, lambda m: names.move((m.verb, *m.args)))
+    if len(found) == 1:
+        return found[0].code
+    raise _refused(typed, [names.move((m.verb, *m.args)) for m in found or moves], bool(found))
+
+
+def complete(
+    offers: Offers,
+    names: Names,
+    verb: str,
+    given: Sequence[Arg | None],
+    *,
+    fill: bool = True,
+    until: int | None = None,
+) -> str:
+    """The code of the move that the given options mean; values are ids or typed names.
+
+    A missing argument is filled in if only one is possible; a missing amount is the usual one, or the one
+    that leaves `until` armies if the verb allows that. Without `fill` the code ends with the given options.
+    :raises Refused: a typed name fits nothing or several things, or an argument is missing. The host checks
+    the numbers.
+    """
+    if verb not in {o.verb for o in offers}:
+        return verb
+    path: Path = (verb,)
+    for typed in given:
+        if typed is None:
+            break
+        if isinstance(typed, int):
+            path = (*_before_number(offers, names, path), typed)
+        else:
+            path = (*path, _argument(offers, names, path, typed))
+    while fill:
+        left = list(offers.narrow(*path))
+        if own := next((o for o in left if o.args == path[1:] and o.amount), None):
+            longer = (*path, UNTIL)
+            wish = wished(amounts(left, longer[1:]) or (0, -1), until)
+            return own.move(offers.seat).code if wish is None else _code((*longer, wish))
+        follow = next_args(left, len(path) - 1)
+        if not follow or any(o.args == path[1:] for o in left):
+            return _code(path)
+        path = _only(names, path, follow)
+    return _code(path)
+
+
+def possible(offers: Offers, names: Names, code: str) -> list[str]:
+    """The names that could stand in place of the first impossible argument of a move; empty if no name is
+    wrong."""
+    verb, *args = custom_id.path(code)
+    for at, arg in enumerate(args):
+        follow = next_args(offers.narrow(verb, *args[:at]), at)
+        if arg not in follow:
+            return [] if isinstance(arg, int) else [names.arg(str(verb), args[:at], a) for a in follow]
+    return []
+
+
+def some(options: Sequence[str]) -> list[str]:
+    """The first `MANY` names, with an ellipsis if there are more."""
+    return [*options[:MANY], "…"] if len(options) > MANY else list(options)
+
+
+def arranged(verb: Verb, given: Mapping[str, Any]) -> list[Arg]:
+    """The arguments of a move from the filled-in options; of two numbers the last one counts."""
+    texts = [given[o.name] for o in verb.options if o.kind != "number" and given.get(o.name) is not None]
+    numbers = [o for o in verb.options if o.kind == "number" and given.get(o.name) is not None]
+    if not numbers:
+        return texts
+    last = numbers[-1]
+    return [*texts, *([last.word] if last.word else []), given[last.name]]
+
+
+def _only(names: Names, path: Path, follow: Sequence[Arg]) -> Path:
+    """The path with the only argument that can follow. :raises Refused: several can."""
+    if len(follow) > 1:
+        raise Refused("incomplete", options=[names.arg(str(path[0]), path[1:], a) for a in follow[:FEW]])
+    return (*path, follow[0])
+
+
+def _before_number(offers: Offers, names: Names, path: Path) -> Path:
+    """The path with the arguments needed before a number filled in, as far as there is only one
+    possibility."""
+    while True:
+        left = list(offers.narrow(*path))
+        follow = next_args(left, len(path) - 1)
+        if amounts(left, path[1:]) or not follow or any(isinstance(a, int) for a in follow):
+            return path
+        path = _only(names, path, follow)
+
+
+def _code(path: Path) -> str:
+    return ":".join(map(str, path))
+
+
+def _argument(offers: Offers, names: Names, path: Path, typed: str) -> Arg:
+    verb, *args = path
+    follow = next_args(offers.narrow(*path), len(args))
+    if typed in follow:
+        return typed
+    if typed == UNTIL and args:
+        raise Refused("no-until")
+    if (space := names.coded(typed)) and any(names.is_space(a) for a in follow):
+        return space  # if the move is impossible, the rules' error says why
+    found = resolve(typed, follow, lambda a: names.arg(str(verb), args, a))
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        spaces = resolve(typed, names.board.ids, names.space)
+        if typed in names.board.index:
+            return typed
+        if len(spaces) == 1:
+            # An existing space that is impossible here: the rules' error says why.
+            return spaces[0]
+        if not spaces and all(names.is_space(a) for a in follow):
+            options = some([names.arg(str(verb), args, a) for a in follow])
+            raise Refused("no-such-place", typed=typed[:50], options=options)
+    raise _refused(typed, [names.arg(str(verb), args, a) for a in found or follow], bool(found))
+
+
+def _refused(typed: str, options: Sequence[str], several: bool) -> Refused:
+    key = "ambiguous-name" if several else "unknown-name"
+    return Refused(key, typed=typed[:50], options=some(options))

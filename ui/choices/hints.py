@@ -1,0 +1,59 @@
+"""Hints beside the names of moves: what they bring, and how attacks would go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from engine.parts.prospect import Prospect
+from engine.types import Arg
+from ui.choices.recent import NOTHING, Recent
+from ui.kit.custom_id import Path
+from ui.words.names import Names
+
+Worth = Callable[[Path], int]
+
+
+@dataclass(frozen=True)
+class Hints:
+    """The data for hints on the moves of one verb."""
+
+    worth: Worth | None = None
+    """What a move brings, for verbs that spend cards."""
+    until: int | None = None
+    """The number of armies that the member likes an attack to leave, offered first."""
+    prospect: Callable[[str, str], Prospect | None] | None = None
+    """The prospect of an attack between two spaces, for hostile verbs."""
+    recent: Recent = NOTHING
+
+    def gain(self, names: Names, path: Path) -> str:
+        """What a move brings, in words; empty if there is nothing to say."""
+        n = self.worth(path) if self.worth else 0
+        return names.text("worth", n=n) if n else ""
+
+    def chance(self, names: Names, places: Sequence[Arg]) -> str:
+        """How likely an attack between two spaces succeeds and what would be left, or that it is sure; empty
+        if that is unknown, or if somebody chooses their dice before each roll."""
+        found = self._prospect(names, places)
+        if found is None or (found.asked and not found.sure):
+            return ""
+        if found.sure:
+            return names.text("sure-unless" if found.asked else "sure", left=round(found.left))
+        # Rounded so that nothing uncertain looks certain.
+        percent = min(max(round(100 * found.chance), 1), 99)
+        return names.text("chance", percent=percent, left=max(round(found.left), 1))
+
+    def unasked(self, names: Names, places: Sequence[Arg]) -> str:
+        """The name of the seat that is asked for its dice before each roll, but not by an attack that rolls
+        on; empty if none is."""
+        found = self._prospect(names, places)
+        owner = names.view.spaces[str(places[1])].owner if found and found.asked else None
+        return "" if owner is None else names.raw_seat(owner)
+
+    def _prospect(self, names: Names, places: Sequence[Arg]) -> Prospect | None:
+        if self.prospect is None or len(places) < 2 or not all(map(names.is_space, places[:2])):
+            return None
+        return self.prospect(str(places[0]), str(places[1]))
+
+
+NO_HINTS = Hints()

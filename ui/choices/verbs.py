@@ -1,0 +1,127 @@
+"""The verbs possible now: which end the turn or cannot be taken back, and the labels of their buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+import engine
+from engine.queries.foresight import after, ends_turn
+from engine.queries.offers import Offers
+from engine.types import Arg, Move
+from engine.verbs import PASS
+from host import Position
+from ui.kit.custom_id import ROOM, Ref, ref, shorten
+from ui.strings.clip import beside
+from ui.words.names import Names
+
+QUIET = "quiet"
+"""The tone of a button (see `engine.verbs.Verb.tone`) for an idle offer."""
+
+
+@dataclass(frozen=True)
+class VerbChoice:
+    """A verb's button: its label, what it refers to, its tone and its emoji."""
+
+    label: str
+    ref: Ref
+    tone: str
+    emoji: str | None
+
+
+def verbs(offers: Offers) -> tuple[str, ...]:
+    """The possible verbs, in the rule system's order."""
+    return tuple(dict.fromkeys(o.verb for o in offers))
+
+
+def is_last(position: Position, names: Names, verb: Arg, offers: Offers) -> bool | None:
+    """Whether the verb ends its seat's turn, judged by its first move; never for one that throws dice. None
+    if the viewer must not know."""
+    spec = names.spec(verb)
+    first = next(iter(offers), None)
+    if first is None or spec.hostile or not (verb == PASS or spec.marches):
+        return False
+    return ends_turn(position.state, first.move(offers.seat), names.view.viewer)
+
+
+def lasting(position: Position, names: Names, offers: Offers) -> str:
+    """The warning that a possible move cannot be taken back, nor anything before it, judged by each verb's
+    first move; for public moves without dice only. Empty if there is nothing to warn of."""
+    key = f"lasting-{_asked(position, offers)}"
+    return names.text(key) if names.has(key) and _lasts(position, names, offers) else ""
+
+
+def _asked(position: Position, offers: Offers) -> str:
+    """The prompt of the moves' seat."""
+    return next((prompt.kind for prompt in position.prompts if prompt.seat == offers.seat), "")
+
+
+def _lasts(position: Position, names: Names, offers: Offers) -> bool:
+    found = {verb: names.spec(verb) for verb in verbs(offers)}
+    moves = (
+        next(offers.narrow(verb).moves())
+        for verb, spec in found.items()
+        if not (verb == PASS or spec.secret or spec.hostile)
+    )
+    return any(not engine.apply(position.state, move).undoable for move in moves)
+
+
+def shops(turn: int | None, names: Names, offers: Offers) -> bool:
+    """Whether the seat has the `turn` and can only buy or pass."""
+    if turn != offers.seat:
+        return False
+    found = verbs(offers)
+    priced = [names.spec(verb).amount == "price" for verb in found if verb != PASS]
+    return PASS in found and bool(priced) and all(priced)
+
+
+def _shops_on(position: Position, names: Names, offers: Offers) -> bool:
+    """Whether passing only leads to the next step of buying."""
+    if not shops(names.view.turn, names, offers):
+        return False
+    later = after(position.state, Move(offers.seat, PASS))
+    return shops(engine.view(later, None).turn, names, engine.legal(later, offers.seat))
+
+
+def verb_choices(
+    position: Position, verb: str, offers: Offers, names: Names, *, answers: bool = False, gain: str = ""
+) -> Iterator[VerbChoice]:
+    """The buttons of a verb; `answers`: it answers another's move, `gain`: what it may bring. If passing only
+    leads to the next step of buying, a button that passes that as well comes first."""
+    usual = _usual(position, verb, offers, names, answers=answers, gain=gain)
+    if verb == PASS and _shops_on(position, names, engine.legal(position.state, offers.seat)):
+        spec = names.spec(verb)
+        yield VerbChoice(names.verb(verb), ref(position.game, "enough"), spec.tone, spec.emoji or None)
+        usual = VerbChoice(names.text("verb-pass-on"), usual.ref, spec.tone, "▶️")
+    yield usual
+
+
+def _usual(
+    position: Position, verb: str, offers: Offers, names: Names, *, answers: bool, gain: str
+) -> VerbChoice:
+    """The button of a verb. If the verb has a single move, the button plays that move, unless a member who
+    comes from the public message has to read something first. An idle offer's button is short and quiet."""
+    spec, game = names.spec(verb), position.game
+    only = list(islice(offers.moves(), 2))
+    last = is_last(position, names, verb, offers)
+    idle = all(offer.idle for offer in offers)
+    if len(only) > 1 or (names.view.viewer is None and lasting(position, names, offers)):
+        label, target = names.verb(verb), ("at", f"0:{verb}")
+    else:
+        (move,) = only
+        target = ("do", shorten(move.code, ROOM))
+        label = names.move((verb, *move.args))
+        if spec.weighed:
+            label = names.text("short-move", verb=names.verb(verb), what=names.short((verb, *move.args))[0])
+        short = f"idle-{verb}-{move.args[0]}" if idle and move.args else ""
+        if short and names.has(short):
+            label = names.text(short, n=move.args[-1])
+    if last and verb == PASS:
+        label = names.text("verb-pass-last")
+    elif last is False and names.has(on := f"verb-{verb}-on-{_asked(position, offers)}"):
+        label = names.text(on)
+    elif last:
+        gain = names.text("ends-turn")
+    tone = QUIET if idle else (answers and spec.answer) or spec.tone
+    return VerbChoice(beside(label, gain), ref(game, *target), tone, spec.emoji or None)

@@ -1,0 +1,1 @@
+"""The connection with Discord: incoming frames and interactions, the pace of requests, Discord's clock."""

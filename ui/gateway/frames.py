@@ -1,0 +1,44 @@
+"""The gateway's frames. An unreadable frame is skipped with a line in the log, and the bot goes on:
+discord.py would stop the bot, and after a restart the same frame might come again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord.client
+import discord.shard
+import structlog
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
+
+log = structlog.get_logger(__name__)
+UNREADABLE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""The exceptions that reading a malformed or incomplete frame raises."""
+BROKEN = 4002
+
+
+class Socket(DiscordWebSocket):
+    """A connection that survives any frame."""
+
+    async def received_message(self, msg: Any, /) -> None:
+        """Handle a frame as discord.py does, or skip it."""
+        try:
+            await super().received_message(msg)
+        except UNREADABLE as error:
+            # The content is not logged: it may be secret, and large.
+            log.error(
+                "a frame of the gateway cannot be read", shard=self.shard_id, reason=type(error).__name__
+            )
+        except Exception as error:
+            if type(msg) is not bytes or type(error).__module__.startswith(("discord", "aiohttp")):
+                raise
+            # A broken compressed stream cannot be read any further: a new connection begins.
+            log.error("the gateway's stream is broken", shard=self.shard_id, reason=type(error).__name__)
+            await self.close(BROKEN)
+            raise ReconnectWebSocket(self.shard_id) from None
+
+
+def use() -> None:
+    """Make discord.py's clients connect with `Socket`. They have no setting for it, so the name that they
+    look up is replaced."""
+    for module in (discord.client, discord.shard):
+        module.DiscordWebSocket = Socket  # type: ignore[attr-defined] # not exported, but there

@@ -1,0 +1,1 @@
+"""Interactions, components, custom ids and commands."""

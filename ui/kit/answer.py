@@ -1,0 +1,265 @@
+"""The answer to one interaction: always acknowledged in time, private, and never a traceback.
+
+Discord waits three seconds. Work is usually done within milliseconds and answered directly; if it is not, the
+interaction is deferred after `PATIENCE` seconds and the answer follows when it is ready.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+
+from db import StoreError
+from db.errors import UNCHANGED
+from db.store import watching
+from engine.types import IllegalMove
+from host import HostError
+from locales import locale_of, text
+from ui.kit.context import Interaction
+from ui.kit.discord_errors import about_files
+from ui.kit.measure import INTERACTION, LATE, measured
+from ui.words.errors import Refused, sentence
+from ui.words.names import Names
+
+log = structlog.get_logger(__name__)
+PATIENCE = 1.2
+TROUBLES = ("unreachable", "full", "readonly", "busy", "gone")
+"""The database errors that have sentences of their own."""
+DISMISSED = 10008
+"""Discord's code for an unknown message: the member has dismissed the panel."""
+DONE = "✅"
+"""The text of a private message in the moment before it is deleted."""
+
+
+@dataclass
+class Panel:
+    """A private message: text, components, perhaps files."""
+
+    content: str
+    view: discord.ui.View | None = None
+    file: discord.File | None = None
+    files: tuple[discord.File, ...] = ()
+    """Further files."""
+
+    @property
+    def attached(self) -> list[discord.File]:
+        """All files of the panel."""
+        return [*([self.file] if self.file else []), *self.files]
+
+
+class Reply:
+    """Answers one interaction, once. With `edit`, a panel replaces the message whose component was used."""
+
+    def __init__(self, interaction: Interaction, edit: bool) -> None:
+        self.interaction = interaction
+        self.locale = locale_of(interaction.locale)
+        self.names: Names | None = None
+        """Set once known, so that errors can name spaces and players."""
+        self.played = False
+        """Whether a move of the member was stored."""
+        self._edit = edit
+        self._given = asyncio.Lock()
+
+    def text(self, key: str, **data: Any) -> str:
+        """A text in the reader's language."""
+        return text(self.locale, key, **data)
+
+    async def late(self) -> None:
+        """Defer if the answer takes long."""
+        await asyncio.sleep(PATIENCE)
+        async with self._given:
+            response = self.interaction.response
+            if response.is_done():
+                return
+            if self._edit:
+                await response.defer()
+            else:
+                await response.defer(ephemeral=True, thinking=True)
+
+    async def defer(self, *, public: bool) -> None:
+        """Tell Discord now that the answer will take long, and whether everybody will see it."""
+        async with self._given:
+            if not self.interaction.response.is_done():
+                await self.interaction.response.defer(ephemeral=not public, thinking=True)
+
+    async def panel(self, panel: Panel) -> None:
+        """Show a panel: in place of the one that was used, or as a new private message, also if that panel
+        was dismissed meanwhile."""
+        try:
+            await self._give(panel, self._panel)
+        except discord.NotFound as error:
+            if error.code != DISMISSED:
+                raise
+            await self._anew(panel)
+
+    async def public(self, panel: Panel) -> None:
+        """Show a panel to everybody in the channel."""
+        await self._give(panel, self._public)
+
+    async def _give(self, panel: Panel, way: Callable[[Panel], Awaitable[None]]) -> None:
+        """Show a panel by a given method; without its files if Discord refuses them."""
+        try:
+            await way(panel)
+        except discord.HTTPException as error:
+            if not panel.attached or not about_files(error) or error.code in LATE:
+                raise
+            log.warning("answered without files", interaction=self.interaction.id, reason=str(error))
+            note = self.text("error-files-refused")
+            await way(Panel(f"{panel.content[: 1999 - len(note)]}\n{note}", panel.view))
+
+    async def _panel(self, panel: Panel) -> None:
+        async with self._given:
+            response = self.interaction.response
+            content, view = panel.content[:2000], panel.view
+            if self._edit and not response.is_done():
+                await response.edit_message(content=content, view=view)
+            elif response.is_done():
+                files = panel.attached
+                await self.interaction.edit_original_response(content=content, view=view, attachments=files)
+            else:
+                await self._new(panel)
+
+    async def _anew(self, panel: Panel) -> None:
+        async with self._given:
+            for file in panel.attached:
+                file.reset()
+            await self._new(panel)
+
+    async def _new(self, panel: Panel) -> None:
+        """Show a panel as a new private message."""
+        response = self.interaction.response
+        send = self.interaction.followup.send if response.is_done() else response.send_message
+        more: dict[str, Any] = {"view": panel.view} if panel.view else {}
+        if panel.attached:
+            more["files"] = panel.attached
+        await send(panel.content[:2000], ephemeral=True, **more)
+
+    async def _public(self, panel: Panel) -> None:
+        async with self._given:
+            response = self.interaction.response
+            more: dict[str, Any] = {"files": panel.attached} if panel.attached else {}
+            if panel.view:
+                more["view"] = panel.view
+            if response.is_done():
+                # Deferred privately. The next follow-up would fill that private message, so it is filled
+                # first; then the public one follows, and the private one goes.
+                await self.interaction.edit_original_response(content=DONE)
+                await self.interaction.followup.send(panel.content[:2000], ephemeral=False, **more)
+                await self.interaction.delete_original_response()
+            else:
+                await response.send_message(panel.content[:2000], **more)
+
+    async def silently(self, content: str) -> None:
+        """Acknowledge a press whose effect everybody sees; with a message only if it was deferred already."""
+        async with self._given:
+            response = self.interaction.response
+            if response.is_done():
+                await self.interaction.edit_original_response(content=content)
+            else:
+                await response.defer()
+
+    async def say(self, content: str) -> None:
+        """Send a private sentence; a panel that was used stays as it is."""
+        async with self._given:
+            if self._edit or not self.interaction.response.is_done():
+                await self._new(Panel(content))
+                return
+            try:
+                await self.interaction.edit_original_response(content=content[:2000], view=None)
+            except discord.NotFound as error:
+                if error.code != DISMISSED:
+                    raise
+                await self._new(Panel(content))
+
+    async def modal(self, modal: discord.ui.Modal) -> None:
+        """Open a form."""
+        async with self._given:
+            if self.interaction.response.is_done():
+                raise Refused("too-slow")
+            await self.interaction.response.send_modal(modal)
+
+
+@asynccontextmanager
+async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIterator[Reply]:
+    """Answer an interaction within the block; errors of the member and of the program become answers, too."""
+    answer = Reply(interaction, edit)
+    timer = asyncio.create_task(_late(answer))
+    with watching() as watch:
+        try:
+            with measured(interaction.client, INTERACTION, interaction):
+                yield answer
+        except Exception as error:
+            if told := _failed(answer, error, watch.stored):
+                await _quiet(answer, answer.say(told))
+        finally:
+            timer.cancel()
+
+
+def _failed(answer: Reply, error: Exception, stored: bool) -> str:
+    """The sentence for a failure; none if none can be sent or is needed. If the move is `stored` already, the
+    sentence says so first, so that nobody repeats it."""
+    what, number = answer.interaction.id, secrets.token_hex(3)
+    match error:
+        case HostError() | IllegalMove() | Refused():
+            told = sentence(error, answer.locale, answer.names)
+            return f"{_done(answer)}\n{told}" if stored else told
+        case StoreError():
+            log.debug("database cannot be used", interaction=what, key=error.key)  # the store logs it
+            if not answer.played:
+                return _of_database(answer, error, stored)
+            reason = "database"
+        case discord.InteractionResponded():
+            log.info("interaction came twice", interaction=what)
+            return ""
+        case discord.DiscordServerError() | aiohttp.ClientError():
+            # The request itself is done or refused; only the answer, or its receipt, got lost.
+            log.info("answer got lost", interaction=what, reason=str(error))
+            reason = "connection"
+        case discord.HTTPException() if error.code in LATE:
+            log.info("answer came too late or twice", interaction=what, code=error.code)
+            return ""
+        case _ if answer.interaction.client.is_closed():  # the interaction can no longer be answered
+            log.info("stopped before the answer", interaction=what, reason=str(error))
+            return ""
+        case _:
+            log.error("unexpected error", id=number, interaction=what, stored=stored, exc_info=error)
+            reason = "unexpected"
+    if stored:
+        return f"{_done(answer)} {answer.text(f'answer-stored-{reason}', id=number)}"
+    return answer.text(f"error-{reason}", id=number)
+
+
+def _done(answer: Reply) -> str:
+    return answer.text("answer-stored", played=str(answer.played))
+
+
+def _of_database(answer: Reply, error: StoreError, stored: bool) -> str:
+    """The sentence for a database error; it says that nothing was changed only if that is certain."""
+    certain = error.key in TROUBLES and not (stored and error.key in UNCHANGED)
+    return answer.text(f"error-database-{error.key}" if certain else "error-database")
+
+
+async def _late(answer: Reply) -> None:
+    """Defer if the answer takes long and the interaction can still be deferred."""
+    await _quiet(answer, answer.late())
+
+
+async def _quiet(answer: Reply, action: Any) -> None:
+    """Await the work and ignore Discord's refusals, lost connections and a stopping bot: the interaction was
+    answered or has expired, or nobody can be reached."""
+    try:
+        await action
+    except (discord.DiscordException, aiohttp.ClientError) as error:
+        log.info("could not answer", reason=str(error))
+    except RuntimeError as error:  # the session is closed
+        if not answer.interaction.client.is_closed():
+            raise
+        log.info("stopped before the answer", interaction=answer.interaction.id, reason=str(error))

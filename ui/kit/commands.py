@@ -1,0 +1,153 @@
+"""Command names and descriptions in the reader's language, and the registration of changed commands."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import inspect
+import json
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, TypeAlias, TypeVar
+
+import discord
+import structlog
+from discord import app_commands
+
+from locales import LOCALES, text
+from ui.kit.context import Bot
+from ui.kit.measure import SUGGESTION, measured
+
+log = structlog.get_logger(__name__)
+F = TypeVar("F", bound=Callable[..., Any])
+KEY = "text"
+TYPED = 200
+"""Most characters of a text being typed that are looked at."""
+Suggest: TypeAlias = "Callable[[Any, Any], Coroutine[Any, Any, Any]]"
+Slash: TypeAlias = "app_commands.Command[Any, ..., Any]"
+SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
+INSTALLS = app_commands.AppInstallationType(guild=True, user=False)
+
+
+def worded(key: str) -> app_commands.locale_str:
+    """A key's English text, which Discord shows in each reader's language."""
+    return app_commands.locale_str(text("en", key), **{KEY: key})
+
+
+def options(command: str, **names: str) -> Callable[[F], F]:
+    """Name and describe the options of a slash command: parameter names to the last part of their text keys
+    `slash-<command>-<option>` and `slash-<command>-<option>-about`."""
+
+    def wrap(function: F) -> F:
+        renamed = {p: worded(f"slash-{command}-{o}") for p, o in names.items()}
+        about = {p: worded(f"slash-{command}-{o}-about") for p, o in names.items()}
+        return app_commands.rename(**renamed)(app_commands.describe(**about)(function))
+
+    return wrap
+
+
+def slash(key: str) -> Callable[[Callable[..., Any]], Slash]:
+    """Make a slash command, named and described by the texts `slash-<key>` and `slash-<key>-about`."""
+
+    def wrap(function: Callable[..., Any]) -> Slash:
+        made = app_commands.command(name=worded(f"slash-{key}"), description=worded(f"slash-{key}-about"))
+        command: Slash = made(function)
+        command.allowed_contexts = SERVERS
+        command.allowed_installs = INSTALLS
+        return command
+
+    return wrap
+
+
+Takes = Mapping[str, tuple[Any, bool]]
+"""Options of a command by the last part of their text keys: each with its type, and whether it is
+required."""
+
+
+def generated(
+    key: str,
+    function: Callable[[Any, dict[str, Any]], Coroutine[Any, Any, None]],
+    takes: Takes,
+    suggests: Mapping[str, Suggest],
+) -> Slash:
+    """Make a slash command like `slash`, with options given as data. The function gets the filled-in values,
+    None for the others."""
+
+    async def call(interaction: Any, **given: Any) -> None:
+        await function(interaction, {name: given[_parameter(name)] for name in takes})
+
+    parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)]
+    for name, (taken, needed) in takes.items():
+        default = inspect.Parameter.empty if needed else None
+        kind, annotation = inspect.Parameter.KEYWORD_ONLY, taken if needed else taken | None
+        parameters.append(inspect.Parameter(_parameter(name), kind, default=default, annotation=annotation))
+    call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined] # read by inspect
+    named = options(key, **{_parameter(name): name for name in takes})(call)
+    return slash(key)(suggesting(**{_parameter(name): found for name, found in suggests.items()})(named))
+
+
+def _parameter(name: str) -> str:
+    """An option's name as a Python name: a reserved word gets an underscore, `from_`."""
+    return f"{name}_"
+
+
+def slash_group(key: str, **more: Any) -> app_commands.Group:
+    """Make a group of slash commands, named and described like a command."""
+    return app_commands.Group(
+        name=worded(f"slash-{key}"),
+        description=worded(f"slash-{key}-about"),
+        allowed_contexts=SERVERS,
+        allowed_installs=INSTALLS,
+        **more,
+    )
+
+
+def suggesting(**callbacks: Suggest) -> Callable[[F], F]:
+    """Live suggestions for options of a slash command, by parameter. Only the first `TYPED` characters of the
+    typed text are used: no suggestion is longer."""
+    return app_commands.autocomplete(**{name: _bounded(call) for name, call in callbacks.items()})
+
+
+def _bounded(callback: Suggest) -> Suggest:
+    @functools.wraps(callback)
+    async def suggestions(interaction: Any, current: Any) -> Any:
+        with measured(interaction.client, SUGGESTION, interaction):
+            return await callback(interaction, current[:TYPED] if isinstance(current, str) else current)
+
+    return suggestions
+
+
+class Translator(app_commands.Translator):
+    """Translates names and descriptions for each of Discord's languages for which texts exist."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """The text in that language, or None where it is English or unknown."""
+        language = locale.value
+        if language not in LOCALES or language == "en" or KEY not in string.extras:
+            return None
+        return text(language, string.extras[KEY])
+
+
+async def sync(bot: Bot) -> bool:
+    """Register the commands with Discord unless they are registered already. Returns whether it was needed.
+
+    Registering counts against a daily limit, reading the registered commands does not.
+    """
+    tree = bot.tree
+    translator = tree.translator
+    assert translator is not None
+    payload = [await c.get_translated_payload(tree, translator) for c in tree.get_commands()]
+    known = json.dumps([bot.application_id, payload], sort_keys=True, ensure_ascii=False)
+    digest = hashlib.sha256(known.encode()).hexdigest()
+    if (await bot.services.host.settings.get("bot", "commands")).get("digest") == digest:
+        there = {command.name for command in await tree.fetch_commands()}
+        if there == {command["name"] for command in payload}:
+            return False
+    await tree.sync()
+    await bot.services.host.settings.set("bot", "commands", "digest", digest)
+    log.info("commands registered", count=len(payload))
+    return True

@@ -1,0 +1,128 @@
+"""Buttons and selects that survive a restart: all their data is in the custom id.
+
+Every component of the bot has the one class `GameItem`. A message never mixes them with plain items: when
+such a mixed view ends, discord.py removes the pattern of the dynamic items for all messages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Self, cast
+
+import discord
+
+from ui.kit.custom_id import BUTTON, MODAL, SELECT, Ref, decode, template
+from ui.strings.clip import LABEL, OPTION, PLACEHOLDER, TITLE, clip
+
+
+class GameItem(
+    discord.ui.DynamicItem["discord.ui.Button[Any] | discord.ui.Select[Any]"],
+    template=template(f"[{BUTTON}{SELECT}]"),
+):
+    """A button or a select of a game."""
+
+    def __init__(self, item: discord.ui.Button[Any] | discord.ui.Select[Any], ref: Ref) -> None:
+        super().__init__(item)
+        self.ref = ref
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(cast("discord.ui.Button[Any]", item), decode(match))
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """False: the router's `used` serves every component, also those that discord.py does not find on a
+        message."""
+        return False
+
+
+def button(
+    ref: Ref,
+    label: str,
+    *,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    emoji: str | None = None,
+    disabled: bool = False,
+) -> GameItem:
+    """A button with the reference `ref`."""
+    item: discord.ui.Button[Any] = discord.ui.Button(
+        label=clip(label, LABEL), style=style, emoji=emoji, disabled=disabled, custom_id=ref.encode(BUTTON)
+    )
+    return GameItem(item, ref)
+
+
+def select(ref: Ref, placeholder: str, options: Sequence[discord.SelectOption]) -> GameItem:
+    """A select of one of at most 25 options."""
+    item: discord.ui.Select[Any] = discord.ui.Select(
+        placeholder=clip(placeholder, PLACEHOLDER), options=list(options), custom_id=ref.encode(SELECT)
+    )
+    return GameItem(item, ref)
+
+
+def option(label: str, value: str, about: str = "", default: bool = False) -> discord.SelectOption:
+    """An option of a select, cut to Discord's limits."""
+    return discord.SelectOption(
+        label=clip(label, OPTION), value=value, description=clip(about, OPTION) or None, default=default
+    )
+
+
+class _LetGo:
+    """A view or form that discord.py does not keep after sending. Presses are routed by the custom id alone;
+    if kept, each view would stay in memory with all its items for a quarter of an hour."""
+
+    def is_finished(self) -> bool:
+        """True: discord.py keeps only unfinished views to listen for presses."""
+        return True
+
+
+class MessageLayout(_LetGo, discord.ui.LayoutView):
+    """The components of a public message."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+
+class Rows(_LetGo, discord.ui.View):
+    """The components of a private message."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+
+def rows(items: Sequence[discord.ui.Item[Any]]) -> Rows:
+    """A view of dynamic items only, five buttons or one select per row."""
+    view = Rows()
+    row, width = 0, 0
+    for item in items:
+        if width + item.width > 5:
+            row, width = row + 1, 0
+        item.row = row
+        width += item.width
+        view.add_item(item)
+    return view
+
+
+class NumberForm(_LetGo, discord.ui.Modal):
+    """A form that asks for one number. `example` is the placeholder of its empty field; `about` explains a
+    number like 0. It has no callback: the router's `used` serves it even after a restart."""
+
+    def __init__(self, ref: Ref, title: str, label: str, example: str, about: str = "") -> None:
+        super().__init__(title=clip(title, TITLE), timeout=None, custom_id=ref.encode(MODAL))
+        field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            custom_id="number", placeholder=clip(example, OPTION), max_length=6
+        )
+        described = clip(about, OPTION) or None
+        self.add_item(discord.ui.Label(text=clip(label, TITLE), description=described, component=field))
+
+
+class TextForm(_LetGo, discord.ui.Modal):
+    """A form that asks for one text. It has no callback either."""
+
+    def __init__(self, ref: Ref, title: str, example: str, now: str) -> None:
+        super().__init__(title=clip(title, TITLE), timeout=None, custom_id=ref.encode(MODAL))
+        field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            custom_id="text", placeholder=clip(example, OPTION), max_length=1000, default=now, required=False
+        )
+        self.add_item(discord.ui.Label(text=clip(title, TITLE), component=field))

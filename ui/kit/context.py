@@ -1,0 +1,58 @@
+"""What every interaction can reach: the bot's services, on a client with no other members."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias, TypeVar
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from host import Host
+from host.core.jobs import Jobs
+from ui.gateway.seen import Seen
+from ui.gateway.service_clock import ServiceClock
+from ui.media.drawing import Drawing
+from ui.media.replays import Replays
+
+T = TypeVar("T")
+
+
+@dataclass
+class Services:
+    """The services that features work with."""
+
+    host: Host
+    drawing: Drawing
+    replays: Replays
+    version: str = ""
+    seen: Seen = field(default_factory=Seen)
+    clock: ServiceClock = field(default_factory=ServiceClock)
+    """Discord's time."""
+    turns: Jobs = field(default_factory=lambda: Jobs("turns", at_once=4, share=2))
+    """Limits answers about whole games; see `in_turn`."""
+    actions: set[str] = field(default_factory=set)
+    """The names of all actions of components."""
+
+
+class Bot(commands.AutoShardedBot):
+    """The bot, as everything but its composition knows it."""
+
+    services: Services
+
+
+Interaction: TypeAlias = discord.Interaction[Bot]
+Tree: TypeAlias = app_commands.CommandTree[Bot]
+
+
+async def in_turn(interaction: Interaction, work: Callable[[], Awaitable[T]]) -> T:
+    """Run the costly part of an answer about a whole game, such as hundreds of lines or a file of megabytes:
+    few at once, the servers taking turns, so that other answers come in between.
+
+    :raises HostError: `jobs-full`.
+    """
+    server = str(interaction.guild_id or interaction.user.id)
+    turns: Jobs = interaction.client.services.turns
+    return await turns.run(server, interaction.id, "", work)

@@ -1,0 +1,1 @@
+"""Pictures and replays as files for messages."""

@@ -1,0 +1,1 @@
+"""Messages and private panels, composed of words and components."""

@@ -1,0 +1,217 @@
+"""The live message of a running game: title, events, picture, whom the game waits for, buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from engine.events import TURN, WON
+from engine.record.chain import short
+from engine.types import Event, View
+from host import Game, Position
+from render.kit import theme
+from ui.choices.verbs import verbs
+from ui.kit.components import MessageLayout, button
+from ui.kit.custom_id import Ref, ref
+from ui.media.files import LEGEND, PICTURE
+from ui.messages.verb_buttons import verb_buttons
+from ui.strings.clip import clip_lines
+from ui.words.events import lines
+from ui.words.names import Names
+from ui.words.pictures import alt_text
+from ui.words.prompts import awaited, title
+
+WIDE = 5
+"""Most buttons in a row."""
+LINES = 14
+TEXT = 2400
+"""Most characters for the events; Discord allows 4,000 in the whole message."""
+Chained = tuple[int, str | None]
+"""The number of entries of a log, and the head after them (None: the log is not chained)."""
+
+
+def happened(events: Sequence[Event], names: Names, most: int | None = None, room: int | None = None) -> str:
+    """The newest events as lines: at most `most` lines (by default LINES) in `room` characters (TEXT). If
+    there are too many, the oldest are left out."""
+    most, room = most or LINES, room or TEXT
+    told = lines(events, names)
+    kept = told[-most:]
+    while sum(len(line) + 1 for line in kept) > room and len(kept) > 1:
+        kept = kept[1:]
+    if len(kept) < len(told):
+        kept = ["…", *kept]
+    return clip_lines("\n".join(kept), room)
+
+
+def layout(
+    position: Position,
+    names: Names,
+    events: Sequence[Event],
+    *,
+    look: str,
+    picture: bool,
+    charts: Mapping[str, str] | None = None,
+    legend: bool = False,
+    about: str | None = None,
+    times: Sequence[str] = (),
+    closed: bool = False,
+    chain: Chained | None = None,
+    again: bool = False,
+) -> discord.ui.LayoutView:
+    """The message for everybody. `look` is the theme of its picture, `charts` are the files shown at the end
+    of the game with their alt texts, `legend` tells whether the legend's file is attached, `about` is the alt
+    text of an earlier position's picture, `times` are lines about who has how long. `again`: the seat asked
+    may repeat its last attack. A closed message, whose turn is over, only tells its events and the `chain`
+    after them."""
+    game, view = position.game, names.view
+    turned = next((e.data["seat"] for e in reversed(events) if e.kind == TURN), None) if closed else view.turn
+    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look, turned))
+    small = [chained(chain, names) if closed else alt_text.where(view, names)]
+    # At the end the whole head is shown below; while answers are secret it would reveal each of them.
+    if not (closed or game.over or any(prompt.sealed for prompt in position.prompts)):
+        small.append(chained((game.ply, game.chain), names))
+    where = " · ".join(filter(None, small))
+    head = f"### {title(game, names.locale)}"
+    container.add_item(discord.ui.TextDisplay(f"{head}\n-# {where}" if where else head))
+    # The result is shown below, or in the message after a closed one.
+    told = happened([e for e in events if not (view.result and e.kind == WON)], names)
+    if told:
+        container.add_item(discord.ui.TextDisplay(told))
+    if picture:
+        gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
+        gallery.add_item(media=f"attachment://{PICTURE}", description=about or alt_text.board(names))
+        container.add_item(gallery)
+    if not closed:
+        container.add_item(discord.ui.TextDisplay("\n".join([*asks(position, names), *times])))
+        for row in _rows(position, names, again):
+            container.add_item(row)
+    if picture and legend:  # separate: beside the board both would be half as wide, and cropped
+        symbols: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
+        symbols.add_item(media=f"attachment://{LEGEND}", description=names.text("picture-of-legend"))
+        container.add_item(symbols)
+    if charts and not closed:
+        shown: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
+        for name, told_of in charts.items():
+            shown.add_item(media=f"attachment://{name}", description=told_of)
+        container.add_item(shown)
+    message = MessageLayout()
+    message.add_item(container)
+    return message
+
+
+def _colour(view: View, look: str, turn: int | None) -> discord.Colour | None:
+    """The colour, as in the picture, of the seat on turn or of the only winner."""
+    seats = view.result.winners if view.result else () if turn is None else (turn,)
+    if len(seats) != 1:
+        return None
+    looks = theme.Looks(view, theme.load(look))
+    return discord.Colour.from_rgb(*looks.of(seats[0]).rgb)
+
+
+def chained(chain: Chained | None, names: Names) -> str:
+    """The beginning of a log's head and its number of entries; empty without a head."""
+    if chain is None or chain[1] is None:
+        return ""
+    return names.text("chain-short", ply=chain[0], head=short(chain[1]))
+
+
+def head_line(game: Game, names: Names) -> list[str]:
+    """The same as a small line; for a game that is over the whole head, or that there is none."""
+    if game.over:
+        return _proof(game, names)
+    told = chained((game.ply, game.chain), names)
+    return [f"-# {told}"] if told else []
+
+
+def asks(position: Position, names: Names) -> list[str]:
+    """Whom the game waits for, members as mentions; or the result."""
+    game = position.game
+    if game.status == "ended":
+        broken = "game-broken-off-elsewhere" if game.imported else "game-broken-off"
+        return [names.text(broken, plies=game.ply), *_proof(game, names)]
+    result = names.view.result
+    if result:
+        key = "game-won" if len(result.winners) == 1 else "game-shared"
+        winners = names.listing(names.seat(s) for s in result.winners)
+        won = names.text(key, winners=winners, reason=names.text(f"reason-{result.reason}"))
+        places = " · ".join(f"{i}. {names.seat(s)}" for i, s in enumerate(result.ranking, 1))
+        return [won, places, names.text("game-verify"), *_proof(game, names)]
+    asked = awaited(position.prompts, names, mentions(game))
+    # Nothing happens until the last answer, and nobody sees what the others chose.
+    sealed = any(p.sealed for p in position.prompts)
+    return [*asked, names.text("sealed-until-all")] if sealed else asked
+
+
+def _proof(game: Game, names: Names) -> list[str]:
+    """How to verify that a game that is over went as its log says."""
+    if game.chain is not None:
+        return [names.text("chain-whole", ply=game.ply, head=game.chain)]
+    return [names.text("chain-none")] if game.imported else []
+
+
+def mentions(game: Game) -> dict[int, str]:
+    """The members who play, as mentions, by seat."""
+    return {s.index: f"<@{s.member}>" for s in game.seats if s.present}
+
+
+def ping(
+    position: Position,
+    names: Names,
+    seats: frozenset[int],
+    times: Sequence[str] = (),
+    fallen: Sequence[str] = (),
+    again: bool = False,
+) -> discord.ui.LayoutView:
+    """The short message that pings these seats' members while the live message stays: how the dice have
+    `fallen`, what is asked of the members, how long they have, and the button to answer."""
+    asked = awaited([p for p in position.prompts if p.seat in seats], names, mentions(position.game))
+    told = [*fallen, *(f"🔔 {line}" for line in asked), *times]
+    return ping_message(told, position.game, names, again=again)
+
+
+def ping_message(
+    told: Sequence[str], game: Game, names: Names, *, again: bool = False
+) -> discord.ui.LayoutView:
+    """A short message with the button to the private panel."""
+    message = MessageLayout()
+    message.add_item(discord.ui.TextDisplay("\n".join(told)))
+    style = discord.ButtonStyle.secondary if again else discord.ButtonStyle.primary
+    ways = [*([_again(game, names)] if again else []), _menu(game, names, style)]
+    message.add_item(discord.ui.ActionRow(*ways))
+    return message
+
+
+def _again(game: Game, names: Names) -> discord.ui.Item[Any]:
+    """The button that repeats the last attack. It does not say which: how far an attack was to go is the
+    member's secret."""
+    style = discord.ButtonStyle.primary
+    return button(ref(game, "again"), names.text("button-again"), emoji="🎲", style=style)
+
+
+def _menu(game: Game, names: Names, style: discord.ButtonStyle) -> discord.ui.Item[Any]:
+    """The button to the private panel."""
+    return button(Ref(game.id, game.ply, "menu"), names.text("button-my-moves"), emoji="🧭", style=style)
+
+
+def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.ActionRow[Any]]:
+    """The buttons of the verbs that are possible now and no secret, and always the private panel."""
+    game = position.game
+    if game.over:
+        return []
+    items: list[Any] = []
+    asked = [p for p in position.prompts if game.seats[p.seat].present]
+    if len(asked) == 1 and not asked[0].sealed:
+        offers = position.legal(asked[0].seat)
+        shown = [v for v in verbs(offers) if not names.spec(v).secret]
+        items += [_again(game, names)] if again else []
+        items += [item for v in shown for item in verb_buttons(position, v, offers.narrow(v), names)]
+    ways: list[Any] = []
+    if asked:
+        style = discord.ButtonStyle.secondary if items else discord.ButtonStyle.primary
+        ways.append(_menu(game, names, style))
+    ways.append(button(Ref(game.id, game.ply, "hand"), names.text("button-my-hand"), emoji="🎴"))
+    rows = [items[i : i + WIDE] for i in range(0, len(items), WIDE)]
+    rows = [[*items, *ways]] if len(items) + len(ways) <= WIDE else [*rows, ways]
+    return [discord.ui.ActionRow(*row) for row in rows]

@@ -1,0 +1,70 @@
+"""What has happened to a seat since its last turn: in a few lines, and as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine import vocabulary
+from engine.types import Event
+from host import Host, Position
+from ui.kit.answer import Panel
+from ui.kit.context import Services
+from ui.media.files import picture_file
+from ui.messages import board
+from ui.messages.seat_view import PlayerView
+from ui.settings.stored import server_settings
+from ui.words.event_groups import CARDS, group_of
+from ui.words.names import Names
+from ui.words.pictures import alt_text
+from ui.words.prompts import awaited, title
+
+NOBODY = -2
+"""No seat: neither a player's nor the one under which rewinds are logged."""
+FEW = 8
+"""Most lines of the digest."""
+ALL, ROOM = 60, 1500
+"""Most lines, and characters, if a member asks for everything that happened."""
+
+
+async def changes(services: Services, position: Position, seat: int | None, locale: str) -> Panel:
+    """What changed since the seat's last turn was over, with one picture of it all; without a seat, the
+    public events since the start."""
+    game, view = position.game, position.view(seat)
+    names = Names(locale, view, game.seats)
+    history, viewer = services.host.record.history, NOBODY if seat is None else seat
+    events = (await history.since_last_turn(game.id, viewer)).events
+    asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
+    told = [
+        f"**{title(game, locale)}**",
+        *asked,
+        board.happened(events, names, ALL, ROOM) or names.text("nothing-since"),
+    ]
+    theme = (await server_settings(services.host, game.guild)).theme_of(game)
+    drawn = await services.drawing.picture(names, theme, events)
+    return Panel("\n".join(told), file=picture_file(drawn, alt_text.board(names)))
+
+
+async def digest(host: Host, table: PlayerView) -> str:
+    """What was done to the seat since its last turn, and which cards were played, in a few lines; empty
+    unless the seat is at the beginning of a turn."""
+    if table.prompt is None or table.answers:
+        return ""
+    since = await host.record.history.since_last_turn(table.game.id, table.seat)
+    if not since.begins:
+        return ""
+    title = table.names.text("since-title")
+    told = board.happened(_telling(since.events, table), table.names, FEW)
+    return f"{title}\n{told or table.names.text('since-nothing')}"
+
+
+def _telling(events: Sequence[Event], table: PlayerView) -> list[Event]:
+    """The events that matter to the seat: others' actions against it, spaces that changed hands, and
+    cards."""
+    rules = table.game.rules
+    told = ((event, vocabulary.facts(rules, event.data)) for event in events)
+    return [
+        event
+        for event, facts in told
+        if facts.seat != table.seat
+        and (table.seat in facts.others or facts.conquest or group_of(event, rules) == CARDS)
+    ]

@@ -1,0 +1,95 @@
+"""The message of a game that has not started: its seats, its settings, and the buttons to change them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+import engine
+from host import Game, Seat
+from host.lobby.drawn import sign
+from locales import has, text
+from ui.kit.components import GameItem, MessageLayout, button
+from ui.kit.custom_id import Ref
+from ui.media.files import PICTURE
+from ui.messages import lobby_board
+from ui.words.cards import own_lines
+from ui.words.durations import clock_line
+from ui.words.names import plain
+from ui.words.options import option_lines
+from ui.words.prompts import title
+
+Style = discord.ButtonStyle
+
+
+def _seat(locale: str, seat: Seat) -> str:
+    if seat.level:
+        level = text(locale, f"level-{seat.level}")
+        return text(locale, "seat-computer-level", name=plain(seat.name), level=level)
+    return f"<@{seat.member}>"
+
+
+def lobby_text(game: Game, locale: str) -> str:
+    """Everything that members should know before they join."""
+    about = text(locale, f"rules-{game.rules}-about") if has(f"rules-{game.rules}-about") else ""
+    seats = [f"{i}. {_seat(locale, s)}" for i, s in enumerate(game.seats, 1)]
+    parts = [
+        f"### {title(game, locale)}",
+        about,
+        text(locale, "lobby-seats", have=len(game.seats), most=game.max_seats),
+    ]
+    parts += seats or [text(locale, "lobby-empty")]
+    levels = dict.fromkeys(seat.level for seat in game.seats if seat.level)
+    parts += [f"-# 🤖 {text(locale, f'level-{level}-about')}" for level in levels]
+    options = option_lines(locale, game.rules, game.options, only=True)
+    if game.theme:
+        shown = text(locale, f"choice-{game.theme}")
+        options.append(text(locale, "option-line", name=text(locale, "option-theme"), value=shown))
+    parts.append(text(locale, "lobby-options", options="; ".join(options) or text(locale, "lobby-standard")))
+    parts += lobby_board.lines(game, locale)
+    parts += own_lines(locale, game.rules, game.options)
+    if game.clock:
+        parts.append(text(locale, "lobby-clock", clock=clock_line(locale, game.clock)))
+    parts.append(text(locale, "lobby-commitment", hash=game.commitment[:16], host=f"<@{game.host}>"))
+    return "\n".join(p for p in parts if p)
+
+
+def _buttons(game: Game, locale: str) -> list[GameItem]:
+    full = len(game.seats) >= game.max_seats
+    few = len(game.seats) < engine.meta(game.rules).seats[0]
+
+    def made(action: str, emoji: str, style: Style = Style.secondary, off: bool = False) -> GameItem:
+        label = text(locale, f"button-{action}")
+        # The host must have seen the drawn board before the start: the button carries the board's sign.
+        seen = tuple(filter(None, [sign(game)])) if action == "start" else ()
+        return button(Ref(game.id, 0, action, seen), label, style=style, emoji=emoji, disabled=off)
+
+    return [
+        made("join", "✋", Style.success, full),
+        made("leave", "🚪"),
+        made("computers", "🤖"),
+        made("options", "⚙️"),
+        made("start", "▶️", Style.primary, few),
+    ]
+
+
+def layout(game: Game, locale: str, *, buttons: bool = True, picture: bool = False) -> discord.ui.LayoutView:
+    """The lobby's message, with the `picture` of its board if a file is attached; without buttons once the
+    game has started or was called off, or if a newer message has them."""
+    container: discord.ui.Container[Any] = discord.ui.Container()
+    container.add_item(discord.ui.TextDisplay(lobby_text(game, locale)))
+    if picture:
+        gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
+        gallery.add_item(media=f"attachment://{PICTURE}", description=lobby_board.about(game, locale))
+        container.add_item(gallery)
+    if game.status == "lobby":
+        rows = [_buttons(game, locale), lobby_board.buttons(game, locale)] if buttons else []
+        for row in filter(None, rows):
+            container.add_item(discord.ui.ActionRow(*row))
+    else:
+        key = "lobby-ended" if game.status == "ended" else "lobby-started"
+        container.add_item(discord.ui.TextDisplay(text(locale, key)))
+    message = MessageLayout()
+    message.add_item(container)
+    return message

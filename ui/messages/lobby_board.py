@@ -1,0 +1,76 @@
+"""The board of a lobby whose options determine it: its picture, facts about it, and the buttons to change
+it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+import engine
+from engine.boards.load import load_board
+from engine.types import Option, Setup
+from host import Game
+from host.lobby.drawn import is_open
+from locales import own, text
+from ui.kit.components import GameItem, button
+from ui.kit.custom_id import Ref
+from ui.words.errors import sentence
+from ui.words.names import plain
+from ui.words.pictures.alt_text import cut
+
+
+def laying(game: Game) -> list[Option]:
+    """The options that determine the board and can be drawn by chance."""
+    return [option for option in engine.meta(game.rules).options if option.drawn]
+
+
+def before(game: Game) -> Setup | None:
+    """The setup of a game with such options, for the seats that have joined (at least as many as the rules
+    need); None for other games, and while an option is open."""
+    options = laying(game)
+    if not options or any(is_open(game.options, o.id) for o in options):
+        return None
+    return Setup(game.rules, max(len(game.seats), engine.meta(game.rules).seats[0]), "00", game.options)
+
+
+def lines(game: Game, locale: str) -> list[str]:
+    """The board's name and size, for how many players it is, where it comes from, and why it does not suit
+    the seats that have joined."""
+    setup = before(game)
+    if setup is None:
+        return []
+    low, high = engine.meta(game.rules).seats
+    suited = [str(n) for n in range(low, high + 1) if engine.misfit(replace(setup, seats=n)) is None]
+    spaces = len(engine.preview(setup).spaces)
+    found = []
+    for option in laying(game):
+        name, value = text(locale, f"option-{game.rules}-{option.id}"), plain(game.options[option.id].strip())
+        facts = {"name": name, "value": value, "spaces": spaces, "n": len(suited), "seats": ", ".join(suited)}
+        found.append(text(locale, "lobby-board", **facts))
+        if option.id in game.drawn and game.status == "lobby":
+            found.append(text(locale, "lobby-drawn"))
+    if wrong := engine.misfit(setup):
+        found.append(f"⚠️ {sentence(wrong, locale)}")
+    return found
+
+
+def about(game: Game, locale: str) -> str:
+    """The alt text of the board's picture."""
+    setup = before(game)
+    if setup is None:
+        return ""
+    board = load_board(engine.preview(setup).board)
+    regions = ", ".join(board.region_name(region.id, locale) for region in board.regions)
+    return cut([text(locale, own(game.rules, "alt-lobby"), n=len(board.ids), regions=regions)])
+
+
+def buttons(game: Game, locale: str) -> list[GameItem]:
+    """For each such option the buttons to draw another value and to type one."""
+    return [
+        button(
+            Ref(game.id, 0, action, (option.id,)),
+            text(locale, own(game.rules, f"button-{action}")),
+            emoji=emoji,
+        )
+        for option in laying(game)
+        for action, emoji in (("redraw", "🎲"), ("write", "✏️"))
+    ]

@@ -1,0 +1,58 @@
+"""The messages of notices, with the buttons that answer them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+
+from host import Game
+from ui.kit.components import MessageLayout, button
+from ui.kit.custom_id import Ref
+from ui.words import notices
+from ui.words.deadlines import holder
+from ui.words.names import Names
+from ui.words.notices import PROPOSED, STOOD_IN
+
+
+def notice_layout(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> discord.ui.LayoutView:
+    """The message of a notice, with the buttons that answer it."""
+    told = notices.words(kind, data, names, lambda seat: holder(game, seat, names))
+    # Discord pings only members who are mentioned.
+    called = (f"<@{member}>" for member in notices.concerned(kind, data, game))
+    told = " ".join([told, *(mention for mention in called if mention not in told)])
+    return short_message(told, *_buttons(kind, data, game, names))
+
+
+def short_message(told: str, *buttons: discord.ui.Item[Any]) -> discord.ui.LayoutView:
+    """A new view of a short message: a view serves one sending."""
+    view = MessageLayout()
+    view.add_item(discord.ui.TextDisplay(told))
+    if buttons:
+        view.add_item(discord.ui.ActionRow(*buttons))
+    return view
+
+
+def _buttons(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> list[discord.ui.Item[Any]]:
+    """The buttons of a notice: agree or decline for members who are asked; take a free seat; take one's own
+    seat back."""
+    if game.over:
+        return []
+    green = discord.ButtonStyle.success
+    if kind == PROPOSED:
+        ply = int(data["ply"])
+        yes = Ref(game.id, ply, "agree", (data["proposal"], "yes"))
+        no = Ref(game.id, ply, "agree", (data["proposal"], "no"))
+        return [
+            button(yes, names.text("button-agree"), style=green, emoji="👍"),
+            button(no, names.text("button-decline"), emoji="👎"),
+        ]
+    if notices.offers_seat(kind, data):
+        seat = str(data["seat"])
+        take = button(Ref(game.id, 0, "take", (seat,)), names.text("button-take"), emoji="🪑")
+        if kind != STOOD_IN:
+            return [take]
+        back = Ref(game.id, 0, "take", (seat, "back"))
+        return [button(back, names.text("button-back-again"), style=green, emoji="👋"), take]
+    return []

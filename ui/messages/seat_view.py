@@ -1,0 +1,167 @@
+"""A running game as a member sees it: the position, what they may do, and what the moves would bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from engine import Move, Offers, Prompt, View
+from engine.queries.foresight import prospect, set_worth
+from engine.standing_orders import brings
+from engine.types import Arg
+from engine.verbs import PASS
+from host import Game, Host, HostError, Position
+from locales import locale_of
+from ui.choices.hints import Hints, Worth
+from ui.choices.recent import NOTHING, Recent, again, recent_of, stood
+from ui.kit.context import Interaction
+from ui.kit.custom_id import Path
+from ui.settings.stored import member_settings
+from ui.words.errors import Refused
+from ui.words.names import Names
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """The position as one seat sees it."""
+
+    position: Position
+    seat: int
+    view: View
+    names: Names
+    offers: Offers
+    until: int | None = None
+    """The number of armies that an attack leaves behind by default, from the member's settings; None: not
+    set."""
+    sits: bool = False
+    """Whether the reader plays for the seat's member, who is away."""
+    recent: Recent = NOTHING
+    """The seat's turn so far."""
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.position.game
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The prompt of this seat, if it has one."""
+        return next((p for p in self.position.prompts if p.seat == self.seat), None)
+
+    @property
+    def awaited(self) -> bool:
+        """Whether the game waits for this seat."""
+        return self.prompt is not None
+
+    @property
+    def asked(self) -> str:
+        """The kind of this seat's prompt; empty without one."""
+        return self.prompt.kind if self.prompt else ""
+
+    @property
+    def answers(self) -> bool:
+        """Whether this seat is asked to answer another's move."""
+        return self.prompt is not None and self.prompt.clock == "react"
+
+    @property
+    def heading(self) -> list[str]:
+        """A line that says for whom the reader plays, if not for themselves."""
+        return [self.names.text("sitting-for", who=self.names.seat(self.seat))] if self.sits else []
+
+    @property
+    def again(self) -> Path | None:
+        """The move that repeats the seat's last one, for verbs that go on at their place."""
+        return again(self.recent, self.game.rules, self.offers) if self.awaited else None
+
+    @property
+    def stood(self) -> Path:
+        """The path with which a panel goes on: where the seat's last attack left it, or attacks if there is
+        nothing else to do; empty if all verbs are to be shown."""
+        if self.answers or not self.awaited:
+            return ()
+        return stood(self.recent, self.game.rules, self.offers) or self._only_attack()
+
+    def _only_attack(self) -> Path:
+        real = dict.fromkeys(o.verb for o in self.offers if not o.idle and o.verb != PASS)
+        (verb, *more) = real or ("",)
+        return (verb,) if not more and self.names.spec(verb).again else ()
+
+    @property
+    def set_worth(self) -> int:
+        """What the best set of the cards in hand would bring now; 0 without one."""
+        return set_worth(self.position.state, self.seat)
+
+    def worth(self, verb: str) -> Worth | None:
+        """What a move brings, for verbs that spend cards: found by trying it on the (immutable) position."""
+        if not self.names.spec(verb).weighed:
+            return None
+
+        def worth(path: Path) -> int:
+            move = Move(self.seat, str(path[0]), path[1:])
+            return brings(self.position.state, move) if move in self.offers else 0
+
+        return worth
+
+    def hints(self, verb: Arg) -> Hints:
+        """The hints for choosing among the moves of a verb."""
+        state, seat, hostile = self.position.state, self.seat, self.names.spec(verb).hostile
+        shown = partial(prospect, state, seat) if hostile and self.asked and not self.answers else None
+        return Hints(self.worth(str(verb)), self.until, shown, self.recent)
+
+
+async def seated(host: Host, game_id: int, member: str, locale: str) -> PlayerView:
+    """The running game as a member sees it, or the member for whom they sit: without the member's settings
+    and the turn so far, which only choosing the next move needs (see `remembering`).
+
+    :raises HostError: `no-such-game`, `not-running`, `not-a-player`.
+    """
+    position = await host.games.position(game_id)
+    seat = await host.sitters.seat_for(position.game, member)
+    if seat is None:
+        raise HostError("not-a-player")
+    return _seen(position, seat, position.game.seats[seat].member != member, locale)
+
+
+def _seen(position: Position, seat: int, sits: bool, locale: str) -> PlayerView:
+    view = position.view(seat)
+    names = Names(locale, view, position.game.seats)
+    return PlayerView(position, seat, view, names, position.legal(seat), sits=sits)
+
+
+async def later(host: Host, before: PlayerView, member: str) -> PlayerView:
+    """The same game after a move of the seat. A member who sits for several sees the one awaited now.
+
+    :raises HostError: `not-a-player` once the seat is another's.
+    """
+    position = await host.games.position(before.game.id)
+    if before.sits or position.game.seats[before.seat].member != member:
+        return await seated(host, before.game.id, member, before.names.locale)
+    return _seen(position, before.seat, False, before.names.locale)
+
+
+async def remembering(host: Host, table: PlayerView, member: str) -> PlayerView:
+    """The same with the member's settings and the seat's turn so far."""
+    until = (await member_settings(host, member)).until
+    return replace(table, until=until, recent=await recent_of(host, table.position, table.seat))
+
+
+async def player_view(host: Host, game_id: int, member: str, locale: str) -> PlayerView:
+    """The game as a member sees it, with everything that helps to choose a move. :raises HostError: as
+    `seated`."""
+    return await remembering(host, await seated(host, game_id, member, locale), member)
+
+
+async def here(interaction: Interaction) -> PlayerView:
+    """The running game of the channel as the member sees it.
+
+    :raises HostError: `no-game-here`, `not-running` for a lobby, `not-a-player`.
+    :raises Refused: `wrong-channel` if the member plays in another channel.
+    """
+    host, member = interaction.client.services.host, str(interaction.user.id)
+    game = await host.games.in_channel(str(interaction.channel_id))
+    if game is None:
+        elsewhere = await host.games.find(str(interaction.guild_id), member, ("running",), limit=5)
+        if elsewhere:
+            raise Refused("wrong-channel", channels=[f"<#{g.channel}>" for g in elsewhere])
+        raise HostError("no-game-here")
+    return await player_view(host, game.id, member, locale_of(interaction.locale))

@@ -1,0 +1,1 @@
+"""Composes every sentence about a game. Imports no discord."""

@@ -1,0 +1,44 @@
+"""The luck of a game's seats in words."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from engine.parts.luck import Luck
+from locales import signed
+from ui.words.names import Names
+
+
+def luck_lines(luck: Sequence[Luck] | None, names: Names) -> list[str]:
+    """A line for each seat with its luck, or a line that there were no throws, or that luck cannot be told
+    (None)."""
+    if luck is None:
+        return [names.text("stats-no-odds")]
+    if not luck:
+        return [names.text("stats-no-throws")]
+    return [
+        names.text(
+            "stats-line",
+            seat=names.seat(seat),
+            verdict=_verdict(one, names),
+            throws=one.throws,
+            luck=luck_figure(one, names),
+        )
+        for seat, one in enumerate(luck)
+    ]
+
+
+def luck_figure(one: Luck, names: Names) -> str:
+    """How far a seat's dice exceeded the expectation, as text."""
+    return signed(names.locale, one.actual[-1] - one.expected[-1])
+
+
+def _verdict(one: Luck, names: Names) -> str:
+    share = one.share
+    if share is None:
+        return names.text("stats-few")
+    if one.ordinary:
+        return names.text("stats-ordinary")
+    percent = min(99, math.floor(100 * max(share, 1 - share)))
+    return names.text("stats-lucky" if share > 0.5 else "stats-unlucky", percent=percent)
