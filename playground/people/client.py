@@ -65,6 +65,7 @@ class Client:
         self._reader.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._reader
+        await self._socket.close()
         await self._http.close()
 
     async def _read(self) -> None:
