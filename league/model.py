@@ -1,0 +1,172 @@
+"""What a season is, as plain data. Times are seconds since 1970 in UTC, points are 60ths of a point."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+POINT = 60
+"""The parts of a point in which scores are stored."""
+DIVISION, ROUND_ROBIN, SWISS, CUP, LADDER = "division", "round_robin", "swiss", "cup", "ladder"
+FORMATS = (DIVISION, ROUND_ROBIN, SWISS, CUP, LADDER)
+"""Text keys `league-format-<format>`."""
+SIGNUP, CHECK_IN, RUNNING, PROTEST, CLOSED, CANCELLED = (
+    "signup", "check_in", "running", "protest", "closed", "cancelled",
+)  # fmt: skip
+"""States of a season, in order. Text keys `season-<state>`."""
+ENTERED, READY, WAITING, PLAYING, OUT = "entered", "ready", "waiting", "playing", "out"
+"""States of an entry: signed up, checked in, did not fit in, takes part, left or was removed."""
+PLANNED, OPENING, UNDER_WAY, DONE, VOID = "planned", "opening", "under_way", "done", "void"
+"""States of a fixture: not due yet, to be opened now, with a running game, with results, never played."""
+PLAYED, ADJUDICATED, FORFEIT, BYE, OVERRIDE = "played", "adjudicated", "forfeit", "bye", "override"
+"""Kinds of results."""
+POINTS, DIRECT, WINS, SECONDS, BERGER, BUCHHOLZ, MISSES, LOT = (
+    "points", "direct", "wins", "seconds", "berger", "buchholz", "misses", "lot",
+)  # fmt: skip
+TIE_BREAKS = (POINTS, DIRECT, WINS, SECONDS, BERGER, MISSES, LOT)
+"""The usual order. Swiss adds `BUCHHOLZ` before `BERGER`. Text keys `tie-break-<name>`."""
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a season is played by. A season keeps the plan with which it began."""
+
+    rules: str
+    options: dict[str, Any]
+    """All options of the rule system that were chosen."""
+    clock: dict[str, Any]
+    """The clock of its games, as plain data (`host.time_control.Clock`)."""
+    format: str
+    table: int
+    """Seats of a game; 2 for round robins, ladders and Swiss systems of two."""
+    least: int
+    most: int
+    """Fewest and most entries of a season."""
+    cap: int = 2
+    """Most games that a member plays at once."""
+    days: int = 63
+    """Days from the start to the end, which nothing extends."""
+    signup_days: int = 7
+    checkin_hours: int = 48
+    protest_hours: int = 48
+    rounds: int = 0
+    """Rounds of a Swiss system; 0 for other formats."""
+    double: bool = False
+    """A cup: double elimination. A round robin: each pair plays twice, with seats swapped."""
+    duplicate: bool = False
+    """Both games of a pair share the public setup."""
+    tie_breaks: tuple[str, ...] = TIE_BREAKS
+    role: str | None = None
+    """Only members with this role may enter."""
+    vacation_days: int = 7
+    """Most days of vacation that count in a season."""
+    length: int = 22
+    """Days that a game is expected to last, for warnings."""
+    again: bool = True
+    """Whether the next season opens by itself."""
+
+
+class Division(msgspec.Struct, frozen=True):
+    """A part of a season whose members play each other. Tier 1 is the highest; groups count from 1."""
+
+    id: int
+    tier: int
+    group: int
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A member's part in a season."""
+
+    id: int
+    member: str
+    name: str
+    state: str
+    entered_at: float
+    division: int | None = None
+    number: int | None = None
+    """Its place in the division's design, from 0. On a ladder: its rung, from 0, the top."""
+    replaces: int | None = None
+    """The entry whose games it took over."""
+    lost: int = 0
+    """Seats that it has lost by missing deadlines; with two it is out."""
+    rating: float = 1500.0
+    """The mean of its rating when the season began."""
+    tier: int | None = None
+    """The tier that it has earned in the last season; None for newcomers."""
+    adjust60: int = 0
+    """Points that a manager has given or taken."""
+
+
+class Fixture(msgspec.Struct, frozen=True):
+    """A game of the season."""
+
+    id: int
+    division: int | None
+    round: int
+    """From 1."""
+    table: int
+    """From 1, within its round."""
+    seats: tuple[int, ...]
+    """Entries, in seating order."""
+    state: str = PLANNED
+    game: int | None = None
+    deadline: float | None = None
+    """When it is adjudicated at the latest; None: at the season's end."""
+    began_at: float | None = None
+    ended_at: float | None = None
+    stage: str = ""
+    """Of a cup: `winners`, `losers` or `final`. Of a ladder: `challenge`."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """An entry's result in a fixture. Of several revisions of a fixture only the greatest counts."""
+
+    fixture: int
+    revision: int
+    entry: int
+    place: int
+    """From 1; equal places are shared: 1, 2, 2, 4."""
+    points60: int
+    kind: str
+    misses: int = 0
+    rated: bool = True
+
+
+class Season(msgspec.Struct, frozen=True):
+    """A season at one moment."""
+
+    id: int
+    league: int
+    number: int
+    state: str
+    plan: Plan
+    lot: str
+    """The seed of everything that is drawn by lot, fixed at sign-up."""
+    opens_at: float
+    checkin_at: float
+    starts_at: float
+    ends_at: float
+    protest_until: float | None = None
+    paused: bool = False
+    """No game begins while it is paused; its end stays."""
+    entries: tuple[Entry, ...] = ()
+    divisions: tuple[Division, ...] = ()
+    fixtures: tuple[Fixture, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+    def entry(self, number: int) -> Entry:
+        """The entry with this id."""
+        return next(e for e in self.entries if e.id == number)
+
+    def entry_of(self, member: str) -> Entry | None:
+        """The member's entry, if they have one that was not given up; else their last one."""
+        own = [e for e in self.entries if e.member == member]
+        return next((e for e in own if e.state != OUT), own[-1] if own else None)
+
+    def counted(self, division: int | None = None) -> tuple[Line, ...]:
+        """The results that count: of each fixture the last revision; of one division, or of all."""
+        last: dict[int, int] = {}
+        for line in self.lines:
+            last[line.fixture] = max(last.get(line.fixture, 0), line.revision)
+        wanted = {f.id for f in self.fixtures if division is None or f.division == division}
+        return tuple(x for x in self.lines if x.fixture in wanted and x.revision == last[x.fixture])
