@@ -9,8 +9,8 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --quiet --quiet --no-input --disable-pip-version-check
 # As root, pip warns that it might break the system's Python, which a virtual environment cannot.
 export PIP_ROOT_USER_ACTION := ignore
-CODE := $(wildcard *.py) cogs publish ui ops host engine maps render db locales playground tests
-UNITS := $(addprefix tests/,house locales publish) \
+CODE := $(wildcard *.py) cogs publish ui ops host league engine maps render db locales playground tests
+UNITS := $(addprefix tests/,house league locales publish) \
   $(addprefix tests/ui/,choices kit settings strings words test_without_discord.py) \
   $(addprefix tests/engine/test_,$(addsuffix .py,battle board composed kernel luck orders rewind rng typecheck types))
 ARGS ?=

@@ -8,7 +8,9 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("cogs", "publish", "ui", "ops", "host", "render", "locales", "engine", "db", "maps", "playground")
+PACKAGES = (
+    "cogs", "publish", "ui", "ops", "host", "league", "render", "locales", "engine", "db", "maps", "playground",
+)  # fmt: skip
 
 
 @cache

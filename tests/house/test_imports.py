@@ -10,13 +10,14 @@ from pathlib import Path
 from tests.house import sources
 
 MAY_IMPORT: dict[str, set[str]] = {
-    "cogs": {"publish", "ui", "host", "render", "locales", "engine", "db"},
+    "cogs": {"publish", "ui", "host", "league", "render", "locales", "engine", "db"},
     "ops": {"ui", "host", "engine", "db"},
-    "publish": {"ui", "host", "render", "locales", "engine", "db"},
-    "ui": {"host", "render", "locales", "engine", "db"},
-    "host": {"engine", "db"},
+    "publish": {"ui", "host", "league", "render", "locales", "engine", "db"},
+    "ui": {"host", "league", "render", "locales", "engine", "db"},
+    "host": {"league", "engine", "db"},
     "render": {"locales", "engine"},
     "locales": set(),
+    "league": set(),
     "engine": set(),
     "db": {"engine"},
     "maps": {"engine", "render"},
@@ -32,8 +33,8 @@ CIRCLE = """
 These modules import each other in a circle; type-only and lazy imports count. Move what they share into a
 module below them, or hand what is called over as an argument."""
 DOWNWARD = """
-An import leads upward. Arrows are bot.py -> cogs -> publish -> ui -> host, render -> engine, db, locales, and
-ops -> ui. Move what is needed down to where both may take it, or hand it over as an argument."""
+An import leads upward. Arrows are bot.py -> cogs -> publish -> ui -> host, render, league -> engine, db,
+locales, and ops -> ui. Move what is needed down to where both may take it, or hand it over as an argument."""
 FACE = """
 A feature takes from the host its face (`from host import ...`), `host.kinds` and `host.model` alone. Export
 the name from `host/__init__.py` if features are meant to know it."""
@@ -133,13 +134,19 @@ def test_engine_needs_msgspec_only() -> None:
     assert roots - sys.stdlib_module_names - {"engine", "msgspec"} == set()
 
 
-def test_engine_has_no_clock_and_no_chance() -> None:
-    """Rules see no clock, no chance but their own, no other process. Only the command line reads the clock,
-    to tell how long a game took."""
+def test_league_needs_msgspec_and_exact_matching_only() -> None:
+    """The arithmetic of leagues runs wherever Python does; pairings are matched by networkx."""
+    roots = {root for path in sources.python_files("league") for root in _roots(path)}
+    assert roots - sys.stdlib_module_names - {"league", "msgspec", "networkx"} == set()
+
+
+def test_engine_and_leagues_have_no_clock_and_no_chance() -> None:
+    """Rules and leagues see no clock, no chance but their own, no other process. Only the command line reads the
+    clock, to tell how long a game took."""
     command_line = {"engine/__main__.py", "engine/commands.py"}
     wrong = [
         f"{sources.name(path)}:{line}: {root}"
-        for path in sources.python_files("engine")
+        for path in sources.python_files("engine", "league")
         for root, line in _roots(path).items()
         if root in PURE and not (root == "time" and sources.name(path) in command_line)
     ]
