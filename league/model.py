@@ -15,7 +15,7 @@ SIGNUP, CHECK_IN, RUNNING, PROTEST, CLOSED, CANCELLED = (
     "signup", "check_in", "running", "protest", "closed", "cancelled",
 )  # fmt: skip
 """States of a season, in order. Text keys `season-<state>`."""
-ENTERED, READY, WAITING, PLAYING, OUT = "entered", "ready", "waiting", "playing", "out"
+SIGNED_UP, CHECKED_IN, WAITING, PLAYING, OUT = "signed_up", "checked_in", "waiting", "playing", "out"
 """States of an entry: signed up, checked in, did not fit in, takes part, left or was removed."""
 PLANNED, OPENING, UNDER_WAY, DONE, VOID = "planned", "opening", "under_way", "done", "void"
 """States of a fixture: not due yet, to be opened now, with a running game, with results, never played."""
@@ -28,7 +28,7 @@ TIE_BREAKS = (POINTS, DIRECT, WINS, SECONDS, BERGER, MISSES, LOT)
 """The usual order. Swiss adds `BUCHHOLZ` before `BERGER`. Text keys `tie-break-<name>`."""
 
 
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a season is played by. A season keeps the plan with which it began."""
 
     rules: str
@@ -74,7 +74,7 @@ class Division(msgspec.Struct, frozen=True):
     group: int
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entrant(msgspec.Struct, frozen=True):
     """A member's part in a season."""
 
     id: int
@@ -139,7 +139,7 @@ class Season(msgspec.Struct, frozen=True):
     league: int
     number: int
     state: str
-    plan: Plan
+    plan: SeasonPlan
     lot: str
     """The seed of everything that is drawn by lot, fixed at sign-up."""
     opens_at: float
@@ -149,16 +149,16 @@ class Season(msgspec.Struct, frozen=True):
     protest_until: float | None = None
     paused: bool = False
     """No game begins while it is paused; its end stays."""
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[Entrant, ...] = ()
     divisions: tuple[Division, ...] = ()
     fixtures: tuple[Fixture, ...] = ()
     lines: tuple[Line, ...] = ()
 
-    def entry(self, number: int) -> Entry:
+    def entry(self, number: int) -> Entrant:
         """The entry with this id."""
         return next(e for e in self.entries if e.id == number)
 
-    def entry_of(self, member: str) -> Entry | None:
+    def entry_of(self, member: str) -> Entrant | None:
         """The member's entry, if they have one that was not given up; else their last one."""
         own = [e for e in self.entries if e.member == member]
         return next((e for e in own if e.state != OUT), own[-1] if own else None)

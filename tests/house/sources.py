@@ -9,7 +9,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = (
-    "cogs", "publish", "ui", "ops", "host", "league", "render", "locales", "engine", "db", "maps", "playground",
+    "cogs", "publish", "ui", "ops", "host", "league", "render", "locales", "engine", "db", "maps",
+    "playground",
 )  # fmt: skip
 
 

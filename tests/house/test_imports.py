@@ -141,8 +141,8 @@ def test_league_needs_msgspec_and_exact_matching_only() -> None:
 
 
 def test_engine_and_leagues_have_no_clock_and_no_chance() -> None:
-    """Rules and leagues see no clock, no chance but their own, no other process. Only the command line reads the
-    clock, to tell how long a game took."""
+    """Rules and leagues see no clock, no chance but their own, no other process. Only the command
+    line reads the clock, to tell how long a game took."""
     command_line = {"engine/__main__.py", "engine/commands.py"}
     wrong = [
         f"{sources.name(path)}:{line}: {root}"

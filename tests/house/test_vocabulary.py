@@ -32,7 +32,7 @@ SPEAKING = {
     "PathView",
 }
 TELLING = {"tell", "whisper"}
-ROOMS = ("engine/rules/", "maps/", "playground/", "db/")
+ROOMS = ("engine/rules/", "maps/", "playground/", "db/", "league/")
 """Where words of a rule system may stand, or where none is meant."""
 TABLES = ("engine/verbs.py", "engine/events.py")
 """Where the words stand that any system may use."""
