@@ -60,8 +60,8 @@ class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Only members with this role may enter."""
     vacation_days: int = 7
     """Most days of vacation that count in a season."""
-    length: int = 22
-    """Days that a game is expected to last, for warnings."""
+    length: float = 22.0
+    """Days that a game is expected to last, for warnings and for the deadlines of challenges."""
     again: bool = True
     """Whether the next season opens by itself."""
 
@@ -153,6 +153,8 @@ class Season(msgspec.Struct, frozen=True):
     divisions: tuple[Division, ...] = ()
     fixtures: tuple[Fixture, ...] = ()
     lines: tuple[Line, ...] = ()
+    told: tuple[str, ...] = ()
+    """Keys of the announcements that were made (`league.season.Announce`)."""
 
     def entry(self, number: int) -> Entrant:
         """The entry with this id."""

@@ -1,0 +1,68 @@
+"""What leagues refuse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class LeagueError(Exception):
+    """A request that a league refuses; nothing was changed. The host raises it as its own error with the key
+    `league-<key>` and the same data.
+
+    Times in `data` are seconds since 1970, lengths are seconds if they end in `_seconds`, else as named.
+    """
+
+    KEYS = (
+        # A plan that cannot be played
+        "plan-format",  # given, known
+        "plan-table",  # format, given, low, high: seats of a game in this format
+        "plan-range",  # field (a name of `SeasonPlan`), given, low, high
+        "plan-entries",  # least, most: the fewest are more than the most
+        "plan-rounds",  # format, given: only a Swiss system has a number of rounds
+        "plan-double",  # format: only cups and round robins of two have it
+        "plan-duplicate",  # format: only games of two, played in pairs, have it
+        "plan-tie-break",  # given, known
+        "plan-tie-break-twice",  # given
+        "plan-points-first",  # given: the tie-break that stands first
+        "plan-name",  # low, high: the length of a league's name
+        "date-order",  # field, given, after: the time that it has to come after
+        "date-past",  # field, given, now
+        # Entering, leaving, checking in
+        "not-open",  # state: of the season
+        "entered-already",
+        "not-entered",
+        "checked-in-already",
+        "no-check-in",  # state, opens_at (null when it is over)
+        "barred-until",  # until
+        "barred-games",  # need: games to finish first
+        # Managing
+        "no-such-entry",  # entry
+        "no-such-fixture",  # fixture
+        "no-such-division",  # division
+        "season-state",  # state, need: the states in which it can be done
+        "fixture-state",  # fixture, state, need
+        "out-already",  # entry
+        "not-playing",  # entry
+        "plays-already",  # member: the substitute takes part in the season
+        "places",  # fixture, given, seats: places do not fit the seats of the fixture
+        # A ladder's challenges
+        "no-ladder",  # format
+        "challenge-self",
+        "challenge-below",  # opponent (name)
+        "challenge-far",  # opponent (name), most: rungs
+        "challenge-out",  # most: open challenges of the member's own
+        "challenge-in",  # opponent (name), most
+        "challenge-open",  # opponent (name): a game between both is open
+        "challenge-rematch",  # opponent (name), until
+        "challenge-absent",  # opponent (name), until (null when unknown)
+        "challenge-late",  # ends_at: the season ends before the game could
+    )
+
+    def __init__(self, key: str, **data: Any) -> None:
+        super().__init__(key, data)
+        self.key = key
+        self.data = data
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{k}={v}" for k, v in self.data.items())
+        return f"{self.key} ({details})" if details else self.key

@@ -1,0 +1,72 @@
+"""The course of a season: what is due next, and what follows when something happens.
+
+Pure: the host loads a `Season`, asks `next_step`, stores the step in one transaction, and asks again until
+nothing is due. Everything follows from the season's data and the time, so a process may end at any instant.
+"""
+
+from __future__ import annotations
+
+from league.season.admission import check_bar, check_entering, entering_state
+from league.season.challenges import check_challenge, refusal, rungs_after
+from league.season.closing import closing
+from league.season.due import next_step, wake_at
+from league.season.leaving import Leaving, Substitution, drop_out, substitute
+from league.season.outcomes import bye_lines, results_of
+from league.season.plans import Dates, check_dates, check_plan, dates_of, fits
+from league.season.steps import (
+    AddRound,
+    Adjudicate,
+    Announce,
+    Begin,
+    Cancel,
+    Close,
+    DropOut,
+    EndUnplayed,
+    Finish,
+    Honour,
+    NewDivision,
+    NewFixture,
+    OpenCheckIn,
+    OpenFixtures,
+    SeasonStep,
+    Unplayed,
+)
+
+__all__ = [
+    "AddRound",
+    "Adjudicate",
+    "Announce",
+    "Begin",
+    "Cancel",
+    "Close",
+    "Dates",
+    "DropOut",
+    "EndUnplayed",
+    "Finish",
+    "Honour",
+    "Leaving",
+    "NewDivision",
+    "NewFixture",
+    "OpenCheckIn",
+    "OpenFixtures",
+    "SeasonStep",
+    "Substitution",
+    "Unplayed",
+    "bye_lines",
+    "check_bar",
+    "check_challenge",
+    "check_dates",
+    "check_entering",
+    "check_plan",
+    "closing",
+    "dates_of",
+    "drop_out",
+    "entering_state",
+    "fits",
+    "next_step",
+    "refusal",
+    "results_of",
+    "rungs_after",
+    "substitute",
+    "wake_at",
+]

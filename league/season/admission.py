@@ -1,0 +1,51 @@
+"""Who may enter a season, and as what."""
+
+from __future__ import annotations
+
+from league.errors import LeagueError
+from league.model import CHECK_IN, CHECKED_IN, LADDER, PLAYING, RUNNING, SIGNED_UP, SIGNUP, WAITING, Season
+
+BAR = 14 * 86400
+"""Seconds for which a strike bars a member."""
+
+
+def check_bar(struck_at: float | None, timed_out: int, finished_since: int, now: float) -> None:
+    """Check that no strike bars a member: it bars for 14 days, and until they have finished more games since
+    than ever timed out.
+
+    :param struck_at: When the member's last strike was given, None without any.
+    :param timed_out: The games in which they ever lost their seat by missing deadlines.
+    :param finished_since: The games that they finished after the strike, of any kind.
+    :raises LeagueError: `barred-until`, `barred-games`.
+    """
+    if struck_at is None:
+        return
+    if now < struck_at + BAR:
+        raise LeagueError("barred-until", until=struck_at + BAR)
+    if finished_since <= timed_out:
+        raise LeagueError("barred-games", need=timed_out + 1 - finished_since)
+
+
+def entering_state(season: Season) -> str | None:
+    """The state of an entry that is made now; None if the season takes none.
+
+    During sign-up it is signed up, during check-in it is checked in at once. Later it heads the next list as
+    waiting; on a ladder it plays at once from the lowest rung (its `number` is the count of entries that have
+    a number and are not out).
+    """
+    if season.state == SIGNUP:
+        return SIGNED_UP
+    if season.state == CHECK_IN:
+        return CHECKED_IN
+    if season.state == RUNNING:
+        return PLAYING if season.plan.format == LADDER else WAITING
+    return None
+
+
+def check_entering(season: Season, member: str) -> str:
+    """The state of the member's new entry. :raises LeagueError: `not-open`, `entered-already`, `out-already`."""
+    own = season.entry_of(member)
+    state = entering_state(season)
+    if state is None:
+        raise LeagueError("not-open", state=season.state)
+    return state if own is None else state
