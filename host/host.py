@@ -28,6 +28,15 @@ from host.core.rows import game_of
 from host.core.tables import Table, Tables
 from host.core.transition import Transition
 from host.errors import HostError
+from host.league.control import Control
+from host.league.documents import Documents
+from host.league.entries import Entries
+from host.league.fixtures import Fixtures
+from host.league.pools import Pools
+from host.league.posting import LeagueOutbox
+from host.league.registry import Registry
+from host.league.seasons import Seasons
+from host.league.services import LeagueServices
 from host.limits import Limits
 from host.lobby.imports import Imports
 from host.lobby.lobby import Lobby
@@ -76,6 +85,14 @@ class Record:
     pings: PingLog
 
 
+@dataclass(frozen=True)
+class Absences:
+    """Who is away, and who plays for them."""
+
+    vacations: Vacations
+    sitters: Sitters
+
+
 class Host:
     """The authority over all games of one database. To be entered before use, and left before the store is
     closed.
@@ -112,17 +129,19 @@ class Host:
         )
         self.lobby = Lobby(store, clock, limits, actions, commit, outbox, channels)
         self.seats = Seats(actions, limits)
-        self.sitters = Sitters(store)
-        self.vacations = Vacations(store, clock, actions)
-        self.moves = Moves(store, tables, actions, commit, outbox, self.sitters)
+        self.absences = Absences(Vacations(store, clock, actions), Sitters(store))
+        self.moves = Moves(store, tables, actions, commit, outbox, self.absences.sitters)
         self.orders = StandingOrders(tables, actions, commit)
         self.proposals = Proposals(store, clock, jobs, courses, tables, actions, commit)
         self.moderation = Moderation(clock, actions, commit, outbox)
+        self.leagues = LeagueServices(
+            Registry(), Entries(), Seasons(), Fixtures(), Control(), Pools(), Documents(), LeagueOutbox()
+        )
         computers = Computers(self.games.position, self.moves.play, outbox, pause)
         overdue = Overdue(store, clock, commit, self.orders)
         outages = Outages(store, clock, actions, self.settings, grace)
         ticker = Ticker(
-            store, clock, actions, commit, outbox, overdue, outages, self.vacations, self.proposals
+            store, clock, actions, commit, outbox, overdue, outages, self.absences.vacations, self.proposals
         )
         commit.listen(channels.committed, outbox.committed, ticker.noted, computers.committed)
         self.core = Core(store, clock, tables, channels, jobs, outbox, commit, actions, computers, ticker)

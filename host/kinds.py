@@ -31,3 +31,23 @@ UNDOING, PAUSING, RESUMING = "undo", "pause", "resume"
 
 QUOTA = "vacation-days"
 """The server's setting of how many days of vacation a member has in a calendar year."""
+
+SEASON_NEWS = "season"
+"""League rows: a season entered a state. Data: `what` (`signup`, `check_in`, `began`, `cancelled`, `protest`,
+`closed`, `paused`, `resumed`) and for some a `reason`."""
+ENTRIES_NEWS = "entries"
+"""League rows: members have entered, left or checked in."""
+OPENING_NEWS = "open"
+"""League rows: threads are to be made and games begun. Data: `fixtures`."""
+WAVE_NEWS = "wave"
+"""League rows, after those by which the games begin: one message for all of their members. Data:
+`fixtures`."""
+TABLE_NEWS = "table"
+"""League rows: the standings have changed. Data: `division`, None for formats without divisions."""
+DEADLINE_NEWS = "deadline"
+"""League rows: the season's end comes near. Data: `days`, `ends_at`."""
+MANAGERS_NEWS = "managers"
+"""League rows: something that managers should know. Data: `what` and more. Text keys
+`league-managers-<what>`."""
+ACT_NEWS = "act"
+"""League rows: what a manager did. Data: `action`, `by`, `reason`, `audit` (its number) and more."""

@@ -179,6 +179,11 @@ class Game(msgspec.Struct, frozen=True):
     drawn: tuple[str, ...] = ()
     """The options whose values were drawn by chance in the lobby; there they are drawn again once they no
     longer suit the seats."""
+    fixture: int | None = None
+    """The fixture of a league to which it belongs: nobody sits in, and only the league's managers act on
+    it."""
+    rated: bool = False
+    """Whether it counts for ratings once it is over; games of fixtures do in any case."""
     deadlines: tuple[Deadline, ...] = ()
     """One for each seat that it waits for, also while the clock stands still; computer players have none."""
 

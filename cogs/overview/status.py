@@ -53,7 +53,7 @@ async def _running(host: Host, position: Position, names: Names) -> list[str]:
     told.append(names.text("status-clock", clock=clock_line(names.locale, game.clock)))
     alive = {seat.seat for seat in names.view.seats if seat.alive}
     for seat in game.seats:
-        away = await host.vacations.of(game.guild, seat.member) if seat.member else None
+        away = await host.absences.vacations.of(game.guild, seat.member) if seat.member else None
         remarks = _remarks(game, seat, away, names) if seat.index in alive else [names.text("status-out")]
         who = f"{names.seat(seat.index)}{f' (<@{seat.member}>)' if seat.member else ''}"
         told.append("- " + " · ".join([who, *remarks]))

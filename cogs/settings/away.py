@@ -74,7 +74,9 @@ async def vacation(interaction: Interaction, days: app_commands.Range[int, 1, YE
     """Begin a vacation."""
     async with answering(interaction) as answer:
         host, say = interaction.client.services.host, partial(text, answer.locale)
-        absence = await host.vacations.begin(str(interaction.guild_id), str(interaction.user.id), days)
+        absence = await host.absences.vacations.begin(
+            str(interaction.guild_id), str(interaction.user.id), days
+        )
         end = host.core.clock() + days * DAY if absence.until is None else absence.until
         told = [say("vacation-begun", begin=moment(end - days * DAY), end=moment(end))]
         told += _clocks(answer.locale, await _games(interaction))
@@ -87,7 +89,7 @@ async def back(interaction: Interaction) -> None:
     """End a vacation early."""
     async with answering(interaction) as answer:
         guild, member = str(interaction.guild_id), str(interaction.user.id)
-        absence = await interaction.client.services.host.vacations.end(guild, member)
+        absence = await interaction.client.services.host.absences.vacations.end(guild, member)
         left = answer.text("vacation-left", n=absence.days_left, of=absence.quota)
         await answer.say(f"{answer.text('vacation-ended')}\n{left}")
 
@@ -102,10 +104,10 @@ async def sitter(interaction: Interaction, member: discord.Member | None = None)
             raise Refused("no-bot-sitter")
         guild, user = str(interaction.guild_id), str(interaction.user.id)
         if member is None:
-            await answer.panel(_removing(answer, await host.sitters.of(guild, user)))
+            await answer.panel(_removing(answer, await host.absences.sitters.of(guild, user)))
             return
         chosen = str(member.id)
-        await host.sitters.name(guild, user, chosen)
+        await host.absences.sitters.name(guild, user, chosen)
         told = [answer.text("sitter-named", who=f"<@{chosen}>")]
         told += _sitting(locale, await _games(interaction), chosen)
         await answer.panel(Panel("\n".join(told)))
@@ -123,9 +125,9 @@ def _removing(answer: Reply, named: str | None) -> Panel:
 async def unsat(press: Press) -> None:
     """Remove the sitter whom the question named; one named since then stays."""
     host, guild = press.services.host, str(press.interaction.guild_id)
-    if await host.sitters.of(guild, press.member) != press.ref.args[0]:
+    if await host.absences.sitters.of(guild, press.member) != press.ref.args[0]:
         raise Refused("sitter-changed")
-    await host.sitters.name(guild, press.member, None)
+    await host.absences.sitters.name(guild, press.member, None)
     await press.answer.panel(Panel(press.answer.text("sitter-nobody")))
 
 
@@ -135,15 +137,15 @@ async def show(interaction: Interaction) -> None:
     async with answering(interaction) as answer:
         host, locale = interaction.client.services.host, answer.locale
         guild, member = str(interaction.guild_id), str(interaction.user.id)
-        absence, games = await host.vacations.of(guild, member), await _games(interaction)
+        absence, games = await host.absences.vacations.of(guild, member), await _games(interaction)
         told = [answer.text("away-there")]
         if absence.until is not None:
             told = [answer.text("away-until", until=moment(absence.until)), *_clocks(locale, games)]
         told.append(answer.text("vacation-left", n=absence.days_left, of=absence.quota))
-        named = await host.sitters.of(guild, member)
+        named = await host.absences.sitters.of(guild, member)
         told.append(answer.text("sitter-is", who=f"<@{named}>") if named else answer.text("sitter-none"))
         told += _sitting(locale, games, named) if named else []
-        sat = [f"<@{other}>" for other in await host.sitters.sits_for(guild, member)]
+        sat = [f"<@{other}>" for other in await host.absences.sitters.sits_for(guild, member)]
         told += [answer.text("sitter-for", who=", ".join(sat[:SHOWN]))] if sat else []
         await answer.panel(Panel("\n".join(told)))
 

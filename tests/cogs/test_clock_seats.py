@@ -225,7 +225,7 @@ async def test_a_sitter_is_named(house: House) -> None:
     game = await days.game("Ada", "Bruno")
     seat = await days.placed()
     client, elsa = await days.client(seat), await house.member("Elsa")
-    await house.host.sitters.name(game.guild, client.actor, elsa.actor)
+    await house.host.absences.sitters.name(game.guild, client.actor, elsa.actor)
     panel = (await elsa.press(await live(client), "My moves"))["message"]
     _, move = await days.next()
     await driver.by_buttons(elsa, panel, move)

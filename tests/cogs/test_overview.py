@@ -114,11 +114,11 @@ async def test_the_state_of_a_game_through_its_life(house: House) -> None:
     assert "Clock: daily" in told
     assert told.count("of reserve time") == 2
     bruno = await house.member("Bruno")
-    await house.host.vacations.begin(game.guild, bruno.actor, 3)
+    await house.host.absences.vacations.begin(game.guild, bruno.actor, 3)
     told = words((await ada.slash("status"))["message"])
     assert "on vacation until" in told
     assert "the clock is stopped" in told
-    await house.host.vacations.end(game.guild, bruno.actor)
+    await house.host.absences.vacations.end(game.guild, bruno.actor)
     await house.host.seats.put(game.id, 1, None, "", ada.actor)
     told = words((await ada.slash("status"))["message"])
     assert "anybody may take it" in told

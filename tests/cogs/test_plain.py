@@ -62,18 +62,18 @@ async def test_a_sitter_goes_only_when_that_is_confirmed(
     asked = (await client.slash("away sitter"))["message"]
     assert question in words(asked)
     assert f"<@{friend.actor}>" in words(asked)
-    assert await house.host.sitters.of(game.guild, client.actor) == friend.actor
+    assert await house.host.absences.sitters.of(game.guild, client.actor) == friend.actor
     sure, cancel = usable(asked)
     await client.slash("away sitter", member=third.actor)
     await client.press(asked, sure["custom_id"])
-    assert await house.host.sitters.of(game.guild, client.actor) == third.actor
+    assert await house.host.absences.sitters.of(game.guild, client.actor) == third.actor
     asked = (await client.slash("away sitter"))["message"]
     await client.press(asked, cancel["label"])
-    assert await house.host.sitters.of(game.guild, client.actor) == third.actor
+    assert await house.host.absences.sitters.of(game.guild, client.actor) == third.actor
     asked = (await client.slash("away sitter"))["message"]
     told = (await client.press(asked, sure["label"]))["message"]
     assert gone in words(told)
-    assert await house.host.sitters.of(game.guild, client.actor) is None
+    assert await house.host.absences.sitters.of(game.guild, client.actor) is None
     assert not usable((await client.slash("away sitter"))["message"])
 
 

@@ -55,7 +55,7 @@ def counted(house: House, monkeypatch: pytest.MonkeyPatch) -> Counter[tuple[str,
     count(host.core.store, "write", "writes")
     count(host.settings, "get", "settings")
     count(host.settings, "several", "settings")
-    count(host.sitters, "seat_for", "seats")
+    count(host.absences.sitters, "seat_for", "seats")
     count(Names, "__init__", "names")
     count(engine, "view", "views")
 

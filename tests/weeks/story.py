@@ -211,7 +211,7 @@ class Story:
     async def _on_vacation(self, name: str) -> bool:
         game = await self.life.game()
         member = next(str(s.member) for s in game.seats if s.name == name)
-        return (await self.life.house.host.vacations.of(game.guild, member)).until is not None
+        return (await self.life.house.host.absences.vacations.of(game.guild, member)).until is not None
 
     async def outage(self) -> None:
         """The bot is away for some hours."""

@@ -116,7 +116,7 @@ async def seated(host: Host, game_id: int, member: str, locale: str) -> PlayerVi
     :raises HostError: `no-such-game`, `not-running`, `not-a-player`.
     """
     position = await host.games.position(game_id)
-    seat = await host.sitters.seat_for(position.game, member)
+    seat = await host.absences.sitters.seat_for(position.game, member)
     if seat is None:
         raise HostError("not-a-player")
     return _seen(position, seat, position.game.seats[seat].member != member, locale)

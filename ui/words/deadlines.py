@@ -36,7 +36,7 @@ async def absences(host: Host, game: Game) -> dict[int, float]:
     for seat in game.prompted:
         deadline, member = game.deadline_of(seat), game.seats[seat].member
         if member and deadline and deadline.left and not game.pause:
-            absence = await host.vacations.of(game.guild, member)
+            absence = await host.absences.vacations.of(game.guild, member)
             if absence.until is not None:
                 found[seat] = absence.until
     return found

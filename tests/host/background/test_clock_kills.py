@@ -85,7 +85,7 @@ async def prepared(host: Host, clock: Clock) -> Game:
     """A game in which nobody comes any more: a vacation, proposals and a pause with an end are under way."""
     game = await begun(host, clock)
     await host.moves.act(game.id, "bob", "choose:spread")
-    await host.vacations.begin("guild", "cy", 1)
+    await host.absences.vacations.begin("guild", "cy", 1)
     await host.proposals.undo(game.id, "bob")
     other = await begun(host, clock, ("ann", "dan"))
     await host.proposals.pause(other.id, "ann", until=host.core.clock() + 5 * HOUR)

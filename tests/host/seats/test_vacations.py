@@ -21,9 +21,9 @@ async def test_on_vacation_a_members_clocks_stand_still(store: Store) -> None:
         strict = replace(SIMPLE, vacations=False, misses=10)
         games = [await begun(host), await begun(host), await begun(host, strict)]
         await passing(host, now, 6 * HOUR)
-        absence = await host.vacations.begin("guild", "bob", 7)
+        absence = await host.absences.vacations.begin("guild", "bob", 7)
         assert (absence.until, absence.days_left, absence.quota) == (now.at + 7 * DAY, 21, 28)
-        assert await refused(host.vacations.begin("guild", "bob", 1)) == "on-vacation"
+        assert await refused(host.absences.vacations.begin("guild", "bob", 1)) == "on-vacation"
         one, other, third = [await host.games.get(game.id) for game in games]
         assert [deadline(game, 1).due_at for game in (one, other)] == [None, None]
         assert deadline(one, 0).due_at == deadline(third, 1).due_at == now.at + 18 * HOUR
@@ -32,9 +32,9 @@ async def test_on_vacation_a_members_clocks_stand_still(store: Store) -> None:
         await passing(host, now, 3 * DAY)
         assert (await host.games.get(one.id)).seats[1].missed == 0
         assert (await host.games.get(third.id)).seats[1].missed > 0
-        absence = await host.vacations.end("guild", "bob")
+        absence = await host.absences.vacations.end("guild", "bob")
         assert (absence.until, absence.days_left) == (None, 25)
-        assert await refused(host.vacations.end("guild", "bob")) == "not-on-vacation"
+        assert await refused(host.absences.vacations.end("guild", "bob")) == "not-on-vacation"
         for game in (one, other):
             assert deadline(await host.games.get(game.id), 1).due_at == pytest.approx(now.at + 18 * HOUR)
             assert (await kinds(host, game.id))[-1] == "vacation-over"
@@ -46,7 +46,7 @@ async def test_a_vacation_ends_by_itself(store: Store) -> None:
     async with timed(store, now) as host:
         game = await begun(host)
         await passing(host, now, 23 * HOUR)
-        await host.vacations.begin("guild", "bob", 2)
+        await host.absences.vacations.begin("guild", "bob", 2)
     now.at += 3 * DAY
     async with timed(store, now, grace=90) as host:
         await host.core.ticker.tick()
@@ -64,7 +64,7 @@ async def test_what_is_asked_during_a_vacation_waits_as_well(store: Store) -> No
     async with timed(store, now) as host:
         game = await begun(host)
         for member in ("ann", "bob", "cy"):
-            await host.vacations.begin("guild", member, 3)
+            await host.absences.vacations.begin("guild", member, 3)
             game = (await host.moves.act(game.id, member, "choose:spread")).game
         (seat,) = game.prompted
         assert (deadline(game, seat).due_at, deadline(game, seat).left) == (None, DAY)
@@ -79,7 +79,7 @@ async def test_who_is_on_vacation_may_play(store: Store) -> None:
     now = Now()
     async with timed(store, now) as host:
         game = await begun(host)
-        await host.vacations.begin("guild", "ann", 3)
+        await host.absences.vacations.begin("guild", "ann", 3)
         assert (await host.moves.act(game.id, "ann", "choose:spread")).game.ply == 1
 
 
@@ -88,19 +88,19 @@ async def test_days_of_a_year(store: Store) -> None:
     """They are used up, and come back with the new year; a server may give more, fewer or none."""
     now = Now()
     async with timed(store, now) as host:
-        assert await refused(host.vacations.begin("guild", "ann", 29)) == "vacation-days"
-        assert await refused(host.vacations.begin("guild", "ann", 0)) == "vacation-days"
-        assert await refused(host.vacations.begin("guild", "ann", 10**12)) == "vacation-days"
-        assert (await host.vacations.begin("guild", "ann", 28)).days_left == 0
+        assert await refused(host.absences.vacations.begin("guild", "ann", 29)) == "vacation-days"
+        assert await refused(host.absences.vacations.begin("guild", "ann", 0)) == "vacation-days"
+        assert await refused(host.absences.vacations.begin("guild", "ann", 10**12)) == "vacation-days"
+        assert (await host.absences.vacations.begin("guild", "ann", 28)).days_left == 0
         await passing(host, now, 28 * DAY)
-        assert await refused(host.vacations.begin("guild", "ann", 1)) == "vacation-days"
-        assert (await host.vacations.begin("elsewhere", "ann", 5)).days_left == 23
+        assert await refused(host.absences.vacations.begin("guild", "ann", 1)) == "vacation-days"
+        assert (await host.absences.vacations.begin("elsewhere", "ann", 5)).days_left == 23
         await host.settings.set("guild", "guild", "vacation-days", 30)
-        assert (await host.vacations.of("guild", "ann")).days_left == 2
+        assert (await host.absences.vacations.of("guild", "ann")).days_left == 2
         now.at = datetime(2027, 1, 1, tzinfo=UTC).timestamp()
-        assert (await host.vacations.of("guild", "ann")).days_left == 30
+        assert (await host.absences.vacations.of("guild", "ann")).days_left == 30
         await host.settings.set("guild", "guild", "vacation-days", 0)
-        assert await refused(host.vacations.begin("guild", "ann", 1)) == "vacation-days"
+        assert await refused(host.absences.vacations.begin("guild", "ann", 1)) == "vacation-days"
 
 
 @on_file
@@ -108,15 +108,15 @@ async def test_a_vacation_across_the_years_end(store: Store) -> None:
     """Each day counts in its own year, and each year has to have enough of them."""
     now = Now()
     async with timed(store, now) as host:
-        await host.vacations.begin("guild", "ann", 24)
+        await host.absences.vacations.begin("guild", "ann", 24)
         now.at = datetime(2026, 12, 29, 12, tzinfo=UTC).timestamp()
         await host.core.ticker.tick()
-        assert await refused(host.vacations.begin("guild", "ann", 32)) == "vacation-days"
-        absence = await host.vacations.begin("guild", "ann", 30)
+        assert await refused(host.absences.vacations.begin("guild", "ann", 32)) == "vacation-days"
+        absence = await host.absences.vacations.begin("guild", "ann", 30)
         assert absence.days_left == 1  # of four, two and a half are before the new year
         now.at = datetime(2027, 1, 10, tzinfo=UTC).timestamp()
-        assert (await host.vacations.of("guild", "ann")).days_left == 0
-        absence = await host.vacations.end("guild", "ann")
+        assert (await host.absences.vacations.of("guild", "ann")).days_left == 0
+        absence = await host.absences.vacations.end("guild", "ann")
         assert absence.days_left == 18  # nine and a half of the new year are gone
 
 
@@ -126,9 +126,9 @@ async def test_a_day_that_has_begun_is_used(store: Store) -> None:
     now = Now()
     async with timed(store, now) as host:
         for left in (27, 26):
-            await host.vacations.begin("guild", "ann", 7)
+            await host.absences.vacations.begin("guild", "ann", 7)
             now.at += HOUR
-            assert (await host.vacations.end("guild", "ann")).days_left == left
+            assert (await host.absences.vacations.end("guild", "ann")).days_left == left
 
 
 async def test_a_sitter_plays_for_the_member_who_named_them(store: Store) -> None:
@@ -137,12 +137,12 @@ async def test_a_sitter_plays_for_the_member_who_named_them(store: Store) -> Non
     async with timed(store, now) as host:
         game = await begun(host)
         assert await refused(host.moves.act(game.id, "sam", "choose:spread")) == "not-a-player"
-        assert await refused(host.sitters.name("guild", "bob", "bob")) == "sitter-self"
-        await host.sitters.name("guild", "bob", "sam")
+        assert await refused(host.absences.sitters.name("guild", "bob", "bob")) == "sitter-self"
+        await host.absences.sitters.name("guild", "bob", "sam")
         await passing(host, now, DAY)
         assert (await host.games.get(game.id)).seats[1].missed == 1
         seat = (await host.games.get(game.id)).prompted[0]
-        await host.sitters.name("guild", ("ann", "bob", "cy")[seat], "sam")
+        await host.absences.sitters.name("guild", ("ann", "bob", "cy")[seat], "sam")
         assert await refused(host.moves.resign(game.id, "sam")) == "not-a-player"
         state = (await host.games.position(game.id)).state
         acted = await host.moves.act(game.id, "sam", engine.default(state, seat).code)
@@ -150,8 +150,8 @@ async def test_a_sitter_plays_for_the_member_who_named_them(store: Store) -> Non
         entry = (await host.record.history.entries(game.id, None, 1, notices=False))[-1]
         assert (entry.seat, entry.by, entry.member) == (seat, "sitter", "sam")
         assert entry.events[0].data == {"seat": seat, "member": "sam"}
-        await host.sitters.name("guild", ("ann", "bob", "cy")[seat], None)
-        assert await host.sitters.of("guild", "ann") is None
+        await host.absences.sitters.name("guild", ("ann", "bob", "cy")[seat], None)
+        assert await host.absences.sitters.of("guild", "ann") is None
         assert await refused(host.moves.act(game.id, "sam", "pass")) == (
             "not-a-player" if seat == 1 else "not-your-turn"
         )
@@ -162,12 +162,12 @@ async def test_a_member_who_plays_sits_for_nobody(store: Store) -> None:
     """In that game; and nobody does where the clock says so."""
     now = Now()
     async with timed(store, now) as host:
-        await host.sitters.name("guild", "bob", "ann")
-        await host.sitters.name("guild", "cy", "sam")
+        await host.absences.sitters.name("guild", "bob", "ann")
+        await host.absences.sitters.name("guild", "cy", "sam")
         game = await begun(host, replace(SIMPLE, sitters=False))
         await host.moves.act(game.id, "ann", "choose:spread")
         assert await refused(host.moves.act(game.id, "ann", "choose:spread")) == "not-your-turn"
         assert await refused(host.moves.act(game.id, "sam", "choose:spread")) == "not-a-player"
         free = await lobby(host)  # without any clock
         free = await host.lobby.start(free.id, "ann", "a")
-        assert await host.sitters.seat_for(free, "sam") == 2
+        assert await host.absences.sitters.seat_for(free, "sam") == 2

@@ -1,0 +1,1 @@
+"""Leagues: their seasons in the database, each step of which is one transaction."""
