@@ -132,6 +132,17 @@ class Line(msgspec.Struct, frozen=True):
     rated: bool = True
 
 
+class FormerPlace(msgspec.Struct, frozen=True):
+    """Where a member finished in a division of the last season."""
+
+    member: str
+    tier: int
+    group: int
+    place: int
+    """From 1, within the division; no two share one."""
+    points60: int
+
+
 class Season(msgspec.Struct, frozen=True):
     """A season at one moment."""
 
@@ -153,6 +164,9 @@ class Season(msgspec.Struct, frozen=True):
     divisions: tuple[Division, ...] = ()
     fixtures: tuple[Fixture, ...] = ()
     lines: tuple[Line, ...] = ()
+    former: tuple[FormerPlace, ...] = ()
+    """How the divisions of the last season ended, of all who were in one; who rises and falls follows from it
+    and from who enters again."""
     told: tuple[str, ...] = ()
     """Keys of the announcements that were made (`league.season.Announce`)."""
 
