@@ -1,0 +1,14 @@
+# Pictures of a division's standings.
+
+standings-name = Member
+standings-games = Games
+standings-points = Points
+standings-reach = Reachable
+standings-ahead = finished ahead
+standings-level = level
+standings-behind = finished behind
+standings-open = to be played
+standings-up = promotion
+standings-down = relegation
+standings-sure = filled: certain
+standings-plain = “Reachable”: the best and the worst place that are still possible
