@@ -62,11 +62,17 @@ games = Table(
     Column("imported", Boolean, nullable=False, server_default=false()),
     Column("chain", String),
     Column("drawn", JSON, nullable=False, server_default="[]"),
+    Column("fixture", Integer),
+    Column("rated", Boolean, nullable=False, server_default=false()),
     CheckConstraint("status IN ('lobby', 'running', 'finished', 'ended')", name="status"),
     Index(None, "channel"),
     Index(None, "guild"),
     Index(None, "status"),
+    Index(None, "fixture", unique=True),
+    Index(None, "rated"),
 )
+"""`fixture`: that of a league to which the game belongs (`db.league_schema`); each has one game at most;
+`rated`: whether a game of no league counts for ratings."""
 
 seats = Table(
     "seats",

@@ -12,7 +12,7 @@ from db.address import Address
 from db.backends import sqlite_files
 from db.backends.faults import of
 from db.errors import StoreError
-from db.schema import metadata
+from db.league_schema import metadata
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 REVISIONS = tuple(sorted(p.name.partition("_")[0] for p in MIGRATIONS.glob("versions/[0-9]*_*.py")))

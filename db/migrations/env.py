@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from db.schema import metadata
+from db.league_schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True
