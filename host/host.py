@@ -34,6 +34,7 @@ from host.league.entries import Entries
 from host.league.fixtures import Fixtures
 from host.league.pools import Pools
 from host.league.posting import LeagueOutbox
+from host.league.profiles import Profiles
 from host.league.registry import Registry
 from host.league.seasons import Seasons
 from host.league.services import LeagueServices
@@ -134,8 +135,18 @@ class Host:
         self.orders = StandingOrders(tables, actions, commit)
         self.proposals = Proposals(store, clock, jobs, courses, tables, actions, commit)
         self.moderation = Moderation(clock, actions, commit, outbox)
+        registry, ratings = Registry(), Pools()
+        profiles = Profiles(store, pages, jobs, ratings, registry)
         self.leagues = LeagueServices(
-            Registry(), Entries(), Seasons(), Fixtures(), Control(), Pools(), Documents(), LeagueOutbox()
+            registry,
+            Entries(),
+            Seasons(),
+            Fixtures(),
+            Control(),
+            ratings,
+            Documents(),
+            LeagueOutbox(),
+            profiles,
         )
         computers = Computers(self.games.position, self.moves.play, outbox, pause)
         overdue = Overdue(store, clock, commit, self.orders)

@@ -10,6 +10,7 @@ from host.league.entries import Entries
 from host.league.fixtures import Fixtures
 from host.league.pools import Pools
 from host.league.posting import LeagueOutbox
+from host.league.profiles import Profiles
 from host.league.registry import Registry
 from host.league.seasons import Seasons
 
@@ -26,3 +27,4 @@ class LeagueServices:
     ratings: Pools
     exports: Documents
     outbox: LeagueOutbox
+    profiles: Profiles

@@ -1,0 +1,78 @@
+"""Queries for profiles: the games of a member that are over, and what their logs tell. Each runs within the
+caller's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, delete, func, insert, select
+
+from db.league_schema import seat_figures
+from db.schema import games, seats
+
+FIGURES = (
+    seat_figures.c.turns,
+    seat_figures.c.asked,
+    seat_figures.c.throws,
+    seat_figures.c.excess,
+    seat_figures.c.variance,
+)
+
+
+def played(connection: Connection, guild: str, member: str, limit: int) -> Sequence[RowMapping]:
+    """The games of a server with a result in which the member held a seat, newest first; imported games have
+    been played elsewhere and are left out."""
+    query = (
+        select(games.c.id, games.c.rules, games.c.clock, games.c.ply, games.c.result, games.c.ended_at)
+        .join(seats, seats.c.game == games.c.id)
+        .where(
+            games.c.guild == guild,
+            seats.c.member == member,
+            games.c.status.in_(("finished", "ended")),
+            games.c.result.is_not(None),
+            ~games.c.imported,
+        )
+        .order_by(games.c.ended_at.desc(), games.c.id.desc())
+        .limit(limit)
+    )
+    return connection.execute(query).mappings().all()
+
+
+def seated(connection: Connection, numbers: Collection[int]) -> dict[int, list[RowMapping]]:
+    """The seats of games, in order: game, seat, member, name, level, deadlines missed in all."""
+    columns = (seats.c.game, seats.c.seat, seats.c.member, seats.c.name, seats.c.level, seats.c.missed_ever)
+    query = select(*columns).where(seats.c.game.in_(numbers)).order_by(seats.c.game, seats.c.seat)
+    found: dict[int, list[RowMapping]] = {number: [] for number in numbers}
+    for row in connection.execute(query).mappings():
+        found[row["game"]].append(row)
+    return found
+
+
+def figures(connection: Connection, member: str, numbers: Collection[int]) -> Sequence[RowMapping]:
+    """What is known of the member's seats in games: the game, and the columns of `FIGURES`."""
+    query = (
+        select(seat_figures.c.game, *FIGURES)
+        .join(seats, (seats.c.game == seat_figures.c.game) & (seats.c.seat == seat_figures.c.seat))
+        .where(seats.c.member == member, seat_figures.c.game.in_(numbers))
+    )
+    return connection.execute(query).mappings().all()
+
+
+def keep(connection: Connection, game: int, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Store what a game's log tells about its seats, in place of what was known."""
+    connection.execute(delete(seat_figures).where(seat_figures.c.game == game))
+    connection.execute(insert(seat_figures), [{"game": game, **row} for row in rows])
+
+
+def computers(connection: Connection, guild: str, member: str) -> int:
+    """The number of games with a result that a member played with computer players in them."""
+    own = select(seats.c.game).where(seats.c.member == member)
+    artificial = select(seats.c.game).where(seats.c.level.is_not(None))
+    query = (
+        select(func.count())
+        .select_from(games)
+        .where(games.c.guild == guild, games.c.result.is_not(None), ~games.c.imported)
+        .where(games.c.id.in_(own), games.c.id.in_(artificial))
+    )
+    return int(connection.execute(query).scalar_one())
