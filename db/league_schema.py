@@ -69,8 +69,8 @@ seasons = Table(
     ),
     Index(None, "wake_at"),
 )
-"""`former`: how the divisions of the last season ended; `told`: announcements that were made; `revision` counts the stored changes; `wake_at`: when something may
-be due, NULL once nothing ever is."""
+"""`former`: how the divisions of the last season ended; `told`: announcements that were made; `revision`
+counts the stored changes; `wake_at`: when something may be due, NULL once nothing ever is."""
 
 divisions = Table(
     "divisions",

@@ -51,6 +51,7 @@ from engine.kernel import (
 )
 from engine.queries.card_info import CardForm, CardInfo, OwnCard
 from engine.queries.offers import Offers
+from engine.queries.placing import places
 from engine.queries.preview import draw, misfit, preview
 from engine.record.encoding import decode, encode
 from engine.record.outline import Outline, in_effect
@@ -85,6 +86,6 @@ __all__ = [
     "Meta", "Move", "Offer", "Offers", "Option", "Outline", "OwnCard", "PathView", "Prompt", "Result",
     "Score", "SeatView", "Setup", "SpaceView", "Standing", "State", "Track", "Turn", "View", "apply",
     "awaited", "cards", "check", "complete", "decode", "default", "draw", "encode", "follow", "history",
-    "in_effect", "legal", "meta", "misfit", "plays", "preview", "prompts", "replay", "rewound",
+    "in_effect", "legal", "meta", "misfit", "places", "plays", "preview", "prompts", "replay", "rewound",
     "rules_ids", "standings", "start", "view", "visible",
 ]  # fmt: skip

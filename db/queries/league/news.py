@@ -1,0 +1,75 @@
+"""Queries on the unsent news of leagues. Each runs within the caller's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from secrets import token_hex
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, RowMapping, delete, func, insert, select, update
+
+from db.league_schema import league_outbox
+
+
+def add(
+    connection: Connection,
+    guild: str,
+    league: int,
+    season: int | None,
+    kind: str,
+    data: Mapping[str, Any],
+    *,
+    once: bool = False,
+) -> None:
+    """Add a row; with `once` in place of unsent ones of the same season, kind and data."""
+    if once:
+        same = (
+            league_outbox.c.league == league,
+            league_outbox.c.season == season,
+            league_outbox.c.kind == kind,
+            league_outbox.c.failed.is_(None),
+        )
+        there = connection.execute(select(league_outbox.c.id, league_outbox.c.data).where(*same))
+        if old := [row.id for row in there if row.data == data]:
+            connection.execute(delete(league_outbox).where(league_outbox.c.id.in_(old)))
+    row = {"guild": guild, "league": league, "season": season, "kind": kind, "data": dict(data)}
+    connection.execute(insert(league_outbox), {**row, "nonce": token_hex(10)})
+
+
+def waiting(connection: Connection) -> list[int]:
+    """The leagues with unsent rows."""
+    query = select(league_outbox.c.league).where(league_outbox.c.failed.is_(None)).distinct()
+    return list(connection.execute(query.order_by(league_outbox.c.league)).scalars())
+
+
+def rows(connection: Connection, league: int, limit: int = 100) -> Sequence[RowMapping]:
+    """The unsent rows of a league, oldest first."""
+    query = select(league_outbox).where(league_outbox.c.league == league, league_outbox.c.failed.is_(None))
+    return connection.execute(query.order_by(league_outbox.c.id).limit(limit)).mappings().all()
+
+
+def remove(connection: Connection, number: int) -> None:
+    """Remove a published row."""
+    connection.execute(delete(league_outbox).where(league_outbox.c.id == number))
+
+
+def fail(connection: Connection, number: int, reason: str) -> None:
+    """Mark a row as given up for now."""
+    connection.execute(update(league_outbox).where(league_outbox.c.id == number).values(failed=reason))
+
+
+def failed(connection: Connection, league: int) -> int:
+    """The number of rows of a league that were given up."""
+    query = select(func.count()).where(league_outbox.c.league == league, league_outbox.c.failed.is_not(None))
+    return connection.execute(query).scalar_one()
+
+
+def revive(connection: Connection, guild: str | None = None) -> list[int]:
+    """Retry the rows that were given up, in a server or everywhere. Returns the leagues."""
+    mine: list[ColumnElement[bool]] = [league_outbox.c.failed.is_not(None)]
+    if guild is not None:
+        mine.append(league_outbox.c.guild == guild)
+    found = list(connection.execute(select(league_outbox.c.league).where(*mine).distinct()).scalars())
+    if found:
+        connection.execute(update(league_outbox).where(*mine).values(failed=None))
+    return found

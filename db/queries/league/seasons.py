@@ -1,0 +1,194 @@
+"""Queries on seasons with their divisions, entries, fixtures and results. Each runs within the caller's
+transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, RowMapping, Table, delete, insert, or_, select, update
+
+from db.league_schema import divisions, entries, fixtures, leagues, results, seasons
+from db.schema import games
+
+
+class SeasonRows(NamedTuple):
+    """A season's row and all rows that belong to it, oldest first; fixtures have their `game`."""
+
+    season: RowMapping
+    divisions: Sequence[RowMapping]
+    entries: Sequence[RowMapping]
+    fixtures: Sequence[RowMapping]
+    results: Sequence[RowMapping]
+
+
+def _added(connection: Connection, table: Table, values: Mapping[str, Any]) -> int:
+    key = connection.execute(insert(table), dict(values)).inserted_primary_key
+    assert key is not None  # one row was inserted, and `id` is its key
+    return int(key[0])
+
+
+def add(connection: Connection, values: Mapping[str, Any]) -> int:
+    """Store a new season. :raises IntegrityError: the league has one of this number."""
+    return _added(connection, seasons, values)
+
+
+def changed(connection: Connection, season: int, revision: int, **values: Any) -> bool:
+    """Count a change and change columns of the season. Returns False and changes nothing if the season is no
+    longer at that revision."""
+    guard = seasons.c.id == season, seasons.c.revision == revision
+    query = update(seasons).where(*guard).values(revision=revision + 1, **values)
+    return connection.execute(query).rowcount == 1
+
+
+def postpone(connection: Connection, season: int, at: float | None) -> None:
+    """Set when something may be due in a season next."""
+    connection.execute(update(seasons).where(seasons.c.id == season).values(wake_at=at))
+
+
+def find(connection: Connection, league: int, number: int | None) -> int | None:
+    """The id of a season by its number, without one of the latest."""
+    query = select(seasons.c.id).where(seasons.c.league == league).order_by(seasons.c.number.desc()).limit(1)
+    if number is not None:
+        query = query.where(seasons.c.number == number)
+    return connection.execute(query).scalar_one_or_none()
+
+
+def rows(connection: Connection, season: int) -> SeasonRows | None:
+    """A season with everything that belongs to it."""
+    one = connection.execute(select(seasons).where(seasons.c.id == season)).mappings().first()
+    if one is None:
+        return None
+    played = (
+        select(fixtures, games.c.id.label("game"))
+        .outerjoin(games, games.c.fixture == fixtures.c.id)
+        .where(fixtures.c.season == season)
+        .order_by(fixtures.c.id)
+    )
+    counted = (
+        select(results)
+        .join(fixtures, fixtures.c.id == results.c.fixture)
+        .where(fixtures.c.season == season)
+        .order_by(results.c.id)
+    )
+    parts = (
+        select(divisions).where(divisions.c.season == season).order_by(divisions.c.id),
+        select(entries).where(entries.c.season == season).order_by(entries.c.id),
+        played,
+        counted,
+    )
+    return SeasonRows(one, *(connection.execute(query).mappings().all() for query in parts))
+
+
+def of_league(connection: Connection, league: int) -> Sequence[RowMapping]:
+    """The rows of a league's seasons, newest first."""
+    query = select(seasons).where(seasons.c.league == league).order_by(seasons.c.number.desc())
+    return connection.execute(query).mappings().all()
+
+
+def with_member(connection: Connection, guild: str, member: str) -> list[int]:
+    """The seasons of a server that are not over in which the member has an entry."""
+    query = (
+        select(seasons.c.id)
+        .join(leagues, leagues.c.id == seasons.c.league)
+        .join(entries, entries.c.season == seasons.c.id)
+        .where(leagues.c.guild == guild, entries.c.member == member)
+        .where(seasons.c.state.not_in(("closed", "cancelled")))
+        .distinct()
+        .order_by(seasons.c.id)
+    )
+    return list(connection.execute(query).scalars())
+
+
+def add_division(connection: Connection, values: Mapping[str, Any]) -> int:
+    """Store a division."""
+    return _added(connection, divisions, values)
+
+
+def add_entry(connection: Connection, values: Mapping[str, Any]) -> int:
+    """Store an entry."""
+    return _added(connection, entries, values)
+
+
+def change_entry(connection: Connection, entry: int, **values: Any) -> None:
+    """Change columns of an entry."""
+    connection.execute(update(entries).where(entries.c.id == entry).values(**values))
+
+
+def drop_entry(connection: Connection, entry: int) -> None:
+    """Remove an entry of a season that has not begun."""
+    connection.execute(delete(entries).where(entries.c.id == entry))
+
+
+def add_fixture(connection: Connection, values: Mapping[str, Any]) -> int:
+    """Store a fixture."""
+    return _added(connection, fixtures, values)
+
+
+def change_fixture(connection: Connection, fixture: int, **values: Any) -> None:
+    """Change columns of a fixture."""
+    connection.execute(update(fixtures).where(fixtures.c.id == fixture).values(**values))
+
+
+def add_results(connection: Connection, lines: Sequence[Mapping[str, Any]]) -> None:
+    """Store results. :raises IntegrityError: the fixture has this revision already."""
+    if lines:
+        connection.execute(insert(results), [dict(line) for line in lines])
+
+
+def fixture(connection: Connection, number: int) -> RowMapping | None:
+    """A fixture's row with its `game`; any number is allowed."""
+    if not 0 < number < 2**31:
+        return None
+    query = select(fixtures, games.c.id.label("game")).outerjoin(games, games.c.fixture == fixtures.c.id)
+    return connection.execute(query.where(fixtures.c.id == number)).mappings().first()
+
+
+def due(connection: Connection, now: float) -> list[tuple[int, int]]:
+    """The seasons in which something may be due, each with its league, the longest waiting first."""
+    query = select(seasons.c.id, seasons.c.league).where(seasons.c.wake_at <= now)
+    return [tuple(row) for row in connection.execute(query.order_by(seasons.c.wake_at, seasons.c.id))]
+
+
+def next_wake(connection: Connection) -> float | None:
+    """When something may be due next."""
+    asked = select(seasons.c.wake_at).where(seasons.c.wake_at.is_not(None))
+    retried = select(fixtures.c.retry_at).where(
+        fixtures.c.state == "opening", fixtures.c.retry_at.is_not(None)
+    )
+    found = [
+        connection.execute(asked.order_by(seasons.c.wake_at).limit(1)).scalar_one_or_none(),
+        connection.execute(retried.order_by(fixtures.c.retry_at).limit(1)).scalar_one_or_none(),
+    ]
+    return min((at for at in found if at is not None), default=None)
+
+
+def over(connection: Connection) -> list[tuple[int, int, int]]:
+    """The fixtures under way whose game is over: fixture, season, game."""
+    query = (
+        select(fixtures.c.id, fixtures.c.season, games.c.id)
+        .join(games, games.c.fixture == fixtures.c.id)
+        .where(fixtures.c.state == "under_way", games.c.status.in_(("finished", "ended")))
+        .order_by(games.c.ended_at, games.c.id)
+    )
+    return [tuple(row) for row in connection.execute(query)]
+
+
+def to_retry(connection: Connection, now: float) -> list[tuple[int, int]]:
+    """The fixtures, each with its season, whose thread is to be tried again."""
+    query = select(fixtures.c.season, fixtures.c.id).where(
+        fixtures.c.state == "opening", fixtures.c.retry_at <= now
+    )
+    return [tuple(row) for row in connection.execute(query.order_by(fixtures.c.id))]
+
+
+def astray(connection: Connection) -> list[tuple[int, int]]:
+    """The running games, each with its season, that do not follow their fixture: it is void, or an entry of
+    its seats is out, or another member has taken one over."""
+    query = (
+        select(fixtures.c.season, games.c.id, fixtures.c.state, fixtures.c.seats)
+        .join(games, games.c.fixture == fixtures.c.id)
+        .where(games.c.status == "running", or_(fixtures.c.state == "void", fixtures.c.state == "under_way"))
+        .order_by(games.c.id)
+    )
+    return [(row.season, row.id) for row in connection.execute(query)]
