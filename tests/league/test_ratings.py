@@ -1,0 +1,261 @@
+"""Ratings: the update by hand, the fold, how often their bands hold the truth, and what dumping brings."""
+
+from __future__ import annotations
+
+import math
+import random
+import statistics
+from collections.abc import Sequence
+from itertools import permutations
+
+import msgspec
+import pytest
+from openskill.models import BradleyTerryFull
+
+from league import ratings
+from league.logistic import logistic
+from league.ratings import DAY, RatedGame, RatedSeat, Rating, RatingBook, fold
+from tests.league import simulated
+
+
+def _game(
+    number: int, *places: tuple[str, int], at: float | None = None, friendly: bool = False
+) -> RatedGame:
+    seats = tuple(RatedSeat(member, place) for member, place in places)
+    return RatedGame(number, number * 1000.0 if at is None else at, seats, friendly)
+
+
+def _book(*known: tuple[str, float, float]) -> RatingBook:
+    """A book of established members: name, mean, sigma."""
+    book = RatingBook()
+    book.ratings.update({m: Rating(mu, sigma * sigma, 40, 10, 0.0) for m, mu, sigma in known})
+    return book
+
+
+def test_the_logistic_function_is_right() -> None:
+    """To 15 digits, on both sides, and monotone where it is compared."""
+    for n in range(-4000, 4001):
+        assert logistic(n / 97) == pytest.approx(1 / (1 + math.exp(-n / 97)), rel=1e-14, abs=1e-15)
+    assert logistic(0.0) == 0.5
+    assert logistic(1e9) == pytest.approx(1.0)
+    assert logistic(-1e9) == pytest.approx(0.0, abs=1e-15)
+
+
+def test_a_game_of_two_by_hand() -> None:
+    """The formulas of docs/leagues.md, written out once more."""
+    book = _book(("a", 1600.0, 80.0), ("b", 1500.0, 120.0))
+    a, b = book.add(_game(1, ("a", 2), ("b", 1), at=1.0))
+    v_a, v_b = 80.0**2 + 9, 120.0**2 + 9
+    c = math.sqrt(v_a + v_b + 2 * 122.84**2)
+    p = 1 / (1 + math.exp(-100 / c))
+    assert a.after.mu == pytest.approx(1600 - v_a / c * p, rel=1e-6)
+    assert b.after.mu == pytest.approx(1500 + v_b / c * p, rel=1e-6)
+    assert a.after.variance == pytest.approx(v_a * (1 - v_a / c**2 * p * (1 - p)), rel=1e-5)
+    assert b.after.variance == pytest.approx(v_b * (1 - v_b / c**2 * p * (1 - p)), rel=1e-5)
+    assert a.shares[0].chance == pytest.approx(p, rel=1e-5)
+
+
+def test_known_skills_have_elo_chances() -> None:
+    """Two hundred points more are 76 of 100 games, where both are known exactly."""
+    assert ratings.chance(Rating(1700, 0.0), Rating(1500, 0.0)) == pytest.approx(1 / (1 + 10**-0.5))
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_equals_order_by_place(seats: int) -> None:
+    """In whatever order they sit: who finished higher gains more, who shares a place gains the same."""
+    for places in {tuple(sorted(p)) for p in permutations([1, 1, 2, 3, 4, 5, 6], seats)}:
+        events = RatingBook().add(_game(1, *((f"m{n}", place) for n, place in enumerate(places))))
+        means = [event.after.mu for event in events]
+        for n in range(seats - 1):
+            if places[n] < places[n + 1]:
+                assert means[n] > means[n + 1] + 1
+            else:
+                assert means[n] == pytest.approx(means[n + 1], abs=1e-9)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_changes_cancel_out_between_equal_sigmas(seed: int) -> None:
+    """Whatever the means are; nobody wins what nobody loses. The shares sum to the change."""
+    chance = random.Random(seed)
+    seats = chance.randint(2, 6)
+    book = _book(*((f"m{n}", chance.uniform(1200, 1900), 90.0) for n in range(seats)))
+    places = [(f"m{n}", chance.randint(1, seats)) for n in range(seats)]
+    events = book.add(_game(1, *places, at=5.0))
+    changes = [event.after.mu - event.before.mu for event in events]
+    assert abs(sum(changes)) < 1e-9
+    for event, change in zip(events, changes, strict=True):
+        assert sum(share.change for share in event.shares) == pytest.approx(change, abs=1e-9)
+        assert len(event.shares) == seats - 1
+
+
+def _history(seed: int, count: int, friendly: float = 0.3) -> list[RatedGame]:
+    chance = random.Random(seed)
+    members = [f"m{n}" for n in range(12)]
+    now, games = 0, []
+    for number in range(count):
+        now += chance.randint(1, 6 * DAY)
+        seated = chance.sample(members, chance.randint(2, 6))
+        places = [(m, chance.randint(1, len(seated))) for m in seated]
+        games.append(_game(number, *places, at=float(now), friendly=chance.random() < friendly))
+    return games
+
+
+def test_ratings_are_a_fold() -> None:
+    """In whatever order games are given, and whether at once or one by one, the bits are the same."""
+    games = _history(1, 400)
+    book = fold(games)
+    again = fold(random.Random(2).sample(games, len(games)))
+    assert again.ratings == book.ratings
+    assert again.events == book.events
+    stored = msgspec.json.decode(msgspec.json.encode(book.events), type=list[ratings.RatingEvent])
+    assert stored == book.events, "JSON keeps every bit"
+    halves = fold(games[:200])
+    for game in games[200:]:
+        halves.add(game)
+    assert halves.ratings == book.ratings
+
+
+def test_recomputing_gives_the_bits_of_this_version() -> None:
+    """A change of these digits is another algorithm: give it another number in `ALGORITHM`."""
+    assert ratings.ALGORITHM == "weng-lin-pairs-1"
+    book = fold(_history(3, 300))
+    found = {m: (r.mu.hex(), r.variance.hex()) for m, r in sorted(book.ratings.items())[:2]}
+    assert found == {
+        "m0": ("0x1.798308b012a22p+10", "0x1.3825c58cf273ep+10"),
+        "m1": ("0x1.84af1cebdc2c5p+10", "0x1.2c5df45308faep+10"),
+    }
+
+
+def test_games_come_in_order_and_seat_different_members() -> None:
+    """What does not fit is refused, and changes nothing."""
+    book = fold([_game(2, ("a", 1), ("b", 2))])
+    before = dict(book.ratings)
+    for game in (
+        _game(1, ("a", 1), ("b", 2)), _game(2, ("a", 1), ("b", 2)), _game(3, ("a", 1), ("a", 2)),
+        _game(3, ("a", 1)),
+    ):  # fmt: skip
+        with pytest.raises(ValueError, match=f"game {game.id} "):
+            book.add(game)
+    assert book.ratings == before
+
+
+def test_idle_ratings_grow_uncertain() -> None:
+    """After 30 days by 26 a day, never beyond a newcomer's; the mean stays."""
+    rating = Rating(1620.0, 6400.0, 40, 10, 0.0)
+    assert ratings.at(rating, 30 * DAY) == rating
+    assert ratings.at(rating, 40 * DAY).variance == 6400 + 260
+    assert ratings.at(rating, 1e6 * DAY).variance == ratings.VARIANCE
+    assert ratings.at(rating, 400 * DAY).mu == 1620
+    book = RatingBook()
+    book.ratings.update(a=rating, b=rating)
+    event = book.add(_game(1, ("a", 1), ("b", 2), at=130.0 * DAY))[0]
+    assert event.before == rating
+    assert event.after.variance > 6400 + 2600 - 1000
+
+
+def test_leaderboards() -> None:
+    """Established, five opponents, 120 days; the best mean first."""
+    good = Rating(1600.0, 80.0**2, 20, 5, 0.0)
+    change = msgspec.structs.replace
+    known = {
+        "a": good,
+        "b": change(good, mu=1700.0),
+        "few": change(good, opponents=4),
+        "vague": change(good, variance=131.0**2),
+        "old": change(good, played_at=-121.0 * DAY),
+        "new": Rating(),
+    }
+    assert [m for m, _ in ratings.leaderboard(known, 0.0)] == ["b", "a"]
+    assert ratings.provisional(Rating())
+    assert not ratings.provisional(change(good, variance=130.0**2))
+
+
+def test_pools_part_games_of_two_from_tables() -> None:
+    """By rules and by that."""
+    assert ratings.pool("chequers", 2) == "chequers/1v1"
+    assert {ratings.pool("chequers", n) for n in range(3, 7)} == {"chequers/table"}
+
+
+def test_friendly_games_of_a_pair_count_less_and_less() -> None:
+    """Within 90 days: 1, 1, 1, 1/2, 1/4, then nothing. Games of others and of leagues do not matter."""
+    book = _book(("a", 1500.0, 70.0), ("b", 1500.0, 70.0), ("c", 1500.0, 70.0))
+    weights = [
+        book.add(_game(n, ("a", 1), ("b", 2), at=n * DAY, friendly=True))[0].shares[0].weight
+        for n in range(1, 8)
+    ]
+    assert weights == [1.0, 1.0, 1.0, 0.5, 0.25, 0.0, 0.0]
+    assert book.add(_game(8, ("a", 1), ("c", 2), at=8 * DAY, friendly=True))[0].shares[0].weight == 1.0
+    assert book.add(_game(9, ("b", 1), ("a", 2), at=9 * DAY))[0].shares[0].weight == 1.0
+    assert book.add(_game(10, ("b", 1), ("a", 2), at=91 * DAY, friendly=True))[0].shares[0].weight == 0.0
+    assert book.add(_game(11, ("b", 1), ("a", 2), at=200 * DAY, friendly=True))[0].shares[0].weight == 1.0
+
+
+def test_newcomers_count_half_in_friendly_games() -> None:
+    """For who meets them; they learn in full from who is known. In leagues everybody counts in full."""
+    for friendly, weight in ((True, 0.5), (False, 1.0)):
+        known, new = _book(("a", 1500.0, 70.0)).add(_game(1, ("a", 1), ("b", 2), friendly=friendly))
+        assert (known.shares[0].weight, new.shares[0].weight) == (weight, 1.0)
+
+
+def test_dumped_games_bring_little() -> None:
+    """An established member wins 30 friendly games against an accomplice: at most 60 points; without the
+    weights it would be 162."""
+    gains = {}
+    for friendly in (True, False):
+        book = _book(("a", 1500.0, 70.0), ("b", 1500.0, 70.0))
+        for n in range(1, 31):
+            book.add(_game(n, ("a", 1), ("b", 2), at=2.0 * n * DAY, friendly=friendly))
+        gains[friendly] = book.ratings["a"].mu - 1500
+    assert gains[True] < 60
+    assert gains[False] == pytest.approx(162, abs=1)
+
+
+def _correlation(truth: dict[str, float], found: dict[str, float]) -> float:
+    """Spearman's."""
+    names = list(truth)
+    ranks = [{m: n for n, m in enumerate(sorted(names, key=values.__getitem__))} for values in (truth, found)]
+    return statistics.correlation(*([float(rank[m]) for m in names] for rank in ranks))
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_bands_hold_the_truth(seats: int) -> None:
+    """Two sigmas on each side hold it for 91 to 98 of 100 members, after 40 and after 100 games."""
+    for each in (40, 100):
+        inside = total = 0
+        for seed in range(6):
+            truth, games = simulated.games(seats, 60, each, random.Random(f"{seats}/{each}/{seed}"))
+            book = fold(games)
+            inside += sum(
+                abs(book.ratings[m].mu - mu) <= 2 * book.ratings[m].sigma for m, mu in truth.items()
+            )
+            total += len(truth)
+        assert 0.91 <= inside / total <= 0.98, (each, inside / total)
+
+
+def test_ratings_order_members_by_skill() -> None:
+    """Mean rank correlation with the truth at least .90, after 40 games of four."""
+    found = []
+    for seed in range(10):
+        truth, games = simulated.games(4, 60, 40, random.Random(f"order/{seed}"))
+        found.append(_correlation(truth, {m: r.mu for m, r in fold(games).ratings.items()}))
+    assert statistics.mean(found) >= 0.90
+
+
+def _oracle(games: Sequence[RatedGame]) -> dict[str, float]:
+    """What openskill's model of the same name makes of them, in its own scale."""
+    model = BradleyTerryFull()
+    known = {seat.member: model.rating() for game in games for seat in game.seats}
+    for game in games:
+        teams = [[known[seat.member]] for seat in game.seats]
+        rated = model.rate(teams, ranks=[float(seat.place) for seat in game.seats])
+        known.update({seat.member: team[0] for seat, team in zip(game.seats, rated, strict=True)})
+    return {member: float(rating.mu) for member, rating in known.items()}
+
+
+def test_openskill_sees_the_same_order() -> None:
+    """Another program orders the same members almost alike; its scale and its weights are others."""
+    truth, played = simulated.games(4, 40, 40, random.Random("oracle"))
+    games = list(played)
+    ours = {m: r.mu for m, r in fold(games).ratings.items()}
+    assert _correlation(_oracle(games), ours) > 0.95
+    assert _correlation(truth, ours) > _correlation(truth, _oracle(games)) - 0.02
