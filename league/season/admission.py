@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from league.errors import LeagueError
-from league.model import CHECK_IN, CHECKED_IN, LADDER, PLAYING, RUNNING, SIGNED_UP, SIGNUP, WAITING, Season
+from league.model import (
+    CHECK_IN,
+    CHECKED_IN,
+    LADDER,
+    OUT,
+    PLAYING,
+    RUNNING,
+    SIGNED_UP,
+    SIGNUP,
+    WAITING,
+    Season,
+)
 
 BAR = 14 * 86400
 """Seconds for which a strike bars a member."""
@@ -29,9 +40,8 @@ def check_bar(struck_at: float | None, timed_out: int, finished_since: int, now:
 def entering_state(season: Season) -> str | None:
     """The state of an entry that is made now; None if the season takes none.
 
-    During sign-up it is signed up, during check-in it is checked in at once. Later it heads the next list as
-    waiting; on a ladder it plays at once from the lowest rung (its `number` is the count of entries that have
-    a number and are not out).
+    During sign-up it is signed up, during check-in it is checked in at once. Later it waits: it heads the
+    next list and can be made a substitute. On a ladder it plays at once, from the rung `lowest_rung`.
     """
     if season.state == SIGNUP:
         return SIGNED_UP
@@ -42,10 +52,37 @@ def entering_state(season: Season) -> str | None:
     return None
 
 
+def lowest_rung(season: Season) -> int:
+    """The number of an entry that is added to a ladder, below all others."""
+    return 1 + max((e.number for e in season.entries if e.number is not None), default=-1)
+
+
 def check_entering(season: Season, member: str) -> str:
-    """The state of the member's new entry. :raises LeagueError: `not-open`, `entered-already`, `out-already`."""
-    own = season.entry_of(member)
+    """The state of the member's new entry.
+
+    :raises LeagueError: `not-open`, `entered-already`, `out-already` (they left or were removed after the
+        season had begun).
+    """
     state = entering_state(season)
     if state is None:
         raise LeagueError("not-open", state=season.state)
-    return state if own is None else state
+    own = season.entry_of(member)
+    if own is None:
+        return state
+    if own.state == OUT:
+        raise LeagueError("out-already", entry=own.id)
+    raise LeagueError("entered-already")
+
+
+def check_check_in(season: Season, member: str) -> int:
+    """The id of the entry that checks in. :raises LeagueError: `not-entered`, `checked-in-already`,
+    `no-check-in` (not open yet, or over)."""
+    own = season.entry_of(member)
+    if own is None or own.state == OUT:
+        raise LeagueError("not-entered")
+    if season.state != CHECK_IN:
+        opens_at = season.checkin_at if season.state == SIGNUP else None
+        raise LeagueError("no-check-in", state=season.state, opens_at=opens_at)
+    if own.state == CHECKED_IN:
+        raise LeagueError("checked-in-already")
+    return own.id

@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from league.model import Line, Season
+from league.errors import LeagueError
+from league.model import FORFEIT, LADDER, OUT, RUNNING, Fixture, Line, Season
+from league.season.lookup import UNBEGUN, entry_with, fixture_with, need_state, playing
+from league.season.outcomes import walkover
 from league.season.steps import NewFixture, Unplayed
+
+DAY = 86400.0
+CHALLENGE = "challenge"
+"""`Fixture.stage` of challenges."""
+LENGTHS = 2
+"""A challenge is adjudicated after this many times the length that a game is expected to have."""
+
+
+def rungs(season: Season) -> tuple[int, ...]:
+    """The entries on the ladder, the top first."""
+    return tuple(e.id for e in sorted(playing(season), key=lambda e: (e.number or 0, e.entered_at, e.id)))
 
 
 def check_challenge(
@@ -14,18 +29,71 @@ def check_challenge(
     """The fixture of a challenge; its first seat is the challenger's.
 
     :param away: Entries that cannot be challenged, each with the time until when, None if that is unknown.
-    :raises LeagueError: `no-ladder`, `season-state`, `not-playing`, `no-such-entry` and all `challenge-...`.
+    :raises LeagueError: `no-ladder`, `season-state`, `not-playing`, `no-such-entry`, all `challenge-...`.
     """
-    return NewFixture(None, 1, 1, (entry, opponent), now, "challenge")
+    plan = season.plan
+    if plan.format != LADDER:
+        raise LeagueError("no-ladder", format=plan.format)
+    need_state(season, RUNNING)
+    order = rungs(season)
+    for one in (entry, opponent):
+        if entry_with(season, one).id not in order:
+            raise LeagueError("not-playing", entry=one)
+    if season.ends_at - now < plan.length * DAY / 2:
+        raise LeagueError("challenge-late", ends_at=season.ends_at)
+    from league.pairings import ladder
+
+    names = {e.id: e.name for e in season.entries}
+    ladder.check(order, entry, opponent, [_challenge(f) for f in season.fixtures], away, now, names)
+    number = 1 + max((f.round for f in season.fixtures), default=0)
+    end = min(season.ends_at, now + LENGTHS * plan.length * DAY)
+    return NewFixture(None, number, 1, (entry, opponent), end, CHALLENGE)
+
+
+def _challenge(fixture: Fixture) -> Any:
+    from league.pairings import ladder
+
+    by, to = fixture.seats
+    return ladder.Challenge(by, to, fixture.began_at or 0.0, fixture.ended_at)
 
 
 def refusal(season: Season, fixture: int) -> Unplayed:
     """What follows when the challenged member refuses before the game begins: they yield the place.
     :raises LeagueError: `no-such-fixture`, `fixture-state`."""
-    return Unplayed(fixture)
+    refused = fixture_with(season, fixture)
+    if refused.state not in UNBEGUN:
+        raise LeagueError("fixture-state", fixture=fixture, state=refused.state, need=sorted(UNBEGUN))
+    by, to = refused.seats
+    return Unplayed(fixture, walkover(season, fixture, (by,), (to,)))
 
 
 def rungs_after(season: Season, fixture: int, lines: tuple[Line, ...]) -> dict[int, int]:
-    """By entry its new rung, of those whose rung changes by these results. The challenger takes the rung of
-    the entry that lost; those between move down by one."""
-    return {}
+    """By entry its new rung (`Entrant.number`), of those whose rung changes by these results of a challenge.
+    Who is out already, or leaves the ladder by them, has none."""
+    played = fixture_with(season, fixture)
+    by, to = played.seats
+    gone = {e.id for e in season.entries if e.state == OUT}
+    from league.pairings import ladder
+
+    order = rungs(season)
+    if by in order and to in order:
+        order = tuple(ladder.settle(order, by, to, _outcome(played, by, to, lines)))
+    elif by not in order or to not in order:
+        order = tuple(entry for entry in order if entry not in gone)
+    numbers = {e.id: e.number for e in season.entries}
+    return {entry: rung for rung, entry in enumerate(order) if numbers[entry] != rung}
+
+
+def _outcome(played: Fixture, by: int, to: int, lines: tuple[Line, ...]) -> str:
+    """What the results mean for the challenger, in the ladder's words."""
+    place = {line.entry: line.place for line in lines}
+    lost = {line.entry for line in lines if line.kind == FORFEIT and line.points60 == 0}
+    if not lines:
+        return "drawn"
+    if {by, to} <= lost:
+        return "both_absent"
+    if to in lost:
+        return "absent" if played.game is not None else "refused"
+    if by in lost:
+        return "challenger_absent"
+    return "drawn" if place[by] == place[to] else "won" if place[by] < place[to] else "lost"

@@ -1,11 +1,80 @@
-"""The end of a season: honours, and the tiers of the next one."""
+"""The end of a season: honours, and where everyone stands for the next one."""
 
 from __future__ import annotations
 
-from league.model import Season
-from league.season.steps import Close
+from collections.abc import Iterator
+
+from league.model import CUP, DIVISION, LADDER, ROUND_ROBIN, Division, FormerPlace, Season
+from league.season.next_round import cup_places, successors
+from league.season.steps import Close, Honour
+from league.standings import TableLine, standings
+
+PODIUM = ("champion", "second", "third")
 
 
 def closing(season: Season) -> Close:
     """The last step, also for managers who approve the season before the protests' time is over."""
-    return Close((), {}, season.plan.again)
+    former = tuple(_former(season))
+    tiers = _tiers(season, former)
+    honours = (*_honours(season), *_promoted(season, tiers))
+    return Close(honours, tiers, former, season.plan.again)
+
+
+def final_order(season: Season, division: int | None) -> list[TableLine]:
+    """The table at the end, best first, without those whom a substitute replaced. In a cup who came furthest
+    is the best."""
+    replaced = successors(season)
+    lines = [line for line in standings(season, division) if line.entry not in replaced]
+    if season.plan.format == CUP:
+        places = cup_places(season)
+        lines.sort(key=lambda line: (line.out, places.get(line.entry, len(lines))))
+    return lines
+
+
+def _parts(season: Season) -> list[Division | None]:
+    if season.plan.format in (DIVISION, ROUND_ROBIN):
+        return sorted(season.divisions, key=lambda d: (d.tier, d.group))
+    return [None]
+
+
+def _former(season: Season) -> Iterator[FormerPlace]:
+    for part in _parts(season):
+        tier, group, number = (1, 1, None) if part is None else (part.tier, part.group, part.id)
+        for place, line in enumerate(final_order(season, number), 1):
+            yield FormerPlace(line.member, tier, group, place, line.points60)
+
+
+def _tiers(season: Season, former: tuple[FormerPlace, ...]) -> dict[int, int]:
+    if season.plan.format not in (DIVISION, ROUND_ROBIN):
+        return {}
+    from league.pairings import promotion
+
+    earned = promotion.earned(former, season.lot)
+    replaced = successors(season)
+    return {
+        e.id: earned[e.member]
+        for e in season.entries
+        if e.division is not None and e.id not in replaced and e.member in earned
+    }
+
+
+def _honours(season: Season) -> Iterator[Honour]:
+    for part in _parts(season):
+        lines = final_order(season, None if part is None else part.id)
+        best = [line for line in lines if not line.out][: len(PODIUM)]
+        if season.plan.format == LADDER and any(line.played for line in lines):
+            yield from (Honour("ladder-top", line.entry) for line in best[:1])
+        elif part is None or (part.tier == 1 and part.group == 1):
+            named = zip(PODIUM, best, strict=False)
+            yield from (Honour(kind, line.entry) for kind, line in named if line.played)
+        else:
+            yield from (
+                Honour("winner", line.entry, part.tier, part.group) for line in best[:1] if line.played
+            )
+
+
+def _promoted(season: Season, tiers: dict[int, int]) -> Iterator[Honour]:
+    was = {division.id: division.tier for division in season.divisions}
+    for entry in season.entries:
+        if entry.division is not None and entry.id in tiers and tiers[entry.id] < was[entry.division]:
+            yield Honour("promoted", entry.id, tiers[entry.id])

@@ -2,16 +2,140 @@
 
 from __future__ import annotations
 
-from league.model import Season
-from league.season.steps import SeasonStep
+from collections.abc import Callable, Iterator
+
+from league.model import (
+    CHECK_IN,
+    DIVISION,
+    LADDER,
+    PROTEST,
+    ROUND_ROBIN,
+    RUNNING,
+    SIGNUP,
+    UNDER_WAY,
+    Fixture,
+    Season,
+)
+from league.season.beginning import beginning
+from league.season.closing import closing
+from league.season.leaving import drop_out, seats_allowed
+from league.season.lookup import OVER, UNBEGUN, gone, playing, unfinished
+from league.season.next_round import next_round
+from league.season.notices_due import announcement, notice_times
+from league.season.rolling import wave
+from league.season.steps import (
+    Adjudicate,
+    Cancel,
+    DropOut,
+    EndUnplayed,
+    Finish,
+    OpenCheckIn,
+    OpenFixtures,
+    SeasonStep,
+)
+from league.season.walkovers import ended
+
+HOUR = 3600.0
+Rule = Callable[[Season, float], SeasonStep | None]
 
 
 def next_step(season: Season, now: float) -> SeasonStep | None:
     """The one step that is due now, None if nothing is. Before asking, the host stores the results of games
-    that are over. :raises LeagueError: never."""
+    that are over."""
+    for rule in _RULES.get(season.state, ()):
+        step = rule(season, now)
+        if step is not None:
+            return step
     return None
 
 
 def wake_at(season: Season, now: float) -> float | None:
-    """When something becomes due by time alone, if nothing happens before; None if nothing ever does."""
-    return None
+    """When something becomes due by time alone, if nothing else happens before; None if nothing ever does.
+    What is due already is not waited for: ask `next_step` until it has nothing."""
+    return min((at for at in _moments(season) if at > now), default=None)
+
+
+def _moments(season: Season) -> Iterator[float]:
+    if season.state in (SIGNUP, CHECK_IN):
+        yield from (season.checkin_at, season.starts_at, season.ends_at)
+    elif season.state == RUNNING:
+        yield season.ends_at
+        yield from (f.deadline for f in unfinished(season) if f.deadline is not None)
+        yield from notice_times(season)
+    elif season.state == PROTEST and season.protest_until is not None:
+        yield season.protest_until
+
+
+def _missed(season: Season, now: float) -> SeasonStep | None:
+    return Cancel("end-passed") if now >= season.ends_at else None
+
+
+def _check_in(season: Season, now: float) -> SeasonStep | None:
+    return OpenCheckIn() if now >= season.checkin_at else None
+
+
+def _begin(season: Season, now: float) -> SeasonStep | None:
+    return beginning(season, now) if now >= season.starts_at else None
+
+
+def _dropped(season: Season, now: float) -> SeasonStep | None:
+    allowed = seats_allowed(season)
+    entry = next((e.id for e in playing(season) if e.lost >= allowed), None)
+    return None if entry is None else DropOut(entry, drop_out(season, entry).resign)
+
+
+def _overdue(season: Season, now: float) -> SeasonStep | None:
+    """Fixtures whose time is up: those without a game first, so that one step has them all."""
+    late = [f for f in unfinished(season) if now >= deadline_of(season, f)]
+    unbegun = [f for f in late if f.state in UNBEGUN]
+    if unbegun:
+        return EndUnplayed(tuple(ended(season, f) for f in unbegun))
+    under_way = tuple(f.id for f in late if f.state == UNDER_WAY)
+    return Adjudicate(under_way) if under_way else None
+
+
+def deadline_of(season: Season, fixture: Fixture) -> float:
+    """When the fixture is adjudicated at the latest."""
+    return season.ends_at if fixture.deadline is None else min(season.ends_at, fixture.deadline)
+
+
+def _unplayable(season: Season, now: float) -> SeasonStep | None:
+    """Fixtures of which at most one player is left. In divisions they wait until nothing else is played: a
+    substitute may still take the free seat."""
+    out = gone(season)
+    left = list(unfinished(season))
+    dead = [f for f in left if f.state in UNBEGUN and len(out.intersection(f.seats)) >= len(f.seats) - 1]
+    if season.plan.format in (DIVISION, ROUND_ROBIN) and len(dead) < len(left):
+        return None
+    return EndUnplayed(tuple(ended(season, f) for f in dead)) if dead else None
+
+
+def _round(season: Season, now: float) -> SeasonStep | None:
+    if season.paused or any(True for _ in unfinished(season)):
+        return None
+    return next_round(season, now)
+
+
+def _finish(season: Season, now: float) -> SeasonStep | None:
+    waits = season.paused or season.plan.format == LADDER
+    if any(f.state not in OVER for f in season.fixtures) or (waits and now < season.ends_at):
+        return None
+    return Finish(now + season.plan.protest_hours * HOUR)
+
+
+def _wave(season: Season, now: float) -> SeasonStep | None:
+    fixtures = wave(season)
+    return OpenFixtures(fixtures) if fixtures else None
+
+
+def _close(season: Season, now: float) -> SeasonStep | None:
+    return closing(season) if season.protest_until is not None and now >= season.protest_until else None
+
+
+_RULES: dict[str, tuple[Rule, ...]] = {
+    SIGNUP: (_missed, _check_in),
+    CHECK_IN: (_missed, _begin),
+    RUNNING: (_dropped, _overdue, _unplayable, _round, _finish, announcement, _wave),
+    PROTEST: (_close,),
+}
+"""By state of the season what can be due, the more urgent first."""

@@ -6,10 +6,24 @@ from collections.abc import Mapping
 
 import msgspec
 
-from league.model import Season
+from league.errors import LeagueError
+from league.model import (
+    CHECK_IN,
+    LADDER,
+    OUT,
+    PLAYING,
+    RUNNING,
+    SIGNUP,
+    UNDER_WAY,
+    WAITING,
+    Season,
+)
+from league.season.lookup import UNBEGUN, entry_with, need_state
 
 SUBSTITUTE_ROUNDS = 2
 """A substitute takes over running games up to this round."""
+SEATS_LOST = 2
+"""An entry that has lost this many seats by missing deadlines is out of the season; on a ladder, one."""
 
 
 class Leaving(msgspec.Struct, frozen=True):
@@ -18,8 +32,8 @@ class Leaving(msgspec.Struct, frozen=True):
 
     resign: tuple[int, ...]
     """Fixtures under way in which its seat resigns: last, without points."""
-    delete: bool = False
-    """The season has not begun: the entry leaves no trace and may enter again."""
+    forget: bool = False
+    """The season has not begun, or the entry waits: it leaves no trace, and the member may enter again."""
 
 
 class Substitution(msgspec.Struct, frozen=True):
@@ -30,21 +44,50 @@ class Substitution(msgspec.Struct, frozen=True):
     future: tuple[int, ...]
     """Fixtures that have no game yet."""
     running: tuple[int, ...]
-    """Fixtures under way whose seat they take; both are unrated in them."""
+    """Fixtures under way whose seat they take; the game changes neither's rating."""
     resign: tuple[int, ...]
     """Fixtures under way that have gone too far: the seat resigns."""
 
 
+def seats_allowed(season: Season) -> int:
+    """How many seats an entry may lose before it is out."""
+    return 1 if season.plan.format == LADDER else SEATS_LOST
+
+
 def drop_out(season: Season, entry: int) -> Leaving:
     """What follows when a member leaves, is removed, or has lost too many seats.
-    :raises LeagueError: `no-such-entry`, `out-already`, `season-state`."""
-    return Leaving(())
+
+    :raises LeagueError: `no-such-entry`, `out-already`, `season-state`.
+    """
+    leaving = entry_with(season, entry)
+    if leaving.state == OUT:
+        raise LeagueError("out-already", entry=entry)
+    need_state(season, SIGNUP, CHECK_IN, RUNNING)
+    if leaving.state != PLAYING:
+        return Leaving((), forget=True)
+    return Leaving(_under_way(season, entry))
 
 
 def substitute(season: Season, entry: int, member: str, rounds: Mapping[int, int]) -> Substitution:
-    """What the member takes over from the entry, which drops out (or is out already).
+    """What the member takes over from the entry, which drops out or is out already.
 
     :param rounds: By fixture under way the round that its game is in, from 1.
     :raises LeagueError: `no-such-entry`, `season-state`, `not-playing`, `plays-already`.
     """
-    return Substitution(None, None, (), (), ())
+    need_state(season, RUNNING)
+    leaving = entry_with(season, entry)
+    if leaving.number is None or any(e.replaces == entry for e in season.entries):
+        raise LeagueError("not-playing", entry=entry)
+    if any(e.member == member and e.state != WAITING for e in season.entries):
+        raise LeagueError("plays-already", member=member)
+    future = tuple(f.id for f in season.fixtures if entry in f.seats and f.state in UNBEGUN)
+    if leaving.state == OUT:
+        return Substitution(leaving.division, leaving.number, future, (), ())
+    under_way = _under_way(season, entry)
+    early = tuple(f for f in under_way if rounds.get(f, SUBSTITUTE_ROUNDS + 1) <= SUBSTITUTE_ROUNDS)
+    late = tuple(f for f in under_way if f not in early)
+    return Substitution(leaving.division, leaving.number, future, early, late)
+
+
+def _under_way(season: Season, entry: int) -> tuple[int, ...]:
+    return tuple(f.id for f in season.fixtures if f.state == UNDER_WAY and entry in f.seats)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from league.model import Line
+from league.model import FormerPlace, Line
 
 
 class NewDivision(msgspec.Struct, frozen=True):
@@ -50,7 +50,8 @@ class Honour(msgspec.Struct, frozen=True):
     """What an entry is honoured for. Text key `league-honour-<kind>`."""
 
     kind: str
-    """`champion`, `second`, `third`, `winner` (of a division below the first), `promoted`, `ladder-top`."""
+    """`champion`, `second`, `third`, `winner` (of a division other than the first), `promoted`,
+    `ladder-top`."""
     entry: int
     tier: int | None = None
     """Of `winner`: the tier of the division. Of `promoted`: the tier that was earned."""
@@ -145,7 +146,9 @@ class Close(msgspec.Struct, frozen=True, tag="close"):
 
     honours: tuple[Honour, ...]
     tiers: dict[int, int]
-    """By entry the tier that it has earned in the next season. Entries that are out have none."""
+    """By entry of a division the tier that it has earned in the next season, if everyone enters it."""
+    former: tuple[FormerPlace, ...]
+    """For the next season's `Season.former`: where everyone finished, those who were replaced left out."""
     next_season: bool
 
 

@@ -1,0 +1,55 @@
+"""Deadlines that are told ahead, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from league.model import CUP, SWISS, Season
+from league.season.lookup import unfinished
+from league.season.steps import Announce
+
+DAY = 86400.0
+DAYS = (2, 7)
+"""Days ahead of a deadline at which it is told, ascending."""
+
+
+def announcement(season: Season, now: float) -> Announce | None:
+    """The announcement that is due. Of several for one deadline only the last is made; the earlier ones are
+    past their time and count as told."""
+    for kind, at, number in _deadlines(season):
+        due = [days for days in DAYS if _early(season, at, number, days) <= now < at]
+        keys = tuple(_key(kind, number, days) for days in due)
+        if due and keys[0] not in season.told:
+            return Announce(kind, keys, due[0], at, number)
+    return None
+
+
+def notice_times(season: Season) -> Iterator[float]:
+    """When announcements become due."""
+    for kind, at, number in _deadlines(season):
+        yield from (at - days * DAY for days in DAYS if _key(kind, number, days) not in season.told)
+
+
+def _deadlines(season: Season) -> Iterator[tuple[str, float, int | None]]:
+    """What somebody may still have to keep: kind, time, round."""
+    if season.plan.format in (SWISS, CUP):
+        rounds = {f.round: f.deadline for f in unfinished(season) if f.deadline is not None}
+        yield from (("round-end", at, number) for number, at in sorted(rounds.items()) if at < season.ends_at)
+    yield "season-end", season.ends_at, None
+
+
+def _begins(season: Season, number: int | None) -> float:
+    """When the time began that ends with the deadline."""
+    if number is None:
+        return season.starts_at
+    before = [f.ended_at for f in season.fixtures if f.round < number and f.ended_at is not None]
+    return max([season.starts_at, *before])
+
+
+def _early(season: Season, at: float, number: int | None, days: int) -> float:
+    """When it is told; never for a time that is hardly longer than the notice."""
+    return at - days * DAY if at - _begins(season, number) > days * DAY else at
+
+
+def _key(kind: str, number: int | None, days: int) -> str:
+    return f"{kind}:{days}" if number is None else f"{kind}:{number}:{days}"

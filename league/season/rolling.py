@@ -1,0 +1,23 @@
+"""Which games begin: each member plays a few at once, and a table waits until all of its players are free."""
+
+from __future__ import annotations
+
+from league.model import PLANNED, Season
+from league.season.lookup import gone, in_order, running
+
+
+def wave(season: Season) -> tuple[int, ...]:
+    """The planned fixtures that begin now. A table begins when each of its players, but those who are out,
+    has fewer games than the cap. Full tables come first, each in its order: who is out may still be replaced.
+    No player is passed over for ever, since only a limited number of tables comes before theirs."""
+    if season.paused:
+        return ()
+    busy, out, cap = running(season), gone(season), season.plan.cap
+    begin = []
+    planned = in_order(f for f in season.fixtures if f.state == PLANNED)
+    for fixture in sorted(planned, key=lambda f: not out.isdisjoint(f.seats)):
+        living = [entry for entry in fixture.seats if entry not in out]
+        if len(living) > 1 and all(busy[entry] < cap for entry in living):
+            busy.update(living)
+            begin.append(fixture.id)
+    return tuple(begin)
