@@ -64,6 +64,7 @@ games = Table(
     Column("drawn", JSON, nullable=False, server_default="[]"),
     Column("fixture", Integer),
     Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("places", JSON(none_as_null=True)),
     CheckConstraint("status IN ('lobby', 'running', 'finished', 'ended')", name="status"),
     Index(None, "channel"),
     Index(None, "guild"),
@@ -72,7 +73,8 @@ games = Table(
     Index(None, "rated"),
 )
 """`fixture`: that of a league to which the game belongs (`db.league_schema`); each has one game at most;
-`rated`: whether a game of no league counts for ratings."""
+`rated`: whether a game of no league counts for ratings; `places`: by seat, of games of leagues and rated ones
+that are over, also of those that were adjudicated; equal places are shared."""
 
 seats = Table(
     "seats",

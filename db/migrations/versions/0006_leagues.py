@@ -23,6 +23,7 @@ def _game() -> sa.Column[int]:
 def upgrade() -> None:
     op.add_column("games", sa.Column("fixture", sa.Integer()))
     op.add_column("games", sa.Column("rated", sa.Boolean(), nullable=False, server_default=sa.false()))
+    op.add_column("games", sa.Column("places", sa.JSON()))
     op.create_index(op.f("ix_games_fixture"), "games", ["fixture"], unique=True)
     op.create_index(op.f("ix_games_rated"), "games", ["rated"])
     _seasons()
