@@ -29,7 +29,7 @@ HOME = 1
 
 def plan(**changes: Any) -> SeasonPlan:
     """A division of tables of four, or what is asked for."""
-    fields = {
+    fields: dict[str, Any] = {
         "rules": "chequers", "options": {}, "clock": {}, "format": DIVISION, "table": 4,
         "least": 2, "most": 24,
     }  # fmt: skip
@@ -38,7 +38,7 @@ def plan(**changes: Any) -> SeasonPlan:
 
 def entrant(entry: int, /, **changes: Any) -> Entrant:
     """The entry of member `m<entry>`, called `Name <entry>`."""
-    fields = {
+    fields: dict[str, Any] = {
         "id": entry, "member": f"m{entry}", "name": f"Name {entry}", "state": PLAYING,
         "entered_at": 0.0, "division": HOME, "number": entry,
     }  # fmt: skip
@@ -98,6 +98,6 @@ def season(
         lines=(*(
             x
             for n, g in enumerate(placed, 1)
-            for x in (bye(n, *g, table=changes["table"]) if len(g) == 1 else results(n, g))
+            for x in (bye(n, next(iter(g)), changes["table"]) if len(g) == 1 else results(n, g))
         ), *lines),
     )  # fmt: skip

@@ -70,7 +70,7 @@ def test_direct_encounters_need_that_all_have_met() -> None:
 
 def test_direct_encounters_at_tables_count_who_was_more_often_ahead() -> None:
     """0 and 1 meet three times; once they share a place."""
-    games = [(0, 1, 2, 3), {1: 1, 0: 1, 2: 3, 3: 4}, (3, 1, 0, 2), (2, 3, 0, 1)]
+    games: list[Any] = [(0, 1, 2, 3), {1: 1, 0: 1, 2: 3, 3: 4}, (3, 1, 0, 2), (2, 3, 0, 1)]
     season = made.season(games, entries=4, tie_breaks=(DIRECT,))
     values = {line.entry: line.values[DIRECT] for line in standings(season, made.HOME)}
     assert values[0] == 2 + 2 + 1  # ahead of 1 and 2 more often than behind, equally often ahead of 3
