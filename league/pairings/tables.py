@@ -1,0 +1,155 @@
+"""Tables of three to six for a round: whom to seat together, and in which order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, permutations
+
+import msgspec
+
+from league import lots
+from league.model import POINT
+
+REPEAT = 10_000
+"""What it costs to seat a pair together once more, in squared points of a gap."""
+STARTS = 12, 800
+"""From at least the first number of seatings the search starts, and from at least the second number divided
+by the entries. The best result counts. Half of the starts seat the entries in the order of their points, the
+others by lot."""
+History = Sequence[Sequence[int]]
+"""Tables that were played: their entries in seating order."""
+
+
+class RoundDraw(msgspec.Struct, frozen=True):
+    """Who plays in a round."""
+
+    tables: tuple[tuple[int, ...], ...] = ()
+    """Of each game its entries, in seating order."""
+    byes: tuple[int, ...] = ()
+    """Entries that have no game in the round."""
+
+
+def sizes(n: int, table: int, least: int | None = None) -> tuple[int, ...]:
+    """The sizes of the tables at which n entries play, the larger ones first.
+
+    As few tables as possible, as equal as possible: seven at tables of four play at one of four and one of
+    three. If that makes a table too small, all tables are full and the rest have byes: the sum is less than
+    n. It is empty if n are too few for a single table.
+
+    :param least: Fewest seats of a table, by default one less than `table`, but two.
+    """
+    least = max(2, table - 1) if least is None else least
+    count = -(-n // table)
+    if count and n >= count * least:
+        return tuple(n // count + (i < n % count) for i in range(count))
+    return (table,) * (n // table)
+
+
+def meetings(played: History) -> Counter[tuple[int, int]]:
+    """By pair, the smaller id first, how often they sat at one table."""
+    return Counter(pair for seats in played for pair in combinations(sorted(seats), 2))
+
+
+def bye_order(ranking: Sequence[int], byes: Sequence[int]) -> list[int]:
+    """The entries in the order in which they get byes: those with the fewest byes so far, of these the last
+    of the ranking first, and the leader only after all others who have as few."""
+    had = Counter(byes)
+    rank = {entry: place for place, entry in enumerate(ranking)}
+    leader = ranking[0] if ranking else None
+    return sorted(ranking, key=lambda entry: (had[entry], entry == leader, -rank[entry]))
+
+
+def draw_tables(
+    size: int,
+    ranking: Sequence[int],
+    points60: Mapping[int, int],
+    played: History,
+    byes: Sequence[int],
+    lot: str,
+    number: int,
+    least: int | None = None,
+) -> RoundDraw:
+    """The tables of a round, see `league.pairings.swiss.draw`.
+
+    They are found by local search: two entries of different tables change places as long as this lowers the
+    cost, which is 10,000 for each earlier meeting of a pair at a table and the squared gap of its points.
+    """
+    seats = sizes(len(ranking), size, least)
+    if not seats:
+        return RoundDraw()
+    out = set(bye_order(ranking, byes)[: len(ranking) - sum(seats)])
+    playing = [entry for entry in ranking if entry not in out]
+    costs = _costs(playing, points60, meetings(played))
+    found: list[list[list[int]]] = []
+    for start in range(max(STARTS[0], STARTS[1] // len(playing))):
+        drawn = {e: i for i, e in enumerate(lots.order(playing, lot, "tables", number, start))}
+        mixed = start % 2 == 1
+        line = sorted(playing, key=lambda e: (0 if mixed else -points60.get(e, 0), drawn[e]))
+        seating = _split(line, seats)
+        _improve(seating, costs)
+        found.append(seating)
+    best = min(found, key=lambda seating: sum(_cost(table, costs) for table in seating))
+    had = Counter((entry, seat) for table in played for seat, entry in enumerate(table))
+    return RoundDraw(
+        tuple(_seated(lots.order(table, lot, "seats", number), had) for table in best),
+        tuple(entry for entry in ranking if entry in out),
+    )
+
+
+Costs = Mapping[int, Mapping[int, int]]
+
+
+def _costs(entries: Sequence[int], points60: Mapping[int, int], met: Mapping[tuple[int, int], int]) -> Costs:
+    """By pair what it costs to seat them together, in squared 60ths of a point."""
+    costs: dict[int, dict[int, int]] = {entry: {} for entry in entries}
+    for one, other in combinations(sorted(entries), 2):
+        gap = points60.get(one, 0) - points60.get(other, 0)
+        cost = REPEAT * POINT**2 * met.get((one, other), 0) + gap**2
+        costs[one][other] = costs[other][one] = cost
+    return costs
+
+
+def _split(line: Sequence[int], seats: Sequence[int]) -> list[list[int]]:
+    rest = iter(line)
+    return [[next(rest) for _ in range(count)] for count in seats]
+
+
+def _cost(table: Sequence[int], costs: Costs) -> int:
+    return sum(costs[one][other] for one, other in combinations(table, 2))
+
+
+def _improve(seating: list[list[int]], costs: Costs) -> None:
+    """Swap entries of different tables, as long as one swap lowers the cost."""
+    better = True
+    while better:
+        better = False
+        for (here, i), (there, j) in _swaps(seating):
+            one, other = here[i], there[j]
+            before = sum(costs[one][x] for x in here if x != one) + sum(
+                costs[other][x] for x in there if x != other
+            )
+            after = sum(costs[other][x] for x in here if x != one) + sum(
+                costs[one][x] for x in there if x != other
+            )
+            if after < before:
+                here[i], there[j] = other, one
+                better = True
+
+
+Chair = tuple[list[int], int]
+
+
+def _swaps(seating: list[list[int]]) -> Iterator[tuple[Chair, Chair]]:
+    """All pairs of chairs at different tables."""
+    for here, there in combinations(seating, 2):
+        for i in range(len(here)):
+            for j in range(len(there)):
+                yield (here, i), (there, j)
+
+
+def _seated(table: Sequence[int], had: Mapping[tuple[int, int], int]) -> tuple[int, ...]:
+    """The table in the first order in which its entries sat least often in their seats so far."""
+    return min(
+        permutations(table), key=lambda seats: sum(had.get((e, seat), 0) for seat, e in enumerate(seats))
+    )
