@@ -135,13 +135,12 @@ class Ended(NamedTuple):
         return self.places.get(self.own) == 1
 
 
-def places_of(result: Mapping[str, Any]) -> dict[int, int]:
-    """The place of each seat, from 1: stored places, or else the winners, who share the first one, and then
-    the others in order."""
+def places_of(result: Mapping[str, Any] | None, stored: Sequence[int] | None = None) -> dict[int, int]:
+    """The place of each seat, from 1: stored places, or else those of the winners, who share the first one,
+    and then of the others in order."""
+    if stored or result is None:
+        return dict(enumerate(stored or ()))
     ranking, winners = result.get("ranking") or (), set(result.get("winners") or ())
-    stored = result.get("places") or ()
-    if len(stored) == len(ranking) > 0:
-        return dict(enumerate(stored))
     order = [*(s for s in ranking if s in winners), *(s for s in ranking if s not in winners)]
     return {seat: 1 if seat in winners else i + 1 for i, seat in enumerate(order)}
 
@@ -244,7 +243,7 @@ def _games(connection: Connection, guild: str, member: str) -> tuple[list[Ended]
         if len(members) < 2 or any(seat["level"] for seat in there):
             continue
         own = next(seat["seat"] for seat in there if seat["member"] == member)
-        games.append(Ended(row, there, own, places_of(row["result"])))
+        games.append(Ended(row, there, own, places_of(row["result"], row["places"])))
     return games, profiles.computers(connection, guild, member)
 
 

@@ -18,20 +18,32 @@ FIGURES = (
     seat_figures.c.excess,
     seat_figures.c.variance,
 )
+_PLAYED = (
+    games.c.id,
+    games.c.rules,
+    games.c.clock,
+    games.c.ply,
+    games.c.result,
+    games.c.places,
+    games.c.ended_at,
+)
+_OVER = (
+    games.c.status.in_(("finished", "ended")),
+    games.c.result.is_not(None) | games.c.places.is_not(None),
+    ~games.c.imported,
+)
+"""Games with a result. Imported ones were played elsewhere."""
 
 
 def played(connection: Connection, guild: str, member: str, limit: int) -> Sequence[RowMapping]:
-    """The games of a server with a result in which the member held a seat, newest first; imported games have
-    been played elsewhere and are left out."""
+    """The games of a server with a result in which the member held a seat, newest first."""
     query = (
-        select(games.c.id, games.c.rules, games.c.clock, games.c.ply, games.c.result, games.c.ended_at)
+        select(*_PLAYED)
         .join(seats, seats.c.game == games.c.id)
         .where(
             games.c.guild == guild,
             seats.c.member == member,
-            games.c.status.in_(("finished", "ended")),
-            games.c.result.is_not(None),
-            ~games.c.imported,
+            *_OVER,
         )
         .order_by(games.c.ended_at.desc(), games.c.id.desc())
         .limit(limit)
@@ -72,7 +84,7 @@ def computers(connection: Connection, guild: str, member: str) -> int:
     query = (
         select(func.count())
         .select_from(games)
-        .where(games.c.guild == guild, games.c.result.is_not(None), ~games.c.imported)
+        .where(games.c.guild == guild, *_OVER)
         .where(games.c.id.in_(own), games.c.id.in_(artificial))
     )
     return int(connection.execute(query).scalar_one())

@@ -221,17 +221,18 @@ async def test_luck_is_that_of_the_chronicle(host: Host) -> None:
 
 
 @pytest.mark.parametrize(
-    ("result", "places"),
+    ("result", "stored", "places"),
     [
-        ({"winners": [1], "ranking": [1, 0, 2]}, {1: 1, 0: 2, 2: 3}),
-        ({"winners": [0, 2], "ranking": [2, 1, 0]}, {0: 1, 2: 1, 1: 3}),
-        ({"winners": [0], "ranking": [0, 1, 2], "places": [1, 2, 2]}, {0: 1, 1: 2, 2: 2}),
-        ({"winners": [], "ranking": []}, {}),
+        ({"winners": [1], "ranking": [1, 0, 2]}, None, {1: 1, 0: 2, 2: 3}),
+        ({"winners": [0, 2], "ranking": [2, 1, 0]}, None, {0: 1, 2: 1, 1: 3}),
+        ({"winners": [0], "ranking": [0, 1, 2]}, [1, 2, 2], {0: 1, 1: 2, 2: 2}),
+        (None, [2, 1], {0: 2, 1: 1}),
+        ({"winners": [], "ranking": []}, None, {}),
     ],
 )
-def test_places(result: dict[str, Any], places: dict[int, int]) -> None:
+def test_places(result: dict[str, Any] | None, stored: list[int] | None, places: dict[int, int]) -> None:
     """Winners share the first place, stored places come before all else."""
-    assert places_of(result) == places
+    assert places_of(result, stored) == places
 
 
 def test_turns_of_others_are_left_out() -> None:
