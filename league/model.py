@@ -165,8 +165,8 @@ class Season(msgspec.Struct, frozen=True):
     fixtures: tuple[Fixture, ...] = ()
     lines: tuple[Line, ...] = ()
     former: tuple[FormerPlace, ...] = ()
-    """How the divisions of the last season ended, of all who were in one; who rises and falls follows from it
-    and from who enters again."""
+    """How the divisions of the last season ended, of all who were in one. It decides, with the members who
+    enter again, who rises and falls."""
     told: tuple[str, ...] = ()
     """Keys of the announcements that were made (`league.season.Announce`)."""
 

@@ -1,0 +1,153 @@
+"""A ladder: members challenge those above them, and take their rungs by winning.
+
+A challenge may reach up to 3 places up, or a tenth of the ladder if that is more. A member has at most three
+open challenges made by them, and three made to them. A pair meets again 7 days after its last game at the
+earliest. A lost game, a refusal and a no-show yield the rung; a no-show leaves the ladder. Members who are
+absent cannot be challenged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from league.errors import LeagueError
+
+REACH = 3
+"""Places up that everybody may challenge."""
+SHARE = 10
+"""One in this many places may be challenged if that is more than `REACH`."""
+MOST_OUT = MOST_IN = 3
+"""Open challenges that a member has made at most, and those made to them."""
+REMATCH = 7 * 86400
+"""Seconds from the end of a pair's game to its next challenge."""
+WON, LOST, DRAWN = "won", "lost", "drawn"
+REFUSED = "refused"
+"""The challenged entry refuses the challenge."""
+ABSENT, CHALLENGER_ABSENT, BOTH_ABSENT = "absent", "challenger_absent", "both_absent"
+"""The challenged entry, the challenger, or both did not show up."""
+OUTCOMES = (WON, LOST, DRAWN, REFUSED, ABSENT, CHALLENGER_ABSENT, BOTH_ABSENT)
+"""How a challenge can end, as its challenger sees it."""
+Rungs = tuple[int, ...]
+"""The entries of a ladder, from the top."""
+
+
+class Challenge(msgspec.Struct, frozen=True):
+    """A challenge that was made."""
+
+    by: int
+    to: int
+    at: float
+    ended_at: float | None = None
+    """When its game ended or it was refused; None while it is open."""
+
+
+def reach(rungs: Rungs) -> int:
+    """How many places up a challenge may go: 3, or a tenth of the ladder, rounded down, if that is more."""
+    return max(REACH, len(rungs) // SHARE)
+
+
+def check(
+    rungs: Rungs,
+    by: int,
+    to: int,
+    challenges: Iterable[Challenge],
+    absent: Mapping[int, float | None],
+    now: float,
+    names: Mapping[int, str],
+) -> None:
+    """Check that an entry may challenge another one.
+
+    :param challenges: All that were made on this ladder; those that ended 7 days ago may be missing.
+    :param absent: The entries that cannot be challenged, each with the time until when, None if unknown.
+    :param names: The names of entries, for errors; an entry without one is named by its number.
+    :raises LeagueError: `challenge-self`; `not-playing` (an entry is not on the ladder); `challenge-below`,
+        `challenge-far`, `challenge-absent`, `challenge-open`, `challenge-out`, `challenge-in`,
+        `challenge-rematch`.
+    """
+    if by == to:
+        raise LeagueError("challenge-self")
+    for entry in (by, to):
+        if entry not in rungs:
+            raise LeagueError("not-playing", entry=entry)
+    opponent = names.get(to, str(to))
+    up = rungs.index(by) - rungs.index(to)
+    if up < 0:
+        raise LeagueError("challenge-below", opponent=opponent)
+    if up > reach(rungs):
+        raise LeagueError("challenge-far", opponent=opponent, most=reach(rungs))
+    if to in absent:
+        raise LeagueError("challenge-absent", opponent=opponent, until=absent[to])
+    _check_others(by, to, list(challenges), now, opponent)
+
+
+def _check_others(by: int, to: int, challenges: Sequence[Challenge], now: float, opponent: str) -> None:
+    """Check the challenge against those that were made before."""
+    open_ones = [challenge for challenge in challenges if challenge.ended_at is None]
+    pair = {by, to}
+    if any({challenge.by, challenge.to} == pair for challenge in open_ones):
+        raise LeagueError("challenge-open", opponent=opponent)
+    if sum(challenge.by == by for challenge in open_ones) >= MOST_OUT:
+        raise LeagueError("challenge-out", most=MOST_OUT)
+    if sum(challenge.to == to for challenge in open_ones) >= MOST_IN:
+        raise LeagueError("challenge-in", opponent=opponent, most=MOST_IN)
+    ended = [c.ended_at for c in challenges if c.ended_at is not None and {c.by, c.to} == pair]
+    if ended and now < max(ended) + REMATCH:
+        raise LeagueError("challenge-rematch", opponent=opponent, until=max(ended) + REMATCH)
+
+
+def targets(
+    rungs: Rungs,
+    by: int,
+    challenges: Iterable[Challenge],
+    absent: Mapping[int, float | None],
+    now: float,
+) -> tuple[int, ...]:
+    """The entries that an entry may challenge now, from the top."""
+    made = list(challenges)
+    found = []
+    for to in rungs:
+        try:
+            check(rungs, by, to, made, absent, now, {})
+        except LeagueError:
+            continue
+        found.append(to)
+    return tuple(found)
+
+
+def settle(rungs: Rungs, by: int, to: int, outcome: str) -> Rungs:
+    """The ladder after a challenge has ended.
+
+    If the challenged entry yields its rung, the challenger takes it, and those between move down by one; a
+    challenger that stands above it by now stays there. Entries that did not show up leave the ladder. Where
+    one of both has left it already, the other one keeps its rung.
+
+    :raises ValueError: The outcome is unknown.
+    """
+    if outcome not in OUTCOMES:
+        raise ValueError(f"{outcome} is none of {', '.join(OUTCOMES)}")
+    if outcome in {WON, REFUSED, ABSENT} and by in rungs and to in rungs:
+        rungs = _climb(rungs, by, rungs.index(to))
+    if outcome in {ABSENT, BOTH_ABSENT}:
+        rungs = leave(rungs, to)
+    if outcome in {CHALLENGER_ABSENT, BOTH_ABSENT}:
+        rungs = leave(rungs, by)
+    return rungs
+
+
+def _climb(rungs: Rungs, entry: int, rung: int) -> Rungs:
+    if rungs.index(entry) <= rung:
+        return rungs
+    others = leave(rungs, entry)
+    return (*others[:rung], entry, *others[rung:])
+
+
+def leave(rungs: Rungs, entry: int) -> Rungs:
+    """The ladder without the entry; those below it move up by one."""
+    return tuple(other for other in rungs if other != entry)
+
+
+def join(rungs: Rungs, entry: int) -> Rungs:
+    """The ladder with a new entry on the lowest rung."""
+    return (*leave(rungs, entry), entry)
