@@ -18,3 +18,75 @@ profiles-no-ratings = No rated games yet
 profiles-no-rivals = No opponents yet
 profiles-no-luck = Too few rolls to say
 profiles-no-honours = None yet
+
+profiles-title = **Profile of { $member }** · { $server }
+profiles-games = { $games } finished games with other members, { $won } won; at best { $streak ->
+    [one] 1 win
+   *[other] { $streak } wins
+  } in a row
+profiles-time = Median time of a turn: { $time } ({ $n ->
+    [one] 1 turn
+   *[other] { $n } turns
+  })
+profiles-deadlines = Deadlines kept: { $percent } ({ $missed } of { $n } missed)
+profiles-luck-line = Dice: { $luck } armies against the average in { $n ->
+    [one] 1 roll
+   *[other] { $n } rolls
+  }: { $verdict }
+profiles-luck-none = Dice: no rolls whose odds are known
+profiles-luck-figure = { $luck } in { $n } rolls
+profiles-rating = Rating in { $pool }: { $figure }{ $provisional ->
+    [True] , provisional
+   *[other] { "" }
+  }
+profiles-rival = { $member } { $ahead }–{ $level }–{ $behind }
+profiles-rivals-line = Most frequent opponents (ahead–level–behind): { $who }
+profiles-honour = { $what } · { $league }, season { $season }
+profiles-honours-line = Honours: { $honours }
+profiles-computers = Games with computer players, which count for nothing above: { $n }
+profiles-partial = -# Times, deadlines and dice come from { $read } of { $games } games so far. Ask again for the rest.
+profiles-lacking = There is no profile of { $member } yet: { $missing ->
+    [one] 1 more finished game
+   *[other] { $missing } more finished games
+  } with other members { $missing ->
+    [one] is
+   *[other] are
+  } needed ({ $games } of 5 so far). { $computers ->
+    [0] { "" }
+    [one] 1 game with computer players does not count.
+   *[other] { $computers } games with computer players do not count.
+  }
+profiles-percent = { $n } %
+profiles-number = { $n }
+profiles-seats-of = { $n } seats
+profiles-tile-games = { $n ->
+    [one] game finished
+   *[other] games finished
+  }
+profiles-tile-time = median time of a turn
+profiles-tile-kept = deadlines kept ({ $n } missed)
+profiles-tile-streak = { $n ->
+    [one] win in a row, at best
+   *[other] wins in a row, at best
+  }
+profiles-tile-computers = { $n ->
+    [one] game with computers
+   *[other] games with computers
+  }
+profiles-alt = The profile of { $member } on { $server }.
+profiles-alt-result = { $game }, { $seats }: { $won } of { $of } won.
+
+error-profile-hidden = { $member } has hidden their profile.
+
+me-profile = { $hidden ->
+    [True] - Your profile is hidden from other members.
+   *[other] - Other members may see your profile.
+  }
+slash-profile = profile
+slash-profile-about = What a member has done in games on this server
+slash-profile-member = member
+slash-profile-member-about = Whose (default: yours)
+slash-profile-public = public
+slash-profile-public-about = Show it to everyone
+slash-settings-me-profile = profile
+slash-settings-me-profile-about = Whether other members may see your profile

@@ -11,3 +11,101 @@ ratings-chart-band = The band holds the true strength 95 times in 100. Half disc
 ratings-chart-band-plain = The band holds the true strength 95 times in 100.
 ratings-chart-established = established
 ratings-chart-start = start
+
+ratings-duel = 1v1
+ratings-table = tables
+ratings-show-title = **Ratings of { $member }**
+ratings-show-none = { $member } has no rated games on this server yet. League games are rated, and friendly games if the lobby says so.
+ratings-line = - { $pool }: **{ $figure }** · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+  }, { $won } won
+ratings-line-provisional = { " " }· provisional
+ratings-line-rank = { " " }· place { $rank } on the leaderboard
+ratings-band = -# The ± band holds the true strength 95 times in 100. Provisional: the band is still wider than ±260.
+
+ratings-top-title = **Leaderboard** · { $pool }
+ratings-top-line = { $rank }. { $member } · **{ $figure }** · { $games ->
+    [one] 1 game
+   *[other] { $games } games
+  }
+ratings-top-none = Nobody is on the leaderboard of { $pool } yet.
+ratings-top-about = -# Listed are members with a band of at most ±260, five opponents or more, and a game in the last 120 days.
+ratings-none-yet = No rated game has been finished on this server yet. League games are rated, and friendly games if the lobby says so.
+
+ratings-history-title = **{ $member }** · { $pool }
+ratings-history-line = - { $at }: place { $place } of { $seats }, { $before } → { $after } ({ $change }){ $game ->
+    [0] { "" }
+   *[other] { " " }· game #{ NUMBER($game, useGrouping: 0) }
+  }
+ratings-history-more = -# And { $n ->
+    [one] 1 earlier game
+   *[other] { $n } earlier games
+  }.
+ratings-history-none = { $member } has no rated games in { $pool } yet.
+ratings-alt = The rating of { $member } in { $pool } over { $n ->
+    [one] 1 game
+   *[other] { $n } games
+  }: now { $figure }, lowest { $low }, highest { $high }.
+
+ratings-compare-title = **{ $one } and { $other }** · { $pool }
+ratings-compare-rating = - { $member }: **{ $figure }** after { $games ->
+    [one] 1 game
+   *[other] { $games } games
+  }
+ratings-compare-unrated = - { $member }: no rated games
+ratings-compare-chance = The ratings give { $one } a chance of { $percent } % to finish ahead of { $other }.
+ratings-compare-score = { $games ->
+    [0] They have not met in a rated game.
+    [one] They have met in 1 rated game: { $one } ahead { $above }, level { $equal }, { $other } ahead { $below }.
+   *[other] They have met in { $games } rated games: { $one } ahead { $above }, level { $equal }, { $other } ahead { $below }.
+  }
+ratings-compare-self = You have named the same member twice. Name two different members.
+
+ratings-explain-title = **Game #{ NUMBER($game, useGrouping: 0) }** · { $pool }
+ratings-explain-change = { $member }: place { $place } of { $seats }, rating { $before } → { $after } (**{ $change }**)
+ratings-explain-ahead = - { $change }: finished ahead of { $member } ({ $figure }); the chance was { $percent } %
+ratings-explain-behind = - { $change }: finished behind { $member } ({ $figure }); the chance to finish ahead was { $percent } %
+ratings-explain-level = - { $change }: finished level with { $member } ({ $figure }); the chance to finish ahead was { $percent } %
+ratings-explain-about = -# Each opponent counts as a game of two. The less certain a rating is, the further it moves. Friendly games count less if the same two play often, and against new members.
+ratings-explain-none = Game #{ NUMBER($game, useGrouping: 0) } has not changed the rating of { $member }. Only finished rated games do, for the members who played in them.
+
+ratings-lobby-on = Rated: this game will count for ratings.
+ratings-lobby-off = Not rated: this game does not count for ratings.
+
+error-no-such-pool = There are no ratings by that name. Known: { $known }.
+
+slash-rating = rating
+slash-rating-about = How strong members are, by game
+slash-rating-show = show
+slash-rating-show-about = A member's ratings
+slash-rating-show-member = member
+slash-rating-show-member-about = Whose (default: yours)
+slash-rating-show-public = public
+slash-rating-show-public-about = Show them to everyone
+slash-rating-top = top
+slash-rating-top-about = The leaderboard of a game
+slash-rating-top-game = game
+slash-rating-top-game-about = Which game, 1v1 or tables (default: the one with the most members)
+slash-rating-history = history
+slash-rating-history-about = How a rating has developed, as a chart
+slash-rating-history-game = game
+slash-rating-history-game-about = Which game, 1v1 or tables (default: the one played most)
+slash-rating-history-member = member
+slash-rating-history-member-about = Whose (default: yours)
+slash-rating-history-public = public
+slash-rating-history-public-about = Show it to everyone
+slash-rating-compare = compare
+slash-rating-compare-about = Two members: ratings, chances, and the score between them
+slash-rating-compare-member = member
+slash-rating-compare-member-about = With whom
+slash-rating-compare-other = other
+slash-rating-compare-other-about = The second member (default: you)
+slash-rating-compare-game = game
+slash-rating-compare-game-about = Which game, 1v1 or tables (default: the one played most)
+slash-rating-explain = explain
+slash-rating-explain-about = Why a game changed a rating
+slash-rating-explain-game = game
+slash-rating-explain-game-about = Its number (default: this channel's game)
+slash-rating-explain-member = member
+slash-rating-explain-member-about = Whose rating (default: yours)

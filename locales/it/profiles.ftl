@@ -4,7 +4,7 @@ profiles-results = Risultati per gioco
 profiles-seats = Risultati per posto di partenza
 profiles-won = vinte (linea: attese)
 profiles-share = { $won } su { $of }
-profiles-ratings = Punteggi
+profiles-ratings = Rating
 profiles-rivals = Avversari più frequenti
 profiles-score = davanti · pari · dietro
 profiles-luck = Dadi
@@ -18,7 +18,79 @@ profiles-more-honours =
        *[other] e altri { $n }
     }
 profiles-no-results = Ancora nessuna partita finita
-profiles-no-ratings = Ancora nessuna partita valida
+profiles-no-ratings = Ancora nessuna partita valida per il rating
 profiles-no-rivals = Ancora nessun avversario
 profiles-no-luck = Troppo pochi tiri per dirlo
 profiles-no-honours = Ancora nessuno
+
+profiles-title = **Profilo di { $member }** · { $server }
+profiles-games = { $games } partite finite con altri membri, { $won } vinte; al massimo { $streak ->
+    [one] 1 vittoria
+   *[other] { $streak } vittorie
+  } di fila
+profiles-time = Tempo mediano di un turno: { $time } ({ $n ->
+    [one] 1 turno
+   *[other] { $n } turni
+  })
+profiles-deadlines = Scadenze rispettate: { $percent } ({ $missed } mancate su { $n })
+profiles-luck-line = Dadi: { $luck } armate rispetto alla media in { $n ->
+    [one] 1 tiro
+   *[other] { $n } tiri
+  }: { $verdict }
+profiles-luck-none = Dadi: nessun tiro con probabilità note
+profiles-luck-figure = { $luck } in { $n } tiri
+profiles-rating = Rating in { $pool }: { $figure }{ $provisional ->
+    [True] , provvisorio
+   *[other] { "" }
+  }
+profiles-rival = { $member } { $ahead }–{ $level }–{ $behind }
+profiles-rivals-line = Avversari più frequenti (davanti–pari–dietro): { $who }
+profiles-honour = { $what } · { $league }, stagione { $season }
+profiles-honours-line = Titoli: { $honours }
+profiles-computers = Partite con giocatori computer, che qui sopra non contano: { $n }
+profiles-partial = -# Tempi, scadenze e dadi vengono per ora da { $read } partite su { $games }. Chiedi di nuovo per le altre.
+profiles-lacking = { $member } non ha ancora un profilo: { $missing ->
+    [one] manca 1 partita finita
+   *[other] mancano { $missing } partite finite
+  } con altri membri (finora { $games } su 5). { $computers ->
+    [0] { "" }
+    [one] 1 partita con giocatori computer non conta.
+   *[other] { $computers } partite con giocatori computer non contano.
+  }
+profiles-percent = { $n } %
+profiles-number = { $n }
+profiles-seats-of = { $n } posti
+profiles-tile-games = { $n ->
+    [one] partita finita
+   *[other] partite finite
+  }
+profiles-tile-time = tempo mediano di un turno
+profiles-tile-kept = scadenze rispettate ({ $n ->
+    [one] 1 mancata
+   *[other] { $n } mancate
+  })
+profiles-tile-streak = { $n ->
+    [one] vittoria di fila, al massimo
+   *[other] vittorie di fila, al massimo
+  }
+profiles-tile-computers = { $n ->
+    [one] partita con computer
+   *[other] partite con computer
+  }
+profiles-alt = Il profilo di { $member } in { $server }.
+profiles-alt-result = { $game }, { $seats }: { $won } vinte su { $of }.
+
+error-profile-hidden = { $member } ha nascosto il proprio profilo.
+
+me-profile = { $hidden ->
+    [True] - Il tuo profilo è nascosto agli altri membri.
+   *[other] - Gli altri membri possono vedere il tuo profilo.
+  }
+slash-profile = profilo
+slash-profile-about = Che cosa ha fatto un membro nelle partite di questo server
+slash-profile-member = membro
+slash-profile-member-about = Di chi (se omesso: il tuo)
+slash-profile-public = tutti
+slash-profile-public-about = Mostralo a tutti
+slash-settings-me-profile = profilo
+slash-settings-me-profile-about = Se gli altri membri possono vedere il tuo profilo

@@ -1,4 +1,4 @@
-# Punteggi: immagini, `/punteggio` e partite amichevoli che contano.
+# Rating: immagini, `/rating` e partite amichevoli che contano.
 
 ratings-chart-now = Ora { $figure }
 ratings-chart-games =
@@ -11,3 +11,104 @@ ratings-chart-band = La fascia contiene la forza reale 95 volte su 100. Mezzi di
 ratings-chart-band-plain = La fascia contiene la forza reale 95 volte su 100.
 ratings-chart-established = consolidato
 ratings-chart-start = inizio
+
+ratings-duel = 1 contro 1
+ratings-table = tavoli
+ratings-show-title = **Rating di { $member }**
+ratings-show-none = { $member } non ha ancora partite valide per il rating in questo server. Valgono le partite di lega, e le amichevoli se la sala d'attesa lo dice.
+ratings-line = - { $pool }: **{ $figure }** · { $games ->
+    [one] 1 partita
+   *[other] { $games } partite
+  }, { $won ->
+    [one] 1 vinta
+   *[other] { $won } vinte
+  }
+ratings-line-provisional = { " " }· provvisorio
+ratings-line-rank = { " " }· posto { $rank } in classifica
+ratings-band = -# La fascia ± contiene la forza reale 95 volte su 100. Provvisorio: la fascia supera ancora ±260.
+
+ratings-top-title = **Classifica** · { $pool }
+ratings-top-line = { $rank }. { $member } · **{ $figure }** · { $games ->
+    [one] 1 partita
+   *[other] { $games } partite
+  }
+ratings-top-none = Nella classifica { $pool } non c'è ancora nessuno.
+ratings-top-about = -# In classifica: chi ha una fascia di al massimo ±260, almeno cinque avversari e una partita negli ultimi 120 giorni.
+ratings-none-yet = In questo server non è ancora finita nessuna partita valida per il rating. Valgono le partite di lega, e le amichevoli se la sala d'attesa lo dice.
+
+ratings-history-title = **{ $member }** · { $pool }
+ratings-history-line = - { $at }: posto { $place } su { $seats }, { $before } → { $after } ({ $change }){ $game ->
+    [0] { "" }
+   *[other] { " " }· partita #{ NUMBER($game, useGrouping: 0) }
+  }
+ratings-history-more = -# E { $n ->
+    [one] 1 partita precedente
+   *[other] { $n } partite precedenti
+  }.
+ratings-history-none = { $member } non ha ancora partite valide in { $pool }.
+ratings-alt = Il rating di { $member } in { $pool } in { $n ->
+    [one] 1 partita
+   *[other] { $n } partite
+  }: ora { $figure }, minimo { $low }, massimo { $high }.
+
+ratings-compare-title = **{ $one } e { $other }** · { $pool }
+ratings-compare-rating = - { $member }: **{ $figure }** dopo { $games ->
+    [one] 1 partita
+   *[other] { $games } partite
+  }
+ratings-compare-unrated = - { $member }: nessuna partita valida
+ratings-compare-chance = Secondo i rating, { $one } ha il { $percent } % di probabilità di finire davanti { AD($other) }.
+ratings-compare-score = { $games ->
+    [0] Non si sono mai incontrati in una partita valida.
+    [one] Un solo incontro in una partita valida: davanti { $one } { $above }, pari { $equal }, davanti { $other } { $below }.
+   *[other] { $games } incontri in partite valide: davanti { $one } { $above }, pari { $equal }, davanti { $other } { $below }.
+  }
+ratings-compare-self = Hai indicato due volte lo stesso membro. Indicane due diversi.
+
+ratings-explain-title = **Partita #{ NUMBER($game, useGrouping: 0) }** · { $pool }
+ratings-explain-change = { $member }: posto { $place } su { $seats }, rating { $before } → { $after } (**{ $change }**)
+ratings-explain-ahead = - { $change }: davanti { AD($member) } ({ $figure }); la probabilità era del { $percent } %
+ratings-explain-behind = - { $change }: dietro { AD($member) } ({ $figure }); la probabilità di finire davanti era del { $percent } %
+ratings-explain-level = - { $change }: alla pari con { $member } ({ $figure }); la probabilità di finire davanti era del { $percent } %
+ratings-explain-about = -# Ogni avversario conta come una partita a due. Meno un rating è certo, più si sposta. Le amichevoli contano meno se gli stessi due giocano spesso, e contro membri nuovi.
+ratings-explain-none = La partita #{ NUMBER($game, useGrouping: 0) } non ha cambiato il rating di { $member }. Lo fanno solo le partite valide e finite, per chi le ha giocate.
+
+ratings-lobby-on = Valida: questa partita conterà per il rating.
+ratings-lobby-off = Amichevole: questa partita non conta per il rating.
+
+error-no-such-pool = Non c'è un rating con questo nome. Ci sono: { $known }.
+
+slash-rating = rating
+slash-rating-about = La forza dei membri, gioco per gioco
+slash-rating-show = mostra
+slash-rating-show-about = I rating di un membro
+slash-rating-show-member = membro
+slash-rating-show-member-about = Di chi (se omesso: i tuoi)
+slash-rating-show-public = tutti
+slash-rating-show-public-about = Mostrali a tutti
+slash-rating-top = classifica
+slash-rating-top-about = La classifica di un gioco
+slash-rating-top-game = gioco
+slash-rating-top-game-about = Quale gioco, 1 contro 1 o tavoli (se omesso: quello con più membri)
+slash-rating-history = storia
+slash-rating-history-about = L'andamento di un rating, in un grafico
+slash-rating-history-game = gioco
+slash-rating-history-game-about = Quale gioco, 1 contro 1 o tavoli (se omesso: il più giocato)
+slash-rating-history-member = membro
+slash-rating-history-member-about = Di chi (se omesso: il tuo)
+slash-rating-history-public = tutti
+slash-rating-history-public-about = Mostralo a tutti
+slash-rating-compare = confronta
+slash-rating-compare-about = Due membri: rating, probabilità e risultati fra loro
+slash-rating-compare-member = membro
+slash-rating-compare-member-about = Con chi
+slash-rating-compare-other = altro
+slash-rating-compare-other-about = Il secondo membro (se omesso: tu)
+slash-rating-compare-game = gioco
+slash-rating-compare-game-about = Quale gioco, 1 contro 1 o tavoli (se omesso: il più giocato)
+slash-rating-explain = spiega
+slash-rating-explain-about = Perché una partita ha cambiato un rating
+slash-rating-explain-game = partita
+slash-rating-explain-game-about = Il suo numero (se omesso: quella di questo canale)
+slash-rating-explain-member = membro
+slash-rating-explain-member-about = Il rating di chi (se omesso: il tuo)

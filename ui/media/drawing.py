@@ -29,7 +29,7 @@ NEWEST = 8
 
 
 class Drawing:
-    """Draws pictures, legends and charts, and measures them with `client`."""
+    """Draws pictures, legends, charts and sheets, and measures them with `client`."""
 
     def __init__(self, client: discord.Client, host: Host, replays: Replays) -> None:
         self.pending = 0
@@ -74,6 +74,10 @@ class Drawing:
         heading = raw_title(game, names.locale)
         job = partial(charts.make, course, names, heading, names.called, look)
         return await self._draw("charts", job)
+
+    async def sheet(self, job: Callable[[], bytes]) -> bytes:
+        """What a function draws about leagues, ratings or members (see `ui.media.league`)."""
+        return await self._draw("league", job)
 
     async def _draw(self, kind: str, job: Callable[[], T]) -> T:
         """Run a drawing function in the drawing thread."""

@@ -1,0 +1,192 @@
+"""Ratings in words. A rating is shown with the band that holds the true strength 95 times in 100: two
+standard deviations on both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from host import RatingChange, RatingCompared, RatingExplained, RatingShown
+from locales import text
+from render.league.model import RatingCurve, RatingPoint
+from ui.strings.sanitize import sanitize
+from ui.words.names import plain
+from ui.words.pictures.alt_text import cut
+
+BAND = 2
+"""Standard deviations on both sides."""
+ESTABLISHED = 130.0
+"""The greatest standard deviation of a rating that is no longer provisional."""
+NEWEST = 12
+"""Changes that are listed."""
+MINUS = "−"
+
+
+def figure(mean: float, deviation: float) -> str:
+    """A rating with its band: `1620 ±84`."""
+    return f"{mean:.0f} ±{BAND * deviation:.0f}"
+
+
+def change_text(points: float) -> str:
+    """A change with its sign: `+12`, `−3`, `0`."""
+    whole = round(points)
+    return f"+{whole}" if whole > 0 else f"{MINUS}{-whole}" if whole < 0 else "0"
+
+
+def percent(chance: float) -> int:
+    """A chance in percent; neither nothing nor everything."""
+    return min(99, max(1, round(100 * chance)))
+
+
+def split(pool: str) -> tuple[str, str]:
+    """The rule system of a pool, and its kind: games of two or larger tables."""
+    rules, _, kind = pool.rpartition("/")
+    return rules, "duel" if kind == "1v1" else "table"
+
+
+def pool_name(locale: str, pool: str) -> str:
+    """A pool's name: `World Conquest · tables`."""
+    rules, kind = split(pool)
+    return f"{text(locale, f'rules-{rules}')} · {kind_name(locale, kind)}"
+
+
+def kind_name(locale: str, kind: str) -> str:
+    """`tables` or `1v1`."""
+    return text(locale, f"ratings-{kind}")
+
+
+def shown_lines(locale: str, member: str, ratings: Sequence[RatingShown]) -> list[str]:
+    """A member's ratings, a line for each pool."""
+    if not ratings:
+        return [text(locale, "ratings-show-none", member=plain(member))]
+    lines = [text(locale, "ratings-show-title", member=plain(member))]
+    for one in ratings:
+        told = text(
+            locale,
+            "ratings-line",
+            pool=pool_name(locale, one.pool),
+            figure=figure(one.mean, one.deviation),
+            games=one.games,
+            won=one.wins,
+        )
+        if one.provisional:
+            told += text(locale, "ratings-line-provisional")
+        elif one.rank is not None:
+            told += text(locale, "ratings-line-rank", rank=one.rank)
+        lines.append(told)
+    return [*lines, text(locale, "ratings-band")]
+
+
+def top_lines(locale: str, pool: str, listed: Sequence[RatingShown], first: int = 1) -> list[str]:
+    """A page of a leaderboard; `first`: the place of its first line."""
+    name = pool_name(locale, pool)
+    if not listed:
+        return [text(locale, "ratings-top-none", pool=name), text(locale, "ratings-top-about")]
+    lines = [
+        text(
+            locale,
+            "ratings-top-line",
+            rank=one.rank or first + i,
+            member=plain(one.name),
+            figure=figure(one.mean, one.deviation),
+            games=one.games,
+        )
+        for i, one in enumerate(listed)
+    ]
+    return [text(locale, "ratings-top-title", pool=name), *lines, text(locale, "ratings-top-about")]
+
+
+def history_lines(locale: str, member: str, pool: str, changes: Sequence[RatingChange]) -> list[str]:
+    """The newest changes of a rating, newest first."""
+    lines = [text(locale, "ratings-history-title", member=plain(member), pool=pool_name(locale, pool))]
+    lines += [
+        text(locale, "ratings-history-line", **_change(one), at=f"<t:{int(one.at)}:d>")
+        for one in [*changes][: -NEWEST - 1 : -1]
+    ]
+    if len(changes) > NEWEST:
+        lines.append(text(locale, "ratings-history-more", n=len(changes) - NEWEST))
+    return lines
+
+
+def _change(one: RatingChange) -> dict[str, object]:
+    return {
+        "game": one.game or 0,
+        "place": one.place,
+        "seats": one.seats,
+        "before": f"{one.mean_before:.0f}",
+        "after": f"{one.mean:.0f}",
+        "change": change_text(round(one.mean) - round(one.mean_before)),
+    }
+
+
+def curve(
+    locale: str, member: str, pool: str, changes: Sequence[RatingChange], now: RatingShown | None
+) -> RatingCurve:
+    """The course of a rating for its picture; `changes` are oldest first, at least one."""
+    first, last = changes[0], changes[-1]
+    points = [RatingPoint(first.at, first.mean_before, first.deviation_before)]
+    points += [RatingPoint(one.at, one.mean, one.deviation) for one in changes]
+    mean, deviation = (now.mean, now.deviation) if now else (last.mean, last.deviation)
+    name = sanitize(member) or member
+    return RatingCurve(name, pool_name(locale, pool), tuple(points), figure(mean, deviation), ESTABLISHED)
+
+
+def curve_alt(locale: str, of: RatingCurve) -> str:
+    """What the picture of a rating's course shows, for readers who do not see it."""
+    means = [point.mean for point in of.points]
+    told = text(
+        locale,
+        "ratings-alt",
+        member=of.title,
+        pool=of.subtitle,
+        figure=of.figure,
+        n=len(means) - 1,
+        low=f"{min(means):.0f}",
+        high=f"{max(means):.0f}",
+    )
+    return cut([told])
+
+
+def compared_lines(locale: str, one: str, other: str, found: RatingCompared) -> list[str]:
+    """Two members in a pool: their ratings, the chance of finishing ahead, the score between them."""
+    names = {"one": plain(one), "other": plain(other)}
+    lines = [text(locale, "ratings-compare-title", **names, pool=pool_name(locale, found.pool))]
+    for name, rating in ((names["one"], found.one), (names["other"], found.other)):
+        if rating is None:
+            lines.append(text(locale, "ratings-compare-unrated", member=name))
+        else:
+            told = figure(rating.mean, rating.deviation)
+            games = rating.games
+            lines.append(text(locale, "ratings-compare-rating", member=name, figure=told, games=games))
+    if found.one or found.other:
+        lines.append(text(locale, "ratings-compare-chance", **names, percent=percent(found.expected)))
+    games = found.above + found.below + found.equal
+    score = {"games": games, "above": found.above, "below": found.below, "equal": found.equal}
+    return [*lines, text(locale, "ratings-compare-score", **names, **score)]
+
+
+def explained_lines(locale: str, member: str, game: int, found: RatingExplained | None) -> list[str]:
+    """Why a game changed a member's rating: the share of each opponent, the greatest first."""
+    name = plain(member)
+    if found is None:
+        return [text(locale, "ratings-explain-none", game=game, member=name)]
+    pool, change = pool_name(locale, found.pool), found.change
+    lines = [
+        text(locale, "ratings-explain-title", game=game, pool=pool, member=name),
+        text(locale, "ratings-explain-change", **{**_change(change), "game": game}),
+    ]
+    for share in sorted(found.shares, key=lambda s: -abs(s.change)):
+        outcome = (
+            "ahead" if change.place < share.place else "behind" if change.place > share.place else "level"
+        )
+        lines.append(
+            text(
+                locale,
+                f"ratings-explain-{outcome}",
+                member=plain(share.name),
+                figure=figure(share.mean, share.deviation),
+                place=share.place,
+                percent=percent(share.expected),
+                change=change_text(share.change),
+            )
+        )
+    return [*lines, text(locale, "ratings-explain-about")]

@@ -1,0 +1,130 @@
+"""What the picture of a division's standings shows, and its alt text."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from league.model import (
+    CLOSED,
+    CUP,
+    DIVISION,
+    DONE,
+    FORFEIT,
+    LADDER,
+    LOT,
+    POINTS,
+    PROTEST,
+    ROUND_ROBIN,
+    VOID,
+    Division,
+    Line,
+    Season,
+)
+from league.reach import ReachLine, reach
+from league.standings import TableLine, shown, standings
+from locales import text
+from render.league.model import AHEAD, BEHIND, LEVEL, OPEN, StandingRow, StandingSheet
+from render.league.standings import MOST
+from ui.strings.sanitize import sanitize
+from ui.words.league.seasons import division_name
+from ui.words.league.tables import points_text
+from ui.words.pictures.alt_text import cut
+
+DRAWN = (DIVISION, ROUND_ROBIN)
+"""Formats whose games are all known at the start, so that it can be told what is still possible."""
+WITHOUT_CROSSTABLE = (CUP, LADDER)
+NEEDLESS = (POINTS, LOT)
+"""Criteria without a column: points have their own, and a lot says nothing."""
+
+
+def standing_sheet(
+    locale: str, league: str, season: Season, division: Division | None, bands: tuple[int, int] = (0, 0)
+) -> StandingSheet:
+    """The standings of a division as their picture shows them.
+
+    :param league: the league's name.
+    :param bands: how many are promoted and relegated.
+    """
+    number = division.id if division else None
+    lines = standings(season, number)
+    over = season.state in (PROTEST, CLOSED) or season.plan.format not in DRAWN
+    possible = {} if over else reach(season, number, *bands)
+    met = {} if season.plan.format in WITHOUT_CROSSTABLE else meetings(season, number)
+    criteria = [name for name in season.plan.tie_breaks if name not in NEEDLESS]
+    rows = tuple(_row(locale, line, lines, criteria, met, possible) for line in lines)
+    what = {"number": season.number, "division": division_name(locale, season, division)}
+    return StandingSheet(
+        title=sanitize(league) or league,
+        subtitle=text(locale, "standings-subtitle", **what),
+        rows=rows,
+        up=bands[0],
+        down=bands[1],
+        columns=tuple(text(locale, f"standings-column-{name}") for name in criteria),
+        over=over,
+    )
+
+
+def _row(
+    locale: str,
+    line: TableLine,
+    lines: tuple[TableLine, ...],
+    criteria: list[str],
+    met: Mapping[tuple[int, int], list[str]],
+    possible: Mapping[int, ReachLine],
+) -> StandingRow:
+    end = possible.get(line.entry)
+    return StandingRow(
+        name=sanitize(line.name) or line.name,
+        place=line.place,
+        points=points_text(locale, line.points60),
+        played=line.played,
+        games=line.played + line.left,
+        reach=(end.best, end.worst) if end else (line.place, line.place),
+        meetings=tuple(tuple(met.get((line.entry, other.entry), ())) for other in lines) if met else (),
+        values=tuple(
+            shown(name, line.values.get(name)).replace(".", text(locale, "standings-decimal"))
+            for name in criteria
+        ),
+        out=line.out,
+    )
+
+
+def meetings(season: Season, division: int | None) -> dict[tuple[int, int], list[str]]:
+    """By entry and opponent, how each of their games ended for the entry, or that it is to be played; in the
+    order of rounds."""
+    results: dict[int, dict[int, Line]] = defaultdict(dict)
+    for line in season.counted(division):
+        results[line.fixture][line.entry] = line
+    found: dict[tuple[int, int], list[str]] = defaultdict(list)
+    ordered = sorted(season.fixtures, key=lambda f: (f.round, f.table, f.id))
+    for fixture in (f for f in ordered if f.division == division and f.state != VOID):
+        for one in fixture.seats:
+            for other in fixture.seats:
+                if one == other:
+                    continue
+                ended = fixture.state == DONE
+                outcome = _outcome(results[fixture.id], one, other) if ended else OPEN
+                if outcome:
+                    found[one, other].append(outcome)
+    return found
+
+
+def _outcome(results: Mapping[int, Line], one: int, other: int) -> str:
+    """How a game ended for an entry against another one; nothing if one of them has no result in it."""
+    a, b = results.get(one), results.get(other)
+    if a is None or b is None:
+        return ""
+    if FORFEIT in (a.kind, b.kind):
+        return LEVEL if a.kind == b.kind else BEHIND if a.kind == FORFEIT else AHEAD
+    return LEVEL if a.place == b.place else AHEAD if a.place < b.place else BEHIND
+
+
+def standings_alt(locale: str, sheet: StandingSheet, first: int = 0) -> str:
+    """The standings for readers who do not see the picture: place, name and points of each entry."""
+    head = text(locale, "standings-alt", league=sheet.title, season=sheet.subtitle)
+    rows = [
+        text(locale, "standings-alt-row", place=row.place, member=row.name, points=row.points)
+        for row in sheet.rows[first : first + MOST]
+    ]
+    return cut([head, *rows])
