@@ -1,0 +1,175 @@
+"""Leagues on the command line: computes standings and ratings from an exported league, and says whether the
+file agrees. `python -m league COMMAND --help`."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from league import ratings
+from league.exports import document as documents
+from league.exports import plain
+from league.exports.document import DocumentError, LeagueDocument
+from league.standings import shown
+
+NAMES = 32
+"""At most this many columns of a name are printed."""
+DIFFERENCES = 20
+"""At most this many differences are printed."""
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m league", description=__doc__)
+    sub = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+        about = f"{text} The exit code is 0 if the file agrees, 1 if it does not, 2 if it cannot be read."
+        made = sub.add_parser(name, help=text, description=about)
+        made.set_defaults(run=run)
+        made.add_argument("file", type=Path, help="a league as JSON, from `/league export`")
+        made.add_argument("--json", action="store_true", help="print JSON, one object a line")
+        return made
+
+    tables = command("standings", _standings, "Compute the tables of all divisions from their results.")
+    tables.add_argument("--season", type=int, metavar="N", help="of this season only")
+    pools = command("ratings", _ratings, "Compute the ratings of all pools from their games.")
+    pools.add_argument("--pool", help="of this pool only")
+    return parser
+
+
+def _print(rows: Sequence[Sequence[str]], left: int) -> None:
+    """A table whose columns are as wide as need be; the one of index `left` is aligned to the left."""
+    widths = [max(map(plain.width, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (
+            plain.fitted(cell, size, right=n != left)
+            for n, (cell, size) in enumerate(zip(row, widths, strict=True))
+        )
+        print("  " + "  ".join(cells).rstrip())
+
+
+def _name(text: str) -> str:
+    cleaned = plain.clean(text)
+    return cleaned if plain.width(cleaned) <= NAMES else f"{plain.fitted(cleaned, NAMES - 1)}…"
+
+
+def _verdict(what: str, count: int, differences: Sequence[str]) -> int:
+    for difference in differences[:DIFFERENCES]:
+        print(f"different: {plain.clean(difference)}")
+    if len(differences) > DIFFERENCES:
+        print(f"and {len(differences) - DIFFERENCES} more differences")
+    if not count:
+        print(f"The file has no {what}s.")
+    elif not differences:
+        print(f"The file agrees with what was computed: {count} {what}{'' if count == 1 else 's'}.")
+    else:
+        print("The file does not agree with what was computed.")
+    return 1 if differences else 0
+
+
+def _json(rows: Iterable[object]) -> None:
+    for row in rows:
+        print(msgspec.json.encode(row).decode())
+
+
+def _standings(args: argparse.Namespace) -> int:
+    found = documents.check_standings(_read(args.file))
+    checks = [c for c in found if args.season is None or c.season.number == args.season]
+    if args.season is not None and not checks:
+        raise DocumentError(f"it has no season {args.season}")
+    differences = []
+    for check in checks:
+        season = check.season
+        home = next((f"{d.tier}.{d.group}" for d in season.divisions if d.id == check.division), "")
+        title = f"Season {season.number}{f', division {home}' if home else ''} ({season.state})"
+        differences += [f"{title}: {text}" for text in check.differences]
+        if args.json:
+            _json({"season": season.number, "division": home, **msgspec.to_builtins(x)} for x in check.lines)
+            continue
+        criteria = season.plan.tie_breaks
+        rows = [["place", "name", "games", "left", *criteria, ""]]
+        rows += [
+            [
+                str(line.place), _name(line.name), str(line.played), str(line.left),
+                *(shown(criterion, line.values[criterion]) or "-" for criterion in criteria),
+                "out" if line.out else "",
+            ]
+            for line in check.lines
+        ]  # fmt: skip
+        print(title)
+        _print(rows, left=1)
+        print()
+    if args.json:
+        _json([{"agrees": not differences, "differences": differences}])
+        return 1 if differences else 0
+    return _verdict("table", len(checks), differences)
+
+
+def _ratings(args: argparse.Namespace) -> int:
+    document = _read(args.file)
+    checks = [c for c in documents.check_ratings(document) if args.pool in (None, c.pool)]
+    if args.pool is not None and not checks:
+        known = ", ".join(page.pool for page in document.pools) or "none"
+        raise DocumentError(f"it has no pool {args.pool!r}; it has {known}")
+    names = {entry.member: entry.name for season in document.seasons for entry in season.entries}
+    differences = []
+    for check in checks:
+        differences += [f"{check.pool}: {text}" for text in check.differences]
+        best_first = sorted(check.book.ratings.items(), key=lambda item: (-item[1].mu, item[0]))
+        if args.json:
+            _json(
+                {
+                    "pool": check.pool,
+                    "member": member,
+                    "mu": rating.mu,
+                    "sigma": rating.sigma,
+                    "games": rating.games,
+                }
+                for member, rating in best_first
+            )
+            continue
+        rows = [["", "name", "rating", "+-", "games", "opponents", ""]]
+        rows += [
+            [
+                str(number), _name(names.get(member, member)), f"{rating.mu:.0f}", f"{2 * rating.sigma:.0f}",
+                str(rating.games), str(rating.opponents),
+                "provisional" if ratings.provisional(rating) else "",
+            ]
+            for number, (member, rating) in enumerate(best_first, 1)
+        ]  # fmt: skip
+        print(f"{plain.clean(check.pool)}, after {len(check.book.events)} results")
+        _print(rows, left=1)
+        print()
+    if args.json:
+        _json([{"agrees": not differences, "differences": differences}])
+        return 1 if differences else 0
+    return _verdict("pool", len(checks), differences)
+
+
+def _read(file: Path) -> LeagueDocument:
+    return documents.decode(file.read_bytes())
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command. The exit code is 0, 1 if a file does not agree, 2 for a file or call that is wrong."""
+    args = _parser().parse_args(argv)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # names may have letters that the terminal has not
+    try:
+        return int(args.run(args))
+    except OSError as error:
+        print(f"error: {error.strerror}: {error.filename}", file=sys.stderr)
+    except DocumentError as error:
+        print(f"error: {args.file}: {plain.clean(str(error))}", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,288 @@
+"""A league as one JSON document, from which anybody can compute its standings and ratings again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from league.model import BUCHHOLZ, FORMATS, TIE_BREAKS, Season
+from league.ratings import ALGORITHM, RatedGame, Rating, RatingBook, fold
+from league.standings import TableLine, standings
+
+FORMAT = "sandtable-league"
+VERSION = 1
+"""Of the document's shape. New fields that may be missing need no new one."""
+
+
+class DocumentError(ValueError):
+    """The document is none, or contradicts itself. The text says what is wrong where, in English: it is for
+    the command line."""
+
+
+class LeagueHead(msgspec.Struct, frozen=True):
+    """Which league it is."""
+
+    id: int
+    name: str
+    guild: str
+
+
+class StandingsPage(msgspec.Struct, frozen=True):
+    """The table of a division, as it was shown."""
+
+    season: int
+    """The season's number."""
+    division: int | None
+    lines: tuple[TableLine, ...]
+
+
+class PoolPage(msgspec.Struct, frozen=True):
+    """A pool with every game that was rated in it, of other leagues and friendly ones too."""
+
+    pool: str
+    algorithm: str
+    games: tuple[RatedGame, ...]
+    ratings: dict[str, Rating]
+    """By member, as they were after the last game."""
+
+
+class AuditLine(msgspec.Struct, frozen=True):
+    """Something that a manager did."""
+
+    season: int | None
+    """The season's number."""
+    at: float
+    actor: str
+    action: str
+    before: dict[str, Any]
+    after: dict[str, Any]
+    reason: str
+
+
+class HonourLine(msgspec.Struct, frozen=True):
+    """What a member earned in a season."""
+
+    season: int
+    member: str
+    kind: str
+    data: dict[str, Any]
+    at: float
+
+
+class LeagueDocument(msgspec.Struct, frozen=True):
+    """A league with its seasons, everything that decides them, and what was made of it."""
+
+    format: str
+    version: int
+    made_at: float
+    """In seconds since 1970, as all times."""
+    league: LeagueHead
+    seasons: tuple[Season, ...]
+    """With entries, divisions, fixtures and all revisions of results."""
+    tables: tuple[StandingsPage, ...]
+    pools: tuple[PoolPage, ...] = ()
+    audit: tuple[AuditLine, ...] = ()
+    honours: tuple[HonourLine, ...] = ()
+
+
+class _Head(msgspec.Struct):
+    format: str = ""
+    version: int = 0
+
+
+_HEAD = msgspec.json.Decoder(_Head)
+_DOCUMENT = msgspec.json.Decoder(LeagueDocument)
+
+
+def divisions(season: Season) -> list[int | None]:
+    """The divisions of a season that have a table, the highest first; None if entries are in no division."""
+    known = sorted(season.divisions, key=lambda d: (d.tier, d.group, d.id))
+    loose = any(entry.division is None for entry in season.entries) and not known
+    return [*(division.id for division in known), *([None] if loose else [])]
+
+
+def make(
+    *,
+    id: int,  # noqa: A002 - the league's id, by the name that it has in the document
+    name: str,
+    guild: str,
+    made_at: float,
+    seasons: Iterable[Season],
+    games: Mapping[str, Iterable[RatedGame]],
+    ratings: Mapping[str, Mapping[str, Rating]] | None = None,
+    audit: Iterable[AuditLine] = (),
+    honours: Iterable[HonourLine] = (),
+) -> LeagueDocument:
+    """A league's document.
+
+    :param games: By pool all games that were rated in it.
+    :param ratings: By pool the ratings that are shown to members; without them they are computed.
+    """
+    told = tuple(seasons)
+    pools = []
+    for pool, played in sorted(games.items()):
+        rated = tuple(sorted(played, key=lambda game: (game.at, game.id)))
+        known = fold(rated).ratings if ratings is None else ratings.get(pool, {})
+        pools.append(PoolPage(pool, ALGORITHM, rated, dict(known)))
+    return LeagueDocument(
+        format=FORMAT,
+        version=VERSION,
+        made_at=made_at,
+        league=LeagueHead(id, name, guild),
+        seasons=told,
+        tables=tuple(
+            StandingsPage(season.number, division, standings(season, division))
+            for season in told
+            for division in divisions(season)
+        ),
+        pools=tuple(pools),
+        audit=tuple(audit),
+        honours=tuple(honours),
+    )
+
+
+def encode(document: LeagueDocument) -> bytes:
+    """The document as JSON, indented so that people can read it too."""
+    return msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"
+
+
+def decode(data: bytes) -> LeagueDocument:
+    """The document of a file.
+
+    :raises DocumentError: it is none, is of another version, or contradicts itself.
+    """
+    try:
+        head = _HEAD.decode(data)
+        if head.format != FORMAT:
+            raise DocumentError(
+                f"its `format` is {head.format!r}, not {FORMAT!r}: it is no export of a league"
+            )
+        if head.version != VERSION:
+            raise DocumentError(f"its version is {head.version}; this program reads version {VERSION}")
+        document = _DOCUMENT.decode(data)
+    except msgspec.ValidationError as error:
+        raise DocumentError(f"it is no export of a league: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise DocumentError(f"it is no JSON: {error}") from None
+    for season in document.seasons:
+        _require_consistent(season)
+    numbers = [season.number for season in document.seasons]
+    if len(set(numbers)) < len(numbers):
+        raise DocumentError(f"two of its seasons have the same number: {numbers}")
+    return document
+
+
+def _require_consistent(season: Season) -> None:
+    """:raises DocumentError: something refers to what the season does not have."""
+    where = f"season {season.number}"
+    if season.plan.format not in FORMATS:
+        raise DocumentError(f"{where}: {season.plan.format!r} is none of {', '.join(FORMATS)}")
+    if wrong := [name for name in season.plan.tie_breaks if name not in (*TIE_BREAKS, BUCHHOLZ)]:
+        raise DocumentError(f"{where}: {wrong[0]!r} is no tie-break")
+    entries = _unique(where, "entry", [entry.id for entry in season.entries])
+    fixtures = _unique(where, "fixture", [fixture.id for fixture in season.fixtures])
+    known = _unique(where, "division", [division.id for division in season.divisions])
+    homes = [(f"entry {entry.id}", entry.division) for entry in season.entries]
+    homes += [(f"fixture {fixture.id}", fixture.division) for fixture in season.fixtures]
+    for name, home in homes:
+        if home is not None and home not in known:
+            raise DocumentError(f"{where}: {name} is in division {home}, which is missing")
+    for fixture in season.fixtures:
+        if strangers := [seat for seat in fixture.seats if seat not in entries]:
+            raise DocumentError(f"{where}: fixture {fixture.id} seats entry {strangers[0]}, which is missing")
+    for line in season.lines:
+        if line.fixture not in fixtures:
+            raise DocumentError(f"{where}: a result is of fixture {line.fixture}, which is missing")
+        if line.entry not in entries:
+            raise DocumentError(f"{where}: a result is of entry {line.entry}, which is missing")
+    _unique(where, "result", [(line.fixture, line.revision, line.entry) for line in season.lines])
+
+
+def _unique(where: str, kind: str, ids: list[Any]) -> set[Any]:
+    seen: set[Any] = set()
+    for one in ids:
+        if one in seen:
+            raise DocumentError(f"{where}: {kind} {one} is there twice")
+        seen.add(one)
+    return seen
+
+
+class StandingsCheck(msgspec.Struct, frozen=True):
+    """The table of a division computed again, and what is different in the file, in English."""
+
+    season: Season
+    division: int | None
+    lines: tuple[TableLine, ...]
+    differences: tuple[str, ...]
+
+
+class RatingsCheck(msgspec.Struct, frozen=True):
+    """The ratings of a pool computed again, and what is different in the file, in English."""
+
+    pool: str
+    book: RatingBook
+    differences: tuple[str, ...]
+
+
+def check_standings(document: LeagueDocument) -> tuple[StandingsCheck, ...]:
+    """All tables computed from the results, beside those of the document."""
+    told = {(page.season, page.division): page.lines for page in document.tables}
+    checks = []
+    for season in document.seasons:
+        for division in divisions(season):
+            lines = standings(season, division)
+            there = told.get((season.number, division))
+            different = (
+                ("the file has no table of it",) if there is None else tuple(_different_lines(there, lines))
+            )
+            checks.append(StandingsCheck(season, division, lines, different))
+    return tuple(checks)
+
+
+def _different_lines(there: Iterable[TableLine], lines: Iterable[TableLine]) -> Iterable[str]:
+    told, right = ({line.entry: line for line in table} for table in (there, lines))
+    for entry in {**right, **told}:
+        if entry not in told or entry not in right:
+            yield f"entry {entry} is in {'the file' if entry in told else 'the computed table'} only"
+            continue
+        for field in TableLine.__struct_fields__:
+            file, computed = getattr(told[entry], field), getattr(right[entry], field)
+            if file != computed:
+                yield f"entry {entry}: {field} is {file} in the file, {computed} computed"
+
+
+def check_ratings(document: LeagueDocument) -> tuple[RatingsCheck, ...]:
+    """All ratings computed from the games, beside those of the document.
+
+    :raises DocumentError: a game is there twice, or is none.
+    """
+    checks = []
+    for page in document.pools:
+        try:
+            book = fold(page.games)
+        except ValueError as error:
+            raise DocumentError(f"pool {page.pool}: {error}") from None
+        different = [
+            f"{member}: {_rating(page.ratings.get(member))} in the file, {_rating(rating)} computed"
+            for member, rating in book.ratings.items()
+            if page.ratings.get(member) != rating
+        ]
+        different += [
+            f"{member}: {_rating(rating)} in the file, without a game"
+            for member, rating in page.ratings.items()
+            if member not in book.ratings
+        ]
+        if page.algorithm != ALGORITHM:
+            different.insert(
+                0, f"the file's ratings are by {page.algorithm!r}, this program's by {ALGORITHM!r}"
+            )
+        checks.append(RatingsCheck(page.pool, book, tuple(different)))
+    return tuple(checks)
+
+
+def _rating(rating: Rating | None) -> str:
+    if rating is None:
+        return "missing"
+    return f"{rating.mu!r} +-{2 * rating.sigma!r} after {rating.games} games"

@@ -1,0 +1,151 @@
+"""A division of games of two as TRF16, the report that chess federations exchange and pairing programs read.
+
+A player's line has fixed columns, counted from 1: 1-3 `001`, 5-8 number, 15-47 name, 49-52 rating, 81-84
+points (a win is 1), 86-89 place. Each round has ten more: of the first, 92-95 are the opponent's number, 97
+is the colour and 99 the result; of the second, 102-105, 107 and 109. Who sits first has white.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from league.exports import plain
+from league.model import (
+    BYE,
+    CUP,
+    DIVISION,
+    DONE,
+    FORFEIT,
+    LADDER,
+    OUT,
+    PLAYING,
+    ROUND_ROBIN,
+    SWISS,
+    VOID,
+    Entrant,
+    Fixture,
+    Line,
+    Season,
+)
+from league.standings import standings
+
+NAME, ROUND = 33, 10
+"""Columns of a name, and of a round."""
+_KINDS = {
+    DIVISION: "Individual: Round-Robin",
+    ROUND_ROBIN: "Individual: Round-Robin",
+    SWISS: "Individual: Swiss-System",
+    CUP: "Individual: Knock-Out",
+    LADDER: "Individual: Ladder",
+}
+_UNPLAYED = "0000 - Z"
+_NOTHING = " " * 8
+
+
+def trf(season: Season, division: int | None, name: str) -> str:
+    """The division's report. Games of a round that has two of one player are told in two rounds.
+
+    :param name: Of the tournament.
+    :raises ValueError: the season's games are not of two.
+    """
+    if season.plan.table != 2:
+        raise ValueError(f"TRF16 tells games of two, not of {season.plan.table}")
+    return "".join(f"{line.rstrip()}\r\n" for line in _Report(season, division).lines(plain.clean(name)))
+
+
+class _Report:
+    """A division with its players numbered and its games laid out in rounds."""
+
+    def __init__(self, season: Season, division: int | None) -> None:
+        self.season = season
+        self.division = division
+        entered = [e for e in season.entries if e.division == division and e.state in (PLAYING, OUT)]
+        entered.sort(key=lambda e: (e.number is None, e.number or 0, e.id))
+        self.players = {entrant.id: number for number, entrant in enumerate(entered, 1)}
+        self.entrants = entered
+        self.games: dict[tuple[int, int], Line] = {
+            (line.fixture, line.entry): line for line in season.counted(division)
+        }
+        self.rounds = self._rounds()
+
+    def _rounds(self) -> list[list[Fixture]]:
+        """The fixtures, so that nobody has two in a round."""
+        rounds: list[list[Fixture]] = []
+        first, last = 0, 0
+        for fixture in sorted(self.season.fixtures, key=lambda f: (f.round, f.table, f.id)):
+            known = all(seat in self.players for seat in fixture.seats)
+            if fixture.division != self.division or fixture.state == VOID or not known:
+                continue
+            if fixture.round != last:
+                first, last = len(rounds), fixture.round
+            free = (
+                games for games in rounds[first:] if not any(set(g.seats) & {*fixture.seats} for g in games)
+            )
+            games = next(free, None)
+            if games is None:
+                rounds.append(games := [])
+            games.append(fixture)
+        return rounds
+
+    def lines(self, name: str) -> Iterator[str]:
+        """The report's lines."""
+        season = self.season
+        yield f"012 {name}"
+        yield f"042 {_date(season.starts_at)}"
+        yield f"052 {_date(season.ends_at)}"
+        yield f"062 {len(self.entrants)}"
+        yield f"072 {len(self.entrants)}"
+        yield "082 0"
+        yield f"092 {_KINDS[season.plan.format]}"
+        dates = "".join(f"  {self._begun(games):8}" for games in self.rounds)
+        yield f"132{'':86}{dates}"
+        places = {line.entry: line.place for line in standings(season, self.division)}
+        for entrant in self.entrants:
+            yield self._player(entrant, places[entrant.id])
+
+    def _begun(self, games: list[Fixture]) -> str:
+        begun = [game.began_at for game in games if game.began_at is not None]
+        return _date(min(begun))[2:] if begun else ""
+
+    def _player(self, entrant: Entrant, place: int) -> str:
+        halves, told = 0, ""
+        for games in self.rounds:
+            mine = next((game for game in games if entrant.id in game.seats), None)
+            if mine is None:
+                over = all(game.state == DONE for game in games)
+                told += f"  {_UNPLAYED if over else _NOTHING}"
+                continue
+            result, won = self._result(mine, entrant.id)
+            halves += won
+            other = next((seat for seat in mine.seats if seat != entrant.id), None)
+            colour = "-" if other is None else "w" if mine.seats[0] == entrant.id else "b"
+            number = "0000" if other is None else f"{self.players[other]:4}"
+            told += f"  {number} {colour} {result}"
+        points = f"{halves // 2}.{5 * (halves % 2)}"
+        name = f"{plain.clean(entrant.name)[:NAME]:{NAME}}"
+        rating = f"{min(9999, max(0, round(entrant.rating))):4}"
+        return (
+            f"001 {self.players[entrant.id]:4} {'':4} {name} {rating} {'':3} {'':11} {'':10} "
+            f"{points:>4} {place:4}{told}"
+        )
+
+    def _result(self, game: Fixture, entry: int) -> tuple[str, int]:
+        """The sign of a player's result and its worth in halves of a win; a blank while there is none."""
+        lines = [self.games[game.id, seat] for seat in game.seats if (game.id, seat) in self.games]
+        own = self.games.get((game.id, entry))
+        if own is None:
+            return " ", 0
+        if own.kind == BYE or len(lines) == 1:
+            return "U", 2
+        other = next(line for line in lines if line.entry != entry)
+        if FORFEIT in (own.kind, other.kind):
+            won = own.kind != FORFEIT
+            return ("+", 2) if won else ("-", 0)
+        if own.place == other.place:
+            return "=", 1
+        return ("1", 2) if own.place < other.place else ("0", 0)
+
+
+def _date(seconds: float) -> str:
+    year, month, day = plain.date(seconds)
+    return f"{year:04}/{month:02}/{day:02}"

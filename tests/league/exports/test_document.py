@@ -1,0 +1,154 @@
+"""A league as a document: nothing is lost, contradictions are named, all is computed again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from league.exports import document as documents
+from league.exports.document import AuditLine, DocumentError, HonourLine, LeagueDocument
+from league.ratings import RatedGame, RatedSeat
+from league.standings import standings
+from tests.league import made
+
+POOL = "chequers/table"
+
+
+def example() -> LeagueDocument:
+    """A league of one season with odd names, an audit line, and a pool of three games."""
+    names = ("Zoë", "日本 the long " + "x" * 60, "=1+1\x1b[31m", "\u202egnp")
+    entries = [made.entrant(n, name=name) for n, name in enumerate(names)]
+    season = made.season([(0, 1, 2, 3), (1, 0, 3, 2), {2: 1, 3: 1, 0: 3, 1: 4}], entries=entries)
+    games = [
+        RatedGame(n, n * 1e5 + 0.1, tuple(RatedSeat(f"m{m}", place) for place, m in enumerate(order, 1)))
+        for n, order in enumerate([(0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 0, 1)], 1)
+    ]
+    return documents.make(
+        id=7,
+        name="Winter",
+        guild="42",
+        made_at=3e6,
+        seasons=[season],
+        games={POOL: games},
+        audit=[AuditLine(1, 5.0, "m9", "points", {"adjust60": 0}, {"adjust60": 60}, "a reason")],
+        honours=[HonourLine(1, "m0", "champion", {"division": "1.1"}, 9.0)],
+    )
+
+
+def test_nothing_is_lost() -> None:
+    """What is read is what was written, to the last bit."""
+    document = example()
+    again = documents.decode(documents.encode(document))
+    assert again == document
+    assert again.tables[0].lines == standings(document.seasons[0], made.HOME)
+    assert all(not check.differences for check in documents.check_standings(again))
+    assert all(not check.differences for check in documents.check_ratings(again))
+
+
+def _changed(change: Callable[[Any], None]) -> bytes:
+    data = json.loads(documents.encode(example()))
+    change(data)
+    return json.dumps(data).encode()
+
+
+def _set(*path: Any, to: Any) -> Callable[[Any], None]:
+    def change(data: Any) -> None:
+        for step in path[:-1]:
+            data = data[step]
+        data[path[-1]] = to
+
+    return change
+
+
+def _twice(*path: Any) -> Callable[[Any], None]:
+    def change(data: Any) -> None:
+        for step in path:
+            data = data[step]
+        data.append(data[0])
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (_set("format", to="another"), "`format` is 'another', not 'sandtable-league'"),
+        (_set("version", to=2), "its version is 2; this program reads version 1"),
+        (_set("seasons", 0, "lines", 0, "points60", to="ten"), r"lines\[0\].points60"),
+        (_set("seasons", 0, "lines", 0, "fixture", to=99), "a result is of fixture 99, which is missing"),
+        (_set("seasons", 0, "lines", 0, "entry", to=99), "a result is of entry 99, which is missing"),
+        (_set("seasons", 0, "fixtures", 0, "seats", 1, to=99), "fixture 1 seats entry 99, which is missing"),
+        (_set("seasons", 0, "entries", 0, "division", to=99), "entry 0 is in division 99, which is missing"),
+        (
+            _set("seasons", 0, "fixtures", 0, "division", to=99),
+            "fixture 1 is in division 99, which",
+        ),
+        (_set("seasons", 0, "plan", "format", to="race"), "'race' is none of division, "),
+        (_set("seasons", 0, "plan", "tie_breaks", to=["beauty"]), "'beauty' is no tie-break"),
+        (_set("seasons", 0, "plan", "luck", to=1), "unknown field `luck`"),
+        (_twice("seasons", 0, "entries"), "entry 0 is there twice"),
+        (_twice("seasons", 0, "fixtures"), "fixture 1 is there twice"),
+        (_twice("seasons", 0, "lines"), "is there twice"),
+        (_twice("seasons"), "two of its seasons have the same number"),
+    ],
+)
+def test_contradictions_are_named(change: Callable[[Any], None], said: str) -> None:
+    """With the season and the thing that is wrong."""
+    with pytest.raises(DocumentError, match=said):
+        documents.decode(_changed(change))
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"{", b"[]", b"null", b"\xff\xfe", b"PK\x03\x04", b"{}", b'{"format": 3}', b"[" * 100_000]
+)
+def test_other_files_are_no_leagues(data: bytes) -> None:
+    """Whatever they are; the error is one sentence."""
+    with pytest.raises(DocumentError, match="it is no "):
+        documents.decode(data)
+
+
+def test_a_changed_table_is_found() -> None:
+    """By its division and entry."""
+    data = _changed(_set("tables", 0, "lines", 0, "points60", to=1))
+    (check,) = documents.check_standings(documents.decode(data))
+    entry = check.lines[0].entry
+    assert check.differences == (f"entry {entry}: points60 is 1 in the file, 1140 computed",)
+    (check,) = documents.check_standings(documents.decode(_changed(_set("tables", to=[]))))
+    assert check.differences == ("the file has no table of it",)
+
+
+def test_a_changed_result_is_found() -> None:
+    """A table that was shown does not fit results that someone changed."""
+    data = _changed(_set("seasons", 0, "lines", 0, "points60", to=60))
+    (check,) = documents.check_standings(documents.decode(data))
+    assert check.differences
+
+
+def test_a_changed_rating_is_found() -> None:
+    """Also in its last bit, and if a member is missing or too many."""
+    document = example()
+    rating = document.pools[0].ratings["m0"]
+    close = msgspec.structs.replace(rating, mu=rating.mu * (1 + 2**-52))
+    for to, said in ((close, "computed"), (None, "missing in the file")):
+        known = {k: v for k, v in {**document.pools[0].ratings, "m0": to}.items() if v is not None}
+        page = msgspec.structs.replace(document.pools[0], ratings=known)
+        (check,) = documents.check_ratings(msgspec.structs.replace(document, pools=(page,)))
+        assert len(check.differences) == 1
+        assert check.differences[0].startswith("m0: ")
+        assert said in check.differences[0]
+    page = msgspec.structs.replace(document.pools[0], ratings={**document.pools[0].ratings, "x": rating})
+    (check,) = documents.check_ratings(msgspec.structs.replace(document, pools=(page,)))
+    assert check.differences[0].startswith("x: ")
+    page = msgspec.structs.replace(document.pools[0], algorithm="old")
+    (check,) = documents.check_ratings(msgspec.structs.replace(document, pools=(page,)))
+    assert "'old'" in check.differences[0]
+
+
+def test_games_that_are_none_are_named() -> None:
+    """A game that is there twice is no history."""
+    with pytest.raises(DocumentError, match=f"pool {POOL}: game 1 "):
+        documents.check_ratings(documents.decode(_changed(_twice("pools", 0, "games"))))

@@ -1,0 +1,111 @@
+"""`python -m league`: what it prints, and its exit codes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from league.__main__ import main
+from league.exports import document as documents
+from tests.league.exports.test_document import example
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """An exported league."""
+    path = tmp_path / "league.json"
+    path.write_bytes(documents.encode(example()))
+    return path
+
+
+def test_standings_agree(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The table is printed with its criteria; odd names spoil neither columns nor terminal."""
+    assert main(["standings", str(file)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Season 1, division 1.1 (running)"
+    assert lines[1].split() == [
+        "place", "name", "games", "left", "points", "direct", "wins", "seconds", "berger", "misses", "lot",
+    ]  # fmt: skip
+    assert lines[2].split()[:5] == ["1", "Zoë", "3", "0", "19"]
+    assert "\x1b" not in "".join(lines)
+    assert "\u202e" not in "".join(lines)
+    assert lines[-1] == "The file agrees with what was computed: 1 table."
+
+
+def test_ratings_agree(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each pool with two sigmas."""
+    assert main(["ratings", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("chequers/table, after 12 results")
+    assert out.count("provisional") == 4
+    assert "The file agrees with what was computed: 1 pool." in out
+
+
+@pytest.mark.parametrize("command", ["standings", "ratings"])
+def test_a_file_that_does_not_agree(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The exit code is 1, and what is different is named."""
+    document = example()
+    line, rating = document.tables[0].lines[0], document.pools[0].ratings["m0"]
+    lines = (msgspec.structs.replace(line, place=3), *document.tables[0].lines[1:])
+    known = {**document.pools[0].ratings, "m0": msgspec.structs.replace(rating, games=4)}
+    document = msgspec.structs.replace(
+        document,
+        tables=(msgspec.structs.replace(document.tables[0], lines=lines),),
+        pools=(msgspec.structs.replace(document.pools[0], ratings=known),),
+    )
+    path = tmp_path / "changed.json"
+    path.write_bytes(documents.encode(document))
+    assert main([command, str(path)]) == 1
+    out = capsys.readouterr().out
+    assert out.count("different: ") == 1
+    assert out.endswith("The file does not agree with what was computed.\n")
+    assert main([command, str(path), "--json"]) == 1
+    rows = [json.loads(row) for row in capsys.readouterr().out.splitlines()]
+    assert len(rows) == 5
+    assert rows[-1]["agrees"] is False
+
+
+def test_one_season_or_pool(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One that the file does not have is an error that says so."""
+    assert main(["standings", str(file), "--season", "1"]) == 0
+    assert main(["standings", str(file), "--season", "2"]) == 2
+    assert "it has no season 2" in capsys.readouterr().err
+    assert main(["ratings", str(file), "--pool", "chequers/table"]) == 0
+    assert main(["ratings", str(file), "--pool", "x"]) == 2
+    assert "it has no pool 'x'; it has chequers/table" in capsys.readouterr().err
+
+
+def test_files_that_are_no_leagues(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One sentence with the file's name, no traceback, exit code 2."""
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("{}")
+    for path, said in (
+        (wrong, "it is no export of a league"),
+        (tmp_path, "directory"),
+        (tmp_path / "none.json", "No such file"),
+    ):
+        assert main(["standings", str(path)]) == 2
+        error = capsys.readouterr().err
+        assert error.startswith("error: ")
+        assert said in error
+        assert error.count("\n") == 1
+
+
+def test_it_runs_from_a_shell(file: Path) -> None:
+    """Also where the terminal has no letters but ASCII."""
+    for args, said in ((["--help"], "standings"), (["standings", "--help"], "exit code is 0")):
+        asked = subprocess.run([sys.executable, "-m", "league", *args], capture_output=True, text=True)
+        assert asked.returncode == 0
+        assert said in " ".join(asked.stdout.split())
+    shown = subprocess.run(
+        [sys.executable, "-m", "league", "standings", str(file)],
+        capture_output=True,
+        env={"PYTHONIOENCODING": "ascii"},
+        check=True,
+    )
+    assert b"Zo?" in shown.stdout
