@@ -90,9 +90,8 @@ def draw_tables(
         _improve(seating, costs)
         found.append(seating)
     best = min(found, key=lambda seating: sum(_cost(table, costs) for table in seating))
-    had = Counter((entry, seat) for table in played for seat, entry in enumerate(table))
     return RoundDraw(
-        tuple(_seated(lots.order(table, lot, "seats", number), had) for table in best),
+        tuple(seat_order(table, played, lot, "seats", number) for table in best),
         tuple(entry for entry in ranking if entry in out),
     )
 
@@ -148,8 +147,9 @@ def _swaps(seating: list[list[int]]) -> Iterator[tuple[Chair, Chair]]:
                 yield (here, i), (there, j)
 
 
-def _seated(table: Sequence[int], had: Mapping[tuple[int, int], int]) -> tuple[int, ...]:
-    """The table in the first order in which its entries sat least often in their seats so far."""
-    return min(
-        permutations(table), key=lambda seats: sum(had.get((e, seat), 0) for seat, e in enumerate(seats))
-    )
+def seat_order(entries: Sequence[int], played: History, *key: str | int) -> tuple[int, ...]:
+    """The entries in an order in which they sat least often in their seats so far; of several a lot with this
+    key decides."""
+    had = Counter((entry, seat) for table in played for seat, entry in enumerate(table))
+    drawn = permutations(lots.order(entries, *key))
+    return min(drawn, key=lambda seats: sum(had[entry, seat] for seat, entry in enumerate(seats)))

@@ -1,0 +1,174 @@
+"""Cups: of two with single or double elimination, and of tables of three to six, whose upper half goes on.
+
+A cup is drawn again from its seeds and results each time: nothing about it is stored but its games.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+from league.pairings.brackets import FINAL, LOSERS, WINNERS, BracketCourse, CupDraw, CupGame, depth
+from league.pairings.tables import seat_order, sizes
+
+__all__ = ["FINAL", "LOSERS", "WINNERS", "CupDraw", "CupGame", "draw", "rounds"]
+
+
+def draw(
+    size: int,
+    seeds: Sequence[int],
+    games: Sequence[CupGame],
+    double: bool,
+    out: Collection[int],
+    lot: str,
+    least: int | None = None,
+) -> CupDraw:
+    """What follows from the games so far: new ones, byes, and places.
+
+    At tables, the upper half goes through, rounded down: two of four or five, one of three. The best seeds
+    have the byes where tables would be too small. The last ones play the final; if they are too few for a
+    table, the best of those that went out in the round before join them. A new round begins when all games of
+    the last one are over. Seats are balanced, then drawn by lot.
+
+    :param size: Seats of a table.
+    :param seeds: All entries, the best first. A substitute has the place of the entry that it replaces, and
+        its seats in `games`.
+    :param games: All games that were drawn, over or not.
+    :param double: Whether an entry goes out with its second loss; for games of two only.
+    :param out: Entries that have left. Those whose opponent they would have been have a bye.
+    :param lot: The season's lot.
+    :param least: Fewest seats of a table, by default one less than `size`.
+    """
+    if len(seeds) < 2:
+        return CupDraw((), (), True, dict.fromkeys(seeds, 1))
+    if size > 2:
+        return _Tables(size, seeds, games, out, lot, least).draw()
+    course = BracketCourse(seeds, games, double, out, lot)
+    return CupDraw(tuple(course.new), tuple(course.byes), course.over, course.places())
+
+
+def rounds(n: int, size: int, double: bool = False, least: int | None = None) -> int:
+    """The rounds that a cup of n entries takes, one after the other; with double elimination at most."""
+    if n < 2:
+        return 0
+    if size == 2:
+        return 2 * depth(n) + 1 if double else depth(n)
+    count = 1
+    while n > size:
+        tables = sizes(n, size, least)
+        n = n - sum(tables) + sum(seats // 2 for seats in tables)
+        count += 1
+    return count
+
+
+class _Tables:
+    """A cup of tables, replayed round by round."""
+
+    def __init__(
+        self,
+        size: int,
+        seeds: Sequence[int],
+        games: Sequence[CupGame],
+        out: Collection[int],
+        lot: str,
+        least: int | None,
+    ) -> None:
+        self.size, self.seeds, self.games, self.out, self.lot = size, list(seeds), games, out, lot
+        self.least = max(2, size - 1) if least is None else least
+        self.rank = {entry: rank for rank, entry in enumerate(seeds)}
+        self.alive = list(seeds)
+        self.fallen: list[int] = []
+        """Those that went out in the last round, the best first, without those that did not show up."""
+        self.form = dict.fromkeys(seeds, 0)
+        """By entry its place, from 0, at its last table."""
+        self.exits: dict[int, tuple[int, int]] = {}
+        """By entry that went out, the round, and its place there from 0, negative: the greater the better."""
+        self.byes: list[tuple[int, int]] = []
+
+    def draw(self) -> CupDraw:
+        """Play all rounds that were drawn, and draw the next one if it is due."""
+        number, over = 1, False
+        while drawn := [game for game in self.games if game.round == number]:
+            byes = self._sit_out(number, drawn)
+            if any(game.ranking is None for game in drawn):
+                return self._result(())
+            self._play(number, drawn, byes)
+            over = drawn[0].stage == FINAL
+            number += 1
+        new = () if over else self._next(number)
+        return self._result(new, over=not new)
+
+    def _result(self, new: tuple[CupGame, ...], over: bool = False) -> CupDraw:
+        late = {entry: self.exits.get(entry, (10**9, 0)) for entry in self.seeds}
+        places = {entry: 1 + sum(other > at for other in late.values()) for entry, at in late.items()}
+        return CupDraw(new, tuple(self.byes), over, places)
+
+    def _sit_out(self, number: int, drawn: Sequence[CupGame]) -> list[int]:
+        """Those that had byes in a round. Those that had left are out."""
+        seated = {entry for game in drawn for entry in game.seats}
+        others = [entry for entry in self.alive if entry not in seated]
+        byes = [entry for entry in others if entry not in self.out]
+        self.byes += [(number, entry) for entry in byes]
+        self._leave(number, [entry for entry in others if entry in self.out])
+        return byes
+
+    def _play(self, number: int, drawn: Sequence[CupGame], byes: Sequence[int]) -> None:
+        """Replay a round that is over."""
+        alive, fallen = list(byes), list[int]()
+        for game in drawn:
+            ranking = game.ranking or ()
+            place = {
+                entry: ranking.index(entry) if entry in ranking else len(ranking) for entry in game.seats
+            }
+            self.form.update(place)
+            through = ranking[: 1 if game.stage == FINAL else len(game.seats) // 2]
+            alive += through
+            fallen += ranking[len(through) :]
+            self.exits.update((entry, (number, -at)) for entry, at in place.items())
+        for entry in alive:
+            self.exits.pop(entry, None)
+        self.alive = sorted(alive, key=self.rank.__getitem__)
+        self.fallen = sorted(fallen, key=self._strength)
+
+    def _leave(self, number: int, entries: Sequence[int]) -> None:
+        """Those that left are the last of the round that they would have played."""
+        self.exits.update((entry, (number, -self.size)) for entry in entries)
+
+    def _strength(self, entry: int) -> tuple[int, int]:
+        return self.form[entry], self.rank[entry]
+
+    def _next(self, number: int) -> tuple[CupGame, ...]:
+        """The games of the next round; none if too few are left to play."""
+        self._leave(number, [entry for entry in self.alive if entry in self.out])
+        active = [entry for entry in self.alive if entry not in self.out]
+        if len(active) <= self.size:
+            return self._final(number, active)
+        seats = sizes(len(active), self.size, self.least)
+        had = Counter(entry for _, entry in self.byes)
+        byes = sorted(active, key=lambda entry: (had[entry], self.rank[entry]))[: len(active) - sum(seats)]
+        self.byes += [(number, entry) for entry in active if entry in byes]
+        playing = sorted((entry for entry in active if entry not in byes), key=self._strength)
+        return tuple(self._game(number, WINNERS, table) for table in _dealt(playing, seats))
+
+    def _final(self, number: int, active: Sequence[int]) -> tuple[CupGame, ...]:
+        spare = [entry for entry in self.fallen if entry not in self.out]
+        table = [*active, *spare[: max(0, self.least - len(active))]] if active else []
+        return (self._game(number, FINAL, table),) if len(table) > 1 else ()
+
+    def _game(self, number: int, stage: str, table: Sequence[int]) -> CupGame:
+        played = [game.seats for game in self.games]
+        return CupGame(number, stage, seat_order(table, played, self.lot, stage, number))
+
+
+def _dealt(entries: Sequence[int], seats: Sequence[int]) -> list[list[int]]:
+    """The entries at tables of these sizes, dealt to and fro: the best ones sit apart, and the tables are
+    about equally strong."""
+    tables: list[list[int]] = [[] for _ in seats]
+    rest, forward = iter(entries), True
+    while any(len(table) < size for table, size in zip(tables, seats, strict=True)):
+        line = list(zip(tables, seats, strict=True))
+        for table, size in line if forward else reversed(line):
+            if len(table) < size:
+                table.append(next(rest))
+        forward = not forward
+    return tables
