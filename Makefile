@@ -17,12 +17,13 @@ ARGS ?=
 WORKERS ?= 4
 MINUTES ?= 5
 GAMES ?= 10000
+SEASONS ?= 200
 FILE ?= sandtable.backup
 KEEP ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench fuzz soak weeks backup restore gallery requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench fuzz soak weeks seasons backup restore gallery requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -132,6 +133,9 @@ fuzz: $(VENV)/.dev ## Play GAMES=10000 games of each rule system at random, then
 
 weeks: $(VENV)/.dev ## Live through simulated weeks of games, with absences, outages and kills (ARGS="--seeds 4")
 	@$(PY) -m tests.weeks $(ARGS)
+
+seasons: $(VENV)/.dev ## Live through SEASONS=200 simulated seasons of leagues, killed at every step (ARGS="--format swiss")
+	@$(PY) -m tests.seasons --seasons $(SEASONS) $(ARGS)
 
 soak: $(VENV)/.dev ## Secrets in two worlds, 1,000 kills, 2,000 games, a rush: what takes hours (ARGS="kills --kills 20 --modes bot,server")
 	@$(PY) -m tests.soak $(ARGS)

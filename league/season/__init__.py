@@ -7,7 +7,7 @@ nothing is due. Everything follows from the season's data and the time, so a pro
 from __future__ import annotations
 
 from league.season.admission import check_bar, check_check_in, check_entering, entering_state, lowest_rung
-from league.season.challenges import check_challenge, refusal, rungs_after
+from league.season.challenges import check_challenge, refusal, rungs, rungs_after, targets
 from league.season.closing import closing
 from league.season.due import next_step, wake_at
 from league.season.forecast_days import fits
@@ -69,7 +69,9 @@ __all__ = [
     "next_step",
     "refusal",
     "results_of",
+    "rungs",
     "rungs_after",
     "substitute",
+    "targets",
     "wake_at",
 ]

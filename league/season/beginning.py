@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from league import lots
 from league.model import (
     CHECKED_IN,
@@ -23,12 +25,21 @@ from league.season.steps import Begin, Cancel, NewDivision, NewFixture
 
 SMALLEST, LARGEST = 7, 13
 """Members of a division; a season of fewer has one smaller division."""
+LATE = 3600.0
+"""Seconds after which a season that could not begin in time moves as a whole."""
+
+
+def lateness(due: float, now: float) -> float:
+    """The seconds by which the season moves since its bot was down; being late for a moment counts as being
+    in time."""
+    return now - due if now - due > LATE else 0.0
 
 
 def beginning(season: Season, now: float) -> Begin | Cancel:
     """The step at the season's start: it begins with those who checked in, or is cancelled if these are too
     few."""
-    plan = season.plan
+    plan, late_by = season.plan, lateness(season.starts_at, now)
+    season = replace(season, starts_at=season.starts_at + late_by, ends_at=season.ends_at + late_by)
     present = sorted(_present(season), key=lambda e: (e.entered_at, e.id))
     need = max(plan.least, plan.table)
     if len(present) < need:
@@ -40,7 +51,7 @@ def beginning(season: Season, now: float) -> Begin | Cancel:
         return _divided(season, here, late, absent)
     order = tuple(e.id for e in _seeded(season, here))
     fixtures = first_round(season, order, now) if plan.format in (SWISS, CUP) else ()
-    return Begin((), order, late, absent, fixtures)
+    return Begin((), order, late, absent, fixtures, season.starts_at, season.ends_at)
 
 
 def _present(season: Season) -> list[Entrant]:
@@ -74,7 +85,8 @@ def _divided(
         for number, table, seats in schedule(season.plan, len(division.members))
     )
     members = tuple(entry for division in divisions for entry in division.members)
-    return Begin(divisions, members, (*pyramid.waiting, *late), absent, fixtures)
+    waiting = (*pyramid.waiting, *late)
+    return Begin(divisions, members, waiting, absent, fixtures, season.starts_at, season.ends_at)
 
 
 def schedule(plan: SeasonPlan, size: int) -> list[tuple[int, int, tuple[int, ...]]]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from league.errors import LeagueError
-from league.model import FORFEIT, LADDER, OUT, RUNNING, Fixture, Line, Season
-from league.season.lookup import UNBEGUN, entry_with, fixture_with, need_state, playing
+from league.model import FORFEIT, LADDER, RUNNING, Fixture, Line, Season
+from league.pairings import ladder
+from league.season.lookup import OVER, UNBEGUN, entry_with, fixture_with, need_state, playing
 from league.season.outcomes import walkover
 from league.season.steps import NewFixture, Unplayed
 
@@ -39,10 +39,8 @@ def check_challenge(
     for one in (entry, opponent):
         if entry_with(season, one).id not in order:
             raise LeagueError("not-playing", entry=one)
-    if season.ends_at - now < plan.length * DAY / 2:
+    if _late(season, now):
         raise LeagueError("challenge-late", ends_at=season.ends_at)
-    from league.pairings import ladder
-
     names = {e.id: e.name for e in season.entries}
     ladder.check(order, entry, opponent, [_challenge(f) for f in season.fixtures], away, now, names)
     number = 1 + max((f.round for f in season.fixtures), default=0)
@@ -50,11 +48,28 @@ def check_challenge(
     return NewFixture(None, number, 1, (entry, opponent), end, CHALLENGE)
 
 
-def _challenge(fixture: Fixture) -> Any:
-    from league.pairings import ladder
-
+def _challenge(fixture: Fixture) -> ladder.Challenge:
     by, to = fixture.seats
-    return ladder.Challenge(by, to, fixture.began_at or 0.0, fixture.ended_at)
+    ended = (fixture.ended_at or 0.0) if fixture.state in OVER else None
+    return ladder.Challenge(by, to, fixture.began_at or 0.0, ended)
+
+
+def targets(season: Season, entry: int, now: float, away: Mapping[int, float | None]) -> tuple[int, ...]:
+    """The entries that an entry may challenge now, from the top; none if it may challenge nobody.
+
+    :param away: As in `check_challenge`.
+    """
+    if season.plan.format != LADDER or season.state != RUNNING or _late(season, now):
+        return ()
+    order = rungs(season)
+    if entry not in order:
+        return ()
+    return ladder.targets(order, entry, [_challenge(f) for f in season.fixtures], away, now)
+
+
+def _late(season: Season, now: float) -> bool:
+    """Whether the season ends before half of an expected game could be played."""
+    return season.ends_at - now < season.plan.length * DAY / 2
 
 
 def refusal(season: Season, fixture: int) -> Unplayed:
@@ -72,14 +87,7 @@ def rungs_after(season: Season, fixture: int, lines: tuple[Line, ...]) -> dict[i
     Who is out already, or leaves the ladder by them, has none."""
     played = fixture_with(season, fixture)
     by, to = played.seats
-    gone = {e.id for e in season.entries if e.state == OUT}
-    from league.pairings import ladder
-
-    order = rungs(season)
-    if by in order and to in order:
-        order = tuple(ladder.settle(order, by, to, _outcome(played, by, to, lines)))
-    elif by not in order or to not in order:
-        order = tuple(entry for entry in order if entry not in gone)
+    order = ladder.settle(rungs(season), by, to, _outcome(played, by, to, lines))
     numbers = {e.id: e.number for e in season.entries}
     return {entry: rung for rung, entry in enumerate(order) if numbers[entry] != rung}
 
@@ -89,11 +97,13 @@ def _outcome(played: Fixture, by: int, to: int, lines: tuple[Line, ...]) -> str:
     place = {line.entry: line.place for line in lines}
     lost = {line.entry for line in lines if line.kind == FORFEIT and line.points60 == 0}
     if not lines:
-        return "drawn"
+        return ladder.DRAWN
     if {by, to} <= lost:
-        return "both_absent"
+        return ladder.BOTH_ABSENT
     if to in lost:
-        return "absent" if played.game is not None else "refused"
+        return ladder.ABSENT if played.game is not None else ladder.REFUSED
     if by in lost:
-        return "challenger_absent"
-    return "drawn" if place[by] == place[to] else "won" if place[by] < place[to] else "lost"
+        return ladder.CHALLENGER_ABSENT
+    if place[by] == place[to]:
+        return ladder.DRAWN
+    return ladder.WON if place[by] < place[to] else ladder.LOST

@@ -39,7 +39,8 @@ def _parts(season: Season) -> list[Division | None]:
 
 def _former(season: Season) -> Iterator[FormerPlace]:
     for part in _parts(season):
-        tier, group, number = (1, 1, None) if part is None else (part.tier, part.group, part.id)
+        tier, group = (1, 1) if part is None else (part.tier, part.group)
+        number = None if part is None else part.id
         for place, line in enumerate(final_order(season, number), 1):
             yield FormerPlace(line.member, tier, group, place, line.points60)
 
@@ -62,11 +63,11 @@ def _honours(season: Season) -> Iterator[Honour]:
     for part in _parts(season):
         lines = final_order(season, None if part is None else part.id)
         best = [line for line in lines if not line.out][: len(PODIUM)]
-        if season.plan.format == LADDER and any(line.played for line in lines):
+        best = best if any(line.played for line in lines) else []
+        if season.plan.format == LADDER:
             yield from (Honour("ladder-top", line.entry) for line in best[:1])
         elif part is None or (part.tier == 1 and part.group == 1):
-            named = zip(PODIUM, best, strict=False)
-            yield from (Honour(kind, line.entry) for kind, line in named if line.played)
+            yield from (Honour(kind, line.entry) for kind, line in zip(PODIUM, best, strict=False))
         else:
             yield from (
                 Honour("winner", line.entry, part.tier, part.group) for line in best[:1] if line.played

@@ -16,7 +16,7 @@ from league.model import (
     Fixture,
     Season,
 )
-from league.season.beginning import beginning
+from league.season.beginning import beginning, lateness
 from league.season.closing import closing
 from league.season.leaving import drop_out, seats_allowed
 from league.season.lookup import OVER, UNBEGUN, gone, playing, unfinished
@@ -25,7 +25,6 @@ from league.season.notices_due import announcement, notice_times
 from league.season.rolling import wave
 from league.season.steps import (
     Adjudicate,
-    Cancel,
     DropOut,
     EndUnplayed,
     Finish,
@@ -57,7 +56,7 @@ def wake_at(season: Season, now: float) -> float | None:
 
 def _moments(season: Season) -> Iterator[float]:
     if season.state in (SIGNUP, CHECK_IN):
-        yield from (season.checkin_at, season.starts_at, season.ends_at)
+        yield from (season.checkin_at, season.starts_at)
     elif season.state == RUNNING:
         yield season.ends_at
         yield from (f.deadline for f in unfinished(season) if f.deadline is not None)
@@ -66,12 +65,11 @@ def _moments(season: Season) -> Iterator[float]:
         yield season.protest_until
 
 
-def _missed(season: Season, now: float) -> SeasonStep | None:
-    return Cancel("end-passed") if now >= season.ends_at else None
-
-
 def _check_in(season: Season, now: float) -> SeasonStep | None:
-    return OpenCheckIn() if now >= season.checkin_at else None
+    if now < season.checkin_at:
+        return None
+    late = lateness(season.checkin_at, now)
+    return OpenCheckIn(season.starts_at + late, season.ends_at + late)
 
 
 def _begin(season: Season, now: float) -> SeasonStep | None:
@@ -133,8 +131,8 @@ def _close(season: Season, now: float) -> SeasonStep | None:
 
 
 _RULES: dict[str, tuple[Rule, ...]] = {
-    SIGNUP: (_missed, _check_in),
-    CHECK_IN: (_missed, _begin),
+    SIGNUP: (_check_in,),
+    CHECK_IN: (_begin,),
     RUNNING: (_dropped, _overdue, _unplayable, _round, _finish, announcement, _wave),
     PROTEST: (_close,),
 }

@@ -11,7 +11,9 @@ from statistics import NormalDist
 
 from league import lots
 from league.model import CUP, DIVISION, LADDER, ROUND_ROBIN, SeasonPlan
+from league.pairings import cup
 from league.season.beginning import LARGEST, SMALLEST, schedule
+from league.season.next_round import least_seats
 
 SPREAD = 0.35
 """Standard deviation of the logarithm of a game's length. With it seasons of divisions of 7 at tables of 4
@@ -42,9 +44,7 @@ def _needed(kind: str, table: int, cap: int, double: bool, rounds: int, entrants
         trials = _trials(len(games))
         ends = [_rolling(games, cap, trial) for trial in range(trials)]
     else:
-        from league.pairings import cup
-
-        number = cup.rounds(entrants, table, double) if kind == CUP else rounds
+        number = cup.rounds(entrants, table, double, least_seats(table)) if kind == CUP else rounds
         tables = max(1, entrants // table)
         trials = _trials(number * tables)
         ends = [_in_rounds(number, tables, kind == CUP, trial) for trial in range(trials)]

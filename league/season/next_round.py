@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from league.model import CUP, FORFEIT, OUT, SWISS, Entrant, Fixture, Line, Season
-from league.season.lookup import OVER, unfinished
+from league.model import CUP, FORFEIT, OUT, SWISS, Fixture, Line, Season
+from league.pairings import cup, swiss
+from league.season.lookup import OVER, in_order, unfinished
 from league.season.steps import AddRound, NewFixture
 from league.standings import standings
+
+SMALL = 3
+"""Seats of the smallest table where full ones have four or more."""
 
 
 def first_round(season: Season, seeds: Sequence[int], now: float) -> tuple[NewFixture, ...]:
@@ -22,7 +25,7 @@ def next_round(season: Season, now: float) -> AddRound | None:
     """What is paired now, None if nothing is: games are still to be played, or the last round was."""
     if season.plan.format == CUP:
         fixtures = _cup_fixtures(season, cup_seeds(season), cup_games(season), now)
-        return AddRound(fixtures[0].round, fixtures) if fixtures else None
+        return AddRound(len(season.fixtures), fixtures[0].round, fixtures) if fixtures else None
     if season.plan.format != SWISS or any(True for _ in unfinished(season)):
         return None
     number = 1 + max((f.round for f in season.fixtures), default=0)
@@ -31,7 +34,12 @@ def next_round(season: Season, now: float) -> AddRound | None:
         return None
     points = {line.entry: line.points60 for line in table}
     fixtures = _swiss_fixtures(season, [line.entry for line in table], points, number, now)
-    return AddRound(number, fixtures) if any(not f.bye for f in fixtures) else None
+    return AddRound(len(season.fixtures), number, fixtures) if any(not f.bye for f in fixtures) else None
+
+
+def least_seats(table: int) -> int:
+    """The fewest seats of a table that is not full: games of two or three are better than byes."""
+    return min(table, max(2, min(table - 1, SMALL)))
 
 
 def deadline(season: Season, number: int, rounds: int, now: float) -> float:
@@ -45,13 +53,11 @@ def deadline(season: Season, number: int, rounds: int, now: float) -> float:
 def _swiss_fixtures(
     season: Season, ranking: Sequence[int], points: dict[int, int], number: int, now: float
 ) -> tuple[NewFixture, ...]:
-    from league.pairings import swiss
-
     now_called = successors(season)
-    met = [tuple(now_called.get(e, e) for e in f.seats) for f in season.fixtures]
+    met = [tuple(now_called.get(e, e) for e in f.seats) for f in in_order(season.fixtures)]
     drawn = swiss.draw(
         season.plan.table, ranking, points, [seats for seats in met if len(seats) > 1],
-        [seats[0] for seats in met if len(seats) == 1], season.lot, number,
+        [seats[0] for seats in met if len(seats) == 1], season.lot, number, least_seats(season.plan.table),
     )  # fmt: skip
     end = deadline(season, number, season.plan.rounds, now)
     games = [NewFixture(None, number, table, seats, end) for table, seats in enumerate(drawn.tables, 1)]
@@ -81,11 +87,9 @@ def cup_seeds(season: Season) -> tuple[int, ...]:
     return tuple(entry for _, entry in sorted(numbered))
 
 
-def cup_games(season: Season) -> tuple[Any, ...]:
+def cup_games(season: Season) -> tuple[cup.CupGame, ...]:
     """The games of a cup so far. Of equal places the better seed goes on; an entry that is replaced counts
     as the one that plays for it."""
-    from league.pairings import cup
-
     lines: dict[int, list[Line]] = {}
     for line in season.counted():
         lines.setdefault(line.fixture, []).append(line)
@@ -116,44 +120,29 @@ def _ranking(lines: Sequence[Line]) -> tuple[int, ...]:
 
 def cup_places(season: Season) -> dict[int, int]:
     """By entry of a cup its place."""
-    from league.pairings import cup
-
-    return cup.places(
-        season.plan.table, cup_seeds(season), cup_games(season), season.plan.double, _out(season.entries),
-        season.lot,
-    )  # fmt: skip
+    return _cup_draw(season, cup_seeds(season), cup_games(season)).places
 
 
-def _out(entries: Iterable[Entrant]) -> frozenset[int]:
-    return frozenset(e.id for e in entries if e.state == OUT and e.number is not None)
-
-
-def cup_rounds(season: Season, seeds: int) -> int:
-    """How many rounds a cup has."""
-    from league.pairings import cup
-
-    return cup.rounds(seeds, season.plan.table, season.plan.double)
+def _cup_draw(season: Season, seeds: tuple[int, ...], games: tuple[cup.CupGame, ...]) -> cup.CupDraw:
+    plan = season.plan
+    out = {e.id for e in season.entries if e.state == OUT}
+    return cup.draw(plan.table, seeds, games, plan.double, out, season.lot, least_seats(plan.table))
 
 
 def _cup_fixtures(
-    season: Season, seeds: tuple[int, ...], games: tuple[Any, ...], now: float
+    season: Season, seeds: tuple[int, ...], games: tuple[cup.CupGame, ...], now: float
 ) -> tuple[NewFixture, ...]:
-    from league.pairings import cup
-
-    plan = season.plan
-    out = _out(season.entries)
-    drawn = cup.draw(plan.table, seeds, games, plan.double, out, season.lot)
-    rounds = cup_rounds(season, len(seeds))
-    tables = _tables(season.fixtures)
-    had = {(f.round, entry) for f in season.fixtures if len(f.seats) == 1 for entry in f.seats}
+    plan, drawn = season.plan, _cup_draw(season, seeds, games)
+    rounds = cup.rounds(len(seeds), plan.table, plan.double, least_seats(plan.table))
     now_called = successors(season)
-    had |= {(number, now_called.get(entry, entry)) for number, entry in had}
-    seats = [(game.round, game.stage, tuple(game.seats)) for game in drawn.games]
-    seats += [(number, "", (entry,)) for number, entry in drawn.byes if (number, entry) not in had]
+    had = {(f.round, now_called.get(e, e)) for f in season.fixtures if len(f.seats) == 1 for e in f.seats}
+    new = [(game.round, game.stage, tuple(game.seats)) for game in drawn.games]
+    new += [(number, "", (entry,)) for number, entry in drawn.byes if (number, entry) not in had]
+    tables = _tables(season.fixtures)
     made = []
-    for number, stage, who in seats:
+    for number, stage, seats in new:
         tables[number] = table = tables.get(number, 0) + 1
-        made.append(NewFixture(None, number, table, who, deadline(season, number, rounds, now), stage))
+        made.append(NewFixture(None, number, table, seats, deadline(season, number, rounds, now), stage))
     return tuple(made)
 
 

@@ -18,9 +18,9 @@ def announcement(season: Season, now: float) -> Announce | None:
     past their time and count as told."""
     for kind, at, number in _deadlines(season):
         due = [days for days in DAYS if _early(season, at, number, days) <= now < at]
-        keys = tuple(_key(kind, number, days) for days in due)
-        if due and keys[0] not in season.told:
-            return Announce(kind, keys, due[0], at, number)
+        if due and _key(kind, number, due[0]) not in season.told:
+            keys = (_key(kind, number, days) for days in due)
+            return Announce(kind, tuple(key for key in keys if key not in season.told), due[0], at, number)
     return None
 
 

@@ -59,14 +59,19 @@ class Honour(msgspec.Struct, frozen=True):
 
 
 class OpenCheckIn(msgspec.Struct, frozen=True, tag="open_check_in"):
-    """Sign-up is over: signup -> check_in."""
+    """Sign-up is over: signup -> check_in. If the bot was down and it opens late, the season moves, so that
+    everybody has their time to check in."""
+
+    starts_at: float
+    ends_at: float
+    """The new dates of the season."""
 
 
 class Cancel(msgspec.Struct, frozen=True, tag="cancel"):
     """The season is not played: signup, check_in -> cancelled. All entries stay as they are."""
 
     reason: str
-    """`too-few-entries` (data: have, need) or `end-passed` (no data; the bot was down until its end)."""
+    """`too-few-entries` (data: have, need)."""
     data: dict[str, Any] = {}
 
 
@@ -85,6 +90,9 @@ class Begin(msgspec.Struct, frozen=True, tag="begin"):
     absent: tuple[int, ...]
     """Did not check in."""
     fixtures: tuple[NewFixture, ...]
+    starts_at: float
+    ends_at: float
+    """The dates of the season, new ones if the bot was down at its start. From now on they stay."""
 
 
 class OpenFixtures(msgspec.Struct, frozen=True, tag="open_fixtures"):
@@ -94,9 +102,12 @@ class OpenFixtures(msgspec.Struct, frozen=True, tag="open_fixtures"):
 
 
 class AddRound(msgspec.Struct, frozen=True, tag="add_round"):
-    """The next round of a Swiss system or a cup is paired. Fixtures become planned, byes done."""
+    """More games of a Swiss system or a cup are paired. Fixtures become planned, byes done."""
 
+    known: int
+    """The fixtures that the season had when they were paired: stored only while it has as many."""
     round: int
+    """Of the first of them. The games of a cup's round may be paired one after the other."""
     fixtures: tuple[NewFixture, ...]
 
 

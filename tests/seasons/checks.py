@@ -1,0 +1,192 @@
+"""What must hold in every season, at every moment and when it is over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from league.model import (
+    CANCELLED,
+    CLOSED,
+    DIVISION,
+    DONE,
+    FORFEIT,
+    OPENING,
+    OVERRIDE,
+    PLAYING,
+    POINT,
+    PROTEST,
+    ROUND_ROBIN,
+    SWISS,
+    UNDER_WAY,
+    VOID,
+    WAITING,
+    FormerPlace,
+    Season,
+)
+from league.pairings import designs
+from league.season import Close, results_of
+from league.standings import standings
+
+if TYPE_CHECKING:
+    from tests.seasons.database import Database
+    from tests.seasons.people import Story
+
+HOUR = 3600.0
+
+
+class Watch:
+    """Looks on while a season is lived."""
+
+    def __init__(self, story: Story, data: Database) -> None:
+        self.story, self.data = story, data
+        self.opened: set[int] = set()
+        """Fixtures whose opening was handed to Discord."""
+        self.games: Counter[int] = Counter()
+        self.substitutes = 0
+        self.finished_at: float | None = None
+        self.closed_at: float | None = None
+        self.rounds: set[int] = set()
+        self.most_at_once = 0
+
+    def began(self, fixture: int) -> None:
+        """A game of the fixture began."""
+        self.games[fixture] += 1
+
+    def changed(self, season: Season, now: float) -> None:
+        """Something was stored."""
+        if season.state == PROTEST and self.finished_at is None:
+            self.finished_at = now
+        if season.state == CLOSED and self.closed_at is None:
+            self.closed_at = now
+        living = {e.id for e in season.entries if e.state == PLAYING}
+        busy = Counter(
+            e for f in season.fixtures if f.state in (OPENING, UNDER_WAY) for e in f.seats if e in living
+        )
+        most = max(busy.values(), default=0)
+        self.most_at_once = max(self.most_at_once, most)
+        assert most <= season.plan.cap, "somebody plays more games at once than the cap"
+        assert all(len(set(f.seats)) == len(f.seats) for f in season.fixtures), "somebody plays themselves"
+        if season.plan.format == SWISS:
+            self._byes(season)
+
+    def _byes(self, season: Season) -> None:
+        """The leader has no bye while that can be avoided."""
+        last = max((f.round for f in season.fixtures), default=0)
+        if last < 2 or last in self.rounds:
+            return
+        self.rounds.add(last)
+        earlier = replace(season, fixtures=tuple(f for f in season.fixtures if f.round < last))
+        table = [line for line in standings(earlier, None) if not line.out]
+        byes = {f.seats[0] for f in season.fixtures if f.round == last and len(f.seats) == 1}
+        if season.plan.table == 2 and last <= len(table) / 2 - 1:
+            assert table[0].entry not in byes, "the leader has a bye"
+
+    def over(self, season: Season, closing: Close | None, outages: bool) -> None:
+        """The season is closed or cancelled."""
+        assert len(set(self.data.sent)) == len(self.data.sent), "something was announced twice"
+        assert all(number == 1 for number in self.games.values()), "a fixture had two games"
+        if season.state == CANCELLED:
+            assert not season.fixtures
+            return
+        assert closing is not None
+        assert self.finished_at is not None
+        assert self.closed_at is not None
+        if not outages:
+            assert self.finished_at <= season.ends_at, "the season went on after its end"
+            assert self.closed_at == self.finished_at + season.plan.protest_hours * HOUR
+        assert {f.state for f in season.fixtures} <= {DONE, VOID}, "a fixture was left open"
+        assert {x.fixture for x in season.lines} == {f.id for f in season.fixtures if f.state == DONE}
+        self._points(season)
+        self._meetings(season)
+        self._overriding()
+        assert len({(h.kind, h.entry) for h in closing.honours}) == len(closing.honours)
+
+    def _points(self, season: Season) -> None:
+        """The points of a table sum to five for each seat, unless somebody forfeits."""
+        for fixture in season.fixtures:
+            lines = [x for x in season.counted() if x.fixture == fixture.id]
+            assert {x.entry for x in lines} in (set(), set(fixture.seats))
+            if len(lines) > 1 and all(x.kind != FORFEIT for x in lines):
+                assert sum(x.points60 for x in lines) == 5 * POINT * len(lines)
+
+    def _meetings(self, season: Season) -> None:
+        if season.plan.format in (DIVISION, ROUND_ROBIN):
+            for division in season.divisions:
+                self._designed(season, division.id)
+        elif season.plan.format == SWISS and not self.story.habits.leaving:
+            size = sum(e.number is not None for e in season.entries)
+            size += size % 2
+            byes = Counter(f.seats[0] for f in season.fixtures if len(f.seats) == 1)
+            pairs = Counter(frozenset(f.seats) for f in season.fixtures if len(f.seats) == 2)
+            if season.plan.table == 2 and season.plan.rounds <= size / 2:
+                assert max(pairs.values(), default=0) <= 1, "two met twice"
+            if byes.total() <= size - 1:
+                assert max(byes.values(), default=0) <= 1, "somebody has two byes"
+
+    def _designed(self, season: Season, division: int) -> None:
+        """Meetings and seats are as designed; substitutes count as those whose place they took."""
+        number = {e.id: e.number for e in season.entries if e.division == division}
+        tables = [[number[e] for e in f.seats] for f in season.fixtures if f.division == division]
+        size, plan = len(set(number.values())), season.plan
+        met = Counter(frozenset(pair) for seats in tables for pair in combinations(seats, 2))
+        if plan.format == DIVISION:
+            assert len(tables) == size
+            for seat in range(plan.table):
+                assert sorted(str(seats[seat]) for seats in tables) == sorted(map(str, range(size)))
+            wanted = designs.meetings(plan.table, size)
+            assert {frozenset(pair): times for pair, times in wanted.items() if times} == dict(met)
+        else:
+            times = 2 if plan.double or size % 2 == 0 else 1
+            assert len(met) == size * (size - 1) // 2
+            assert set(met.values()) <= {times}
+            assert len({tuple(seats) for seats in tables}) == len(tables), "a pair has the same seats twice"
+
+    def _overriding(self) -> None:
+        """A result that a manager changes has its audit row; taken back, the table is as before."""
+        season = self.data.load()
+        done = [f for f in season.fixtures if f.state == DONE and len(f.seats) > 1]
+        if not done:
+            return
+        fixture = self.story.rng.choice(done)
+        table = standings(season, fixture.division)
+        old = [x for x in season.counted() if x.fixture == fixture.id]
+        places = list(reversed([x.place for x in old]))
+        self.data.override(results_of(season, fixture.id, places, OVERRIDE))
+        self.data.override(tuple(old))
+        season = self.data.load()
+        assert standings(season, fixture.division) == table, "an override taken back changed the table"
+        revisions = {x.revision for x in season.lines if x.fixture == fixture.id}
+        assert self.data.audit == [(fixture.id, n) for n in sorted(revisions)[-2:]]
+
+
+def check_moves(former: tuple[FormerPlace, ...], season: Season, before: Counter[tuple[int, int]]) -> None:
+    """From one season to the next nobody moves more than one tier, and with the same members all divisions
+    keep their sizes."""
+    if season.plan.format not in (DIVISION, ROUND_ROBIN) or not season.divisions:
+        return
+    tiers = {d.id: (d.tier, d.group) for d in season.divisions}
+    now = {
+        e.member: tiers[e.division] for e in season.entries if e.division is not None and e.replaces is None
+    }
+    was = {f.member: f.tier for f in former}
+    for member, (tier, _) in now.items():
+        assert abs(was.get(member, tier) - tier) <= 1, f"{member} moves from {was[member]} to {tier}"
+    if before and set(now) == set(was):
+        assert Counter(now.values()) == before, "the divisions' sizes changed"
+
+
+def check_waiting(before: set[str], season: Season) -> None:
+    """Who waited and entered again plays now, unless others who waited have all places."""
+    if season.divisions or season.fixtures:
+        states = {e.member: e.state for e in season.entries if e.member in before and e.number is None}
+        playing = {e.member for e in season.entries if e.number is not None}
+        assert WAITING not in states.values() or playing <= before
+
+
+def sizes(former: tuple[FormerPlace, ...]) -> Counter[tuple[int, int]]:
+    """By tier and group the members who finished there."""
+    return Counter((f.tier, f.group) for f in former)

@@ -1,0 +1,53 @@
+"""Leagues of several seasons, one after the other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from league.model import CLOSED, DONE, VOID, WAITING, FormerPlace, Season
+from league.season import check_plan, fits
+from tests.seasons.checks import check_moves, check_waiting, sizes
+from tests.seasons.life import SeasonLife
+from tests.seasons.people import Story, behave
+
+DAY = 86400.0
+
+
+@dataclass(frozen=True)
+class Lived:
+    """A season that was lived through."""
+
+    season: Season
+    kills: int
+    substitutes: int
+    most_at_once: int
+
+    def __str__(self) -> str:
+        season = self.season
+        states = Counter(f.state for f in season.fixtures)
+        return (
+            f"{season.plan.format} {season.number}: {len(season.entries)} entries at {season.plan.table}, "
+            f"{states[DONE]} fixtures done, {states[VOID]} void, {self.substitutes} substitutes, "
+            f"{self.kills} kills, {season.state}"
+        )
+
+
+def live(story: Story, seasons: int) -> Iterator[Lived]:
+    """Live through seasons of a league. :raises AssertionError: something that must hold did not."""
+    check_plan(story.plan)
+    assert fits(story.plan, len(story.people))[0] > 0
+    former: tuple[FormerPlace, ...] = ()
+    opens_at = 1_800_000_000.0
+    for number in range(1, seasons + 1):
+        behave(story)
+        life = SeasonLife(story, number, former, opens_at)
+        season = life.run()
+        before, story.waiting = story.waiting, {e.member for e in season.entries if e.state == WAITING}
+        check_waiting(before, season)
+        check_moves(former, season, sizes(former))
+        if season.state == CLOSED and life.closing is not None:
+            former = life.closing.former
+        opens_at = season.ends_at + 3 * DAY
+        yield Lived(season, life.kills, life.watch.substitutes, life.watch.most_at_once)

@@ -1,0 +1,246 @@
+"""A season in a database: bytes that are loaded, changed and stored in one go, as the host does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from league.model import (
+    CANCELLED,
+    CHECK_IN,
+    CLOSED,
+    DONE,
+    LADDER,
+    OPENING,
+    OUT,
+    PLANNED,
+    PLAYING,
+    PROTEST,
+    RUNNING,
+    SIGNUP,
+    UNDER_WAY,
+    VOID,
+    WAITING,
+    Division,
+    Entrant,
+    Fixture,
+    Line,
+    Season,
+)
+from league.season import (
+    AddRound,
+    Announce,
+    Begin,
+    Cancel,
+    Close,
+    DropOut,
+    EndUnplayed,
+    Finish,
+    NewFixture,
+    OpenCheckIn,
+    OpenFixtures,
+    SeasonStep,
+    bye_lines,
+    rungs_after,
+)
+from league.season.lookup import UNBEGUN
+
+_DECODER = msgspec.msgpack.Decoder(Season)
+
+
+class Database:
+    """One season, with the announcements and audit rows that were stored beside it."""
+
+    def __init__(self, season: Season) -> None:
+        self.rows = msgspec.msgpack.encode(season)
+        self.sent: list[str] = []
+        """What was told, in order."""
+        self.audit: list[tuple[int, int]] = []
+        """Fixture and revision of each override."""
+
+    def load(self) -> Season:
+        """The season as it is stored."""
+        return _DECODER.decode(self.rows)
+
+    def store(self, season: Season) -> None:
+        """Put the season in place of the stored one."""
+        self.rows = msgspec.msgpack.encode(season)
+
+    def apply(self, step: SeasonStep, now: float) -> None:
+        """Store a step. What it does is done once: a step that was stored before changes nothing."""
+        season = self.load()
+        self._apply_to_games(season, step, now)
+        self._apply_to_season(season, step)
+
+    def _apply_to_season(self, season: Season, step: SeasonStep) -> None:
+        match step:
+            case OpenCheckIn() if season.state == SIGNUP:
+                self._tell("check-in")
+                self.store(replace(season, state=CHECK_IN, starts_at=step.starts_at, ends_at=step.ends_at))
+            case Cancel() if season.state in (SIGNUP, CHECK_IN):
+                self._tell(f"cancelled {step.reason}")
+                self.store(replace(season, state=CANCELLED))
+            case Begin() if season.state in (SIGNUP, CHECK_IN):
+                self._tell("began")
+                self.store(_begun(season, step))
+            case Announce() if not set(step.keys) & set(season.told):
+                self._tell(f"{step.kind} {step.round} {step.days}")
+                self.store(replace(season, told=(*season.told, *step.keys)))
+            case Finish() if season.state == RUNNING:
+                self._tell("finished")
+                self.store(replace(season, state=PROTEST, protest_until=step.protest_until))
+            case Close() if season.state == PROTEST:
+                self._tell("closed")
+                self.store(replace(season, state=CLOSED))
+
+    def _apply_to_games(self, season: Season, step: SeasonStep, now: float) -> None:
+        match step:
+            case OpenFixtures():
+                self.store(_states(season, step.fixtures, {PLANNED}, OPENING))
+            case AddRound() if step.known == len(season.fixtures):
+                self.store(_added(season, step.fixtures))
+            case EndUnplayed():
+                for unplayed in step.fixtures:
+                    state = DONE if unplayed.lines else VOID
+                    season = _ended(season, unplayed.fixture, UNBEGUN, state, unplayed.lines, now)
+                self.store(season)
+            case DropOut():
+                self.store(_entry(season, step.entry, state=OUT))
+
+    def begin_game(self, fixture: int, now: float) -> bool:
+        """Give a fixture its game, whose id is the fixture's; whether it had none before."""
+        season = self.load()
+        if not any(f.id == fixture and f.state == OPENING for f in season.fixtures):
+            return False
+        self.store(_fixture(season, fixture, state=UNDER_WAY, game=fixture, began_at=now))
+        return True
+
+    def end_game(self, fixture: int, lines: tuple[Line, ...], lost: Iterable[int], now: float) -> bool:
+        """Store the results of a running game; whether it had none before."""
+        season = self.load()
+        if not any(f.id == fixture and f.state == UNDER_WAY for f in season.fixtures):
+            return False
+        season = _ended(season, fixture, {UNDER_WAY}, DONE, lines, now)
+        for entry in lost:
+            season = _entry(season, entry, lost=season.entry(entry).lost + 1)
+        self.store(season)
+        return True
+
+    def override(self, lines: tuple[Line, ...]) -> None:
+        """Store lines as a new revision of their fixture, with its audit row."""
+        season = self.load()
+        fixture = lines[0].fixture
+        revision = 1 + max(x.revision for x in season.lines if x.fixture == fixture)
+        new = tuple(replace(x, revision=revision) for x in lines)
+        self.audit.append((fixture, revision))
+        self.store(replace(season, lines=(*season.lines, *new)))
+
+    def _tell(self, text: str) -> None:
+        self.sent.append(text)
+
+
+def _begun(season: Season, step: Begin) -> Season:
+    divisions = tuple(Division(n, d.tier, d.group) for n, d in enumerate(step.divisions, 1))
+    place = {e: (n, i) for n, d in enumerate(step.divisions, 1) for i, e in enumerate(d.members)}
+    place = place or {e: (None, i) for i, e in enumerate(step.members)}  # type: ignore[misc]  # no division
+    entries = []
+    for entry in season.entries:
+        if entry.id in step.members:
+            division, number = place[entry.id]
+            entries.append(replace(entry, state=PLAYING, division=division, number=number))
+        elif entry.id in step.waiting:
+            entries.append(replace(entry, state=WAITING))
+        else:
+            entries.append(replace(entry, state=OUT))
+    season = replace(
+        season, state=RUNNING, divisions=divisions, entries=tuple(entries), starts_at=step.starts_at,
+        ends_at=step.ends_at,
+    )  # fmt: skip
+    return _added(
+        season, [replace(f, division=None if f.division is None else f.division + 1) for f in step.fixtures]
+    )
+
+
+def _added(season: Season, fixtures: Iterable[NewFixture]) -> Season:
+    number = max((f.id for f in season.fixtures), default=0)
+    made, lines = [], list(season.lines)
+    for new in fixtures:
+        number += 1
+        state = DONE if new.bye else PLANNED
+        fixture = Fixture(
+            number, new.division, new.round, new.table, new.seats, state, None, new.deadline, stage=new.stage
+        )
+        made.append(fixture)
+        lines.extend(bye_lines(season, fixture) if new.bye else ())
+    return replace(season, fixtures=(*season.fixtures, *made), lines=tuple(lines))
+
+
+def add_fixture(season: Season, new: NewFixture) -> Season:
+    """The season with one more fixture."""
+    return _added(season, [new])
+
+
+def _fixture(season: Season, fixture: int, **changes: object) -> Season:
+    return replace(
+        season, fixtures=tuple(replace(f, **changes) if f.id == fixture else f for f in season.fixtures)
+    )
+
+
+def _entry(season: Season, entry: int, **changes: object) -> Season:
+    return replace(
+        season, entries=tuple(replace(e, **changes) if e.id == entry else e for e in season.entries)
+    )
+
+
+def _states(season: Season, fixtures: Iterable[int], before: set[str], state: str) -> Season:
+    chosen = set(fixtures)
+    return replace(
+        season,
+        fixtures=tuple(
+            replace(f, state=state) if f.id in chosen and f.state in before else f for f in season.fixtures
+        ),
+    )
+
+
+def _ended(
+    season: Season,
+    fixture: int,
+    before: Iterable[str],
+    state: str,
+    lines: tuple[Line, ...],
+    now: float,
+) -> Season:
+    found = next(f for f in season.fixtures if f.id == fixture)
+    if found.state not in before:
+        return season
+    rungs = rungs_after(season, fixture, lines) if season.plan.format == LADDER else {}
+    season = _fixture(season, fixture, state=state, ended_at=now)
+    for entry, rung in rungs.items():
+        season = _entry(season, entry, number=rung)
+    return replace(season, lines=(*season.lines, *lines))
+
+
+def change_entry(season: Season, entry: int, **changes: object) -> Season:
+    """The season with some fields of an entry changed."""
+    return _entry(season, entry, **changes)
+
+
+def without(season: Season, entry: int) -> Season:
+    """The season without an entry that left before it began."""
+    return replace(season, entries=tuple(e for e in season.entries if e.id != entry))
+
+
+def replaced(season: Season, old: int, new: Entrant, fixtures: Iterable[int]) -> Season:
+    """The season in which another entry plays in these fixtures instead of the old one, which is out."""
+    chosen = set(fixtures)
+    season = _entry(season, old, state=OUT)
+    return replace(
+        season,
+        entries=(*(e for e in season.entries if e.id != new.id), new),
+        fixtures=tuple(
+            replace(f, seats=tuple(new.id if s == old else s for s in f.seats)) if f.id in chosen else f
+            for f in season.fixtures
+        ),
+    )
