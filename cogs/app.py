@@ -10,9 +10,24 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import about, game, handbook, lobby, manage, orders, overview, play, settings
+from cogs import (
+    about,
+    game,
+    handbook,
+    league,
+    leagues,
+    lobby,
+    manage,
+    orders,
+    overview,
+    play,
+    profile,
+    rating,
+    settings,
+)
 from host import Host
 from publish import access
+from publish.league.sender import LeaguePublisher
 from publish.publisher import Publisher
 from ui.gateway import frames, received
 from ui.gateway.rate_limit import MOST, Limiter
@@ -22,6 +37,11 @@ from ui.kit.context import Bot, Interaction, Services
 from ui.kit.router import Router
 from ui.media.drawing import Drawing
 from ui.media.replays import Replays
+
+PARTS = (
+    lobby, game, handbook, play, orders, overview, league, leagues, manage, rating, profile, settings, about,
+)  # fmt: skip
+"""All features."""
 
 
 class CommandTree(app_commands.CommandTree[Bot]):
@@ -75,8 +95,10 @@ class Sandtable(Bot):
         """Add all commands and the routes of the buttons, selects and forms."""
         self.add_listener(self.router.used, "on_interaction")
         self.add_listener(self._heard, "on_interaction")
-        access.watch(self, self.services.host.core.outbox)
-        for part in (lobby, game, handbook, play, orders, overview, manage, settings, about):
+        host = self.services.host
+        for outbox in (host.core.outbox, host.leagues.outbox):
+            access.watch(self, outbox)
+        for part in PARTS:
             part.setup(self.tree, self.router)
         self.services.actions.update(self.router.actions)
 
@@ -88,8 +110,13 @@ class Sandtable(Bot):
         await self.services.drawing.prepare()
         host = self.services.host
         await host.core.outbox.retry()
-        for work in (host.core.ticker.run(self.alive), host.core.outbox.run(Publisher(self, self.services))):
-            self._running.append(asyncio.create_task(work))
+        await host.leagues.outbox.retry()
+        works = (
+            host.core.ticker.run(self.alive),
+            host.core.outbox.run(Publisher(self, self.services)),
+            host.leagues.outbox.run(LeaguePublisher(self, self.services)),
+        )
+        self._running += [asyncio.create_task(work) for work in works]
 
     async def close(self) -> None:
         """Stop the clocks and finish what is being published, then disconnect."""

@@ -6,9 +6,10 @@ import discord
 from discord.ext import commands
 
 from host.core.outbox import Outbox
+from host.league.posting import LeagueOutbox
 
 
-def watch(bot: commands.AutoShardedBot, outbox: Outbox) -> None:
+def watch(bot: commands.AutoShardedBot, outbox: Outbox | LeagueOutbox) -> None:
     """Listen to every event that can give the bot access to a channel: invitations, rights, opened
     threads."""
 

@@ -21,7 +21,8 @@ NAME = re.compile(r"[-_'\w]{1,32}")
 @pytest.fixture
 async def payload() -> list[dict[str, Any]]:
     """What would be sent to Discord."""
-    bot = Sandtable(cast(Host, SimpleNamespace(core=SimpleNamespace(outbox=None))))
+    silent = SimpleNamespace(outbox=None)
+    bot = Sandtable(cast(Host, SimpleNamespace(core=silent, leagues=silent)))
     bot.load()
     await bot.tree.set_translator(Translator())
     translator = bot.tree.translator

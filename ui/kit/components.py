@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Self, cast
+from typing import Any, NamedTuple, Self, cast
 
 import discord
 
@@ -126,3 +126,26 @@ class TextForm(_LetGo, discord.ui.Modal):
             custom_id="text", placeholder=clip(example, OPTION), max_length=1000, default=now, required=False
         )
         self.add_item(discord.ui.Label(text=clip(title, TITLE), component=field))
+
+
+class FormField(NamedTuple):
+    """A text field of a form."""
+
+    label: str
+    now: str
+    about: str = ""
+    longest: int = 20
+    required: bool = True
+
+
+class FieldsForm(_LetGo, discord.ui.Modal):
+    """A form with up to five texts. It has no callback either."""
+
+    def __init__(self, ref: Ref, title: str, fields: Sequence[FormField]) -> None:
+        super().__init__(title=clip(title, TITLE), timeout=None, custom_id=ref.encode(MODAL))
+        for number, one in enumerate(fields):
+            field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+                custom_id=f"field{number}", max_length=one.longest, default=one.now, required=one.required
+            )
+            about = clip(one.about, OPTION) or None
+            self.add_item(discord.ui.Label(text=clip(one.label, TITLE), description=about, component=field))

@@ -43,12 +43,16 @@ class Route:
     """Whether it is a select in which one option must be picked."""
     kinds: str = ""
     """The kinds of components that have the action; empty: a button, or with `picks` a select."""
+    fields: int = 1
+    """How many texts a form of the action has."""
 
     def fits(self, press: Press) -> bool:
         """Whether a component of this version can have sent the press."""
         if press.kind not in (self.kinds or (SELECT if self.picks else BUTTON)):
             return False
-        if (self.picks or press.kind == MODAL) and len(press.values) != 1:
+        if press.kind == MODAL and len(press.values) != self.fields:
+            return False
+        if self.picks and press.kind == SELECT and len(press.values) != 1:
             return False
         return re.fullmatch(self.args, ":".join(press.ref.args)) is not None
 

@@ -1,0 +1,122 @@
+"""`/league join` and `leave`, and the buttons of the sign-up message: enter, leave, check in."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.shared.league_argument import latest_season, league_here, pressed_league, suggest_leagues
+from host import HostError, League
+from league.model import PLAYING, RUNNING, WAITING, Entrant, Season
+from ui.kit.answer import Panel, Reply, answering
+from ui.kit.commands import Slash, options, slash, suggesting
+from ui.kit.components import button, rows
+from ui.kit.context import Interaction
+from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.members import name_of_member
+from ui.kit.router import Press, Route
+from ui.messages.league import CHECK, ENTER, LEAVE
+from ui.words.deadlines import moment
+from ui.words.names import plain
+
+QUIT = "leaguequit"
+"""The action of the button by which a member confirms that they leave a season under way."""
+
+
+def _roles(interaction: Interaction) -> list[str]:
+    """The ids of the member's roles in the server."""
+    return [str(role.id) for role in getattr(interaction.user, "roles", ())]
+
+
+def _entered(answer: Reply, league: League, season: Season, entrant: Entrant) -> str:
+    """What a member reads who has entered."""
+    told = {
+        "name": plain(league.name),
+        "starts": moment(season.starts_at),
+        "checkin": moment(season.checkin_at),
+        "hours": season.plan.checkin_hours,
+    }
+    if entrant.state == WAITING:
+        return answer.text("league-entered-waiting")
+    if entrant.state == PLAYING:
+        return answer.text("league-entered-playing", **told)
+    return answer.text("league-entered", **told)
+
+
+async def _enter(interaction: Interaction, answer: Reply, league: League) -> str:
+    entries = interaction.client.services.host.leagues.entries
+    name = name_of_member(interaction.user)
+    entrant = await entries.enter(league.id, str(interaction.user.id), name, _roles(interaction))
+    return _entered(answer, league, await latest_season(interaction, league), entrant)
+
+
+@slash("league-join")
+@options("league", league="league")
+@suggesting(league=suggest_leagues)
+async def join(interaction: Interaction, league: str | None = None) -> None:
+    """Enter a league."""
+    async with answering(interaction) as answer:
+        found = await league_here(interaction, league)
+        await answer.say(await _enter(interaction, answer, found))
+
+
+async def entered(press: Press) -> None:
+    """Enter the league of the message."""
+    league = await pressed_league(press)
+    await press.answer.say(await _enter(press.interaction, press.answer, league))
+
+
+async def _leave(interaction: Interaction, answer: Reply, league: League) -> None:
+    """Leave a season that has not begun; of one under way ask first."""
+    season, member = await latest_season(interaction, league), str(interaction.user.id)
+    entrant = season.entry_of(member)
+    if season.state == RUNNING and entrant is not None and entrant.state == PLAYING:
+        ref = Ref(0, 0, QUIT, (str(league.id), str(season.number)))
+        label, style = answer.text(f"button-{QUIT}"), discord.ButtonStyle.danger
+        no = button(Ref(0, 0, "never"), answer.text("button-cancel"))
+        question = answer.text("confirm-league-leave", name=plain(league.name))
+        await answer.panel(Panel(question, rows([button(ref, label, style=style), no])))
+        return
+    await interaction.client.services.host.leagues.entries.leave(league.id, member)
+    await answer.say(answer.text("league-left", name=plain(league.name)))
+
+
+@slash("league-leave")
+@options("league", league="league")
+@suggesting(league=suggest_leagues)
+async def leave(interaction: Interaction, league: str | None = None) -> None:
+    """Leave a league."""
+    async with answering(interaction) as answer:
+        await _leave(interaction, answer, await league_here(interaction, league))
+
+
+async def left(press: Press) -> None:
+    """Leave the league of the message."""
+    await _leave(press.interaction, press.answer, await pressed_league(press))
+
+
+async def quitted(press: Press) -> None:
+    """Leave a season under way. :raises HostError: `league-not-entered`: it is another season by now."""
+    league = await pressed_league(press)
+    if press.ref.args[1] != str(league.seasons):
+        raise HostError("league-not-entered")
+    await press.services.host.leagues.entries.leave(league.id, press.member)
+    told = press.answer.text("league-left-running", name=plain(league.name))
+    await press.answer.panel(Panel(told))
+
+
+async def checked(press: Press) -> None:
+    """Check in."""
+    league = await pressed_league(press)
+    await press.services.host.leagues.entries.check_in(league.id, press.member)
+    season = await latest_season(press.interaction, league)
+    told = {"name": plain(league.name), "starts": moment(season.starts_at)}
+    await press.answer.say(press.answer.text("league-checked-in", **told))
+
+
+COMMANDS: tuple[Slash, ...] = (join, leave)
+ACTIONS: dict[str, Route] = {
+    ENTER: Route(entered, number_pattern(9)),
+    LEAVE: Route(left, number_pattern(9)),
+    CHECK: Route(checked, number_pattern(9)),
+    QUIT: Route(quitted, f"{number_pattern(9)}:{number_pattern(9)}"),
+}

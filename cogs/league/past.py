@@ -1,0 +1,157 @@
+"""`/league history`, `honours`, `report` and `export`: earlier seasons, and seasons as files."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.shared.league_argument import (
+    latest_season,
+    league_here,
+    pressed_league,
+    require_league_manager,
+    suggest_leagues,
+)
+from cogs.shared.league_pages import TURNING, page_of
+from host import League
+from locales import text
+from ui.kit.answer import Panel, answering
+from ui.kit.commands import Slash, options, slash, suggesting, worded
+from ui.kit.context import Interaction, in_turn
+from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.router import Press, Route
+from ui.words.errors import Refused
+from ui.words.league.honours import honour_line, season_line
+from ui.words.league.report import report_lines
+from ui.words.names import plain
+
+HISTORY, HONOURS = "leaguehistory", "leaguehonours"
+"""The actions of the buttons that turn pages."""
+ANYBODY = "0"
+"""In a custom id: of all members; of all leagues."""
+JSON, CSV, TRF = "json", "csv", "trf"
+"""What a season can be exported as. Text keys `league-format-<format>`."""
+
+
+async def _history(interaction: Interaction, locale: str, league: League, page: int) -> Panel:
+    registry = interaction.client.services.host.leagues.registry
+    honours = await registry.honours(league.guild, league.id)
+    seasons = await registry.history(league.id)
+    lines = [season_line(locale, season, honours) for season in seasons]
+    head = text(locale, "league-title", name=plain(league.name))
+    here = Ref(0, page, HISTORY, (str(league.id),))
+    return page_of(locale, head, lines or [text(locale, "league-history-none")], here)
+
+
+@slash("league-history")
+@options("league", league="league")
+@suggesting(league=suggest_leagues)
+async def history(interaction: Interaction, league: str | None = None) -> None:
+    """List a league's seasons."""
+    async with answering(interaction) as answer:
+        found = await league_here(interaction, league)
+        await answer.panel(await _history(interaction, answer.locale, found, 0))
+
+
+async def history_turned(press: Press) -> None:
+    """Turn to another page; the custom id has the page in the place of the ply."""
+    league = await pressed_league(press, 1)
+    await press.answer.panel(await _history(press.interaction, press.answer.locale, league, press.ref.ply))
+
+
+async def _honours(interaction: Interaction, locale: str, page: int, league: str, member: str) -> Panel:
+    guild, registry = str(interaction.guild_id), interaction.client.services.host.leagues.registry
+    known = {one.id: one.name for one in await registry.of(guild, closed=True)}
+    found = await registry.honours(
+        guild, None if league == ANYBODY else int(league), None if member == ANYBODY else member
+    )
+    lines = [honour_line(locale, one, known.get(one.league, "")) for one in found]
+    here = Ref(0, page, HONOURS, (league, member))
+    head = text(locale, "honour-title")
+    return page_of(locale, head, lines or [text(locale, "honour-none")], here)
+
+
+@slash("league-honours")
+@options("league-honours", member="member")
+@options("league", league="league")
+@suggesting(league=suggest_leagues)
+async def honours(
+    interaction: Interaction, member: discord.User | None = None, league: str | None = None
+) -> None:
+    """List the honours of a league, of a member, or of all."""
+    async with answering(interaction) as answer:
+        found = ANYBODY if league is None else str((await league_here(interaction, league)).id)
+        who = str(member.id) if member else ANYBODY
+        await answer.panel(await _honours(interaction, answer.locale, 0, found, who))
+
+
+async def honours_turned(press: Press) -> None:
+    """Turn to another page; the custom id has the page in the place of the ply."""
+    _, league, member = press.ref.args
+    page = press.ref.ply
+    await press.answer.panel(await _honours(press.interaction, press.answer.locale, page, league, member))
+
+
+@slash("league-report")
+@options("league", league="league")
+@suggesting(league=suggest_leagues)
+async def report(interaction: Interaction, league: str | None = None) -> None:
+    """Tell managers which pairs of members look as if they helped each other."""
+    async with answering(interaction) as answer:
+        found = await league_here(interaction, league)
+        manager = require_league_manager(interaction, found)
+        await latest_season(interaction, found)
+        exports, by = interaction.client.services.host.leagues.exports, str(interaction.user.id)
+
+        async def looked() -> Sequence[Any]:
+            return await exports.report(found.id, by, manager=manager)
+
+        lines = report_lines(answer.locale, await in_turn(interaction, looked))
+        await answer.panel(Panel("\n".join(lines)))
+
+
+@slash("league-export")
+@options("league-export", kind="format", season="season")
+@options("league", league="league")
+@app_commands.choices(
+    kind=[app_commands.Choice(name=worded(f"league-format-{one}"), value=one) for one in (JSON, CSV, TRF)]
+)
+@suggesting(league=suggest_leagues)
+async def export(
+    interaction: Interaction,
+    kind: str = JSON,
+    season: app_commands.Range[int, 1, 1000] | None = None,
+    league: str | None = None,
+) -> None:
+    """Give a season as a file."""
+    async with answering(interaction) as answer:
+        found = await league_here(interaction, league)
+        one = await latest_season(interaction, found, season)
+        if kind == TRF and one.plan.table != 2:
+            raise Refused("league-trf")
+        exports = interaction.client.services.host.leagues.exports
+
+        async def made() -> str:
+            if kind == CSV:
+                return await exports.csv(found.id, one.number)
+            if kind == TRF:
+                return await exports.trf(found.id, one.number)
+            document = await exports.document(found.id, one.number)
+            return json.dumps(document, ensure_ascii=False, indent=1)
+
+        content = await in_turn(interaction, made)
+        name = f"league-{found.id}-{one.number}.{kind}"
+        told = answer.text("league-export-done", number=one.number, name=plain(found.name))
+        await answer.panel(Panel(told, file=discord.File(io.BytesIO(content.encode()), name)))
+
+
+COMMANDS: tuple[Slash, ...] = (history, honours, report, export)
+ACTIONS: dict[str, Route] = {
+    HISTORY: Route(history_turned, f"{TURNING}:{number_pattern(9)}"),
+    HONOURS: Route(honours_turned, rf"{TURNING}:{number_pattern(9)}:\d{{1,20}}"),
+}

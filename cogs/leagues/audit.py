@@ -1,0 +1,59 @@
+"""`/leagues audit`: everything that managers did in a league, newest first."""
+
+from __future__ import annotations
+
+from cogs.leagues.entrants import managed
+from cogs.shared.league_argument import (
+    pressed_league,
+    require_league_manager,
+    season_or_none,
+    suggest_leagues,
+)
+from host import League
+from locales import text
+from ui.kit.answer import Panel, answering
+from ui.kit.commands import Slash, options, slash, suggesting
+from ui.kit.context import Interaction
+from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.pager import pager
+from ui.kit.router import Press, Route
+from ui.words.league.news import audit_line
+from ui.words.names import plain
+
+ACTION = "leagueaudit"
+PAGE = 10
+"""Actions on a page, as `Control.audit` gives them."""
+
+
+async def _page(interaction: Interaction, locale: str, league: League, page: int) -> Panel:
+    control = interaction.client.services.host.leagues.control
+    season = await season_or_none(interaction, league)
+    entries = await control.audit(league.id, page)
+    older = len(entries) == PAGE and bool(await control.audit(league.id, page + 1))
+    lines = [text(locale, "league-audit-title", name=plain(league.name), page=page + 1)]
+    lines += [audit_line(locale, season, entry) for entry in entries] or [text(locale, "league-audit-none")]
+    if not page and not older:
+        return Panel("\n".join(lines))
+    here = Ref(0, page, ACTION, (str(league.id),))
+    return Panel("\n".join(lines), pager(here, locale, older=older))
+
+
+@slash("leagues-audit")
+@options("leagues", league="league")
+@suggesting(league=suggest_leagues)
+async def audit(interaction: Interaction, league: str | None = None) -> None:
+    """Show the latest actions of managers."""
+    async with answering(interaction) as answer:
+        found, _, _ = await managed(interaction, league)
+        await answer.panel(await _page(interaction, answer.locale, found, 0))
+
+
+async def turned(press: Press) -> None:
+    """Turn to another page; the custom id has the page in the place of the ply."""
+    league = await pressed_league(press, 1)
+    require_league_manager(press.interaction, league)
+    await press.answer.panel(await _page(press.interaction, press.answer.locale, league, press.ref.ply))
+
+
+COMMANDS: tuple[Slash, ...] = (audit,)
+ACTIONS: dict[str, Route] = {ACTION: Route(turned, f"(?:older|newer):{number_pattern(9)}")}

@@ -1,0 +1,234 @@
+"""`/leagues remove`, `adjudicate`, `override` and `cancel`: what cannot simply be taken back. Each shows what
+will happen; its button asks for the reason in a form, and sending the form does it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import discord
+from discord import app_commands
+
+from cogs.leagues.entrants import entry_of, managed
+from cogs.shared.league_argument import (
+    latest_season,
+    over,
+    pressed_league,
+    require_league_manager,
+    season_or_none,
+    suggest_leagues,
+)
+from host import HostError, League
+from league.model import DONE, Fixture, Season
+from ui.kit.answer import Panel, Reply, answering
+from ui.kit.commands import Slash, options, slash, suggesting
+from ui.kit.components import FieldsForm, FormField, button, rows
+from ui.kit.context import Interaction
+from ui.kit.custom_id import MODAL, Ref, number_pattern
+from ui.kit.router import Press, Route
+from ui.words.errors import Refused
+from ui.words.league.fixtures import fixture_head, result_line, who_plays
+from ui.words.league.seasons import division_of
+from ui.words.league.tables import table_lines
+from ui.words.names import plain
+
+REMOVE, ADJUDICATE, OVERRIDE, UNDO, CANCEL = "remove", "adjudicate", "override", "undo", "cancel"
+"""What is confirmed."""
+ASK, DO = "leagueask", "leaguedo"
+"""The actions of the button that opens the form, and of the form."""
+REASON = 300
+"""Most characters of a reason."""
+ROWS = 12
+"""Most lines of each table in a preview."""
+NUMBER = number_pattern(9)
+
+
+def _asking(answer: Reply, question: str, league: League, what: str, *args: str) -> Panel:
+    """A question with the button that goes on to the form."""
+    sure = button(
+        Ref(0, 0, ASK, (what, str(league.id), *args)),
+        answer.text(f"button-league-{what}"),
+        style=discord.ButtonStyle.danger,
+    )
+    no = button(Ref(0, 0, "never"), answer.text("button-cancel"))
+    return Panel(question, rows([sure, no]))
+
+
+def _fixture(season: Season, number: int) -> Fixture:
+    """A fixture of the season. :raises HostError: `league-no-such-fixture`."""
+    found = next((one for one in season.fixtures if one.id == number), None)
+    if found is None:
+        raise HostError("league-no-such-fixture", fixture=number)
+    return found
+
+
+@slash("leagues-remove")
+@options("leagues-remove", member="member")
+@options("leagues", league="league")
+@suggesting(league=suggest_leagues)
+async def remove(interaction: Interaction, member: discord.User, league: str | None = None) -> None:
+    """Ask for confirmation that a member leaves the season."""
+    async with answering(interaction) as answer:
+        found, _, _ = await managed(interaction, league)
+        _, entrant = await entry_of(interaction, found, member)
+        question = answer.text("confirm-league-remove", who=plain(entrant.name), name=plain(found.name))
+        await answer.panel(_asking(answer, question, found, REMOVE, str(entrant.id)))
+
+
+@slash("leagues-adjudicate")
+@options("leagues-adjudicate", fixture="fixture")
+@options("leagues", league="league")
+@suggesting(league=suggest_leagues)
+async def adjudicate(
+    interaction: Interaction, fixture: app_commands.Range[int, 1], league: str | None = None
+) -> None:
+    """Ask for confirmation that a game is counted as it stands."""
+    async with answering(interaction) as answer:
+        found, _, _ = await managed(interaction, league)
+        season = await latest_season(interaction, found)
+        one = _fixture(season, fixture)
+        told = {"head": fixture_head(answer.locale, one), "who": who_plays(season, one)}
+        question = answer.text("confirm-league-adjudicate", fixture=one.id, **told)
+        await answer.panel(_asking(answer, question, found, ADJUDICATE, str(one.id)))
+
+
+@slash("leagues-cancel")
+@options("leagues", league="league")
+@suggesting(league=suggest_leagues)
+async def cancel(interaction: Interaction, league: str | None = None) -> None:
+    """Ask for confirmation that a season is called off; without a season, that the league is closed."""
+    async with answering(interaction) as answer:
+        found, _, _ = await managed(interaction, league)
+        season = await season_or_none(interaction, found)
+        told = {"name": plain(found.name), "number": found.seasons}
+        question = answer.text("confirm-league-cancel", going=str(not over(season)), **told)
+        await answer.panel(_asking(answer, question, found, CANCEL, str(found.seasons)))
+
+
+# -- overriding ----------------------------------------------------------------------------------------------
+
+
+def places_typed(season: Season, fixture: Fixture, typed: str) -> dict[int, int]:
+    """Typed places by entry. :raises HostError: `league-places`."""
+    words = typed.replace(",", " ").split()
+    if len(words) == 1 and len(words[0]) == len(fixture.seats):
+        words = list(words[0])
+    numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 3]
+    fits = len(numbers) == len(words) == len(fixture.seats)
+    if not fits or any(1 + sum(other < one for other in numbers) != one for one in numbers):
+        raise HostError("league-places", fixture=fixture.id, given=typed[:50], seats=len(fixture.seats))
+    return dict(zip(fixture.seats, numbers, strict=True))
+
+
+@slash("leagues-override")
+@options("leagues-override", fixture="fixture", places="places")
+@options("leagues", league="league")
+@suggesting(league=suggest_leagues)
+async def override(
+    interaction: Interaction,
+    fixture: app_commands.Range[int, 1],
+    places: app_commands.Range[str, 1, 40] | None = None,
+    league: str | None = None,
+) -> None:
+    """Show the table with another result of a game, and ask for confirmation. Without places the last change
+    is taken back."""
+    async with answering(interaction) as answer:
+        found, _, _ = await managed(interaction, league)
+        season = await latest_season(interaction, found)
+        one = _fixture(season, fixture)
+        if one.state != DONE:
+            raise HostError("league-fixture-state", fixture=one.id, state=one.state, need=[DONE])
+        wanted = places_typed(season, one, places) if places else None
+        seen = str(len(season.lines))
+        told = await _previewed(interaction, answer, found, one, wanted)
+        if wanted is None:
+            panel = _asking(answer, told, found, UNDO, str(one.id), seen)
+        else:
+            typed = "-".join(str(wanted[entry]) for entry in one.seats)
+            panel = _asking(answer, told, found, OVERRIDE, str(one.id), seen, typed)
+        await answer.panel(panel)
+
+
+async def _previewed(
+    interaction: Interaction,
+    answer: Reply,
+    league: League,
+    fixture: Fixture,
+    places: Mapping[int, int] | None,
+) -> str:
+    """The result and the table before and after."""
+    locale, control = answer.locale, interaction.client.services.host.leagues.control
+    preview = await control.preview(league.id, fixture.id, places)
+    lines = [answer.text("leagues-preview", fixture=fixture.id)]
+    for key, season in (("before", preview.before), ("after", preview.after)):
+        one = _fixture(season, fixture.id)
+        division = division_of(season, season.entry(one.seats[0]))
+        told = [result_line(locale, season, one), *_short(table_lines(locale, season, division))]
+        lines += [answer.text(f"leagues-preview-{key}"), *(f"> {line}" for line in told)]
+    return "\n".join(lines)
+
+
+def _short(lines: Sequence[str]) -> list[str]:
+    return [*lines[:ROWS], "…"] if len(lines) > ROWS else list(lines)
+
+
+# -- confirming ----------------------------------------------------------------------------------------------
+
+
+async def ask(press: Press) -> None:
+    """Ask for the reason in a form."""
+    require_league_manager(press.interaction, await pressed_league(press, 1))
+    field = FormField(press.answer.text("league-form-reason"), "", longest=REASON)
+    title = press.answer.text(f"button-league-{press.ref.args[0]}")
+    await press.answer.modal(FieldsForm(Ref(0, 0, DO, press.ref.args), title, [field]))
+
+
+async def do(press: Press) -> None:
+    """Do what was confirmed, for the reason given. :raises Refused: `league-reason`, `league-preview-old`."""
+    league, (what, _, *args) = await pressed_league(press, 1), press.ref.args
+    manager, reason = require_league_manager(press.interaction, league), press.values[0].strip()
+    if not reason:
+        raise Refused("league-reason")
+    by, leagues = press.member, press.services.host.leagues
+    number = int(args[0])
+    match what:
+        case "remove":
+            await leagues.control.remove(league.id, by, number, reason, manager=manager)
+        case "adjudicate":
+            await leagues.control.adjudicate(league.id, by, number, reason, manager=manager)
+        case "cancel":
+            await _cancel(press, league, number, reason, manager)
+        case _:
+            await _override(press, league, args, reason, manager)
+    await press.answer.panel(Panel(press.answer.text(f"leagues-done-{what}", name=plain(league.name))))
+
+
+async def _cancel(press: Press, league: League, number: int, reason: str, manager: bool) -> None:
+    """Call the season off, or close a league that has none going on."""
+    leagues = press.services.host.leagues
+    if number != league.seasons:
+        raise Refused("league-preview-old")
+    if over(await season_or_none(press.interaction, league)):
+        await leagues.registry.close(league.id, press.member, reason, manager=manager)
+    else:
+        await leagues.seasons.cancel(league.id, press.member, reason, manager=manager)
+
+
+async def _override(press: Press, league: League, args: Sequence[str], reason: str, manager: bool) -> None:
+    """Store the places that were shown, unless the table has changed since."""
+    season = await latest_season(press.interaction, league)
+    number, seen, *typed = args
+    if seen != str(len(season.lines)):
+        raise Refused("league-preview-old")
+    fixture = _fixture(season, int(number))
+    places = places_typed(season, fixture, typed[0].replace("-", " ")) if typed else None
+    control = press.services.host.leagues.control
+    await control.override(league.id, press.member, fixture.id, places, reason, manager=manager)
+
+
+_WHAT = rf"(?:{REMOVE}|{ADJUDICATE}|{CANCEL}):{NUMBER}:{NUMBER}"
+_RESULT = rf"{UNDO}:{NUMBER}:{NUMBER}:{NUMBER}|{OVERRIDE}:{NUMBER}:{NUMBER}:{NUMBER}:[1-9](?:-[1-9])+"
+COMMANDS: tuple[Slash, ...] = (remove, adjudicate, override, cancel)
+ACTIONS: dict[str, Route] = {
+    ASK: Route(ask, f"{_WHAT}|{_RESULT}"),
+    DO: Route(do, f"{_WHAT}|{_RESULT}", kinds=MODAL),
+}

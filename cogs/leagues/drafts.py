@@ -1,0 +1,81 @@
+"""Plans of leagues while they are set up: made from presets, checked, with their warnings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from msgspec.structs import replace
+
+import engine
+from engine.types import Option
+from host import League
+from league.model import SeasonPlan
+from league.presets import preset
+from locales import text
+from ui.kit.context import Interaction
+from ui.words.errors import Refused
+
+ROUNDS = 20
+"""The round limit of a league's games where the rules would let them go on for ever."""
+NEEDED = (
+    "view_channel",
+    "send_messages",
+    "attach_files",
+    "create_public_threads",
+    "send_messages_in_threads",
+)
+"""What the bot must be allowed to do in a league's channel."""
+
+
+def endless(option: Option) -> bool:
+    """Whether an option of a rule system lets games go on for ever unless it is set."""
+    return option.id == "rounds" and option.low == 0
+
+
+def draft(name: str, rules: str, role: str | None) -> SeasonPlan:
+    """The plan of a preset for a rule system, at a table that the rules have seats for.
+
+    :raises Refused: `league-rules-few`.
+    """
+    limits = {option.id: ROUNDS for option in engine.meta(rules).options if endless(option)}
+    return seated(preset(name, rules, limits, role=role))
+
+
+def seated(plan: SeasonPlan) -> SeasonPlan:
+    """The plan with a table for which the rules have seats, if its format is for larger tables.
+
+    :raises Refused: `league-rules-few`: the rules are not for two, and the format is.
+    """
+    low, high = engine.meta(plan.rules).seats
+    table = plan.table if plan.table == 2 else min(max(plan.table, low), high)
+    if not low <= table <= high or (plan.table > 2 and table == 2):
+        raise Refused("league-rules-few", table=plan.table)
+    return replace(plan, table=table)
+
+
+def check_plan(plan: SeasonPlan, *, options: Mapping[str, Any] | None = None) -> SeasonPlan:
+    """The plan with these options. :raises Refused: `league-endless`: its games need not end.
+    :raises IllegalMove: options or seats that the rules refuse."""
+    given = dict(plan.options if options is None else options)
+    for option in engine.meta(plan.rules).options:
+        if endless(option) and not given.get(option.id, option.default):
+            raise Refused("league-endless", option=text("en", f"option-{plan.rules}-{option.id}"))
+    engine.kernel.complete(engine.Setup(plan.rules, plan.table, "00", given))
+    return replace(plan, options=given)
+
+
+def warnings(interaction: Interaction, locale: str, league: League) -> list[str]:
+    """What keeps a league from working as it is: permissions that the bot lacks in its channel."""
+    guild = interaction.guild
+    channel = guild.get_channel(int(league.channel)) if guild else None
+    if guild is None or not isinstance(channel, discord.TextChannel | discord.ForumChannel):
+        return []
+    have = channel.permissions_for(guild.me)
+    lacking = [text(locale, f"permission-{one}") for one in NEEDED if not getattr(have, one)]
+    if not lacking:
+        return []
+    return [
+        text(locale, "league-warn-channel", channel=f"<#{league.channel}>", permissions=", ".join(lacking))
+    ]

@@ -1,0 +1,119 @@
+"""`/leagues new`, `edit` and `open`: a league with its panel."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from cogs.leagues.drafts import check_plan, draft, warnings
+from cogs.shared.league_argument import (
+    league_here,
+    over,
+    require_league_manager,
+    season_or_none,
+    suggest_leagues,
+)
+from host import League
+from league.presets import PRESETS
+from ui.kit.answer import Panel, Reply, answering
+from ui.kit.commands import Slash, options, slash, suggesting, worded
+from ui.kit.context import Interaction
+from ui.kit.permissions import require_manager
+from ui.messages.league_setup import setup_panel
+from ui.settings.own_cards import filled
+from ui.strings.sanitize import sanitize
+from ui.suggest.rules import require_rules, suggest_rules
+from ui.words.deadlines import moment
+from ui.words.errors import Refused
+from ui.words.names import plain
+
+Place = discord.TextChannel | discord.ForumChannel
+NAME = 60
+"""Most characters of a league's name."""
+
+
+async def setup_of(interaction: Interaction, answer: Reply, league: League) -> Panel:
+    """The panel of a league for its managers."""
+    season = await season_or_none(interaction, league)
+    told = warnings(interaction, answer.locale, league)
+    return setup_panel(answer.locale, league, told, may_open=over(season))
+
+
+def home_of(interaction: Interaction, given: Place | None) -> str:
+    """The channel of a league: the given one, or the one in which the command is used.
+
+    :raises Refused: `league-channel`: it is neither a text channel nor a forum.
+    """
+    here = given or interaction.channel
+    if isinstance(here, discord.Thread):
+        here = here.parent
+    if not isinstance(here, Place):
+        raise Refused("league-channel")
+    return str(here.id)
+
+
+@slash("leagues-new")
+@options("leagues-new", name="name", preset="preset", rules="rules", channel="channel", role="role")
+@app_commands.choices(
+    preset=[app_commands.Choice(name=worded(f"league-preset-{name}"), value=name) for name in PRESETS]
+)
+@suggesting(rules=suggest_rules)
+async def new(
+    interaction: Interaction,
+    name: app_commands.Range[str, 1, NAME],
+    preset: str,
+    rules: str,
+    channel: Place | None = None,
+    role: discord.Role | None = None,
+) -> None:
+    """Make a league from a preset, and show its panel."""
+    async with answering(interaction) as answer:
+        require_manager(interaction)
+        known, host = require_rules(rules, answer.locale), interaction.client.services.host
+        place = home_of(interaction, channel)
+        plan = draft(preset, known, str(role.id) if role else None)
+        chosen = await filled(host, str(interaction.guild_id), known, dict(plan.options))
+        league = await host.leagues.registry.create(
+            str(interaction.guild_id),
+            place,
+            str(interaction.user.id),
+            sanitize(name),
+            check_plan(plan, options=chosen),
+        )
+        await answer.panel(await setup_of(interaction, answer, league))
+
+
+@slash("leagues-edit")
+@options("leagues-edit", channel="channel")
+@options("leagues", league="league")
+@suggesting(league=suggest_leagues)
+async def edit(interaction: Interaction, league: str | None = None, channel: Place | None = None) -> None:
+    """Show a league's panel; move the league to another channel."""
+    async with answering(interaction) as answer:
+        found = await league_here(interaction, league)
+        manager = require_league_manager(interaction, found)
+        if channel is not None:
+            by, registry = str(interaction.user.id), interaction.client.services.host.leagues.registry
+            found = await registry.edit(found.id, by, channel=str(channel.id), manager=manager)
+        await answer.panel(await setup_of(interaction, answer, found))
+
+
+async def open_sign_up(interaction: Interaction, answer: Reply, league: League) -> str:
+    """Open the sign-up of a league's next season; what the manager reads."""
+    manager = require_league_manager(interaction, league)
+    seasons = interaction.client.services.host.leagues.seasons
+    season = await seasons.open(league.id, str(interaction.user.id), manager=manager)
+    told = {"name": plain(league.name), "starts": moment(season.starts_at)}
+    return answer.text("leagues-opened", **told, channel=f"<#{league.channel}>")
+
+
+@slash("leagues-open")
+@options("leagues", league="league")
+@suggesting(league=suggest_leagues)
+async def open_(interaction: Interaction, league: str | None = None) -> None:
+    """Open the sign-up of a season."""
+    async with answering(interaction) as answer:
+        await answer.say(await open_sign_up(interaction, answer, await league_here(interaction, league)))
+
+
+COMMANDS: tuple[Slash, ...] = (new, edit, open_)

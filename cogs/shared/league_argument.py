@@ -1,0 +1,103 @@
+"""Leagues as options of commands and in custom ids: found, suggested, and who may run them."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from host import League
+from league.model import CANCELLED, CLOSED, Season
+from locales import locale_of
+from ui.kit.context import Interaction
+from ui.kit.permissions import is_manager
+from ui.kit.router import Press
+from ui.strings.clip import OPTION, clip
+from ui.strings.sanitize import sanitize
+from ui.strings.search import best, resolve
+from ui.words.errors import Refused
+from ui.words.league.seasons import short_plan
+
+Text = app_commands.Choice[str]
+NAMED = 10
+"""Up to this many leagues are named when it is not clear which one is meant."""
+
+
+async def league_here(interaction: Interaction, typed: str | None) -> League:
+    """The league that is typed, by name or number; without one that of the channel, or the server's only one.
+
+    :raises Refused: `league-none`, `league-unknown`, `league-which`.
+    """
+    leagues = await interaction.client.services.host.leagues.registry.of(str(interaction.guild_id))
+    if not leagues:
+        raise Refused("league-none")
+    if typed is None:
+        places = (str(interaction.channel_id), str(getattr(interaction.channel, "parent_id", None)))
+        near = [league for league in leagues if league.channel in places] or leagues
+        if len(near) > 1:
+            raise Refused("league-which", names=[league.name for league in near[:NAMED]])
+        return near[0]
+    found = [league for league in leagues if str(league.id) == typed.strip()]
+    found = found or resolve(typed, leagues, lambda league: league.name)
+    if not found:
+        raise Refused("league-unknown", typed=typed[:50])
+    if len(found) > 1:
+        raise Refused("league-which", names=[league.name for league in found[:NAMED]])
+    return found[0]
+
+
+async def suggest_leagues(interaction: Interaction, current: str) -> list[Text]:
+    """The server's leagues that match what is typed."""
+    locale = locale_of(interaction.locale)
+    leagues = await interaction.client.services.host.leagues.registry.of(str(interaction.guild_id))
+    named = [
+        (f"{sanitize(league.name)} · {short_plan(locale, league)}", str(league.id)) for league in leagues
+    ]
+    found = best(current, named, lambda pair: pair[0])
+    return [Text(name=clip(name, OPTION), value=value) for name, value in found]
+
+
+async def pressed_league(press: Press, at: int = 0) -> League:
+    """The league of a component: the argument of its custom id at this position.
+
+    :raises Refused: `old-button`, also if the league is not of this server: no message can have shown such a
+        component.
+    """
+    leagues = await press.services.host.leagues.registry.of(str(press.interaction.guild_id))
+    found = next((league for league in leagues if str(league.id) == press.ref.args[at]), None)
+    if found is None:
+        raise Refused("old-button")
+    return found
+
+
+async def latest_season(interaction: Interaction, league: League, number: int | None = None) -> Season:
+    """A league's season, without a number the latest.
+
+    :raises Refused: `league-no-season`, `league-past-season`.
+    """
+    if number is not None and not 1 <= number <= league.seasons:
+        raise Refused("league-past-season", number=number)
+    if not league.seasons:
+        raise Refused("league-no-season")
+    return await interaction.client.services.host.leagues.registry.season(league.id, number)
+
+
+async def season_or_none(interaction: Interaction, league: League) -> Season | None:
+    """A league's latest season, if it has had one."""
+    if not league.seasons:
+        return None
+    return await interaction.client.services.host.leagues.registry.season(league.id)
+
+
+def over(season: Season | None) -> bool:
+    """Whether nothing more happens in a season."""
+    return season is None or season.state in (CLOSED, CANCELLED)
+
+
+def require_league_manager(interaction: Interaction, league: League) -> bool:
+    """Whether the member is a manager of the server; members who made the league may run it as well.
+
+    :raises Refused: `league-managers-only`: they are neither.
+    """
+    manager = is_manager(interaction)
+    if not manager and league.made_by != str(interaction.user.id):
+        raise Refused("league-managers-only")
+    return manager

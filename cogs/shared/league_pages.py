@@ -1,0 +1,54 @@
+"""Pages of lines about a league, with buttons that turn them; and the channels of its games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from host import Game, Host, HostError
+from league.model import UNDER_WAY, Fixture
+from locales import text
+from ui.kit.answer import Panel
+from ui.kit.custom_id import Ref
+from ui.kit.pager import leaves
+
+ROOM = 1750
+"""Most characters of a page's lines."""
+TURNING = "(?:previous|next)"
+"""The directions that the buttons to other pages carry, as the first argument."""
+
+
+async def channels_of(host: Host, fixtures: Iterable[Fixture]) -> dict[int, str]:
+    """The channels of running games, by game."""
+    found: dict[int, str] = {}
+    for fixture in fixtures:
+        if fixture.state == UNDER_WAY and fixture.game is not None:
+            game = await _game(host, fixture.game)
+            if game is not None:
+                found[game.id] = game.channel
+    return found
+
+
+async def _game(host: Host, number: int) -> Game | None:
+    try:
+        return await host.games.get(number)
+    except HostError:
+        return None
+
+
+def page_of(locale: str, head: str, lines: Sequence[str], here: Ref) -> Panel:
+    """The page of lines that `here` names in the place of the ply, with buttons to the others."""
+    pages: list[list[str]] = [[]]
+    size = 0
+    for line in lines:
+        if pages[-1] and size + len(line) + 1 > ROOM - len(head):
+            pages.append([])
+            size = 0
+        pages[-1].append(line)
+        size += len(line) + 1
+    page = min(here.ply, len(pages) - 1)
+    shown = "\n".join([head, *pages[page]])
+    if len(pages) == 1:
+        return Panel(shown)
+    count = text(locale, "rules-page", page=page + 1, pages=len(pages))
+    turn = leaves(Ref(0, page, here.action, here.args), locale, more=page + 1 < len(pages))
+    return Panel(f"{shown}\n{count}", turn)

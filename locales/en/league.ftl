@@ -1,0 +1,279 @@
+# Leagues in words: what they are played by, who takes part, tables, fixtures, results.
+
+league-preset-division4 = Division season, tables of 4
+league-preset-division4-about = Divisions of 7 to 13, four games for everyone, promotion and relegation
+league-preset-round_robin = 1v1 round robin
+league-preset-round_robin-about = Everybody in a division plays everybody else
+league-preset-swiss = Swiss evening
+league-preset-swiss-about = Five short rounds for two, each against somebody with about as many points
+league-preset-cup = Cup
+league-preset-cup-about = Games for two; winners go on, losers are out
+league-preset-ladder = Ladder
+league-preset-ladder-about = Challenge somebody above you and take their place
+
+league-format-division = Divisions
+league-format-round_robin = Round robin
+league-format-swiss = Swiss system
+league-format-cup = Cup
+league-format-ladder = Ladder
+league-format-about-division = Divisions of 7 to 13. Everyone plays as many games as a table has seats, once in each seat. The first go up, the last go down.
+league-format-about-round_robin = Divisions of 7 to 13. Everybody meets everybody else in games for two. The first go up, the last go down.
+league-format-about-swiss = In each round you meet somebody with about as many points as you, and nobody twice if it can be avoided.
+league-format-about-cup = The better half of each table goes on to the next round. For two players it can be double: then you are out after two defeats.
+league-format-about-ladder = You challenge somebody above you. If you win, you take their place and those between move down by one.
+
+season-signup = sign-up is open
+season-check_in = check-in is open
+season-running = under way
+season-protest = games over, protests possible
+season-closed = over
+season-cancelled = called off
+season-none = no season yet
+
+tie-break-points = points
+tie-break-direct = games against each other
+tie-break-wins = wins
+tie-break-seconds = second places
+tie-break-berger = Sonneborn-Berger
+tie-break-buchholz = Buchholz
+tie-break-misses = fewer missed deadlines
+tie-break-lot = lot drawn at sign-up
+
+league-title = **{ $name }**
+league-title-season = **{ $name }**, season { $number }
+league-plan-game = **Game**: { $rules }
+league-plan-options = **Options**: { $options }
+league-plan-clock = **Clock**: { $clock }
+league-plan-format = **Kind**: { $format }{ $table ->
+        [2] , games for two
+       *[other] , tables of { $table }
+    }{ $rounds ->
+        [0] { "" }
+       *[other] , { $rounds } rounds
+    }{ $double ->
+        [True] , double
+       *[other] { "" }
+    }{ $duplicate ->
+        [True] , the same setup for both games of a pair
+       *[other] { "" }
+    }
+league-plan-entries = **Entries**: { $least } to { $most }
+league-plan-cap = **At once**: { $cap ->
+        [one] one game per member
+       *[other] at most { $cap } games per member
+    }
+league-plan-signup = **Sign-up**: { $days ->
+        [one] 1 day
+       *[other] { $days } days
+    }{ $hours ->
+        [0] , no check-in
+        [one] , then 1 hour to check in
+       *[other] , then { $hours } hours to check in
+    }
+league-plan-days = **Season**: { $days ->
+        [one] 1 day
+       *[other] { $days } days
+    }, then { $protest ->
+        [one] 1 hour
+       *[other] { $protest } hours
+    } for protests
+league-plan-absence = **Vacation**: { $days ->
+        [0] does not count
+        [one] at most 1 day a season
+       *[other] at most { $days } days a season
+    }
+league-plan-points = **Points**: { $points }
+league-plan-ties = **Ties**: { $ties }
+league-plan-who = **Who may enter**: { $who }
+league-plan-everybody = everybody
+league-plan-again = **Next season**: { $again ->
+        [True] opens by itself
+       *[other] opens when a manager wants it
+    }
+league-plan-length = -# A game is expected to last { $days ->
+        [one] 1 day
+       *[other] { $days } days
+    }.
+league-warn-time = ⚠️ With { $n } entries the season needs about { $need } days, and it has { $have }. Make it longer, let members play more games at once, or choose a faster clock. Games that are not over at the end are counted as they stand.
+league-warn-channel = ⚠️ I lack permissions in { $channel }: { $permissions }.
+
+league-line = **{ $name }** · { $rules } · { $format } · { $state } · { $channel }
+league-list-none = There is no league in this server yet. Managers make one with `/leagues new`.
+league-entries-count = { $n ->
+    [0] **Nobody has entered yet.**
+    [one] **1 entry**
+   *[other] **{ $n } entries**
+  }
+league-entries-checked = { $n } of { $of } checked in
+league-entries-more = … and { $n } more
+league-entries-waiting = Waiting list: { $names }
+league-dates-signup = Sign-up until { $checkin }. Start: { $starts }.
+league-dates-signup-plain = Sign-up until the start: { $starts }.
+league-dates-check_in = Check in until the start: { $starts }.
+league-dates-running = Started { $starts }. End: { $ends }.
+league-dates-protest = The table becomes final { $until } unless somebody protests. Tell a manager before then if a result is wrong.
+league-dates-closed = The season is over.
+league-dates-cancelled = The season was called off.
+league-paused = ⏸️ Paused: no new games begin for now.
+league-division = { $tier ->
+        [0] Everybody
+       *[other] Division { $tier }{ $group ->
+            [0] { "" }
+           *[other] .{ $group }
+        }
+    }
+
+league-number = { $n }
+league-table-head = **{ $name }**, season { $number } · { $division }
+league-table-row = { $place }. { $marks }{ $who } · **{ $points }** { $count ->
+    [one] point
+   *[other] points
+  } · { $played } of { $games } games
+league-table-decided = { $name }: { $value }
+league-table-ladder = { $place }. { $who } · { $won } won, { $lost } lost
+league-table-out = (out)
+league-table-adjusted = { $points } by a manager
+league-table-legend = -# 🔼 promotion · 🔽 relegation · ties are decided by: { $ties }
+league-table-empty = Nobody is in this table.
+
+league-fixture-head = Round { $round }, table { $table }
+league-fixture-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $who } · { $state }
+league-fixture-planned = to come
+league-fixture-opening = about to begin
+league-fixture-under_way = { $link }{ $until ->
+        [none] { "" }
+       *[other] , until { $until }
+    }
+league-fixture-void = not played
+league-fixture-bye = { $who } has a bye
+league-fixtures-none = There are no such games.
+league-result-place = { $place }. { $who } { $points }
+league-result-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $places }{ $kind ->
+        [adjudicated] · counted as it stood
+        [forfeit] · forfeited
+        [override] · set by a manager
+       *[played] { "" }
+    }
+league-results-title = **Latest results** of { $name }
+league-results-none = There are no results yet.
+league-thread-name = { $league } { $season } · { $head }
+league-forum-news = News of the league: sign-up, tables, games that begin.
+league-thread-opened = { $head } of { $league }, season { $season }: { $who }. The board follows. The game counts until { $until }.
+
+league-mine-title = **Your leagues in this server**
+league-mine-none = You are in no league of this server. `/league list` shows them.
+league-mine-head = **{ $name }** · { $state }
+league-mine-check-in = ❗ Check in until { $until }: press the button on the league's message, or use `/league show`.
+league-mine-entered = You have entered. Check-in opens { $checkin }.
+league-mine-entered-plain = You have entered. The start is { $starts }.
+league-mine-checked = You have checked in. The start is { $starts }.
+league-mine-waiting = You are on the waiting list.
+league-mine-place = You are { $place } of { $of } with { $points } { $count ->
+        [one] point
+       *[other] points
+    }.
+league-mine-rung = You are { $place } of { $of } on the ladder.
+league-mine-running = { $n ->
+        [one] One game is under way:
+       *[other] { $n } games are under way:
+    }
+league-mine-coming = { $n ->
+        [one] One more game is to come. It begins by itself.
+       *[other] { $n } more games are to come. They begin by themselves.
+    }
+league-mine-done = All your games are over.
+turns-leagues = **Leagues that wait for you**
+turns-league-line = { $name } ({ $server }): check in until { $until } in { $channel }
+
+league-player-head = **{ $who }** in { $name }, season { $number }
+league-player-state =
+    { $state ->
+        [signed_up] Has entered, has not checked in.
+        [checked_in] Has checked in.
+        [waiting] Is on the waiting list.
+        [out] Has left the season.
+       *[playing] Takes part in { $division }.
+    }
+league-player-place = Is { $place } of { $of } with { $points } { $count ->
+        [one] point
+       *[other] points
+    }.
+league-player-rung = Is { $place } of { $of } on the ladder.
+league-player-lost = { $n ->
+        [one] Has lost 1 seat by missed deadlines. One more, and they are out.
+       *[other] Has lost { $n } seats by missed deadlines.
+    }
+
+league-history-line = Season { $number } · { $state } · { $from } to { $to }{ $winner ->
+        [none] { "" }
+       *[other] · 🏆 { $winner }
+    }
+league-history-none = There has been no season yet.
+honour-title = **Honours**
+honour-line = { $what } · { $who } · { $league }, season { $number }
+honour-none = There are no honours yet.
+honour-champion = 🏆 Champion
+honour-second = 🥈 Second
+honour-third = 🥉 Third
+honour-winner = 🏅 Winner of division { $tier }
+honour-promoted = 🔼 Promoted to division { $tier }
+honour-ladder-top = 🪜 Top of the ladder
+
+league-rules-title = **How { $name } works**
+league-rules-start = Enter with the button. { $hours ->
+        [0] The season begins { $days ->
+            [one] 1 day
+           *[other] { $days } days
+        } after the sign-up opens.
+       *[other] Sign-up lasts { $days ->
+            [one] 1 day
+           *[other] { $days } days
+        }; then press *Check in* within { $hours ->
+            [one] 1 hour
+           *[other] { $hours } hours
+        }, otherwise you do not take part.
+    } Members who do not fit in head the next list.
+league-rules-games = Games begin by themselves in threads of their own as soon as all their players run fewer than { $cap ->
+        [one] 1 game
+       *[other] { $cap } games
+    }. One message tells you of all that have begun.
+league-rules-points = Points by place: { $points }. Equal places share them. A forfeited seat gets 0 and ranks below everybody who played on.
+league-rules-ties = If points are equal, these decide in turn: { $ties }.
+league-rules-end = The season lasts { $days ->
+        [one] 1 day
+       *[other] { $days } days
+    } and is never extended. Games that are not over then are counted as they stand. For { $protest ->
+        [one] 1 hour
+       *[other] { $protest } hours
+    } results can be protested; then the table is final.
+league-rules-absence = Nobody can sit in for you, and no computer player takes your seat. { $vacation ->
+        [0] Vacation does not stop your clock here.
+        [one] At most 1 day of vacation counts.
+       *[other] At most { $vacation } days of vacation count.
+    } Miss deadlines until your seat resigns, and that game counts as last with 0 points. Two such games, and you are out; you cannot enter another league for 14 days.
+league-rules-promotion = The first two of a division go up, the last two go down; of fewer than seven, one each.
+league-rules-ladder = You can challenge members up to three places above you (on long ladders a tenth of it). Three challenges each way at once, and no rematch for 7 days. A member who does not show up, or refuses, yields the place.
+
+league-challenged = Your challenge to { $opponent } stands. The game begins by itself in a thread.
+league-entered = You have entered **{ $name }**. { $hours ->
+        [0] The start is { $starts }.
+       *[other] Check-in opens { $checkin }. I will remind you.
+    }
+league-entered-waiting = The season is under way: you head the waiting list of the next one.
+league-entered-playing = You are on the ladder of **{ $name }**, on its lowest rung. `/league challenge` begins a game.
+league-left = You have left **{ $name }**.
+league-left-running = You have left **{ $name }**. Your running games are resigned, and the other games go on without you.
+league-checked-in = You have checked in to **{ $name }**. The start is { $starts }.
+confirm-league-leave = Really leave **{ $name }**? Your running games are resigned and count as last. This cannot be undone.
+button-leaguequit = Leave the season
+button-leagueenter = Enter
+button-leagueleave = Leave
+button-leaguecheck = Check in
+button-leaguerules = How it works
+
+league-report-none = Nothing looks unusual. Only pairs that met four times or more are compared.
+league-report-title = **Pairs worth a look.** These are only signs: talk to the members before you act.
+league-export-done = Season { $number } of **{ $name }**.
+league-format-json = JSON: everything
+league-format-csv = CSV: the results
+league-format-trf = TRF16: for chess programs

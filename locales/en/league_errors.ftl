@@ -1,0 +1,112 @@
+# What leagues refuse, and what to do instead.
+
+error-league-plan-format = I do not know that kind of league.
+error-league-plan-table =
+    { $low ->
+        [2] { $high ->
+            [2] This kind of league is for games of two: set the table to 2 seats.
+           *[other] A table can have { $low } to { $high } seats here, not { $given }.
+        }
+       *[other] A table can have { $low } to { $high } seats here, not { $given }.
+    }
+error-league-plan-range =
+    { $field ->
+        [least] The fewest entries must be from { $low } to { $high }, not { $given }.
+        [most] The most entries must be from { $low } to { $high }, not { $given }.
+        [cap] A member can play { $low } to { $high } games at once, not { $given }.
+        [days] A season lasts { $low } to { $high } days, not { $given }.
+        [signup_days] Sign-up is open for { $low } to { $high } days, not { $given }.
+        [checkin_hours] Check-in is open for { $low } to { $high } hours, not { $given }.
+        [protest_hours] There are { $low } to { $high } hours for protests, not { $given }.
+        [rounds] A Swiss system has { $low } to { $high } rounds, not { $given }.
+        [vacation_days] { $low } to { $high } days of vacation can count in a season, not { $given }.
+        [length] A game is expected to last { $low } to { $high } days, not { $given }.
+       *[other] { $given } is not possible here: it must be from { $low } to { $high }.
+    }
+error-league-plan-entries = The fewest entries ({ $least }) cannot be more than the most ({ $most }).
+error-league-plan-rounds = Only a Swiss system has a number of rounds. Set the rounds to 0.
+error-league-plan-double = Only cups and round robins for two can be double.
+error-league-plan-duplicate = Only leagues for two, in which each pair plays twice, can use the same setup for both games.
+error-league-plan-tie-break = I do not know that tie-break.
+error-league-plan-tie-break-twice = That tie-break is in the list already.
+error-league-plan-points-first = Points come first in every table; tie-breaks follow.
+error-league-plan-name = A league's name has { $low } to { $high } characters.
+error-league-date-order = That date is too early: it must come after { $after }.
+error-league-date-past = That date is over. Choose one that is still to come.
+error-league-not-open =
+    { $state ->
+        [running] The season is under way, so nobody can enter any more. The next sign-up is announced here.
+        [check_in] Sign-up is closed, and check-in is open. The next sign-up is announced here.
+       *[other] This league takes no entries at the moment. The next sign-up is announced here.
+    }
+error-league-entered-already = You have already entered this season.
+error-league-not-entered = You have not entered this season.
+error-league-checked-in-already = You have already checked in.
+error-league-no-check-in =
+    { $opens_at ->
+        [None] Check-in is over.
+       *[other] Check-in opens { $opens_at }.
+    }
+error-league-barred-until = You may not enter leagues here until { $until }.
+error-league-barred-games =
+    You have missed too many deadlines to enter a league now. Finish { $need ->
+        [one] 1 more game
+       *[other] { $need } more games
+    } without a timeout first.
+error-league-no-such-entry = That member is not in this season.
+error-league-no-such-fixture = There is no such game in this season. The number stands after F in the name of its thread, and in `/league fixtures`.
+error-league-no-such-division = There is no such division. `/league show` lists the divisions.
+error-league-season-state =
+    { $state ->
+        [signup] That is not possible while sign-up is open.
+        [check_in] That is not possible during check-in.
+        [running] That is not possible while the season is under way.
+        [protest] That is not possible now: the games are over, and the table can still be protested.
+        [cancelled] That is not possible: the season was called off.
+       *[other] That is not possible: the season is over.
+    }
+error-league-fixture-state =
+    { $state ->
+        [planned] That is not possible: this game has not begun.
+        [opening] That is not possible yet: this game is about to begin.
+        [under_way] That is not possible while the game is being played.
+        [void] That is not possible: this game was never played.
+       *[other] That is not possible: this game already has a result.
+    }
+error-league-out-already = That member has already left the season.
+error-league-not-playing = That member is not playing in this season.
+error-league-plays-already = That member is in this season already, so they cannot take over. Name somebody else.
+error-league-places = { $seats } places are needed here, one for each seat, such as `1 2 2 4`: numbers from 1, ties with equal numbers.
+error-league-no-ladder = Challenges are for ladders, and this league is not one.
+error-league-challenge-self = You cannot challenge yourself.
+error-league-challenge-below = { $opponent } is below you. Challenge somebody above you.
+error-league-challenge-far = { $opponent } is too far up: you can challenge at most { $most } places above you.
+error-league-challenge-out =
+    You already have { $most ->
+        [one] 1 challenge
+       *[other] { $most } challenges
+    } open. Play those first.
+error-league-challenge-in = { $opponent } already has { $most } open challenges. Try again later.
+error-league-challenge-open = You and { $opponent } already have a game to play.
+error-league-challenge-rematch = You have just played { $opponent }. A rematch is possible from { $until }.
+error-league-challenge-absent =
+    { $until ->
+        [None] { $opponent } is away and cannot be challenged now.
+       *[other] { $opponent } is away until { $until } and cannot be challenged before.
+    }
+error-league-challenge-late = The season ends { $ends_at }: there is no time left for another game.
+
+error-league-which = Which league? There are several here: { $names }. Pick one with `league:`.
+error-league-none = There is no league in this server yet. Managers make one with `/leagues new`.
+error-league-unknown = There is no league “{ $typed }” here. `/league list` shows them all.
+error-league-managers-only = Only managers of the server and the member who made the league can do that.
+error-league-channel = I can run a league only in a text channel or a forum. Choose one with `channel:`.
+error-league-rules-few = This game cannot be played at tables of { $table }.
+error-league-role = Only members with the role { $role } may enter this league.
+error-league-typed-number = “{ $typed }” is not a number I can use here.
+error-league-no-season = This league has had no season yet.
+error-league-past-season = There is no season { $number } in this league.
+error-league-no-standings = There are no standings yet: the season has not begun.
+error-league-reason = Please give a reason: everybody in the league reads it.
+error-league-preview-old = The table has changed since this preview was made. Please use the command again.
+error-league-trf = TRF is for leagues of two players only. Choose JSON or CSV.

@@ -1,0 +1,71 @@
+# What leagues announce: in their channel, to members and to managers.
+
+league-news-check_in = ⏰ **{ $name }**: check in until { $starts }, otherwise you do not take part. Press *Check in*: { $link }
+league-news-began =
+    ▶️ **{ $name }**, season { $number }, has begun with { $n } members{ $divisions ->
+        [0] { "" }
+        [one] { "" }
+       *[other] { " " }in { $divisions } divisions
+    }. Games begin by themselves; you get a message with links. The season ends { $ends }.
+league-news-waiting = These members did not fit in and head the next list: { $names }
+league-news-absent = These members did not check in: { $names }
+league-news-cancelled = ✖️ **{ $name }**, season { $number }, is called off. { $reason }
+league-news-reason-too-few-entries = Too few members have entered.
+league-news-reason-end-passed = Its end was reached before it could begin.
+league-news-reason = Reason: { $reason }
+league-news-protest = 🏁 **{ $name }**, season { $number }: all games are over. If a result is wrong, tell a manager before { $until }; then the table is final.
+league-news-closed = 🏆 **{ $name }**, season { $number }, is over.
+league-news-again = The next season's sign-up opens now.
+league-news-paused = ⏸️ **{ $name }** is paused: no new games begin. Running games and the season's end go on. { $reason }
+league-news-resumed = ▶️ **{ $name }** goes on: games begin again.
+league-news-honour = { $what }: { $who }
+
+league-wave = 🎲 **{ $name }**, season { $number }: { $n ->
+    [one] a game has
+   *[other] { $n } games have
+  } begun.
+league-wave-line = { $link } · { $head }: { $who }
+league-dm-wave = 🎲 **{ $name }**: { $n ->
+    [one] one of your games has
+   *[other] { $n } of your games have
+  } begun.
+league-dm-check-in = ⏰ Check in to **{ $name }** until { $starts }, otherwise you do not take part: { $link }
+league-deadline = ⏳ **{ $name }**, season { $number }, ends { $ends }. Games that are not over then are counted as they stand.
+league-deadline-round = ⏳ **{ $name }**: round { $round } ends { $ends }. Games that are not over then are counted as they stand.
+league-deadline-who = Still playing: { $who }
+
+league-managers-threads = I cannot open threads for **{ $name }** in { $channel }: Discord allows no more threads at the moment. Close old ones; I keep trying.
+league-managers-permission = I cannot open threads for **{ $name }** in { $channel }: I lack a permission there. I need { $permissions }. I keep trying.
+league-managers-channel = The channel of **{ $name }** ({ $channel }) is gone or closed to me. Give the league another one with `/leagues edit channel:`. I keep trying.
+league-managers-options = I cannot begin a game of **{ $name }**: its options or its number of seats do not fit the game any more. Change them with `/leagues edit`.
+league-managers-games = I cannot begin a game of **{ $name }**: this server or one of its members has as many games as there can be. I keep trying.
+league-managers-other = I cannot begin a game of **{ $name }** in { $channel }. I keep trying.
+league-managers-publish = I cannot post news of **{ $name }** in { $channel }: the channel is gone, or I lack a permission there. Everything goes on meanwhile, and the news follow once I can post again.
+league-managers-approve = **{ $name }**, season { $number }, is over. The table becomes final { $until }; `/leagues approve` makes it final at once, `/leagues override` puts a result right.
+
+league-act-pause = ⏸️ { $by } has paused the season.
+league-act-resume = ▶️ { $by } lets the season go on.
+league-act-substitute = 🔁 { $by } has given { $who }'s games to { $other }.
+league-act-remove = ➖ { $by } has taken { $who } out of the season.
+league-act-adjudicate = ⚖️ { $by } has ended game F{ NUMBER($fixture, useGrouping: 0) }; it counts as it stands.
+league-act-override = ✏️ { $by } has changed the result of game F{ NUMBER($fixture, useGrouping: 0) }.
+league-act-undo = ↩️ { $by } has taken back the change to game F{ NUMBER($fixture, useGrouping: 0) }.
+league-act-points = 🔢 { $by } has given { $who } { $points } { $count ->
+    [one] point
+   *[other] points
+  }.
+league-act-strike = 🚫 { $by } has barred { $who } from leagues until { $until }.
+league-act-unban = 🟢 { $by } lets { $who } enter leagues again.
+league-act-approve = ✅ { $by } has approved the final table.
+league-act-cancel = ✖️ { $by } has called the season off.
+league-act-seed = ↕️ { $by } has changed the order of the entries.
+league-act-open = 📣 { $by } has opened the sign-up.
+league-act-start = ▶️ { $by } has started the season.
+league-act-create = ➕ { $by } has made the league.
+league-act-edit = ⚙️ { $by } has changed the league's settings.
+league-act-close = 🔒 { $by } has closed the league.
+league-act-reason = { $told } Reason: { $reason }
+league-act-somebody = a member
+league-audit-line = { $at } · { $told }
+league-audit-none = Managers have done nothing here yet.
+league-audit-title = **Audit** of { $name }, page { $page }

@@ -1,0 +1,72 @@
+# The managers' side of leagues: the panel, confirmations, answers.
+
+league-set-ask = Change a setting
+league-set-name = Name
+league-set-game = Game
+league-set-options = Options of the game
+league-set-options-about = Such as rounds=20. Possible: { $known }
+league-set-clock = Clock
+league-set-format = Kind of league
+league-set-size = Table and entries
+league-set-games = Games at once, rounds, length
+league-set-dates = Dates
+league-set-ties = Ties
+league-set-role = Who may enter
+league-set-switches = Special
+league-field-table = Seats of a table
+league-field-least = Fewest entries
+league-field-most = Most entries
+league-field-cap = Games at once per member
+league-field-rounds = Rounds (Swiss system; otherwise 0)
+league-field-length = Days that a game is expected to last
+league-field-signup_days = Days of sign-up
+league-field-checkin_hours = Hours to check in (0: none)
+league-field-days = Days of the season
+league-field-protest_hours = Hours for protests
+league-field-vacation_days = Days of vacation that count
+league-field-turn = Time for a turn, such as 1d
+league-field-react = Time for a reaction, such as 8h
+league-field-bank = Reserve for the whole game, such as 2d
+league-clock-own = Own times
+league-tie-about = Points come first, then: { $ties }. Which of them should come right after the points?
+league-tie-first = First { $name }
+league-switch-again = Next season by itself
+league-switch-again-about = **Next season by itself**: its sign-up opens when a season is over.
+league-switch-double = Double
+league-switch-double-about = **Double**: in a cup members are out after two defeats; in a round robin each pair plays twice, with seats swapped.
+league-switch-duplicate = Same setup
+league-switch-duplicate-about = **Same setup**: both games of a pair begin from the same public setup. Dice differ.
+button-leagueopen = Open the sign-up
+button-league-remove = Take them out
+button-league-adjudicate = End the game
+button-league-override = Change the result
+button-league-undo = Take the change back
+button-league-cancel = Call it off
+league-form-reason = Reason, for everybody to read
+
+confirm-league-remove = Take { $who } out of **{ $name }**? Their running games are resigned and count as last, and games to come are played without them.
+confirm-league-adjudicate = End game F{ NUMBER($fixture, useGrouping: 0) } now? { $head }: { $who }. It counts as it stands.
+confirm-league-cancel =
+    { $going ->
+        [True] Call off season { $number } of **{ $name }**? Nothing of it counts. Running games go on as ordinary games.
+       *[other] Close **{ $name }** for good? It opens no more seasons; its history stays.
+    }
+leagues-preview = **Preview**: game F{ NUMBER($fixture, useGrouping: 0) }. Nothing has changed yet.
+leagues-preview-before = Now:
+leagues-preview-after = Then:
+leagues-opened = The sign-up of **{ $name }** is open, with its message in { $channel }. The season begins { $starts }.
+leagues-started = Season { $number } of **{ $name }** begins now.
+leagues-paused = **{ $name }** is paused: no new games begin.
+leagues-resumed = **{ $name }** goes on.
+leagues-seeded = The entries are now in this order:
+leagues-approved = The table of season { $number } of **{ $name }** is final.
+leagues-substituted = { $other } takes over from { $who }.
+leagues-pointed = { $who } now has { $points } points by a manager.
+leagues-struck = { $who } may not enter leagues of this server until { $until }.
+leagues-unbanned = { $who } may enter leagues again.
+leagues-done-remove = Done: the member is out of **{ $name }**.
+leagues-done-adjudicate = Done: the game is over and counts in **{ $name }**.
+leagues-done-override = Done: the new result counts in **{ $name }**, and the league was told.
+leagues-done-undo = Done: the former result counts again in **{ $name }**, and the league was told.
+leagues-done-cancel = Done: **{ $name }** was told.
+error-league-endless = Games of a league must have an end: set a round limit in the options.

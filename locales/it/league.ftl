@@ -1,0 +1,276 @@
+# Le leghe a parole: come si giocano, chi partecipa, classifiche, partite, risultati.
+
+league-preset-division4 = Stagione a divisioni, tavoli da 4
+league-preset-division4-about = Divisioni da 7 a 13, quattro partite a testa, promozioni e retrocessioni
+league-preset-round_robin = Girone all'italiana, in due
+league-preset-round_robin-about = In una divisione tutti giocano contro tutti
+league-preset-swiss = Serata svizzera
+league-preset-swiss-about = Cinque giornate brevi in due, sempre contro chi ha circa gli stessi punti
+league-preset-cup = Coppa
+league-preset-cup-about = Partite in due: chi vince va avanti, chi perde esce
+league-preset-ladder = Classifica a sfide
+league-preset-ladder-about = Sfida chi sta sopra di te e prendi il suo posto
+
+league-format-division = Divisioni
+league-format-round_robin = Girone all'italiana
+league-format-swiss = Sistema svizzero
+league-format-cup = Coppa
+league-format-ladder = Classifica a sfide
+league-format-about-division = Divisioni da 7 a 13. Ognuno gioca tante partite quanti sono i posti di un tavolo, una in ogni posto. I primi salgono, gli ultimi scendono.
+league-format-about-round_robin = Divisioni da 7 a 13. Tutti incontrano tutti, in partite in due. I primi salgono, gli ultimi scendono.
+league-format-about-swiss = In ogni giornata incontri qualcuno con circa i tuoi stessi punti, e mai due volte la stessa persona, se si può evitare.
+league-format-about-cup = La metà migliore di ogni tavolo passa alla giornata successiva. In due la coppa può essere doppia: allora si esce dopo due sconfitte.
+league-format-about-ladder = Sfidi qualcuno che sta sopra di te. Se vinci prendi il suo posto, e chi sta in mezzo scende di uno.
+
+season-signup = iscrizioni aperte
+season-check_in = in attesa di conferma
+season-running = in corso
+season-protest = partite finite, reclami possibili
+season-closed = finita
+season-cancelled = annullata
+season-none = ancora nessuna stagione
+
+tie-break-points = punti
+tie-break-direct = scontri diretti
+tie-break-wins = vittorie
+tie-break-seconds = secondi posti
+tie-break-berger = Sonneborn-Berger
+tie-break-buchholz = Buchholz
+tie-break-misses = meno scadenze mancate
+tie-break-lot = sorteggio fatto all'iscrizione
+
+league-title = **{ $name }**
+league-title-season = **{ $name }**, stagione { $number }
+league-plan-game = **Gioco**: { $rules }
+league-plan-options = **Opzioni**: { $options }
+league-plan-clock = **Tempi**: { $clock }
+league-plan-format = **Tipo**: { $format }{ $table ->
+        [2] , partite in due
+       *[other] , tavoli da { $table }
+    }{ $rounds ->
+        [0] { "" }
+       *[other] , { $rounds } giornate
+    }{ $double ->
+        [True] , doppio
+       *[other] { "" }
+    }{ $duplicate ->
+        [True] , stessa disposizione nelle due partite di una coppia
+       *[other] { "" }
+    }
+league-plan-entries = **Iscritti**: da { $least } a { $most }
+league-plan-cap = **Insieme**: { $cap ->
+        [one] una partita per membro
+       *[other] al massimo { $cap } partite per membro
+    }
+league-plan-signup = **Iscrizioni**: { $days ->
+        [one] 1 giorno
+       *[other] { $days } giorni
+    }{ $hours ->
+        [0] , senza conferma
+        [one] , poi 1 ora per confermare
+       *[other] , poi { $hours } ore per confermare
+    }
+league-plan-days = **Stagione**: { $days ->
+        [one] 1 giorno
+       *[other] { $days } giorni
+    }, poi { $protest ->
+        [one] 1 ora
+       *[other] { $protest } ore
+    } per i reclami
+league-plan-absence = **Vacanze**: { $days ->
+        [0] non contano
+        [one] al massimo 1 giorno a stagione
+       *[other] al massimo { $days } giorni a stagione
+    }
+league-plan-points = **Punti**: { $points }
+league-plan-ties = **Parità**: { $ties }
+league-plan-who = **Chi si può iscrivere**: { $who }
+league-plan-everybody = chiunque
+league-plan-again = **Prossima stagione**: { $again ->
+        [True] si apre da sola
+       *[other] si apre quando lo decide un gestore
+    }
+league-plan-length = -# Una partita dura in genere { $days ->
+        [one] 1 giorno
+       *[other] { $days } giorni
+    }.
+league-warn-time = ⚠️ Con { $n } iscritti la stagione richiede circa { $need } giorni e ne ha { $have }. Allungala, permetti più partite insieme o scegli tempi più rapidi. Le partite non concluse alla fine contano così come stanno.
+league-warn-channel = ⚠️ In { $channel } mi mancano dei permessi: { $permissions }.
+
+league-line = **{ $name }** · { $rules } · { $format } · { $state } · { $channel }
+league-list-none = In questo server non ci sono ancora leghe. I gestori ne creano una con `/leghe nuova`.
+league-entries-count = { $n ->
+    [0] **Ancora nessun iscritto.**
+    [one] **1 iscritto**
+   *[other] **{ $n } iscritti**
+  }
+league-entries-checked = Conferme: { $n } su { $of }
+league-entries-more = … e altri { $n }
+league-entries-waiting = Lista d'attesa: { $names }
+league-dates-signup = Iscrizioni fino a { $checkin }. Inizio: { $starts }.
+league-dates-signup-plain = Iscrizioni fino all'inizio: { $starts }.
+league-dates-check_in = Si conferma fino all'inizio: { $starts }.
+league-dates-running = Iniziata { $starts }. Fine: { $ends }.
+league-dates-protest = La classifica diventa definitiva { $until }, salvo reclami. Se un risultato è sbagliato, avvisa prima un gestore.
+league-dates-closed = La stagione è finita.
+league-dates-cancelled = La stagione è stata annullata.
+league-paused = ⏸️ In pausa: per ora non iniziano nuove partite.
+league-division = { $tier ->
+        [0] Tutti
+       *[other] Divisione { $tier }{ $group ->
+            [0] { "" }
+           *[other] .{ $group }
+        }
+    }
+
+league-number = { $n }
+league-table-head = **{ $name }**, stagione { $number } · { $division }
+league-table-row = { $place }. { $marks }{ $who } · **{ $points }** { $count ->
+    [one] punto
+   *[other] punti
+  } · { $played } partite su { $games }
+league-table-decided = { $name }: { $value }
+league-table-ladder = { $place }. { $who } · vinte { $won }, perse { $lost }
+league-table-out = (fuori)
+league-table-adjusted = { $points } dai gestori
+league-table-legend = -# 🔼 promozione · 🔽 retrocessione · in caso di parità decidono: { $ties }
+league-table-empty = In questa classifica non c'è nessuno.
+
+league-fixture-head = Giornata { $round }, tavolo { $table }
+league-fixture-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $who } · { $state }
+league-fixture-planned = da giocare
+league-fixture-opening = sta per iniziare
+league-fixture-under_way = { $link }{ $until ->
+        [none] { "" }
+       *[other] , fino a { $until }
+    }
+league-fixture-void = non giocata
+league-fixture-bye = { $who } riposa
+league-fixtures-none = Non ci sono partite di questo tipo.
+league-result-place = { $place }. { $who } { $points }
+league-result-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $places }{ $kind ->
+        [adjudicated] · contata così com'era
+        [forfeit] · con abbandono
+        [override] · deciso da un gestore
+       *[played] { "" }
+    }
+league-results-title = **Ultimi risultati** di { $name }
+league-results-none = Non ci sono ancora risultati.
+league-thread-name = { $league } { $season } · { $head }
+league-forum-news = Notizie della lega: iscrizioni, classifiche, partite che iniziano.
+league-thread-opened = { $head } di { $league }, stagione { $season }: { $who }. Il tabellone arriva tra un momento. La partita conta fino a { $until }.
+
+league-mine-title = **Le tue leghe in questo server**
+league-mine-none = Non partecipi a nessuna lega di questo server. `/lega elenco` le mostra.
+league-mine-head = **{ $name }** · { $state }
+league-mine-check-in = ❗ Conferma entro { $until }: premi il pulsante nel messaggio della lega, o usa `/lega mostra`.
+league-mine-entered = Hai l'iscrizione. Si potrà confermare da { $checkin }.
+league-mine-entered-plain = Hai l'iscrizione. Si comincia { $starts }.
+league-mine-checked = Hai confermato. Si comincia { $starts }.
+league-mine-waiting = Sei in lista d'attesa.
+league-mine-place = Sei al posto { $place } di { $of } con { $points } { $count ->
+        [one] punto
+       *[other] punti
+    }.
+league-mine-rung = Sei al posto { $place } di { $of } nella classifica a sfide.
+league-mine-running = { $n ->
+        [one] Una partita è in corso:
+       *[other] { $n } partite sono in corso:
+    }
+league-mine-coming = { $n ->
+        [one] Resta un'altra partita da giocare. Inizia da sola.
+       *[other] Restano altre { $n } partite da giocare. Iniziano da sole.
+    }
+league-mine-done = Tutte le tue partite sono finite.
+turns-leagues = **Leghe che ti aspettano**
+turns-league-line = { $name } ({ $server }): conferma entro { $until } in { $channel }
+
+league-player-head = **{ $who }** in { $name }, stagione { $number }
+league-player-state =
+    { $state ->
+        [signed_up] Ha l'iscrizione, non ha ancora confermato.
+        [checked_in] Ha confermato.
+        [waiting] È in lista d'attesa.
+        [out] Ha lasciato la stagione.
+       *[playing] Partecipa: { $division }.
+    }
+league-player-place = È al posto { $place } di { $of } con { $points } { $count ->
+        [one] punto
+       *[other] punti
+    }.
+league-player-rung = È al posto { $place } di { $of } nella classifica a sfide.
+league-player-lost = { $n ->
+        [one] Ha perso 1 posto per scadenze mancate. Un altro, ed è fuori.
+       *[other] Ha perso { $n } posti per scadenze mancate.
+    }
+
+league-history-line = Stagione { $number } · { $state } · dal { $from } al { $to }{ $winner ->
+        [none] { "" }
+       *[other] · 🏆 { $winner }
+    }
+league-history-none = Non c'è ancora stata nessuna stagione.
+honour-title = **Titoli**
+honour-line = { $what } · { $who } · { $league }, stagione { $season }
+honour-none = Non ci sono ancora titoli.
+honour-champion = 🏆 Primo posto
+honour-second = 🥈 Secondo posto
+honour-third = 🥉 Terzo posto
+honour-winner = 🏅 Vittoria nella divisione { $tier }
+honour-promoted = 🔼 Promozione nella divisione { $tier }
+honour-ladder-top = 🪜 In cima alla classifica a sfide
+
+league-rules-title = **Come funziona { $name }**
+league-rules-start = Iscriviti con il pulsante. { $hours ->
+        [0] La stagione inizia { $days ->
+            [one] 1 giorno
+           *[other] { $days } giorni
+        } dopo l'apertura delle iscrizioni.
+       *[other] Le iscrizioni durano { $days ->
+            [one] 1 giorno
+           *[other] { $days } giorni
+        }; poi premi *Conferma* entro { $hours ->
+            [one] 1 ora
+           *[other] { $hours } ore
+        }, altrimenti non partecipi.
+    } Chi non trova posto è in cima alla prossima lista.
+league-rules-games = Le partite iniziano da sole, ognuna nel suo thread, appena tutti i suoi giocatori ne hanno in corso meno di { $cap }. Un solo messaggio ti avvisa di tutte quelle iniziate.
+league-rules-points = Punti per posizione: { $points }. A pari merito si dividono. Chi abbandona prende 0 e sta dietro a tutti quelli che hanno giocato fino in fondo.
+league-rules-ties = A parità di punti decidono, nell'ordine: { $ties }.
+league-rules-end = La stagione dura { $days ->
+        [one] 1 giorno
+       *[other] { $days } giorni
+    } e non viene mai prolungata. Le partite non concluse contano così come stanno. Per { $protest ->
+        [one] 1 ora
+       *[other] { $protest } ore
+    } si possono contestare i risultati; poi la classifica è definitiva.
+league-rules-absence = Nessuno può giocare al posto tuo, e nessun computer prende il tuo posto. { $vacation ->
+        [0] Qui le vacanze non fermano il tuo tempo.
+        [one] Conta al massimo 1 giorno di vacanza.
+       *[other] Contano al massimo { $vacation } giorni di vacanza.
+    } Se manchi tante scadenze da perdere il posto, quella partita conta come ultimo posto con 0 punti. Con due partite così sei fuori, e per 14 giorni non puoi iscriverti ad altre leghe.
+league-rules-promotion = I primi due di una divisione salgono, gli ultimi due scendono; con meno di sette iscritti, uno solo.
+league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te (nelle classifiche lunghe, un decimo). Al massimo tre sfide per parte insieme, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.
+
+league-challenged = La tua sfida a { $opponent } è lanciata. La partita inizia da sola in un thread.
+league-entered = Ora hai l'iscrizione a **{ $name }**. { $hours ->
+        [0] Si comincia { $starts }.
+       *[other] Si potrà confermare da { $checkin }: te lo ricorderò.
+    }
+league-entered-waiting = La stagione è in corso: sei in cima alla lista d'attesa della prossima.
+league-entered-playing = Sei nella classifica a sfide di **{ $name }**, all'ultimo posto. `/lega sfida` inizia una partita.
+league-left = Hai lasciato **{ $name }**.
+league-left-running = Hai lasciato **{ $name }**. Le tue partite in corso vengono abbandonate, le altre continuano senza di te.
+league-checked-in = Hai confermato la partecipazione a **{ $name }**. Si comincia { $starts }.
+confirm-league-leave = Vuoi davvero lasciare **{ $name }**? Le tue partite in corso vengono abbandonate e contano come ultimo posto. Non si può annullare.
+button-leaguequit = Lascia la stagione
+button-leagueenter = Iscriviti
+button-leagueleave = Ritirati
+button-leaguecheck = Conferma
+button-leaguerules = Come funziona
+
+league-report-none = Nulla di insolito. Si confrontano solo le coppie che si sono incontrate almeno quattro volte.
+league-report-title = **Coppie da guardare meglio.** Sono solo indizi: parla con i membri prima di agire.
+league-export-done = Stagione { $number } di **{ $name }**.
+league-format-json = JSON: tutto
+league-format-csv = CSV: i risultati
+league-format-trf = TRF16: per i programmi di scacchi

@@ -1,0 +1,112 @@
+# Ciò che le leghe rifiutano, e che cosa fare invece.
+
+error-league-plan-format = Non conosco questo tipo di lega.
+error-league-plan-table =
+    { $low ->
+        [2] { $high ->
+            [2] Questo tipo di lega è per partite in due: imposta il tavolo a 2 posti.
+           *[other] Qui un tavolo può avere da { $low } a { $high } posti, non { $given }.
+        }
+       *[other] Qui un tavolo può avere da { $low } a { $high } posti, non { $given }.
+    }
+error-league-plan-range =
+    { $field ->
+        [least] Gli iscritti devono essere almeno da { $low } a { $high }, non { $given }.
+        [most] Il massimo di iscritti va da { $low } a { $high }: { $given } non è possibile.
+        [cap] Un membro può giocare da { $low } a { $high } partite insieme, non { $given }.
+        [days] Una stagione dura da { $low } a { $high } giorni, non { $given }.
+        [signup_days] Le iscrizioni restano aperte da { $low } a { $high } giorni, non { $given }.
+        [checkin_hours] Per confermare ci sono da { $low } a { $high } ore, non { $given }.
+        [protest_hours] Per i reclami ci sono da { $low } a { $high } ore, non { $given }.
+        [rounds] Un sistema svizzero ha da { $low } a { $high } giornate, non { $given }.
+        [vacation_days] In una stagione possono contare da { $low } a { $high } giorni di vacanza, non { $given }.
+        [length] Una partita dura in genere da { $low } a { $high } giorni, non { $given }.
+       *[other] { $given } non è possibile: il numero deve andare da { $low } a { $high }.
+    }
+error-league-plan-entries = Il minimo di iscritti ({ $least }) non può superare il massimo ({ $most }).
+error-league-plan-rounds = Solo un sistema svizzero ha un numero di giornate. Imposta le giornate a 0.
+error-league-plan-double = Solo le coppe e i gironi all'italiana in due possono essere doppi.
+error-league-plan-duplicate = La stessa disposizione iniziale per due partite è possibile solo nelle leghe in due in cui ogni coppia gioca due volte.
+error-league-plan-tie-break = Non conosco questo criterio di spareggio.
+error-league-plan-tie-break-twice = Questo criterio di spareggio è già nell'elenco.
+error-league-plan-points-first = In ogni classifica contano prima i punti; i criteri di spareggio vengono dopo.
+error-league-plan-name = Il nome di una lega ha da { $low } a { $high } caratteri.
+error-league-date-order = Questa data è troppo vicina: deve venire dopo { $after }.
+error-league-date-past = Questa data è già passata. Scegline una futura.
+error-league-not-open =
+    { $state ->
+        [running] La stagione è in corso: non ci si può più iscrivere. Le prossime iscrizioni vengono annunciate qui.
+        [check_in] Le iscrizioni sono chiuse ed è il momento di confermare. Le prossime iscrizioni vengono annunciate qui.
+       *[other] Al momento questa lega non accetta iscrizioni. Le prossime vengono annunciate qui.
+    }
+error-league-entered-already = Hai già l'iscrizione a questa stagione.
+error-league-not-entered = Non hai un'iscrizione a questa stagione.
+error-league-checked-in-already = Hai già confermato.
+error-league-no-check-in =
+    { $opens_at ->
+        [None] Il tempo per confermare è scaduto.
+       *[other] Si potrà confermare da { $opens_at }.
+    }
+error-league-barred-until = Non puoi iscriverti alle leghe di questo server fino a { $until }.
+error-league-barred-games =
+    Hai superato troppe scadenze per iscriverti ora a una lega. Prima porta a termine { $need ->
+        [one] un'altra partita
+       *[other] altre { $need } partite
+    } senza far scadere il tempo.
+error-league-no-such-entry = Quel membro non fa parte di questa stagione.
+error-league-no-such-fixture = In questa stagione non c'è una partita con quel numero. Il numero sta dopo la F nel nome del thread e in `/lega calendario`.
+error-league-no-such-division = Non c'è una divisione con quel numero. `/lega mostra` elenca le divisioni.
+error-league-season-state =
+    { $state ->
+        [signup] Non è possibile mentre le iscrizioni sono aperte.
+        [check_in] Non è possibile mentre gli iscritti confermano.
+        [running] Non è possibile mentre la stagione è in corso.
+        [protest] Non è possibile ora: le partite sono finite e si attendono eventuali reclami sulla classifica.
+        [cancelled] Non è possibile: la stagione è stata annullata.
+       *[other] Non è possibile: la stagione è finita.
+    }
+error-league-fixture-state =
+    { $state ->
+        [planned] Non è possibile: questa partita non è ancora iniziata.
+        [opening] Non è ancora possibile: questa partita sta per iniziare.
+        [under_way] Non è possibile mentre la partita è in corso.
+        [void] Non è possibile: questa partita non è mai stata giocata.
+       *[other] Non è possibile: questa partita ha già un risultato.
+    }
+error-league-out-already = Quel membro ha già lasciato la stagione.
+error-league-not-playing = Quel membro non gioca in questa stagione.
+error-league-plays-already = Quel membro fa già parte di questa stagione, quindi non può subentrare. Scegli un altro nome.
+error-league-places = Qui servono { $seats } posti, uno per giocatore, per esempio `1 2 2 4`: numeri da 1, uguali in caso di pari merito.
+error-league-no-ladder = Le sfide si lanciano nelle classifiche a sfide, e questa lega non lo è.
+error-league-challenge-self = Una sfida si gioca in due: scegli un altro membro.
+error-league-challenge-below = { $opponent } sta sotto di te. Sfida qualcuno che sta sopra.
+error-league-challenge-far = { $opponent } sta troppo in alto: puoi sfidare chi sta al massimo { $most } posti sopra di te.
+error-league-challenge-out =
+    Hai già { $most ->
+        [one] una sfida aperta
+       *[other] { $most } sfide aperte
+    }. Prima gioca quelle.
+error-league-challenge-in = { $opponent } ha già { $most } sfide aperte. Riprova più tardi.
+error-league-challenge-open = Tu e { $opponent } avete già una partita da giocare.
+error-league-challenge-rematch = Hai appena giocato con { $opponent }. La rivincita è possibile da { $until }.
+error-league-challenge-absent =
+    { $until ->
+        [None] { $opponent } è in assenza e ora non può ricevere sfide.
+       *[other] { $opponent } è in assenza fino a { $until } e prima non può ricevere sfide.
+    }
+error-league-challenge-late = La stagione finisce { $ends_at }: non resta tempo per un'altra partita.
+
+error-league-which = Quale lega? Qui ce ne sono diverse: { $names }. Scegline una con `lega:`.
+error-league-none = In questo server non ci sono ancora leghe. I gestori ne creano una con `/leghe nuova`.
+error-league-unknown = Qui non c'è una lega “{ $typed }”. `/lega elenco` le mostra tutte.
+error-league-managers-only = Possono farlo solo i gestori del server e chi ha creato la lega.
+error-league-channel = Posso gestire una lega solo in un canale di testo o in un forum. Scegline uno con `canale:`.
+error-league-rules-few = A questo gioco non si può giocare in tavoli da { $table }.
+error-league-role = Si può iscrivere a questa lega solo chi ha il ruolo { $role }.
+error-league-typed-number = “{ $typed }” non è un numero utilizzabile qui.
+error-league-no-season = Questa lega non ha ancora avuto una stagione.
+error-league-past-season = In questa lega non c'è una stagione { $number }.
+error-league-no-standings = Non c'è ancora una classifica: la stagione non è iniziata.
+error-league-reason = Indica un motivo: lo legge tutta la lega.
+error-league-preview-old = La classifica è cambiata dopo questa anteprima. Usa di nuovo il comando.
+error-league-trf = Il formato TRF è solo per leghe in due. Scegli JSON o CSV.

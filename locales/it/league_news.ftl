@@ -1,0 +1,71 @@
+# Ciò che le leghe annunciano: nel loro canale, ai membri e ai gestori.
+
+league-news-check_in = ⏰ **{ $name }**: conferma entro { $starts }, altrimenti non partecipi. Premi *Conferma*: { $link }
+league-news-began =
+    ▶️ **{ $name }**, stagione { $number }: si comincia in { $n }{ $divisions ->
+        [0] { "" }
+        [one] { "" }
+       *[other] , in { $divisions } divisioni
+    }. Le partite iniziano da sole e un messaggio porta i collegamenti. La stagione finisce { $ends }.
+league-news-waiting = Questi membri non hanno trovato posto e sono i primi della prossima lista: { $names }
+league-news-absent = Questi membri non hanno confermato: { $names }
+league-news-cancelled = ✖️ **{ $name }**, stagione { $number }: annullata. { $reason }
+league-news-reason-too-few-entries = Gli iscritti sono troppo pochi.
+league-news-reason-end-passed = La data della fine è arrivata prima che potesse iniziare.
+league-news-reason = Motivo: { $reason }
+league-news-protest = 🏁 **{ $name }**, stagione { $number }: tutte le partite sono finite. Se un risultato è sbagliato, avvisa un gestore entro { $until }; poi la classifica è definitiva.
+league-news-closed = 🏆 **{ $name }**, stagione { $number }: è finita.
+league-news-again = Si aprono ora le iscrizioni alla prossima stagione.
+league-news-paused = ⏸️ **{ $name }** è in pausa: non iniziano nuove partite. Quelle in corso continuano e la data della fine resta quella. { $reason }
+league-news-resumed = ▶️ **{ $name }** riprende: le partite possono di nuovo iniziare.
+league-news-honour = { $what }: { $who }
+
+league-wave = 🎲 **{ $name }**, stagione { $number }: { $n ->
+    [one] è iniziata una partita
+   *[other] sono iniziate { $n } partite
+  }.
+league-wave-line = { $link } · { $head }: { $who }
+league-dm-wave = 🎲 **{ $name }**: { $n ->
+    [one] è iniziata una tua partita
+   *[other] sono iniziate { $n } tue partite
+  }.
+league-dm-check-in = ⏰ Conferma la tua partecipazione a **{ $name }** entro { $starts }, altrimenti non partecipi: { $link }
+league-deadline = ⏳ **{ $name }**, stagione { $number }: finisce { $ends }. Le partite non concluse contano così come stanno.
+league-deadline-round = ⏳ **{ $name }**: la giornata { $round } finisce { $ends }. Le partite non concluse contano così come stanno.
+league-deadline-who = Stanno ancora giocando: { $who }
+
+league-managers-threads = Non posso aprire thread per **{ $name }** in { $channel }: al momento Discord non ne permette altri. Chiudi quelli vecchi; continuo a provare.
+league-managers-permission = Non posso aprire thread per **{ $name }** in { $channel }: mi manca un permesso. Mi servono: { $permissions }. Continuo a provare.
+league-managers-channel = Il canale di **{ $name }** ({ $channel }) non c'è più o non mi è accessibile. Assegnale un altro canale con `/leghe modifica canale:`. Continuo a provare.
+league-managers-options = Non posso iniziare una partita di **{ $name }**: le opzioni o il numero di posti non vanno più bene per il gioco. Cambiali con `/leghe modifica`.
+league-managers-games = Non posso iniziare una partita di **{ $name }**: il server o uno dei membri ha già il massimo di partite. Continuo a provare.
+league-managers-other = Non posso iniziare una partita di **{ $name }** in { $channel }. Continuo a provare.
+league-managers-publish = Non posso pubblicare le notizie di **{ $name }** in { $channel }: il canale non c'è più o mi manca un permesso. Intanto tutto va avanti, e le notizie arrivano appena posso di nuovo scrivere.
+league-managers-approve = **{ $name }**, stagione { $number }: è finita. La classifica diventa definitiva { $until }; `/leghe convalida` la rende definitiva subito, `/leghe correggi` sistema un risultato.
+
+league-act-pause = ⏸️ { $by } ha messo in pausa la stagione.
+league-act-resume = ▶️ { $by } ha fatto riprendere la stagione.
+league-act-substitute = 🔁 { $by } ha passato le partite di { $who } a { $other }.
+league-act-remove = ➖ { $by } ha tolto { $who } dalla stagione.
+league-act-adjudicate = ⚖️ { $by } ha chiuso la partita F{ NUMBER($fixture, useGrouping: 0) }: conta così com'è.
+league-act-override = ✏️ { $by } ha cambiato il risultato della partita F{ NUMBER($fixture, useGrouping: 0) }.
+league-act-undo = ↩️ { $by } ha annullato la correzione della partita F{ NUMBER($fixture, useGrouping: 0) }.
+league-act-points = 🔢 { $by } ha dato a { $who } { $points } { $count ->
+    [one] punto
+   *[other] punti
+  }.
+league-act-strike = 🚫 { $by } ha escluso { $who } dalle leghe fino a { $until }.
+league-act-unban = 🟢 { $by } ha riammesso { $who } alle leghe.
+league-act-approve = ✅ { $by } ha convalidato la classifica finale.
+league-act-cancel = ✖️ { $by } ha annullato la stagione.
+league-act-seed = ↕️ { $by } ha cambiato l'ordine degli iscritti.
+league-act-open = 📣 { $by } ha aperto le iscrizioni.
+league-act-start = ▶️ { $by } ha iniziato la stagione.
+league-act-create = ➕ { $by } ha creato la lega.
+league-act-edit = ⚙️ { $by } ha cambiato le impostazioni della lega.
+league-act-close = 🔒 { $by } ha chiuso la lega.
+league-act-reason = { $told } Motivo: { $reason }
+league-act-somebody = un membro
+league-audit-line = { $at } · { $told }
+league-audit-none = Qui i gestori non hanno ancora fatto nulla.
+league-audit-title = **Verbale** di { $name }, pagina { $page }

@@ -1,0 +1,72 @@
+# La parte dei gestori: pannello, conferme, risposte.
+
+league-set-ask = Cambia un'impostazione
+league-set-name = Nome
+league-set-game = Gioco
+league-set-options = Opzioni del gioco
+league-set-options-about = Per esempio rounds=20. Possibili: { $known }
+league-set-clock = Tempi
+league-set-format = Tipo di lega
+league-set-size = Tavolo e iscritti
+league-set-games = Partite insieme, giornate, durata
+league-set-dates = Date
+league-set-ties = Parità
+league-set-role = Chi si può iscrivere
+league-set-switches = Particolarità
+league-field-table = Posti di un tavolo
+league-field-least = Minimo di iscritti
+league-field-most = Massimo di iscritti
+league-field-cap = Partite insieme per membro
+league-field-rounds = Giornate (sistema svizzero; altrimenti 0)
+league-field-length = Giorni che dura in genere una partita
+league-field-signup_days = Giorni di iscrizioni
+league-field-checkin_hours = Ore per confermare (0: nessuna)
+league-field-days = Giorni della stagione
+league-field-protest_hours = Ore per i reclami
+league-field-vacation_days = Giorni di vacanza che contano
+league-field-turn = Tempo per un turno, per esempio 1g
+league-field-react = Tempo per una reazione, per esempio 8h
+league-field-bank = Riserva per tutta la partita, per esempio 2g
+league-clock-own = Tempi propri
+league-tie-about = Prima contano i punti, poi: { $ties }. Quale criterio deve venire subito dopo i punti?
+league-tie-first = Prima { $name }
+league-switch-again = Nuova stagione automatica
+league-switch-again-about = **Nuova stagione automatica**: finita una stagione, si aprono le iscrizioni alla successiva.
+league-switch-double = Doppio
+league-switch-double-about = **Doppio**: in una coppa si esce dopo due sconfitte; in un girone ogni coppia gioca due volte, a posti invertiti.
+league-switch-duplicate = Stessa disposizione
+league-switch-duplicate-about = **Stessa disposizione**: le due partite di una coppia iniziano dalla stessa disposizione pubblica. I dadi sono diversi.
+button-leagueopen = Apri le iscrizioni
+button-league-remove = Togli dalla stagione
+button-league-adjudicate = Chiudi la partita
+button-league-override = Cambia il risultato
+button-league-undo = Annulla la correzione
+button-league-cancel = Annulla tutto
+league-form-reason = Motivo, che leggono tutti
+
+confirm-league-remove = Togliere { $who } da **{ $name }**? Le sue partite in corso vengono abbandonate e contano come ultimo posto; quelle future si giocano senza { $who }.
+confirm-league-adjudicate = Chiudere ora la partita F{ NUMBER($fixture, useGrouping: 0) }? { $head }: { $who }. Conta così com'è.
+confirm-league-cancel =
+    { $going ->
+        [True] Annullare la stagione { $number } di **{ $name }**? Nulla di essa conta. Le partite in corso continuano come partite normali.
+       *[other] Chiudere **{ $name }** per sempre? Non apre più stagioni; la sua storia rimane.
+    }
+leagues-preview = **Anteprima**: partita F{ NUMBER($fixture, useGrouping: 0) }. Non è ancora cambiato nulla.
+leagues-preview-before = Adesso:
+leagues-preview-after = Dopo:
+leagues-opened = Le iscrizioni a **{ $name }** sono aperte; il messaggio è in { $channel }. La stagione inizia { $starts }.
+leagues-started = La stagione { $number } di **{ $name }** inizia adesso.
+leagues-paused = **{ $name }** è in pausa: non iniziano nuove partite.
+leagues-resumed = **{ $name }** riprende.
+leagues-seeded = Ora gli iscritti sono in quest'ordine:
+leagues-approved = La classifica della stagione { $number } di **{ $name }** è definitiva.
+leagues-substituted = { $other } prende il posto di { $who }.
+leagues-pointed = { $who } ha ora { $points } punti assegnati dai gestori.
+leagues-struck = { $who } non può iscriversi alle leghe di questo server fino a { $until }.
+leagues-unbanned = { $who } può di nuovo iscriversi alle leghe.
+leagues-done-remove = Fatto: quel membro non fa più parte di **{ $name }**.
+leagues-done-adjudicate = Fatto: la partita è chiusa e conta in **{ $name }**.
+leagues-done-override = Fatto: in **{ $name }** conta il nuovo risultato, e la lega ne è informata.
+leagues-done-undo = Fatto: in **{ $name }** conta di nuovo il risultato di prima, e la lega ne è informata.
+leagues-done-cancel = Fatto: **{ $name }** ne è informata.
+error-league-endless = Le partite di una lega devono avere una fine: imposta un limite di giri nelle opzioni.

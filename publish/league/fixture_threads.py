@@ -1,0 +1,92 @@
+"""Opens the threads, or forum posts, of fixtures and has their games begin."""
+
+from __future__ import annotations
+
+import discord
+import structlog
+
+from engine.types import IllegalMove
+from host import Host, HostError, League, SendRefused
+from league.model import OPENING, Fixture, Season
+from publish.league.posts import WEEK, Home, LeaguePosts
+from ui.kit.discord_errors import GONE
+from ui.messages.notices import short_message
+from ui.words.league.fixtures import opening_text, suffix, thread_name
+
+log = structlog.get_logger(__name__)
+TOO_MANY_THREADS = 160006
+THREADS, PERMISSION, CHANNEL, GAMES, OPTIONS = "threads", "permission", "channel", "games", "options"
+"""Why a game cannot begin for now. Text keys `league-managers-<reason>`."""
+
+
+class FixtureThreads:
+    """The threads of all fixtures."""
+
+    def __init__(self, host: Host, posts: LeaguePosts) -> None:
+        self._host = host
+        self._posts = posts
+
+    async def open(self, league: League, locale: str, fixtures: list[int]) -> None:
+        """Begin the games of these fixtures, each in a thread of its own. A fixture that has begun is left
+        alone; one that Discord or the host refuses is tried again later by the host."""
+        service = self._host.leagues.fixtures
+        for number in fixtures:
+            try:
+                known = await service.get(number)
+            except HostError as error:
+                log.info("no such fixture", fixture=number, reason=str(error))
+                continue
+            if known.fixture.state != OPENING:
+                continue
+            reason = await self._begin(league, locale, known.season, known.fixture)
+            if reason:
+                log.warning("a fixture cannot begin", fixture=number, reason=reason)
+                await service.refused(number, reason)
+
+    async def _begin(self, league: League, locale: str, season: Season, fixture: Fixture) -> str:
+        """Begin a fixture's game; the reason if that is impossible for now."""
+        try:
+            thread = await self._thread(league, locale, season, fixture)
+            await self._host.leagues.fixtures.begin(fixture.id, str(thread.id))
+        except SendRefused as error:
+            return PERMISSION if str(error).startswith("not allowed") else CHANNEL
+        except discord.HTTPException as error:
+            return _refusal(error)
+        except IllegalMove:
+            return OPTIONS
+        except HostError as error:
+            log.info("a game does not begin", fixture=fixture.id, reason=str(error))
+            return GAMES if error.key == "too-many-games" else ""
+        return ""
+
+    async def _thread(self, league: League, locale: str, season: Season, fixture: Fixture) -> discord.Thread:
+        """The fixture's thread: found again if it was made before a crash."""
+        home = self._posts.home(league)
+        found = await self._posts.thread(home, suffix(fixture.id))
+        return found or await _created(home, locale, league, season, fixture)
+
+
+async def _created(
+    home: Home, locale: str, league: League, season: Season, fixture: Fixture
+) -> discord.Thread:
+    """A new thread, or a post where the channel is a forum, that says what is played here."""
+    name = thread_name(locale, league, season, fixture)
+    first = short_message(opening_text(locale, league, season, fixture))
+    if isinstance(home, discord.ForumChannel):
+        return (await home.create_thread(name=name, view=first, auto_archive_duration=WEEK)).thread
+    kind = discord.ChannelType.public_thread
+    thread = await home.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
+    nobody = discord.AllowedMentions.none()
+    await thread.send(view=first, nonce=suffix(fixture.id), allowed_mentions=nobody)
+    return thread
+
+
+def _refusal(error: discord.HTTPException) -> str:
+    """The reason for which Discord refuses; errors that pass are raised again."""
+    if error.code == TOO_MANY_THREADS:
+        return THREADS
+    if isinstance(error, discord.Forbidden):
+        return CHANNEL if error.code in GONE else PERMISSION
+    if isinstance(error, discord.NotFound) and error.code in GONE:
+        return CHANNEL
+    raise error

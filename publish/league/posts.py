@@ -1,0 +1,180 @@
+"""Posts, edits and pins the messages of leagues, and writes to members directly.
+
+A league lives in a text channel or in a forum. In a forum its news are in a post of their own, which is found
+again by the end of its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import discord
+import structlog
+
+from host import Host, League, Live, SendRefused
+from locales import text
+from ui.kit.discord_errors import ARCHIVED, GONE, TOO_OLD
+from ui.messages.notices import short_message
+from ui.strings.clip import clip
+from ui.strings.sanitize import sanitize
+
+log = structlog.get_logger(__name__)
+SCOPE = "league"
+"""The scope of stored settings in which a league's messages are noted."""
+CLOSED = (50007, 10013)
+"""Discord's codes for a member who accepts no direct messages, and for a member who no longer exists."""
+NEWS = "news"
+"""The setting: the post of a forum in which a league's news are told."""
+WEEK: Literal[10080] = 10080
+"""Minutes after which an idle thread is archived."""
+NAME = 100
+"""Most characters of a thread's name."""
+
+Home = discord.TextChannel | discord.ForumChannel
+
+
+class LeaguePosts:
+    """The messages of all leagues."""
+
+    def __init__(self, client: discord.Client, host: Host) -> None:
+        self._client = client
+        self._host = host
+
+    # -- places ----------------------------------------------------------------------------------------------
+
+    def home(self, league: League) -> Home:
+        """The league's channel. :raises SendRefused: it is gone, closed to the bot, or of another kind."""
+        guild = self._client.get_guild(int(league.guild))
+        if guild is None:
+            raise SendRefused("gone: not in the server")
+        channel = guild.get_channel(int(league.channel))
+        if not isinstance(channel, Home):
+            raise SendRefused("gone: no such channel")
+        have = channel.permissions_for(guild.me)
+        if not have.view_channel or not have.send_messages:
+            raise SendRefused("not allowed: send_messages")
+        return channel
+
+    async def _place(self, league: League, locale: str) -> discord.TextChannel | discord.PartialMessageable:
+        """Where the league's news are told: its channel, or the post for news in its forum."""
+        home = self.home(league)
+        if isinstance(home, discord.TextChannel):
+            return home
+        known = (await self._host.settings.get(SCOPE, str(league.id))).get(NEWS)
+        end = f" · #L{league.id}"
+        found = await self.thread(home, end)
+        if found is None and known is not None:
+            return self._client.get_partial_messageable(int(known))
+        if found is None:
+            name = clip(sanitize(league.name), NAME - len(end)) + end
+            first = short_message(text(locale, "league-forum-news"))
+            found = (await home.create_thread(name=name, view=first, auto_archive_duration=WEEK)).thread
+        await self._host.settings.set(SCOPE, str(league.id), NEWS, str(found.id))
+        return self._client.get_partial_messageable(found.id)
+
+    @staticmethod
+    async def thread(home: Home, end: str) -> discord.Thread | None:
+        """The channel's active thread whose name ends so. Discord is asked: a thread that was made just
+        before a crash may not be known yet."""
+        for thread in await home.guild.active_threads():
+            if thread.parent_id == home.id and thread.name.endswith(end):
+                return thread
+        return None
+
+    # -- messages --------------------------------------------------------------------------------------------
+
+    async def send(
+        self,
+        league: League,
+        locale: str,
+        view: discord.ui.LayoutView,
+        nonce: str,
+        pings: Sequence[str] = (),
+        files: Sequence[discord.File] = (),
+    ) -> Live:
+        """Post a message that pings only these members; the same nonce again returns the same message."""
+        place = await self._place(league, locale)
+        users = [discord.Object(int(member)) for member in pings]
+        mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+        more: dict[str, Any] = {"files": files} if files else {}
+        sent = await place.send(view=view, nonce=nonce, allowed_mentions=mentions, **more)
+        return Live(str(sent.channel.id), str(sent.id))
+
+    async def tell(
+        self, league: League, locale: str, told: str, nonce: str, pings: Sequence[str] = ()
+    ) -> Live:
+        """Post a short message."""
+        return await self.send(league, locale, short_message(told), nonce, pings)
+
+    async def edit(
+        self, live: Live, view: discord.ui.LayoutView, files: Sequence[discord.File] | None = None
+    ) -> bool:
+        """Edit a message. Returns whether it still existed and could be edited; without `files` it keeps
+        those that it has."""
+        more: dict[str, Any] = {} if files is None else {"attachments": files}
+        try:
+            await self.message(live).edit(view=view, allowed_mentions=discord.AllowedMentions.none(), **more)
+        except discord.NotFound:
+            return False
+        except discord.HTTPException as error:
+            if error.code not in (ARCHIVED, TOO_OLD, *GONE):
+                raise
+            return False
+        return True
+
+    def message(self, live: Live) -> discord.PartialMessage:
+        """A message by its channel and id, without fetching it."""
+        return self._client.get_partial_messageable(int(live.channel)).get_partial_message(int(live.message))
+
+    async def pin(self, live: Live) -> None:
+        """Pin a message. Without the permission, or when no more can be pinned, it just stays unpinned."""
+        await self._tidy(self.message(live).pin())
+
+    async def delete(self, live: Live) -> None:
+        """Delete a message that a newer one has replaced."""
+        await self._tidy(self.message(live).delete())
+
+    async def _tidy(self, work: Any) -> None:
+        try:
+            await work
+        except discord.HTTPException as error:
+            if error.status >= 500:
+                raise
+            log.info("could not tidy up a league's message", reason=str(error))
+
+    # -- notes -----------------------------------------------------------------------------------------------
+
+    async def noted(self, league: League, key: str) -> dict[str, Any] | None:
+        """What was noted about a message of the league."""
+        found = (await self._host.settings.get(SCOPE, str(league.id))).get(key)
+        return found if isinstance(found, dict) else None
+
+    async def note(self, league: League, key: str, live: Live, **more: Any) -> None:
+        """Note where a message of the league is, with more that is remembered of it."""
+        value = {"channel": live.channel, "message": live.message, **more}
+        await self._host.settings.set(SCOPE, str(league.id), key, value)
+
+    # -- members ---------------------------------------------------------------------------------------------
+
+    async def direct(self, member: str, told: str, nonce: str) -> bool:
+        """Send a member a direct message. Returns whether they accept any."""
+        try:
+            channel = await self._client.create_dm(discord.Object(int(member)))
+            nobody = discord.AllowedMentions.none()
+            await channel.send(view=short_message(told), nonce=nonce, allowed_mentions=nobody)
+        except (discord.Forbidden, discord.NotFound) as error:
+            if error.code not in CLOSED:
+                log.info("no direct message", member=member, reason=str(error))
+            return False
+        return True
+
+
+def live_of(noted: dict[str, Any]) -> Live:
+    """The message of a note."""
+    return Live(str(noted["channel"]), str(noted["message"]))
+
+
+def link_of(league: League, live: Live) -> str:
+    """The link to a message of a league."""
+    return f"https://discord.com/channels/{league.guild}/{live.channel}/{live.message}"

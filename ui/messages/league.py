@@ -1,0 +1,62 @@
+"""The public messages of leagues: the sign-up with its buttons, and plain news."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from host import League
+from league.model import CHECK_IN, SIGNUP, Season
+from locales import text
+from ui.kit.components import GameItem, MessageLayout, button
+from ui.kit.custom_id import Ref
+from ui.strings.clip import clip_lines
+from ui.words.league.seasons import sign_up_text, takes_entries
+
+ENTER, LEAVE, CHECK, RULES = "leagueenter", "leagueleave", "leaguecheck", "leaguerules"
+"""The actions of the buttons."""
+TEXT = 3900
+"""Most characters of a message's text."""
+PICTURE = "standings.webp"
+
+
+def league_buttons(league: League, season: Season, locale: str) -> list[GameItem]:
+    """The buttons that a season's state allows."""
+
+    def made(action: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> GameItem:
+        label = text(locale, f"button-{action}")
+        return button(Ref(0, 0, action, (str(league.id),)), label, style=style, emoji=emoji)
+
+    found = []
+    if season.state == CHECK_IN:
+        found.append(made(CHECK, "✅", discord.ButtonStyle.success))
+    if takes_entries(season):
+        found.append(made(ENTER, "✋", discord.ButtonStyle.success))
+    if season.state in (SIGNUP, CHECK_IN):
+        found.append(made(LEAVE, "🚪"))
+    return [*found, made(RULES, "📖")]
+
+
+def sign_up_layout(league: League, season: Season, locale: str) -> discord.ui.LayoutView:
+    """The message of a season: what it is played by, its dates, who has entered, the buttons."""
+    container: discord.ui.Container[Any] = discord.ui.Container()
+    told = clip_lines(sign_up_text(locale, league, season), TEXT)
+    container.add_item(discord.ui.TextDisplay(told))
+    container.add_item(discord.ui.ActionRow(*league_buttons(league, season, locale)))
+    view = MessageLayout()
+    view.add_item(container)
+    return view
+
+
+def standings_layout(told: str, about: str, *, picture: bool) -> discord.ui.LayoutView:
+    """The message of a division's standings, with its picture if a file is attached."""
+    container: discord.ui.Container[Any] = discord.ui.Container()
+    container.add_item(discord.ui.TextDisplay(clip_lines(told, TEXT)))
+    if picture:
+        gallery: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery()
+        gallery.add_item(media=f"attachment://{PICTURE}", description=about)
+        container.add_item(gallery)
+    view = MessageLayout()
+    view.add_item(container)
+    return view

@@ -1,0 +1,56 @@
+"""The panel in which a league's managers see and change everything about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from host import League
+from league.model import CUP, DIVISION, LADDER, ROUND_ROBIN, SWISS
+from locales import text
+from ui.kit.answer import Panel
+from ui.kit.components import button, option, rows, select
+from ui.kit.custom_id import Ref
+from ui.words.league.seasons import draft_text
+
+PICK, OPEN_SIGNUP = "leagueset", "leagueopen"
+"""The actions of the panel's select and button."""
+GAME, OPTIONS, CLOCK, FORMAT, SIZE, GAMES, DATES, TIES, ROLE, SWITCHES, NAME = (
+    "game", "options", "clock", "format", "size", "games", "dates", "ties", "role", "switches", "name",
+)  # fmt: skip
+"""What can be changed. Text keys `league-set-<setting>`."""
+WITH_TIES = (DIVISION, ROUND_ROBIN, SWISS)
+
+
+def settings_of(league: League) -> list[str]:
+    """The settings that a league of its kind has."""
+    found = [NAME, GAME, OPTIONS, CLOCK, FORMAT, SIZE, GAMES, DATES, ROLE, SWITCHES]
+    if league.plan.format in WITH_TIES:
+        found.append(TIES)
+    return found
+
+
+def setup_panel(locale: str, league: League, warnings: Sequence[str], *, may_open: bool) -> Panel:
+    """The whole plan with its warnings, a select of what to change, and the button that opens sign-up."""
+    picks = [option(text(locale, f"league-set-{one}"), one) for one in settings_of(league)]
+    number = str(league.id)
+    items: list[discord.ui.Item[Any]] = [
+        select(Ref(0, 0, PICK, (number,)), text(locale, "league-set-ask"), picks)
+    ]
+    if may_open:
+        style = discord.ButtonStyle.success
+        label = text(locale, f"button-{OPEN_SIGNUP}")
+        items.append(button(Ref(0, 0, OPEN_SIGNUP, (number,)), label, style=style, emoji="📣"))
+    return Panel(draft_text(locale, league, warnings), rows(items))
+
+
+def switches_of(league: League) -> list[str]:
+    """What a league of its kind can have or not. Text keys `league-switch-<field>`."""
+    found = ["again"]
+    if league.plan.table == 2 and league.plan.format in (CUP, ROUND_ROBIN):
+        found.append("double")
+    if league.plan.format == ROUND_ROBIN and league.plan.double:
+        found.append("duplicate")
+    return found if league.plan.format != LADDER else ["again"]

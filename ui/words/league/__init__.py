@@ -1,0 +1,1 @@
+"""Sentences about leagues: their plans, seasons, tables, fixtures and news."""

@@ -1,0 +1,142 @@
+"""Fixtures and their results in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from host import League
+from league.model import BYE, DONE, OPENING, PLANNED, UNDER_WAY, Fixture, Line, Season
+from locales import text
+from ui.strings.clip import clip
+from ui.strings.sanitize import sanitize
+from ui.words.deadlines import moment
+from ui.words.league.tables import points_text
+from ui.words.names import plain
+
+Channels = Mapping[int, str]
+"""By game the id of its channel."""
+NAME = 100
+"""Most characters of a thread's name."""
+ORDER = (UNDER_WAY, OPENING, PLANNED, DONE)
+"""Fixtures are listed in this order of states."""
+
+
+def suffix(fixture: int) -> str:
+    """How the name of a fixture's thread ends; by this it is found again."""
+    return f"#F{fixture}"
+
+
+def thread_name(locale: str, league: League, season: Season, fixture: Fixture) -> str:
+    """The name of a fixture's thread, not escaped."""
+    end = f" · {suffix(fixture.id)}"
+    head = text(
+        locale,
+        "league-thread-name",
+        league=sanitize(league.name),
+        season=season.number,
+        head=fixture_head(locale, fixture),
+    )
+    return clip(head, NAME - len(end)) + end
+
+
+def fixture_head(locale: str, fixture: Fixture) -> str:
+    """A fixture's round and table."""
+    return text(locale, "league-fixture-head", round=fixture.round, table=fixture.table)
+
+
+def who_plays(season: Season, fixture: Fixture) -> str:
+    """The names of those who play, in seating order."""
+    return ", ".join(plain(season.entry(entry).name) for entry in fixture.seats)
+
+
+def mentions(season: Season, fixture: Fixture) -> str:
+    """The members who play, as mentions in seating order."""
+    return ", ".join(f"<@{season.entry(entry).member}>" for entry in fixture.seats)
+
+
+def results_of(season: Season, fixture: Fixture) -> Sequence[Line]:
+    """The results of a fixture that count, best first."""
+    lines = [line for line in season.counted() if line.fixture == fixture.id]
+    return sorted(lines, key=lambda line: (line.place, fixture.seats.index(line.entry)))
+
+
+def fixture_line(locale: str, season: Season, fixture: Fixture, channels: Channels) -> str:
+    """A fixture in a list: who plays, and where it is or how it ended."""
+    if fixture.state == DONE:
+        return result_line(locale, season, fixture)
+    if fixture.state == UNDER_WAY:
+        until = "none" if fixture.deadline is None else moment(fixture.deadline)
+        channel = channels.get(fixture.game or 0)
+        link = f"<#{channel}>" if channel else f"#{fixture.game}"
+        state = text(locale, "league-fixture-under_way", link=link, until=until)
+    else:
+        state = text(locale, f"league-fixture-{fixture.state}")
+    return text(
+        locale,
+        "league-fixture-line",
+        fixture=fixture.id,
+        head=fixture_head(locale, fixture),
+        who=who_plays(season, fixture),
+        state=state,
+    )
+
+
+def result_line(locale: str, season: Season, fixture: Fixture) -> str:
+    """A fixture with its places and points."""
+    lines = results_of(season, fixture)
+    if lines and all(line.kind == BYE for line in lines):
+        return text(locale, "league-fixture-bye", who=who_plays(season, fixture))
+    places = [
+        text(
+            locale,
+            "league-result-place",
+            place=line.place,
+            who=plain(season.entry(line.entry).name),
+            points=points_text(locale, line.points60),
+        )
+        for line in lines
+    ]
+    return text(
+        locale,
+        "league-result-line",
+        fixture=fixture.id,
+        head=fixture_head(locale, fixture),
+        places=", ".join(places),
+        kind=_kind(lines),
+    )
+
+
+def _kind(lines: Sequence[Line]) -> str:
+    """The kind that a result is marked with: the least usual one among its seats."""
+    kinds = {line.kind for line in lines}
+    return next((kind for kind in ("override", "adjudicated", "forfeit") if kind in kinds), "played")
+
+
+def opening_text(locale: str, league: League, season: Season, fixture: Fixture) -> str:
+    """The first message of a fixture's thread."""
+    return text(
+        locale,
+        "league-thread-opened",
+        head=fixture_head(locale, fixture),
+        league=plain(league.name),
+        season=season.number,
+        who=who_plays(season, fixture),
+        until=moment(fixture.deadline or season.ends_at),
+    )
+
+
+def ordered(fixtures: Sequence[Fixture]) -> list[Fixture]:
+    """Fixtures as they are listed: running ones first, then those to come, then results, newest first."""
+
+    def rank(fixture: Fixture) -> tuple[int, float, int]:
+        state = ORDER.index(fixture.state) if fixture.state in ORDER else len(ORDER)
+        late = -(fixture.ended_at or 0.0) if fixture.state == DONE else float(fixture.round)
+        return state, late, fixture.table
+
+    return sorted(fixtures, key=rank)
+
+
+def latest_results(season: Season) -> list[Fixture]:
+    """The fixtures with results, newest first."""
+    done = [fixture for fixture in season.fixtures if fixture.state == DONE]
+    return sorted(done, key=lambda fixture: (-(fixture.ended_at or 0.0), -fixture.id))

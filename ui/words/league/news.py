@@ -1,0 +1,173 @@
+"""What leagues announce, in words: news of seasons, waves of games, deadlines, what managers did."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from host import AuditEntry, HonourShown, League
+from host.time_control import DAY
+from league.model import OUT, PLAYING, UNDER_WAY, WAITING, Fixture, Season
+from locales import has, text
+from ui.words.deadlines import moment
+from ui.words.league.fixtures import fixture_head, mentions, who_plays
+from ui.words.league.tables import points_text
+from ui.words.names import plain
+
+CHECK_IN_NEWS, CLOSED_NEWS, BEGAN_NEWS, SIGNUP_NEWS, CANCELLED_NEWS, PROTEST_NEWS = (
+    "check_in", "closed", "began", "signup", "cancelled", "protest",
+)  # fmt: skip
+MEMBERS_NAMED = 60
+"""Up to this many members are named in news."""
+
+
+def season_news(
+    locale: str,
+    league: League,
+    season: Season,
+    data: Mapping[str, Any],
+    link: str,
+    honours: Sequence[HonourShown] = (),
+) -> list[str]:
+    """The news that a season entered a state, with a `link` to the message with its buttons."""
+    what = str(data.get("what", ""))
+    told = {
+        "name": plain(league.name),
+        "number": season.number,
+        "link": link,
+        "starts": moment(season.starts_at),
+        "ends": moment(season.ends_at),
+        "until": moment(season.protest_until or season.ends_at),
+        "n": sum(entry.state == PLAYING for entry in season.entries),
+        "divisions": len(season.divisions),
+        "reason": reason_text(locale, str(data.get("reason") or "")),
+    }
+    lines = [text(locale, f"league-news-{what}", **told)]
+    if what == BEGAN_NEWS:
+        lines += _left_over(locale, season)
+    if what == CLOSED_NEWS:
+        lines += _honoured(locale, honours)
+        if data.get("again"):
+            lines.append(text(locale, "league-news-again"))
+    return lines
+
+
+def reason_text(locale: str, reason: str) -> str:
+    """A reason: of the season's course by its key, of a manager as they wrote it."""
+    if not reason:
+        return ""
+    key = f"league-news-reason-{reason}"
+    return text(locale, key) if has(key) else text(locale, "league-news-reason", reason=plain(reason))
+
+
+def _left_over(locale: str, season: Season) -> list[str]:
+    """Who did not fit in, and who did not check in."""
+    found = []
+    for key, state in (("league-news-waiting", WAITING), ("league-news-absent", OUT)):
+        names = [plain(entry.name) for entry in season.entries if entry.state == state]
+        if names:
+            found.append(text(locale, key, names=", ".join(names[:MEMBERS_NAMED])))
+    return found
+
+
+def _honoured(locale: str, honours: Sequence[HonourShown]) -> list[str]:
+    """The honours of a season, those of one kind in one line."""
+    groups: dict[str, list[str]] = {}
+    for honour in honours:
+        what = text(locale, f"honour-{honour.kind}", tier=honour.data.get("tier") or 0)
+        groups.setdefault(what, []).append(plain(honour.name))
+    return [
+        text(locale, "league-news-honour", what=what, who=", ".join(names)) for what, names in groups.items()
+    ]
+
+
+def wave_text(locale: str, league: League, season: Season, fixtures: Sequence[tuple[Fixture, str]]) -> str:
+    """The message of a wave of games: each fixture with its channel."""
+    head = text(locale, "league-wave", name=plain(league.name), number=season.number, n=len(fixtures))
+    return "\n".join([head, *(_begun(locale, season, one, channel, True) for one, channel in fixtures)])
+
+
+def _begun(locale: str, season: Season, fixture: Fixture, channel: str, called: bool) -> str:
+    who = mentions(season, fixture) if called else who_plays(season, fixture)
+    head = fixture_head(locale, fixture)
+    return text(locale, "league-wave-line", link=f"<#{channel}>", head=head, who=who)
+
+
+def wave_to_member(
+    locale: str, league: League, season: Season, fixtures: Sequence[tuple[Fixture, str]]
+) -> str:
+    """The direct message of a wave to a member who plays in these fixtures."""
+    head = text(locale, "league-dm-wave", name=plain(league.name), n=len(fixtures))
+    return "\n".join([head, *(_begun(locale, season, one, channel, False) for one, channel in fixtures)])
+
+
+def check_in_to_member(locale: str, league: League, season: Season, link: str) -> str:
+    """The direct message that asks a member to check in."""
+    starts = moment(season.starts_at)
+    return text(locale, "league-dm-check-in", name=plain(league.name), starts=starts, link=link)
+
+
+def deadline_lines(locale: str, league: League, season: Season, data: Mapping[str, Any]) -> list[str]:
+    """The notice that a season, or one of its rounds, ends soon, and who is still playing."""
+    told = {"name": plain(league.name), "number": season.number}
+    number = data.get("round")
+    ends = moment(float(data.get("ends_at") or season.ends_at))
+    key = "league-deadline-round" if number else "league-deadline"
+    lines = [text(locale, key, **told, round=number or 0, ends=ends)]
+    running = [f for f in season.fixtures if f.state == UNDER_WAY and (not number or f.round == number)]
+    names = dict.fromkeys(plain(season.entry(e).name) for fixture in running for e in fixture.seats)
+    if names:
+        who = ", ".join(list(names)[:MEMBERS_NAMED])
+        lines.append(text(locale, "league-deadline-who", who=who))
+    return lines
+
+
+def managers_text(
+    locale: str, league: League, season: Season | None, data: Mapping[str, Any], permissions: str
+) -> str:
+    """Something that the managers of a league should know."""
+    key = f"league-managers-{data.get('what')}"
+    return text(
+        locale,
+        key if has(key) else "league-managers-other",
+        name=plain(league.name),
+        channel=f"<#{league.channel}>",
+        permissions=permissions,
+        number=season.number if season else 0,
+        until=moment((season.protest_until or season.ends_at) if season else 0.0),
+    )
+
+
+def act_text(locale: str, season: Season | None, data: Mapping[str, Any]) -> str:
+    """What a manager did, with the reason. Members are mentioned, which pings nobody by itself."""
+    points60 = int(data.get("points60") or 0)
+    until = float(data.get("until") or float(data.get("days") or 0) * DAY)
+    told = text(
+        locale,
+        f"league-act-{data['action']}",
+        by=f"<@{data['by']}>",
+        who=_who(locale, season, data, "entry", "member"),
+        other=_who(locale, season, data, "substitute", "other"),
+        fixture=int(data.get("fixture") or 0),
+        points=("" if points60 >= 0 else "−") + points_text(locale, abs(points60)),
+        count=points60 / 60,
+        until=f"<t:{int(until)}:f>",
+    )
+    reason = str(data.get("reason") or "")
+    return told if not reason else text(locale, "league-act-reason", told=told, reason=plain(reason))
+
+
+def _who(locale: str, season: Season | None, data: Mapping[str, Any], entry: str, member: str) -> str:
+    """A member named in a row's data by their entry or by their id."""
+    number = data.get(entry)
+    found = next((e for e in season.entries if e.id == number), None) if season else None
+    if found is not None:
+        return f"<@{found.member}>"
+    return f"<@{data[member]}>" if data.get(member) else text(locale, "league-act-somebody")
+
+
+def audit_line(locale: str, season: Season | None, entry: AuditEntry) -> str:
+    """An action of a manager in the audit."""
+    data = {**entry.before, **entry.after, "action": entry.action, "by": entry.actor, "reason": entry.reason}
+    at = f"<t:{int(entry.at)}:f>"
+    return text(locale, "league-audit-line", at=at, told=act_text(locale, season, data))

@@ -1,0 +1,86 @@
+"""A member's part in a season, in words: to themselves, and to others."""
+
+from __future__ import annotations
+
+from host import League, Part
+from league.model import CHECKED_IN, PLAYING, RUNNING, SIGNED_UP, WAITING, Season
+from locales import text
+from ui.words.deadlines import moment
+from ui.words.league.fixtures import Channels, fixture_line, ordered
+from ui.words.league.seasons import division_name, division_of, state_name, waiting_to_check_in
+from ui.words.league.tables import place_line, standing_line
+from ui.words.names import plain
+
+
+def own_lines(locale: str, part: Part, channels: Channels) -> list[str]:
+    """What a league expects of the member."""
+    league, season = part.league, part.season
+    lines = [
+        text(locale, "league-mine-head", name=plain(league.name), state=state_name(locale, season)),
+        *_awaited(locale, part),
+    ]
+    if part.entry.state == PLAYING and season.state == RUNNING:
+        lines += _playing(locale, part, channels)
+    return [lines[0], *(f"> {line}" for line in lines[1:])]
+
+
+def _awaited(locale: str, part: Part) -> list[str]:
+    """What comes next for a member whose season has not begun."""
+    season, state = part.season, part.entry.state
+    times = {"checkin": moment(season.checkin_at), "starts": moment(season.starts_at)}
+    if waiting_to_check_in(season, part.entry):
+        return [text(locale, "league-mine-check-in", until=times["starts"])]
+    if state == SIGNED_UP and season.plan.checkin_hours:
+        return [text(locale, "league-mine-entered", checkin=times["checkin"])]
+    if state == SIGNED_UP:
+        return [text(locale, "league-mine-entered-plain", starts=times["starts"])]
+    if state == CHECKED_IN:
+        return [text(locale, "league-mine-checked", starts=times["starts"])]
+    return [text(locale, "league-mine-waiting")] if state == WAITING else []
+
+
+def _playing(locale: str, part: Part, channels: Channels) -> list[str]:
+    season = part.season
+    lines = [place_line(locale, season, part.entry.id)]
+    if part.running:
+        lines.append(text(locale, "league-mine-running", n=len(part.running)))
+        lines += [fixture_line(locale, season, one, channels) for one in part.running]
+    if part.coming:
+        lines.append(text(locale, "league-mine-coming", n=len(part.coming)))
+    if not part.running and not part.coming:
+        lines.append(text(locale, "league-mine-done"))
+    return [line for line in lines if line]
+
+
+def to_check_in(locale: str, part: Part, server: str) -> str:
+    """A line about a season that waits for the member to check in; nothing if it does not."""
+    if not waiting_to_check_in(part.season, part.entry):
+        return ""
+    return text(
+        locale,
+        "turns-league-line",
+        name=plain(part.league.name),
+        server=server,
+        until=moment(part.season.starts_at),
+        channel=f"<#{part.league.channel}>",
+    )
+
+
+def player_lines(locale: str, league: League, season: Season, member: str, channels: Channels) -> list[str]:
+    """How a member is doing in a season; nothing if they are not in it."""
+    entrant = season.entry_of(member)
+    if entrant is None:
+        return []
+    told = {"name": plain(league.name), "number": season.number, "who": plain(entrant.name)}
+    division = division_name(locale, season, division_of(season, entrant))
+    lines = [
+        text(locale, "league-player-head", **told),
+        text(locale, "league-player-state", state=entrant.state, division=division),
+    ]
+    if entrant.state == PLAYING:
+        lines.append(standing_line(locale, season, entrant.id))
+    if entrant.lost:
+        lines.append(text(locale, "league-player-lost", n=entrant.lost))
+    own = [fixture for fixture in season.fixtures if entrant.id in fixture.seats]
+    lines += [f"- {fixture_line(locale, season, one, channels)}" for one in ordered(own)]
+    return [line for line in lines if line]

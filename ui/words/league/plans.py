@@ -1,0 +1,122 @@
+"""What a league is played by, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from host import Clock
+from league.model import CUP, LADDER, POINTS, SWISS, SeasonPlan
+from league.scoring import TABLES
+from league.season import fits
+from locales import text
+from ui.words.durations import clock_line
+from ui.words.names import plain
+from ui.words.options import option_lines
+
+
+def clock_of(plan: SeasonPlan) -> Clock:
+    """The clock of the plan's games."""
+    given = dict(plan.clock)
+    if "reminders" in given:
+        given["reminders"] = tuple(given["reminders"])
+    return Clock(**given)
+
+
+def format_name(locale: str, plan: SeasonPlan) -> str:
+    """The kind of league, with its table and what is special about it."""
+    return text(
+        locale,
+        "league-plan-format",
+        format=text(locale, f"league-format-{plan.format}"),
+        table=plan.table,
+        rounds=plan.rounds,
+        double=str(plan.double),
+        duplicate=str(plan.duplicate),
+    )
+
+
+def points_line(table: int) -> str:
+    """The points of a table's places: `10 – 6 – 3 – 1`."""
+    return " – ".join(str(points) for points in TABLES[table])
+
+
+def ties(locale: str, names: Iterable[str]) -> str:
+    """Tie-breaks in their order, points left out."""
+    return ", ".join(text(locale, f"tie-break-{name}") for name in names if name != POINTS)
+
+
+def options_line(locale: str, plan: SeasonPlan) -> str:
+    """The options that differ from the usual ones."""
+    told = option_lines(locale, plan.rules, dict(plan.options), only=True)
+    return "; ".join(told) or text(locale, "lobby-standard")
+
+
+def who_enters(locale: str, plan: SeasonPlan) -> str:
+    """Who may enter."""
+    return f"<@&{plan.role}>" if plan.role else text(locale, "league-plan-everybody")
+
+
+def plan_lines(locale: str, plan: SeasonPlan) -> list[str]:
+    """The whole plan, a line for each setting."""
+
+    def line(key: str, **data: object) -> str:
+        return text(locale, f"league-plan-{key}", **data)
+
+    return [
+        line("game", rules=text(locale, f"rules-{plan.rules}")),
+        line("options", options=options_line(locale, plan)),
+        line("clock", clock=clock_line(locale, clock_of(plan))),
+        format_name(locale, plan),
+        line("entries", least=plan.least, most=plan.most),
+        line("cap", cap=plan.cap),
+        line("signup", days=plan.signup_days, hours=plan.checkin_hours),
+        line("days", days=plan.days, protest=plan.protest_hours),
+        line("absence", days=plan.vacation_days),
+        *standing_lines(locale, plan),
+        line("who", who=who_enters(locale, plan)),
+        line("again", again=str(plan.again)),
+        line("length", days=plan.length),
+    ]
+
+
+def standing_lines(locale: str, plan: SeasonPlan) -> list[str]:
+    """What makes the table; a ladder has no points."""
+    if plan.format == LADDER:
+        return []
+    points = text(locale, "league-plan-points", points=points_line(plan.table))
+    return [points, text(locale, "league-plan-ties", ties=ties(locale, plan.tie_breaks))]
+
+
+def time_warning(locale: str, plan: SeasonPlan, entries: int) -> str:
+    """A warning if a season of this many entries needs more time than it has; else nothing."""
+    need, have = fits(plan, entries)
+    if need <= have or plan.format == LADDER:
+        return ""
+    return text(locale, "league-warn-time", n=entries, need=round(need), have=round(have, 1))
+
+
+def rules_lines(locale: str, name: str, plan: SeasonPlan) -> list[str]:
+    """How a league works, for its members."""
+
+    def line(key: str, **data: object) -> str:
+        return text(locale, f"league-rules-{key}", **data)
+
+    found = [
+        line("title", name=plain(name)),
+        text(locale, f"league-format-about-{plan.format}"),
+        line("start", days=plan.signup_days, hours=plan.checkin_hours),
+    ]
+    if plan.format == LADDER:
+        found.append(line("ladder"))
+    else:
+        found += [
+            line("games", cap=plan.cap),
+            line("points", points=points_line(plan.table)),
+            line("ties", ties=ties(locale, plan.tie_breaks)),
+        ]
+    if plan.format not in (LADDER, SWISS, CUP):
+        found.append(line("promotion"))
+    found.append(line("absence", vacation=plan.vacation_days))
+    found.append(line("end", days=plan.days, protest=plan.protest_hours))
+    head, about, *rest = found
+    return [head, about, *(f"- {told}" for told in rest)]

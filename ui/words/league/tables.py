@@ -1,0 +1,140 @@
+"""Standings as text."""
+
+from __future__ import annotations
+
+from host import League
+from league.model import DIVISION, LADDER, OUT, POINT, POINTS, ROUND_ROBIN, Division, Season
+from league.standings import TableLine, shown, standings
+from locales import text
+from ui.words.league.plans import ties
+from ui.words.league.seasons import division_name
+from ui.words.names import plain
+
+UP, DOWN = "🔼 ", "🔽 "
+PROMOTING = (DIVISION, ROUND_ROBIN)
+"""The formats with promotion and relegation."""
+FULL = 7
+"""From this many entries on two of a division go up and two go down, in smaller ones one each."""
+ROOM = 3600
+"""Most characters of a table: Discord takes 4,000 in a message."""
+
+
+def bands_of(season: Season, division: Division | None) -> tuple[int, int]:
+    """How many of a division go up and down for certain: nobody from the first up, or from the last down."""
+    if division is None or season.plan.format not in PROMOTING:
+        return 0, 0
+    size = sum(entry.division == division.id and entry.state != OUT for entry in season.entries)
+    count = 2 if size >= FULL else 1
+    lowest = max(one.tier for one in season.divisions)
+    return count * (division.tier > 1), count * (division.tier < lowest)
+
+
+def points_text(locale: str, points60: int) -> str:
+    """Points as a number with at most two decimals."""
+    return text(locale, "league-number", n=_points(points60))
+
+
+def _points(points60: int) -> int | float:
+    whole, part = divmod(points60, POINT)
+    return whole if not part else round(points60 / POINT, 2)
+
+
+def table_lines(locale: str, season: Season, division: Division | None) -> list[str]:
+    """A line for each entry of a division, best first, with signs for who goes up and down."""
+    bands = bands_of(season, division)
+    lines = standings(season, division.id if division else None)
+    if not lines:
+        return [text(locale, "league-table-empty")]
+    playing = sum(not line.out for line in lines)
+    return [_row(locale, season, line, _mark(line, playing, bands)) for line in lines]
+
+
+def _mark(line: TableLine, playing: int, bands: tuple[int, int]) -> str:
+    if line.out:
+        return ""
+    if line.place <= bands[0]:
+        return UP
+    return DOWN if line.place > playing - bands[1] else ""
+
+
+def _row(locale: str, season: Season, line: TableLine, mark: str) -> str:
+    who = f"**{plain(line.name)}**"
+    if line.out:
+        who = f"{who} {text(locale, 'league-table-out')}"
+    if season.plan.format == LADDER:
+        won, lost = line.wins, line.played - line.wins
+        return text(locale, "league-table-ladder", place=line.place, who=who, won=won, lost=lost)
+    told = text(
+        locale,
+        "league-table-row",
+        place=line.place,
+        marks=mark,
+        who=who,
+        points=points_text(locale, line.points60),
+        count=_points(line.points60),
+        played=line.played,
+        games=line.played + line.left,
+    )
+    return told + _decided(locale, line) + _adjusted(locale, line)
+
+
+def _decided(locale: str, line: TableLine) -> str:
+    """The tie-break that puts the entry below the one above, with its value."""
+    if not line.decided or line.decided == POINTS:
+        return ""
+    value = shown(line.decided, line.values.get(line.decided)).replace(".", "," if locale == "it" else ".")
+    key = "league-table-decided"
+    return f" · {text(locale, key, name=text(locale, f'tie-break-{line.decided}'), value=value)}"
+
+
+def _adjusted(locale: str, line: TableLine) -> str:
+    if not line.adjust60:
+        return ""
+    sign = "+" if line.adjust60 > 0 else "−"
+    points = sign + points_text(locale, abs(line.adjust60))
+    return f" · {text(locale, 'league-table-adjusted', points=points)}"
+
+
+def table_text(locale: str, league: League, season: Season, division: Division | None) -> str:
+    """The standings of a division with their heading and the meaning of their signs."""
+    head = table_heading(locale, league, season, division)
+    foot = []
+    if season.plan.format != LADDER:
+        foot = [text(locale, "league-table-legend", ties=ties(locale, season.plan.tie_breaks))]
+    lines = [head, *table_lines(locale, season, division)]
+    while len("\n".join([*lines, *foot])) > ROOM:
+        lines.pop()
+    return "\n".join([*lines, *foot])
+
+
+def table_heading(locale: str, league: League, season: Season, division: Division | None) -> str:
+    """What a table is of."""
+    return text(
+        locale,
+        "league-table-head",
+        name=plain(league.name),
+        number=season.number,
+        division=division_name(locale, season, division),
+    )
+
+
+def place_line(locale: str, season: Season, entry: int) -> str:
+    """Where an entry stands, told to its member; nothing if it is in no table."""
+    return _stands(locale, season, entry, "mine")
+
+
+def standing_line(locale: str, season: Season, entry: int) -> str:
+    """Where an entry stands, told to others; nothing if it is in no table."""
+    return _stands(locale, season, entry, "player")
+
+
+def _stands(locale: str, season: Season, entry: int, to: str) -> str:
+    lines = standings(season, season.entry(entry).division)
+    own = next((line for line in lines if line.entry == entry), None)
+    if own is None:
+        return ""
+    told = {"place": own.place, "of": len(lines)}
+    if season.plan.format == LADDER:
+        return text(locale, f"league-{to}-rung", **told)
+    points = points_text(locale, own.points60)
+    return text(locale, f"league-{to}-place", **told, points=points, count=_points(own.points60))
