@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from league.model import POINT
+from league.model import FORFEIT, POINT, Line
 
 TABLES: dict[int, tuple[int, ...]] = {
     2: (10, 0),
@@ -56,3 +56,9 @@ def bye60(table: int) -> int:
     """The points of a bye: a win's in games of two, as chess has it. At larger tables the mean of a table:
     several members may sit out a round there, and each of them would get what only one per table can win."""
     return WIN60 if table == 2 else MEAN60
+
+
+def forfeited(line: Line) -> bool:
+    """Whether the entry lost its game without playing to its end. Without a game all lines are forfeits; who
+    has points then is the one who was there."""
+    return line.kind == FORFEIT and line.points60 <= 0

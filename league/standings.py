@@ -17,7 +17,6 @@ from league.model import (
     BYE,
     DIRECT,
     DONE,
-    FORFEIT,
     LADDER,
     LOT,
     MISSES,
@@ -32,6 +31,7 @@ from league.model import (
     Line,
     Season,
 )
+from league.scoring import forfeited
 
 UNITS = {
     POINTS: POINT,
@@ -111,7 +111,6 @@ class _Count:
 
     def __init__(self, season: Season, division: int | None) -> None:
         self.season = season
-        self.entries = [e for e in season.entries if e.division == division and e.state in (PLAYING, OUT)]
         self.fixtures = [f for f in season.fixtures if f.division == division]
         self.games: dict[int, list[Line]] = defaultdict(list)
         """By fixture its results."""
@@ -122,6 +121,7 @@ class _Count:
         for lines in self.games.values():
             for line in lines:
                 self.own[line.entry].append(line)
+        self.entries = [e for e in season.entries if e.division == division and self._takes_part(e)]
         self.totals = {e.id: sum(x.points60 for x in self.own[e.id]) for e in self.entries}
         """By entry the points of its games, without those that a manager has given or taken."""
         self.direct: dict[int, int | None] = {}
@@ -135,6 +135,12 @@ class _Count:
             MISSES: lambda e: -sum(x.misses for x in self.own[e.id]),
             LOT: lambda e: -self.lot(e),
         }
+
+    def _takes_part(self, entrant: Entrant) -> bool:
+        """Entries that left before the start are in no table."""
+        return entrant.state == PLAYING or (
+            entrant.state == OUT and (entrant.number is not None or entrant.id in self.own)
+        )
 
     def ranked(
         self, entries: Sequence[Entrant], tie_breaks: Sequence[str]
@@ -180,7 +186,9 @@ class _Count:
 
     def _first(self, line: Line) -> tuple[bool, bool]:
         """Whether the entry is first in its game, and whether it is so alone."""
-        at_first = [x for x in self.games[line.fixture] if x.place == 1 and x.kind not in (FORFEIT, BYE)]
+        at_first = [
+            x for x in self.games[line.fixture] if x.place == 1 and x.kind != BYE and not forfeited(x)
+        ]
         return line in at_first, len(at_first) == 1
 
     def wins(self, entrant: Entrant) -> int:
@@ -192,7 +200,7 @@ class _Count:
         count = 0
         for line in self.own[entrant.id]:
             first, alone = self._first(line)
-            second = line.place == 2 and line.kind != FORFEIT and len(self.games[line.fixture]) > 2
+            second = line.place == 2 and not forfeited(line) and len(self.games[line.fixture]) > 2
             count += second or (first and not alone)
         return count
 
@@ -265,6 +273,6 @@ class _Count:
 
 def _above(a: Line, b: Line) -> bool:
     """Whether the one finished above the other. Who forfeited is below all who did not, beside each other."""
-    if (a.kind == FORFEIT) is not (b.kind == FORFEIT):
-        return b.kind == FORFEIT
-    return a.kind != FORFEIT and a.place < b.place
+    if forfeited(a) or forfeited(b):
+        return not forfeited(a)
+    return a.place < b.place

@@ -17,8 +17,6 @@ from league.model import (
     DONE,
     FORFEIT,
     LADDER,
-    OUT,
-    PLAYING,
     ROUND_ROBIN,
     SWISS,
     VOID,
@@ -27,6 +25,7 @@ from league.model import (
     Line,
     Season,
 )
+from league.scoring import forfeited
 from league.standings import standings
 
 NAME, ROUND = 33, 10
@@ -59,7 +58,8 @@ class _Report:
     def __init__(self, season: Season, division: int | None) -> None:
         self.season = season
         self.division = division
-        entered = [e for e in season.entries if e.division == division and e.state in (PLAYING, OUT)]
+        self.places = {line.entry: line.place for line in standings(season, division)}
+        entered = [entrant for entrant in season.entries if entrant.id in self.places]
         entered.sort(key=lambda e: (e.number is None, e.number or 0, e.id))
         self.players = {entrant.id: number for number, entrant in enumerate(entered, 1)}
         self.entrants = entered
@@ -99,9 +99,8 @@ class _Report:
         yield f"092 {_KINDS[season.plan.format]}"
         dates = "".join(f"  {self._begun(games):8}" for games in self.rounds)
         yield f"132{'':86}{dates}"
-        places = {line.entry: line.place for line in standings(season, self.division)}
         for entrant in self.entrants:
-            yield self._player(entrant, places[entrant.id])
+            yield self._player(entrant, self.places[entrant.id])
 
     def _begun(self, games: list[Fixture]) -> str:
         begun = [game.began_at for game in games if game.began_at is not None]
@@ -139,8 +138,7 @@ class _Report:
             return "U", 2
         other = next(line for line in lines if line.entry != entry)
         if FORFEIT in (own.kind, other.kind):
-            won = own.kind != FORFEIT
-            return ("+", 2) if won else ("-", 0)
+            return ("-", 0) if forfeited(own) else ("+", 2)
         if own.place == other.place:
             return "=", 1
         return ("1", 2) if own.place < other.place else ("0", 0)

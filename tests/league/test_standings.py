@@ -14,6 +14,7 @@ from league.model import (
     BUCHHOLZ,
     DIRECT,
     DONE,
+    FORFEIT,
     LADDER,
     LOT,
     MISSES,
@@ -196,6 +197,20 @@ def test_who_is_out_comes_last() -> None:
         (1, 1, 600, False), (2, 2, 0, False), (0, 3, 1200, True),
     ]  # fmt: skip
     assert table[2].decided == ""
+
+
+def test_who_left_before_the_start_is_in_no_table() -> None:
+    """They have no number and no results."""
+    entries = [made.entrant(0, state=OUT, number=None), made.entrant(1), made.entrant(2, state=OUT)]
+    assert _order(made.season([(1, 2)], entries=entries, table=2)) == [1, 2]
+
+
+def test_a_walkover_is_won() -> None:
+    """Without a game all lines are forfeits; who has the points was there."""
+    season = made.season([(0, 1)], entries=2, table=2)
+    lines = tuple(msgspec.structs.replace(x, kind=FORFEIT) for x in season.lines)
+    table = standings(msgspec.structs.replace(season, lines=lines), made.HOME)
+    assert [(x.entry, x.wins, x.values[BERGER]) for x in table] == [(0, 1, 0), (1, 0, 0)]
 
 
 def test_only_the_last_revision_counts() -> None:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from league.exports.trf import trf
-from league.model import ROUND_ROBIN, SWISS
+from league.model import FORFEIT, ROUND_ROBIN, SWISS
 from tests.league import made
 
 
@@ -70,6 +70,14 @@ def test_forfeits_have_signs_of_their_own() -> None:
     assert [(_at(p, 99, 99), _at(p, 109, 109), _at(p, 81, 84)) for p in players] == [
         ("+", "-", " 1.0"), ("-", "-", " 0.0"),
     ]  # fmt: skip
+
+
+def test_walkovers_are_won_by_forfeit() -> None:
+    """Though both lines are forfeits."""
+    season = made.season([(0, 1)], entries=2, table=2, format=ROUND_ROBIN)
+    lines = tuple(msgspec.structs.replace(x, kind=FORFEIT) for x in season.lines)
+    players = _lines(trf(msgspec.structs.replace(season, lines=lines), made.HOME, "x"), "001")
+    assert [_at(p, 99, 99) for p in players] == ["+", "-"]
 
 
 def test_two_games_in_a_round_are_told_in_two() -> None:

@@ -1,0 +1,151 @@
+"""What managers may look into: pairs that spare each other and gain by it, and resignations without need.
+
+These are flags, no verdicts. Among many pairs some are flagged by chance: of 44 pairs that do nothing wrong
+one gains more than two sigmas, though few of those also leave each other alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+import msgspec
+
+from league.model import POINT
+from league.ratings import Rating, chance
+from league.scoring import MEAN60, TABLES
+
+MEETINGS = 4
+"""A pair is looked at after this many games of three seats or more."""
+SPARED = 1 / 3
+"""Flagged are pairs with less than this part of the attacks on each other that are expected."""
+SIGMAS = 2.0
+"""Flagged are pairs whose joint gain is more than this many standard deviations."""
+
+
+class SeatResigned(msgspec.Struct, frozen=True):
+    """A resignation: how the seat stood before it."""
+
+    seat: int
+    rank: int
+    """Among the living, from 1, the best (`engine.standings`)."""
+    living: int
+    """Seats that were alive, itself included."""
+
+
+class GameCounts(msgspec.Struct, frozen=True):
+    """What of a finished game is looked at. All is by seat."""
+
+    game: int
+    members: tuple[str | None, ...]
+    """None: a computer player."""
+    points60: tuple[int, ...]
+    attacks: tuple[tuple[int, ...], ...]
+    """By attacker, then by defender, how many attacks there were."""
+    expected60: tuple[float, ...] | None = None
+    """The points that were to be expected (`expected60`); None: the mean for each."""
+    resigned: tuple[SeatResigned, ...] = ()
+
+
+class SuspectPair(msgspec.Struct, frozen=True):
+    """Two members who met often, rarely attacked each other, and gained more than chance explains."""
+
+    a: str
+    b: str
+    games: tuple[int, ...]
+    attacks: int
+    expected: float
+    """Attacks on each other, and how many there would be if each spread its attacks evenly."""
+    gain60: float
+    sigma60: float
+    """The points of both above what was expected, and the standard deviation of such a sum."""
+
+
+class NeedlessResignation(msgspec.Struct, frozen=True):
+    """A member resigned while in the better half of the living."""
+
+    game: int
+    member: str
+    rank: int
+    living: int
+
+
+class CollusionReport(msgspec.Struct, frozen=True):
+    """For managers alone. The greatest gain, in sigmas, comes first."""
+
+    pairs: tuple[SuspectPair, ...]
+    resignations: tuple[NeedlessResignation, ...]
+
+
+class _Pair:
+    """What two members did in the games that they shared."""
+
+    def __init__(self) -> None:
+        self.games: list[int] = []
+        self.attacks = 0
+        self.expected = 0.0
+        self.gain = 0.0
+        self.variance = 0.0
+
+    def count(self, game: GameCounts, i: int, j: int) -> None:
+        """Add a game in which they have these seats."""
+        seats = len(game.members)
+        expected = game.expected60 or (float(MEAN60),) * seats
+        self.games.append(game.game)
+        self.attacks += game.attacks[i][j] + game.attacks[j][i]
+        self.expected += (sum(game.attacks[i]) + sum(game.attacks[j])) / (seats - 1)
+        self.gain += game.points60[i] + game.points60[j] - expected[i] - expected[j]
+        # The variance of the sum of two of a game's points that are drawn by lot.
+        mean = sum(game.points60) / seats
+        spread = sum((points - mean) ** 2 for points in game.points60) / seats
+        self.variance += 2 * spread * (1 - 1 / (seats - 1))
+
+    @property
+    def suspect(self) -> bool:
+        """Whether it is flagged."""
+        spared = self.attacks < SPARED * self.expected
+        return len(self.games) >= MEETINGS and spared and self.gain > SIGMAS * math.sqrt(self.variance)
+
+
+def report(games: Iterable[GameCounts]) -> CollusionReport:
+    """The flags that these games raise. Games of two are looked at for resignations alone."""
+    pairs: dict[tuple[str, str], _Pair] = defaultdict(_Pair)
+    needless = []
+    for game in sorted(games, key=lambda g: g.game):
+        humans = sorted((member, seat) for seat, member in enumerate(game.members) if member is not None)
+        if len(game.members) > 2:
+            for (a, i), (b, j) in combinations(humans, 2):
+                pairs[a, b].count(game, i, j)
+        needless += [
+            NeedlessResignation(game.game, member, gone.rank, gone.living)
+            for gone in game.resigned
+            if (member := game.members[gone.seat]) is not None and 2 * gone.rank <= gone.living
+        ]
+    found = [
+        SuspectPair(a, b, tuple(p.games), p.attacks, p.expected, p.gain, math.sqrt(p.variance))
+        for (a, b), p in pairs.items()
+        if p.suspect
+    ]
+    found.sort(key=lambda p: (-p.gain60 / p.sigma60 if p.sigma60 else -math.inf, p.a, p.b))
+    return CollusionReport(tuple(found), tuple(needless))
+
+
+def expected60(ratings: Sequence[Rating]) -> tuple[float, ...]:
+    """The points that members with these ratings may expect of a game, by seat. Each is read from the table
+    of points at the mean place, and all are moved by the same amount to their right sum.
+
+    :raises ValueError: the game has less than 2 or more than 6 seats.
+    """
+    if len(ratings) not in TABLES:
+        raise ValueError(f"a game has {min(TABLES)} to {max(TABLES)} seats, not {len(ratings)}")
+    table = TABLES[len(ratings)]
+    read = []
+    for i, own in enumerate(ratings):
+        place = sum(chance(other, own) for j, other in enumerate(ratings) if j != i)
+        better = min(int(place), len(table) - 2)
+        part = place - better
+        read.append(POINT * (table[better] * (1 - part) + table[better + 1] * part))
+    move = MEAN60 - sum(read) / len(read)
+    return tuple(points + move for points in read)
