@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from league.model import CUP, DIVISION, LADDER, ROUND_ROBIN, Division, FormerPlace, Season
-from league.season.next_round import cup_places, successors
+from league.pairings.cup_state import cup_places, successors
 from league.season.steps import Close, Honour
 from league.standings import TableLine, standings
 
@@ -31,18 +31,18 @@ def final_order(season: Season, division: int | None) -> list[TableLine]:
     return lines
 
 
-def _parts(season: Season) -> list[Division | None]:
+def _parts(season: Season) -> list[Division]:
+    """The divisions, best first. A season without any is one with the id 0."""
     if season.plan.format in (DIVISION, ROUND_ROBIN):
         return sorted(season.divisions, key=lambda d: (d.tier, d.group))
-    return [None]
+    return [Division(0, 1, 1)]
 
 
 def _former(season: Season) -> Iterator[FormerPlace]:
     for part in _parts(season):
-        tier, group = (1, 1) if part is None else (part.tier, part.group)
-        number = None if part is None else part.id
-        for place, line in enumerate(final_order(season, number), 1):
-            yield FormerPlace(line.member, tier, group, place, line.points60)
+        lines = final_order(season, part.id or None)
+        for place, line in enumerate(lines, 1):
+            yield FormerPlace(line.member, part.tier, part.group, place, line.points60)
 
 
 def _tiers(season: Season, former: tuple[FormerPlace, ...]) -> dict[int, int]:
@@ -61,17 +61,16 @@ def _tiers(season: Season, former: tuple[FormerPlace, ...]) -> dict[int, int]:
 
 def _honours(season: Season) -> Iterator[Honour]:
     for part in _parts(season):
-        lines = final_order(season, None if part is None else part.id)
-        best = [line for line in lines if not line.out][: len(PODIUM)]
-        best = best if any(line.played for line in lines) else []
+        lines = final_order(season, part.id or None)
+        best = [line for line in lines if not line.out] if any(line.played for line in lines) else []
         if season.plan.format == LADDER:
             yield from (Honour("ladder-top", line.entry) for line in best[:1])
-        elif part is None or (part.tier == 1 and part.group == 1):
-            yield from (Honour(kind, line.entry) for kind, line in zip(PODIUM, best, strict=False))
-        else:
+        elif part.tier == part.group == 1:
             yield from (
-                Honour("winner", line.entry, part.tier, part.group) for line in best[:1] if line.played
+                Honour(kind, line.entry) for kind, line in zip(PODIUM, best, strict=False) if line.played
             )
+        else:
+            yield from (Honour("winner", line.entry, part.tier, part.group) for line in best[:1])
 
 
 def _promoted(season: Season, tiers: dict[int, int]) -> Iterator[Honour]:

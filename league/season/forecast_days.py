@@ -12,8 +12,8 @@ from statistics import NormalDist
 from league import lots
 from league.model import CUP, DIVISION, LADDER, ROUND_ROBIN, SeasonPlan
 from league.pairings import cup
+from league.pairings.cup_state import least_seats
 from league.season.beginning import LARGEST, SMALLEST, schedule
-from league.season.next_round import least_seats
 
 SPREAD = 0.35
 """Standard deviation of the logarithm of a game's length. With it seasons of divisions of 7 at tables of 4

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from league.model import CUP, FORFEIT, OUT, SWISS, Fixture, Line, Season
+from league.model import CUP, SWISS, Fixture, Season
 from league.pairings import cup, swiss
-from league.season.lookup import OVER, in_order, unfinished
+from league.pairings.cup_state import cup_draw, cup_games, cup_seeds, least_seats, successors
+from league.season.lookup import in_order, unfinished
 from league.season.steps import AddRound, NewFixture
 from league.standings import standings
-
-SMALL = 3
-"""Seats of the smallest table where full ones have four or more."""
 
 
 def first_round(season: Season, seeds: Sequence[int], now: float) -> tuple[NewFixture, ...]:
@@ -37,11 +35,6 @@ def next_round(season: Season, now: float) -> AddRound | None:
     return AddRound(len(season.fixtures), number, fixtures) if any(not f.bye for f in fixtures) else None
 
 
-def least_seats(table: int) -> int:
-    """The fewest seats of a table that is not full: games of two or three are better than byes."""
-    return min(table, max(2, min(table - 1, SMALL)))
-
-
 def deadline(season: Season, number: int, rounds: int, now: float) -> float:
     """When games of this round are adjudicated: the time from start to end is split evenly. A round that
     begins late has its part of the time that is left."""
@@ -53,8 +46,8 @@ def deadline(season: Season, number: int, rounds: int, now: float) -> float:
 def _swiss_fixtures(
     season: Season, ranking: Sequence[int], points: dict[int, int], number: int, now: float
 ) -> tuple[NewFixture, ...]:
-    now_called = successors(season)
-    met = [tuple(now_called.get(e, e) for e in f.seats) for f in in_order(season.fixtures)]
+    heirs = successors(season)
+    met = [tuple(heirs.get(e, e) for e in f.seats) for f in in_order(season.fixtures)]
     drawn = swiss.draw(
         season.plan.table, ranking, points, [seats for seats in met if len(seats) > 1],
         [seats[0] for seats in met if len(seats) == 1], season.lot, number, least_seats(season.plan.table),
@@ -68,74 +61,13 @@ def _swiss_fixtures(
     return (*games, *byes)
 
 
-def successors(season: Season) -> dict[int, int]:
-    """By entry that was replaced the entry that plays in its place now."""
-    replaced = {e.replaces: e.id for e in season.entries if e.replaces is not None}
-    last = {}
-    for old in replaced:
-        new = replaced[old]
-        while new in replaced:
-            new = replaced[new]
-        last[old] = new
-    return last
-
-
-def cup_seeds(season: Season) -> tuple[int, ...]:
-    """The entries of a cup, best seed first."""
-    replaced = successors(season)
-    numbered = [(e.number, e.id) for e in season.entries if e.number is not None and e.id not in replaced]
-    return tuple(entry for _, entry in sorted(numbered))
-
-
-def cup_games(season: Season) -> tuple[cup.CupGame, ...]:
-    """The games of a cup so far. Of equal places the better seed goes on; an entry that is replaced counts
-    as the one that plays for it."""
-    lines: dict[int, list[Line]] = {}
-    for line in season.counted():
-        lines.setdefault(line.fixture, []).append(line)
-    seeds = {e.id: (e.number or 0, e.id) for e in season.entries}
-    now_called = successors(season)
-    found = []
-    for fixture in season.fixtures:
-        if len(fixture.seats) > 1:
-            own = sorted(lines.get(fixture.id, ()), key=lambda x: (x.place, seeds[x.entry]))
-            ranking = None if fixture.state not in OVER else _ranking(own)
-            found.append(
-                cup.CupGame(
-                    fixture.round,
-                    fixture.stage,
-                    tuple(now_called.get(e, e) for e in fixture.seats),
-                    None if ranking is None else tuple(now_called.get(e, e) for e in ranking),
-                )
-            )
-    return tuple(found)
-
-
-def _ranking(lines: Sequence[Line]) -> tuple[int, ...]:
-    """Best first; nobody if all were absent."""
-    if all(line.kind == FORFEIT and line.points60 == 0 for line in lines):
-        return ()
-    return tuple(line.entry for line in lines)
-
-
-def cup_places(season: Season) -> dict[int, int]:
-    """By entry of a cup its place."""
-    return _cup_draw(season, cup_seeds(season), cup_games(season)).places
-
-
-def _cup_draw(season: Season, seeds: tuple[int, ...], games: tuple[cup.CupGame, ...]) -> cup.CupDraw:
-    plan = season.plan
-    out = {e.id for e in season.entries if e.state == OUT}
-    return cup.draw(plan.table, seeds, games, plan.double, out, season.lot, least_seats(plan.table))
-
-
 def _cup_fixtures(
     season: Season, seeds: tuple[int, ...], games: tuple[cup.CupGame, ...], now: float
 ) -> tuple[NewFixture, ...]:
-    plan, drawn = season.plan, _cup_draw(season, seeds, games)
+    plan, drawn = season.plan, cup_draw(season, seeds, games)
     rounds = cup.rounds(len(seeds), plan.table, plan.double, least_seats(plan.table))
-    now_called = successors(season)
-    had = {(f.round, now_called.get(e, e)) for f in season.fixtures if len(f.seats) == 1 for e in f.seats}
+    heirs = successors(season)
+    had = {(f.round, heirs.get(e, e)) for f in season.fixtures if len(f.seats) == 1 for e in f.seats}
     new = [(game.round, game.stage, tuple(game.seats)) for game in drawn.games]
     new += [(number, "", (entry,)) for number, entry in drawn.byes if (number, entry) not in had]
     tables = _tables(season.fixtures)

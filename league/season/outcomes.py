@@ -57,11 +57,11 @@ def results_of(
 
 def walkover(season: Season, fixture: int, order: Sequence[int], absent: Collection[int]) -> tuple[Line, ...]:
     """The results of a fixture without a game, unrated: those who are there in the given order of entries,
-    the absent ones last and without points. All lines are forfeits; the places tell who won."""
+    the absent ones last and without points."""
     seats = fixture_with(season, fixture).seats
     present = [entry for entry in order if entry not in absent]
     places = [present.index(entry) + 1 if entry in present else len(seats) for entry in seats]
-    return results_of(season, fixture, places, FORFEIT, forfeits=absent, rated=False)
+    return results_of(season, fixture, places, ADJUDICATED, forfeits=absent, rated=False)
 
 
 def bye_lines(season: Season, fixture: Fixture) -> tuple[Line, ...]:
