@@ -15,6 +15,7 @@ from league.model import (
     BERGER,
     BUCHHOLZ,
     BYE,
+    CUP,
     DIRECT,
     DONE,
     LADDER,
@@ -31,6 +32,7 @@ from league.model import (
     Line,
     Season,
 )
+from league.pairings.cup_state import cup_places
 from league.scoring import forfeited
 
 UNITS = {
@@ -87,22 +89,15 @@ def shown(criterion: str, value: int | None) -> str:
 
 def standings(season: Season, division: int | None) -> tuple[TableLine, ...]:
     """The table of a division, best first; of a season without divisions if it is None. On a ladder the rungs
-    are the places; elsewhere the plan's tie-breaks decide. Entrants who are out come last, in the same order
-    among themselves."""
+    are the places, in a cup who came furthest is the best; elsewhere the plan's tie-breaks decide. Entrants
+    who are out come last, in the same order among themselves."""
     count = _Count(season, division)
-    groups = [[e for e in count.entries if (e.state == OUT) is out] for out in (False, True)]
     lines: list[TableLine] = []
-    for group in groups:
-        if season.plan.format == LADDER:
-            rungs = sorted(group, key=lambda e: (e.number is None, e.number or 0, e.entered_at, e.id))
-            ranked = [([entrant], "") for entrant in rungs]
-        else:
-            ranked = count.ranked(group, season.plan.tie_breaks)
-        for tied, decided in ranked:
+    for out in (False, True):
+        for tied, decided in count.ranked([e for e in count.entries if (e.state == OUT) is out]):
             place = len(lines) + 1
-            for entrant in sorted(tied, key=lambda e: (count.lot(e), e.id)):
-                shared = len(lines) + 1 > place
-                lines.append(count.line(entrant, place, "" if shared or place == 1 else decided))
+            for entrant in tied:
+                lines.append(count.line(entrant, place, decided if len(lines) + 1 == place > 1 else ""))
     return tuple(lines)
 
 
@@ -142,23 +137,37 @@ class _Count:
             entrant.state == OUT and (entrant.number is not None or entrant.id in self.own)
         )
 
-    def ranked(
-        self, entries: Sequence[Entrant], tie_breaks: Sequence[str]
-    ) -> list[tuple[list[Entrant], str]]:
-        """The entries best first, in groups that nothing separates; with each group the criterion that puts
-        it below the one before."""
+    def ranked(self, entries: Sequence[Entrant]) -> list[tuple[list[Entrant], str]]:
+        """The entries best first, in groups that share a place, each sorted by lot; with each group the
+        criterion that puts it below the one before."""
+        if self.season.plan.format == LADDER:
+            rungs = sorted(entries, key=lambda e: (e.number is None, e.number or 0, e.entered_at, e.id))
+            return [([entrant], "") for entrant in rungs]
+        if self.season.plan.format == CUP:
+            places = cup_places(self.season)
+            by_place: dict[int, list[Entrant]] = defaultdict(list)
+            for entrant in entries:
+                by_place[places.get(entrant.id, len(places) + 1)].append(entrant)
+            groups = [(by_place[place], "") for place in sorted(by_place)]
+        else:
+            groups = self._split(entries)
+        return [(sorted(tied, key=lambda e: (self.lot(e), e.id)), decided) for tied, decided in groups]
+
+    def _split(self, entries: Sequence[Entrant]) -> list[tuple[list[Entrant], str]]:
+        """The entries parted by one tie-break after the other."""
         groups = [(list(entries), "")] if entries else []
-        for criterion in tie_breaks:
-            split: list[tuple[list[Entrant], str]] = []
+        for criterion in self.season.plan.tie_breaks:
+            parted: list[tuple[list[Entrant], str]] = []
             for tied, decided in groups:
                 parts: dict[int, list[Entrant]] = defaultdict(list)
                 for entrant, value in self._measured(criterion, tied):
                     parts[value].append(entrant)
-                best_first = sorted(parts, reverse=True)
-                split += [
-                    (parts[value], decided if value == best_first[0] else criterion) for value in best_first
+                best = max(parts)
+                parted += [
+                    (parts[value], decided if value == best else criterion)
+                    for value in sorted(parts, reverse=True)
                 ]
-            groups = split
+            groups = parted
         return groups
 
     def _measured(self, criterion: str, tied: Sequence[Entrant]) -> Iterable[tuple[Entrant, int]]:

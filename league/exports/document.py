@@ -192,12 +192,26 @@ def _require_consistent(season: Season) -> None:
     for fixture in season.fixtures:
         if strangers := [seat for seat in fixture.seats if seat not in entries]:
             raise DocumentError(f"{where}: fixture {fixture.id} seats entry {strangers[0]}, which is missing")
+    _require_succession(where, {entry.id: entry.replaces for entry in season.entries})
     for line in season.lines:
         if line.fixture not in fixtures:
             raise DocumentError(f"{where}: a result is of fixture {line.fixture}, which is missing")
         if line.entry not in entries:
             raise DocumentError(f"{where}: a result is of entry {line.entry}, which is missing")
     _unique(where, "result", [(line.fixture, line.revision, line.entry) for line in season.lines])
+
+
+def _require_succession(where: str, replaced: dict[int, int | None]) -> None:
+    """:raises DocumentError: an entry replaces one that is missing, or in the end itself."""
+    for entry, old in replaced.items():
+        seen = {entry}
+        while old is not None:
+            if old not in replaced:
+                raise DocumentError(f"{where}: entry {entry} replaces entry {old}, which is missing")
+            if old in seen:
+                raise DocumentError(f"{where}: entry {entry} replaces itself")
+            seen.add(old)
+            old = replaced[old]
 
 
 def _unique(where: str, kind: str, ids: list[Any]) -> set[Any]:
@@ -227,12 +241,18 @@ class RatingsCheck(msgspec.Struct, frozen=True):
 
 
 def check_standings(document: LeagueDocument) -> tuple[StandingsCheck, ...]:
-    """All tables computed from the results, beside those of the document."""
+    """All tables computed from the results, beside those of the document.
+
+    :raises DocumentError: the games of a cup do not fit each other.
+    """
     told = {(page.season, page.division): page.lines for page in document.tables}
     checks = []
     for season in document.seasons:
         for division in divisions(season):
-            lines = standings(season, division)
+            try:
+                lines = standings(season, division)
+            except (LookupError, ValueError, StopIteration) as error:
+                raise DocumentError(f"season {season.number}: its games do not fit: {error!r}") from None
             there = told.get((season.number, division))
             different = (
                 ("the file has no table of it",) if there is None else tuple(_different_lines(there, lines))

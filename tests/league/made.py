@@ -71,14 +71,17 @@ def season(
     entries: int | Sequence[Entrant],
     to_play: Sequence[Sequence[int]] = (),
     rounds_of: Sequence[int] = (),
+    stages: Sequence[str] = (),
     lines: Sequence[Line] = (),
+    division: int | None = HOME,
     **changes: Any,
 ) -> Season:
-    """A running season of one division.
+    """A running season of one division, or without any.
 
     :param games: Each a list of entries from first to last, or the place of each entry.
     :param to_play: The seats of games under way.
     :param rounds_of: The round of each game, those under way included; else every game is a round of its own.
+    :param stages: The stage of each game of a cup.
     :param lines: Results beside those of `games`.
     """
     made = [entrant(n) for n in range(entries)] if isinstance(entries, int) else list(entries)
@@ -86,14 +89,16 @@ def season(
     seats = [*map(tuple, placed), *map(tuple, to_play)]
     fixtures = tuple(
         Fixture(
-            id=n, division=HOME, round=rounds_of[n - 1] if rounds_of else n, table=1, seats=seated,
+            id=n, division=division, round=rounds_of[n - 1] if rounds_of else n, table=1, seats=seated,
+            stage=stages[n - 1] if stages else "",
             state=DONE if n <= len(placed) else UNDER_WAY, game=100 + n,
         )
         for n, seated in enumerate(seats, 1)
     )  # fmt: skip
+    homes = () if division is None else (Division(division, 1, 1),)
     return Season(
         id=1, league=1, number=1, state=RUNNING, plan=plan(**changes), lot="a seed", opens_at=0.0,
-        checkin_at=0.0, starts_at=0.0, ends_at=9e6, entries=tuple(made), divisions=(Division(HOME, 1, 1),),
+        checkin_at=0.0, starts_at=0.0, ends_at=9e6, entries=tuple(made), divisions=homes,
         fixtures=fixtures,
         lines=(*(
             x

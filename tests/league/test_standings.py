@@ -12,6 +12,7 @@ import pytest
 from league.model import (
     BERGER,
     BUCHHOLZ,
+    CUP,
     DIRECT,
     DONE,
     FORFEIT,
@@ -229,6 +230,24 @@ def test_rungs_are_places_on_a_ladder() -> None:
     """Points do not matter there."""
     entries = [made.entrant(n, number=2 - n) for n in range(3)]
     assert _order(made.season([(0, 1)], entries=entries, table=2, format=LADDER)) == [2, 1, 0]
+
+
+def test_in_a_cup_who_came_furthest_is_the_best() -> None:
+    """The points do not matter: 3 has lost the final, 0 and 1 the semi-finals, and share the third place."""
+    entries = [made.entrant(n, division=None) for n in range(4)]
+    season = made.season(
+        [(3, 0), (2, 1), (2, 3)],
+        entries=entries,
+        rounds_of=[1, 1, 2],
+        stages=["winners", "winners", "final"],
+        division=None,
+        table=2,
+        format=CUP,
+    )
+    table = standings(season, None)
+    assert [(x.entry, x.place) for x in table[:2]] == [(2, 1), (3, 2)]
+    assert {(x.entry, x.place) for x in table[2:]} == {(0, 3), (1, 3)}
+    assert {x.decided for x in table} == {""}
 
 
 def test_open_games_are_counted() -> None:

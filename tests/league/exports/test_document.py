@@ -87,6 +87,8 @@ def _twice(*path: Any) -> Callable[[Any], None]:
             _set("seasons", 0, "fixtures", 0, "division", to=99),
             "fixture 1 is in division 99, which",
         ),
+        (_set("seasons", 0, "entries", 0, "replaces", to=99), "entry 0 replaces entry 99, which is missing"),
+        (_set("seasons", 0, "entries", 0, "replaces", to=0), "entry 0 replaces itself"),
         (_set("seasons", 0, "plan", "format", to="race"), "'race' is none of division, "),
         (_set("seasons", 0, "plan", "tie_breaks", to=["beauty"]), "'beauty' is no tie-break"),
         (_set("seasons", 0, "plan", "luck", to=1), "unknown field `luck`"),
