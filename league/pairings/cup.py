@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from league.pairings.brackets import FINAL, LOSERS, WINNERS, BracketCourse, CupDraw, CupGame, depth
-from league.pairings.tables import seat_order, sizes
+from league.pairings.tables import deal, seat_order, sizes
 
 __all__ = ["FINAL", "LOSERS", "WINNERS", "CupDraw", "CupGame", "draw", "rounds"]
 
@@ -148,7 +148,7 @@ class _Tables:
         byes = sorted(active, key=lambda entry: (had[entry], self.rank[entry]))[: len(active) - sum(seats)]
         self.byes += [(number, entry) for entry in active if entry in byes]
         playing = sorted((entry for entry in active if entry not in byes), key=self._strength)
-        return tuple(self._game(number, WINNERS, table) for table in _dealt(playing, seats))
+        return tuple(self._game(number, WINNERS, table) for table in deal(playing, seats))
 
     def _final(self, number: int, active: Sequence[int]) -> tuple[CupGame, ...]:
         spare = [entry for entry in self.fallen if entry not in self.out]
@@ -158,17 +158,3 @@ class _Tables:
     def _game(self, number: int, stage: str, table: Sequence[int]) -> CupGame:
         played = [game.seats for game in self.games]
         return CupGame(number, stage, seat_order(table, played, self.lot, stage, number))
-
-
-def _dealt(entries: Sequence[int], seats: Sequence[int]) -> list[list[int]]:
-    """The entries at tables of these sizes, dealt to and fro: the best ones sit apart, and the tables are
-    about equally strong."""
-    tables: list[list[int]] = [[] for _ in seats]
-    rest, forward = iter(entries), True
-    while any(len(table) < size for table, size in zip(tables, seats, strict=True)):
-        line = list(zip(tables, seats, strict=True))
-        for table, size in line if forward else reversed(line):
-            if len(table) < size:
-                table.append(next(rest))
-        forward = not forward
-    return tables

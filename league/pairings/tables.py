@@ -147,6 +147,20 @@ def _swaps(seating: list[list[int]]) -> Iterator[tuple[Chair, Chair]]:
                 yield (here, i), (there, j)
 
 
+def deal(entries: Sequence[int], seats: Sequence[int]) -> list[list[int]]:
+    """The entries at tables of these sizes, dealt to and fro: the best ones sit apart, and the tables are
+    about equally strong."""
+    tables: list[list[int]] = [[] for _ in seats]
+    rest, forward = iter(entries), True
+    while any(len(table) < size for table, size in zip(tables, seats, strict=True)):
+        line = list(zip(tables, seats, strict=True))
+        for table, size in line if forward else reversed(line):
+            if len(table) < size:
+                table.append(next(rest))
+        forward = not forward
+    return tables
+
+
 def seat_order(entries: Sequence[int], played: History, *key: str | int) -> tuple[int, ...]:
     """The entries in an order in which they sat least often in their seats so far; of several a lot with this
     key decides."""

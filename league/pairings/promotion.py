@@ -1,0 +1,292 @@
+"""Tiers of divisions: who goes up and down, who fills the places of those who left, who begins where.
+
+The tiers are a pyramid of 1, 2, 4, ... groups. Across each border as many go up as down: from each division
+two, or one if it has fewer than seven entrants, but no more in sum than the side that may send fewer does.
+So under one group of seven with two groups below, its last two go down and the two winners come up. Where
+groups of a tier cannot send equally many, the better ones of the next place go, by their points compared
+with the mean of their group, then by lot.
+
+A tier keeps its size. For each place that is free because somebody did not enter again, first one relegation
+to the tier below is cancelled, then one member more is promoted from there, and so on by turns; this goes on
+to the lowest tier, where newcomers enter.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import chain, zip_longest
+
+import msgspec
+
+from league import lots
+from league.model import Entrant, FormerPlace
+from league.pairings.tables import deal
+
+SMALLEST, LARGEST = 7, 13
+"""Entrants of a division."""
+LARGE = 7
+"""From this many entrants on a division sends two up and two down, else one."""
+
+
+class Band(msgspec.Struct, frozen=True):
+    """How many of a division move to another tier."""
+
+    up: int = 0
+    maybe_up: int = 0
+    """How many more go up if they are better than those of the same place in other groups."""
+    down: int = 0
+    maybe_down: int = 0
+    """How many more go down if they are worse."""
+
+
+class Pyramid(msgspec.Struct, frozen=True):
+    """The divisions of a season."""
+
+    divisions: tuple[tuple[int, int, tuple[int, ...]], ...]
+    """Tier and group, both from 1, and the entries in the order of their numbers, which is drawn by lot."""
+    waiting: tuple[int, ...] = ()
+    """Who does not fit in, in the order in which they entered."""
+
+
+def split(n: int, smallest: int = SMALLEST, largest: int = LARGEST) -> tuple[int, ...]:
+    """The sizes of as few divisions as n entrants need, about equal, the larger ones first. The sum is less
+    than n if n entrants cannot be divided: they are then full, and the rest waits."""
+    count = -(-n // largest)
+    if n < count * smallest:
+        return (largest,) * (n // largest)
+    return tuple(n // count + (i < n % count) for i in range(count))
+
+
+def groups(tier: int) -> int:
+    """Most divisions of a tier: 1, 2, 4, and so on."""
+    return 1 << (tier - 1)
+
+
+def _quota(size: int) -> int:
+    """How many a division of this size may send up, and how many down."""
+    return 2 if size >= LARGE else min(1, size // 2)
+
+
+def _shares(quotas: Sequence[int], moves: int) -> list[tuple[int, int]]:
+    """For each group of a tier how many it sends for certain, and whether one more may be among the moves."""
+    shares = [(0, 0)] * len(quotas)
+    for level in range(1, max(quotas, default=0) + 1):
+        able = [group for group, quota in enumerate(quotas) if quota >= level]
+        certain = moves >= len(able)
+        for group in able:
+            if moves:
+                shares[group] = (shares[group][0] + certain, int(not certain))
+        moves -= len(able) if certain else moves
+    return shares
+
+
+def _moves(sizes: Sequence[Sequence[int]], tier: int) -> int:
+    """How many change between a tier and the one below it, in each direction."""
+    return min(sum(map(_quota, sizes[tier - 1])), sum(map(_quota, sizes[tier]))) if tier < len(sizes) else 0
+
+
+def bands(sizes: Sequence[Sequence[int]]) -> dict[tuple[int, int], Band]:
+    """By tier and group, both from 1, how many go up and down.
+
+    :param sizes: By tier, by group, the number of entrants.
+    """
+    found = {}
+    for tier, row in enumerate(sizes, 1):
+        quotas = [_quota(size) for size in row]
+        ups = _shares(quotas, _moves(sizes, tier - 1) if tier > 1 else 0)
+        downs = _shares(quotas, _moves(sizes, tier))
+        for group, (up, down) in enumerate(zip(ups, downs, strict=True), 1):
+            found[tier, group] = Band(*up, *down)
+    return found
+
+
+class _Table:
+    """How the last season ended."""
+
+    def __init__(self, former: Sequence[FormerPlace], lot: str) -> None:
+        self.of = {place.member: place for place in former}
+        self.sizes = Counter((place.tier, place.group) for place in former)
+        self.tiers = max((place.tier for place in former), default=0)
+        points: Counter[tuple[int, int]] = Counter()
+        for place in former:
+            points[place.tier, place.group] += place.points60
+        self._points = points
+        self._drawn = {member: i for i, member in enumerate(lots.order(self.of, lot, "equal"))}
+
+    def rows(self) -> list[list[int]]:
+        """The sizes by tier and group."""
+        return [
+            [size for (of, _), size in sorted(self.sizes.items()) if of == tier]
+            for tier in range(1, self.tiers + 1)
+        ]
+
+    def _merit(self, place: FormerPlace) -> Fraction:
+        """The points, where the mean of the group is 1."""
+        where = place.tier, place.group
+        return Fraction(place.points60 * self.sizes[where], max(1, self._points[where]))
+
+    def best(self, place: FormerPlace) -> tuple[int, Fraction, int]:
+        """The order of those who are nearest to going up."""
+        return place.place, -self._merit(place), self._drawn[place.member]
+
+    def safest(self, place: FormerPlace) -> tuple[int, Fraction, int]:
+        """The order of those who are farthest from going down."""
+        above = self.sizes[place.tier, place.group] - place.place
+        return -above, -self._merit(place), self._drawn[place.member]
+
+
+def earned(former: Sequence[FormerPlace], lot: str) -> dict[str, int]:
+    """By member of the last season the tier that they have earned, if everybody enters again."""
+    table = _Table(former, lot)
+    rows = table.rows()
+    moves = [_moves(rows, tier) for tier in range(1, table.tiers + 1)]
+    found = {place.member: place.tier for place in former}
+    certain = bands(rows)
+    for tier in range(1, table.tiers + 1):
+        here = [place for place in former if place.tier == tier]
+        for up in (True, False):
+            count = (moves[tier - 2] if tier > 1 else 0) if up else moves[tier - 1]
+            order = sorted(here, key=table.best) if up else sorted(here, key=table.safest, reverse=True)
+            for place in _first(order, count, up, certain):
+                found[place.member] = tier - 1 if up else tier + 1
+    return found
+
+
+def _first(
+    order: Sequence[FormerPlace], count: int, up: bool, certain: dict[tuple[int, int], Band]
+) -> list[FormerPlace]:
+    """The first of an order, no more of a group than it may send."""
+    sent: Counter[int] = Counter()
+    chosen: list[FormerPlace] = []
+    for place in order:
+        band = certain[place.tier, place.group]
+        most = band.up + band.maybe_up if up else band.down + band.maybe_down
+        if len(chosen) < count and sent[place.group] < most:
+            sent[place.group] += 1
+            chosen.append(place)
+    return chosen
+
+
+def arrange(
+    entrants: Sequence[Entrant],
+    former: Sequence[FormerPlace],
+    lot: str,
+    smallest: int = SMALLEST,
+    largest: int = LARGEST,
+) -> Pyramid:
+    """Put the entrants of a season into divisions.
+
+    In a first season they are seeded by their ratings, and the best ones are in the first tier. Later the
+    tiers keep their sizes; newcomers enter at the bottom, by rating. Who does not fit waits: the newcomers
+    who entered last. A new tier is opened when there are enough newcomers for a division that does not fit
+    above. A lowest tier that is too small for a division is joined to the one above it or, if that one is
+    full, gets the last ones of it. Nobody moves by more than one tier, but where a division would have fewer
+    than `smallest` entrants otherwise.
+
+    Groups of a tier are equally strong: they are dealt to and fro.
+    """
+    table = _Table(former, lot)
+    new = [entrant for entrant in entrants if entrant.member not in table.of]
+    room = _room(len(entrants), len(new), table, smallest, largest)
+    late = sorted(new, key=lambda entrant: (entrant.entered_at, entrant.id))[len(new) - room.waiting :]
+    waiting = {entrant.id for entrant in late}
+    line = _line([entrant for entrant in entrants if entrant.id not in waiting], table, lot)
+    divisions: list[tuple[int, int, tuple[int, ...]]] = []
+    for tier, size in enumerate(room.sizes, 1):
+        last = tier == len(room.sizes)
+        count = len(line) if last else _reach(line, table, tier, size, smallest)
+        here, line = line[:count], line[count:]
+        parts = _parts(len(here), tier, table, smallest, largest)
+        line = here[sum(parts) :] + line
+        ranked = sorted(here[: sum(parts)], key=lambda entrant: _strength(entrant, table))
+        ids = [entrant.id for entrant in ranked]
+        for group, members in enumerate(deal(ids, parts), 1):
+            divisions.append((tier, group, tuple(lots.order(members, lot, "numbers", tier, group))))
+    over = sorted([*late, *line], key=lambda entrant: (entrant.entered_at, entrant.id))
+    return Pyramid(tuple(divisions), tuple(entrant.id for entrant in over))
+
+
+class _Room(msgspec.Struct, frozen=True):
+    """How many a season has room for."""
+
+    sizes: list[int]
+    """By tier."""
+    waiting: int
+
+
+def _room(n: int, new: int, table: _Table, smallest: int, largest: int) -> _Room:
+    """The sizes of the tiers for n entrants, and how many of the newcomers have to wait."""
+    if not table.tiers:
+        parts = split(n, smallest, largest)
+        sizes: list[int] = []
+        while parts:
+            count = groups(len(sizes) + 1)
+            sizes.append(sum(parts[:count]))
+            parts = parts[count:]
+        return _Room(sizes, n - sum(sizes))
+    sizes = [sum(row) for row in table.rows()]
+    rest = n - sum(sizes[:-1])
+    while len(sizes) > 1 and rest < smallest:
+        if rest + sizes[-2] > groups(len(sizes) - 1) * largest:
+            sizes[-2] -= smallest - rest
+            rest = smallest
+        else:
+            sizes.pop()
+            rest += sizes[-1]
+    sizes[-1] = rest
+    while (excess := sizes[-1] - groups(len(sizes)) * largest) > 0:
+        opened = max(excess, smallest)
+        if opened > new:
+            return _Room([*sizes[:-1], sizes[-1] - excess], excess)
+        sizes[-1:] = [sizes[-1] - opened, opened]
+    return _Room(sizes, 0)
+
+
+def _reach(line: Sequence[Entrant], table: _Table, tier: int, size: int, smallest: int) -> int:
+    """How many of the line are put into a tier: as many as it holds, but nobody from two tiers below."""
+    for count, entrant in enumerate(line[:size]):
+        was = table.of.get(entrant.member)
+        if count >= smallest and was is not None and was.tier > tier + 1:
+            return count
+    return min(size, len(line))
+
+
+def _parts(n: int, tier: int, table: _Table, smallest: int, largest: int) -> tuple[int, ...]:
+    """The sizes of a tier's divisions; there are as many as before if they have enough entrants."""
+    before = sum(of == tier for of, _ in table.sizes)
+    if before and before * smallest <= n <= before * largest:
+        return tuple(n // before + (i < n % before) for i in range(before))
+    return split(n, smallest, largest)[: groups(tier)]
+
+
+def _line(entrants: Sequence[Entrant], table: _Table, lot: str) -> list[Entrant]:
+    """All entrants in the order in which the tiers are filled. Those who have earned a tier stand together;
+    first, by turns, those who came down to it and those who stay, then those who came up, then newcomers."""
+    came_down, stay, came_up = (defaultdict[int, list[FormerPlace]](list) for _ in range(3))
+    tiers = earned(list(table.of.values()), lot)
+    here = {entrant.member: entrant for entrant in entrants}
+    for place in table.of.values():
+        if place.member in here:
+            tier = tiers[place.member]
+            part = came_down if tier > place.tier else came_up if tier < place.tier else stay
+            part[tier].append(place)
+    members: list[str] = []
+    for tier in range(1, table.tiers + 1):
+        down, same = sorted(came_down[tier], key=table.safest), sorted(stay[tier], key=table.best)
+        turns = chain.from_iterable(zip_longest(down, same))
+        members += [place.member for place in turns if place is not None]
+        members += [place.member for place in sorted(came_up[tier], key=table.best)]
+    drawn = lots.order([entrant.id for entrant in entrants], lot, "seeds")
+    new = sorted(
+        (entrant for entrant in entrants if entrant.member not in table.of),
+        key=lambda entrant: (-entrant.rating, drawn.index(entrant.id)),
+    )
+    return [*(here[member] for member in members), *new]
+
+
+def _strength(entrant: Entrant, table: _Table) -> tuple[int, int, float]:
+    """The order in which a tier's entrants are dealt to its groups: as they finished, then newcomers."""
+    was = table.of.get(entrant.member)
+    return (was.tier, was.place, -entrant.rating) if was else (table.tiers + 1, 0, -entrant.rating)
