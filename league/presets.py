@@ -40,7 +40,7 @@ def _swiss(rules: str, options: dict[str, Any]) -> SeasonPlan:
 
 def _cup(rules: str, options: dict[str, Any]) -> SeasonPlan:
     return SeasonPlan(
-        rules, options, _SLOW, CUP, table=2, least=4, most=64, cap=2, days=90, length=12.0, again=False
+        rules, options, _SLOW, CUP, table=2, least=4, most=64, cap=2, days=120, length=12.0, again=False
     )
 
 

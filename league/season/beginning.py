@@ -19,7 +19,7 @@ from league.model import (
     Season,
     SeasonPlan,
 )
-from league.pairings import designs, round_robin
+from league.pairings import designs, promotion, round_robin
 from league.season.next_round import first_round
 from league.season.steps import Begin, Cancel, NewDivision, NewFixture
 
@@ -74,8 +74,6 @@ def _seeded(season: Season, entrants: Sequence[Entrant]) -> list[Entrant]:
 def _divided(
     season: Season, here: Sequence[Entrant], late: tuple[int, ...], absent: tuple[int, ...]
 ) -> Begin:
-    from league.pairings import promotion
-
     smallest = min(SMALLEST, len(here))
     pyramid = promotion.arrange(here, season.former, season.lot, smallest, LARGEST)
     divisions = tuple(NewDivision(tier, group, tuple(members)) for tier, group, members in pyramid.divisions)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from league.model import CUP, DIVISION, LADDER, ROUND_ROBIN, Division, FormerPlace, Season
+from league.pairings import promotion
 from league.pairings.cup_state import cup_places, successors
 from league.season.steps import Close, Honour
 from league.standings import TableLine, standings
@@ -48,8 +49,6 @@ def _former(season: Season) -> Iterator[FormerPlace]:
 def _tiers(season: Season, former: tuple[FormerPlace, ...]) -> dict[int, int]:
     if season.plan.format not in (DIVISION, ROUND_ROBIN):
         return {}
-    from league.pairings import promotion
-
     earned = promotion.earned(former, season.lot)
     replaced = successors(season)
     return {

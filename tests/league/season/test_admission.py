@@ -1,0 +1,87 @@
+"""Who may enter, check in, and how long strikes bar."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from league.errors import LeagueError
+from league.model import (
+    CHECK_IN,
+    CHECKED_IN,
+    LADDER,
+    OUT,
+    PLAYING,
+    PROTEST,
+    RUNNING,
+    SIGNED_UP,
+    WAITING,
+)
+from league.season import check_bar, check_check_in, check_entering, lowest_rung
+from tests.league.season import scenes
+
+DAY = 86400.0
+
+
+def test_without_a_strike_nobody_is_barred() -> None:
+    """However many games timed out."""
+    check_bar(None, 5, 0, 0.0)
+
+
+def test_a_strike_bars_for_14_days_and_until_more_games_are_finished() -> None:
+    """Than ever timed out."""
+    with pytest.raises(LeagueError) as refused:
+        check_bar(100.0, 0, 9, 100 + 14 * DAY - 1)
+    assert (refused.value.key, refused.value.data) == ("barred-until", {"until": 100 + 14 * DAY})
+    with pytest.raises(LeagueError) as refused:
+        check_bar(100.0, 2, 2, 100 + 14 * DAY)
+    assert (refused.value.key, refused.value.data) == ("barred-games", {"need": 1})
+    check_bar(100.0, 2, 3, 100 + 14 * DAY)
+
+
+def test_entries_by_state_of_the_season() -> None:
+    """Signed up, checked in at once, waiting for the next season; nothing when it is over."""
+    season = scenes.signing_up(2)
+    assert check_entering(season, "new") == SIGNED_UP
+    assert check_entering(replace(season, state=CHECK_IN), "new") == CHECKED_IN
+    assert check_entering(replace(season, state=RUNNING), "new") == WAITING
+    with pytest.raises(LeagueError) as refused:
+        check_entering(replace(season, state=PROTEST), "new")
+    assert (refused.value.key, refused.value.data) == ("not-open", {"state": PROTEST})
+
+
+def test_a_ladder_is_entered_at_its_foot() -> None:
+    """While it runs."""
+    season = scenes.running([], entries=5, format=LADDER, table=2)
+    assert check_entering(season, "new") == PLAYING
+    assert lowest_rung(season) == 5
+
+
+def test_nobody_enters_twice() -> None:
+    """Nor after leaving a season that has begun."""
+    season = scenes.signing_up(2)
+    with pytest.raises(LeagueError) as refused:
+        check_entering(season, "m1")
+    assert refused.value.key == "entered-already"
+    with pytest.raises(LeagueError) as refused:
+        check_entering(scenes.with_entry(replace(season, state=RUNNING), 1, state=OUT), "m1")
+    assert refused.value.key == "out-already"
+
+
+def test_checking_in() -> None:
+    """Once, while it is open, after entering."""
+    season = scenes.signing_up(2)
+    with pytest.raises(LeagueError) as refused:
+        check_check_in(season, "m1")
+    assert (refused.value.key, refused.value.data["opens_at"]) == ("no-check-in", 8 * DAY)
+    now_open = replace(season, state=CHECK_IN)
+    assert check_check_in(now_open, "m1") == 1
+    with pytest.raises(LeagueError) as refused:
+        check_check_in(now_open, "unknown")
+    assert refused.value.key == "not-entered"
+    with pytest.raises(LeagueError) as refused:
+        check_check_in(scenes.with_entry(now_open, 1, state=CHECKED_IN), "m1")
+    assert refused.value.key == "checked-in-already"
+    with pytest.raises(LeagueError) as refused:
+        check_check_in(replace(season, state=RUNNING), "m1")
+    assert refused.value.data == {"state": RUNNING, "opens_at": None}
