@@ -26,7 +26,8 @@ from ui.words.options import option_lines, value_text
 SEATS = "seats"
 THEME = "theme"
 CLOCK = "clock"
-GENERAL = (SEATS, THEME, CLOCK)
+RATED = "rated"
+GENERAL = (SEATS, THEME, CLOCK, RATED)
 """The options that every rule system has."""
 
 
@@ -36,7 +37,8 @@ def _options(game: Game) -> dict[str, Option]:
     seats = Option(SEATS, game.max_seats, low=info.seats[0], high=info.seats[1])
     theme = Option(THEME, AUTOMATIC, choices=(AUTOMATIC, *themes()))
     clock = Option(CLOCK, USUAL_CLOCK, choices=CHOICES)
-    return {SEATS: seats, THEME: theme, CLOCK: clock, **{o.id: o for o in info.options}}
+    rated = Option(RATED, False)
+    return {SEATS: seats, THEME: theme, CLOCK: clock, RATED: rated, **{o.id: o for o in info.options}}
 
 
 def _name(press: Press, game: Game, key: str) -> str:
@@ -44,7 +46,12 @@ def _name(press: Press, game: Game, key: str) -> str:
 
 
 def _value(game: Game, known: Option) -> Any:
-    general = {SEATS: game.max_seats, THEME: game.theme or AUTOMATIC, CLOCK: preset_of(game.clock) or OWN}
+    general = {
+        SEATS: game.max_seats,
+        THEME: game.theme or AUTOMATIC,
+        CLOCK: preset_of(game.clock) or OWN,
+        RATED: game.rated,
+    }
     return general.get(known.id, game.options.get(known.id, known.default))
 
 
@@ -115,6 +122,8 @@ async def picked(press: Press) -> None:
     items.append(button(Ref(game.id, 0, "options"), press.answer.text("button-back"), emoji="↩️"))
     about = f"option-{game.rules}-{key}-about"
     lines = [f"**{_name(press, game, key)}**", *([press.answer.text(about)] if has(about) else [])]
+    if key == RATED:
+        lines.append(press.answer.text("option-rated-about"))
     if key == CLOCK:
         lines += [f"- {press.answer.text(f'clock-{name}-about')}" for name in CHOICES]
         lines.append(press.answer.text("clock-more"))
@@ -143,6 +152,8 @@ async def value(press: Press) -> None:
     new = value_of(press.answer.locale, game.rules, known, typed)
     if key == THEME:
         game = await host.lobby.set_theme(game.id, press.member, None if new == AUTOMATIC else new)
+    elif key == RATED:
+        game = await host.lobby.set_rated(game.id, press.member, bool(new))
     else:
         options = game.chosen if key == SEATS else {**game.chosen, key: new}
         options = await filled(host, game.guild, game.rules, options)

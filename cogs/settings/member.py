@@ -15,7 +15,7 @@ from ui.kit.answer import Panel, answering
 from ui.kit.commands import options, slash, suggesting, worded
 from ui.kit.context import Interaction
 from ui.settings.preferences import NEXT, PING, PINGS, REMIND, REMINDS
-from ui.settings.stored import HOURS, MEMBER, MemberSettings, member_settings
+from ui.settings.stored import HOURS, MEMBER, PROFILE, MemberSettings, member_settings
 from ui.suggest.time_zones import local_time, suggest_zones, zone_of
 
 MOST = 999
@@ -44,6 +44,7 @@ def lines(locale: str, settings: MemberSettings, now: float) -> list[str]:
         text(locale, "me-line", what=text(locale, f"remind-{prefs.remind}")),
         text(locale, "me-next", on=str(prefs.next)),
         text(locale, "me-until", n=settings.until or 0),
+        text(locale, "me-profile", hidden=str(settings.profile_hidden)),
         text(locale, "me-hint"),
     ]
 
@@ -64,6 +65,7 @@ async def _store(host: Host, member: str, changes: dict[str, Any]) -> None:
     remind="reminders",
     following="next",
     until="until",
+    profile="profile",
 )
 @app_commands.choices(
     ping=[app_commands.Choice(name=worded(f"ping-{p}"), value=p) for p in PINGS],
@@ -79,6 +81,7 @@ async def me(
     remind: str | None = None,
     following: bool | None = None,
     until: app_commands.Range[int, 0, MOST] | None = None,
+    profile: bool | None = None,
 ) -> None:
     """Change the given settings, and show all of the member's settings."""
     async with answering(interaction) as answer:
@@ -93,6 +96,8 @@ async def me(
         changes = {key: value for key, value in changes.items() if value is not None}
         if until is not None:
             changes[UNTIL] = until or None
+        if profile is not None:
+            changes[PROFILE] = None if profile else False
         if given:
             now = (await member_settings(host, member)).hours
             changes[HOURS] = to_builtins(replace(now, **given))

@@ -67,11 +67,13 @@ ratings-explain-change = { $member }: place { $place } of { $seats }, rating { $
 ratings-explain-ahead = - { $change }: finished ahead of { $member } ({ $figure }); the chance was { $percent } %
 ratings-explain-behind = - { $change }: finished behind { $member } ({ $figure }); the chance to finish ahead was { $percent } %
 ratings-explain-level = - { $change }: finished level with { $member } ({ $figure }); the chance to finish ahead was { $percent } %
+ratings-explain-counted = { " " }· counted { $percent } %
 ratings-explain-about = -# Each opponent counts as a game of two. The less certain a rating is, the further it moves. Friendly games count less if the same two play often, and against new members.
 ratings-explain-none = Game #{ NUMBER($game, useGrouping: 0) } has not changed the rating of { $member }. Only finished rated games do, for the members who played in them.
 
-ratings-lobby-on = Rated: this game will count for ratings.
-ratings-lobby-off = Not rated: this game does not count for ratings.
+option-rated = Rated
+option-rated-about = A rated game changes the ratings of its members, if no computer player takes part and it lasts two full rounds or more. Games of the same two members count less after the third in 90 days.
+lobby-rated = ⭐ Rated: this game counts for ratings if members alone play and it lasts two full rounds or more.
 
 error-no-such-pool = There are no ratings by that name. Known: { $known }.
 

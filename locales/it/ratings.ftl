@@ -70,11 +70,13 @@ ratings-explain-change = { $member }: posto { $place } su { $seats }, rating { $
 ratings-explain-ahead = - { $change }: davanti { AD($member) } ({ $figure }); la probabilità era del { $percent } %
 ratings-explain-behind = - { $change }: dietro { AD($member) } ({ $figure }); la probabilità di finire davanti era del { $percent } %
 ratings-explain-level = - { $change }: alla pari con { $member } ({ $figure }); la probabilità di finire davanti era del { $percent } %
+ratings-explain-counted = { " " }· contata al { $percent } %
 ratings-explain-about = -# Ogni avversario conta come una partita a due. Meno un rating è certo, più si sposta. Le amichevoli contano meno se gli stessi due giocano spesso, e contro membri nuovi.
 ratings-explain-none = La partita #{ NUMBER($game, useGrouping: 0) } non ha cambiato il rating di { $member }. Lo fanno solo le partite valide e finite, per chi le ha giocate.
 
-ratings-lobby-on = Valida: questa partita conterà per il rating.
-ratings-lobby-off = Amichevole: questa partita non conta per il rating.
+option-rated = Valida per il rating
+option-rated-about = Una partita valida cambia il rating dei suoi membri, se non partecipano giocatori computer e dura almeno due giri interi. Le partite fra gli stessi due membri contano meno dopo la terza in 90 giorni.
+lobby-rated = ⭐ Valida per il rating, se giocano solo membri e dura almeno due giri interi.
 
 error-no-such-pool = Non c'è un rating con questo nome. Ci sono: { $known }.
 

@@ -51,6 +51,8 @@ def lobby_text(game: Game, locale: str) -> str:
     parts += own_lines(locale, game.rules, game.options)
     if game.clock:
         parts.append(text(locale, "lobby-clock", clock=clock_line(locale, game.clock)))
+    if game.rated:
+        parts.append(text(locale, "lobby-rated"))
     parts.append(text(locale, "lobby-commitment", hash=game.commitment[:16], host=f"<@{game.host}>"))
     return "\n".join(p for p in parts if p)
 

@@ -27,8 +27,8 @@ LANGUAGE, THEME, CLOCK = "language", "theme", "clock"
 """The server's settings beside `EVENTS` and its own cards."""
 CARDS = "own-cards-"
 """Prefix of the server's settings that hold its own cards; the id of the rule system follows."""
-HOURS = "hours"
-"""The member's setting beside those of `Preferences` and `UNTIL`."""
+HOURS, PROFILE = "hours", "profile"
+"""The member's settings beside those of `Preferences` and `UNTIL`."""
 THREAD = "events-thread"
 """The game's setting: the thread in which a game's events are told."""
 NOTHING: Mapping[str, Any] = {}
@@ -76,11 +76,14 @@ class MemberSettings:
     """The hours as they are stored; None: not chosen."""
     until: int | None
     """The number of armies that an attack leaves behind by default; None: not set."""
+    profile_hidden: bool = False
+    """Whether other members may not see their profile."""
 
     @classmethod
     def of(cls, stored: Mapping[str, Any]) -> MemberSettings:
         """What the stored settings say."""
-        return cls(Preferences.of(stored), stored.get(HOURS), stored.get(UNTIL))
+        hidden = stored.get(PROFILE) is False
+        return cls(Preferences.of(stored), stored.get(HOURS), stored.get(UNTIL), hidden)
 
     @property
     def hours(self) -> Hours:

@@ -3,9 +3,10 @@ standard deviations on both sides."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
-from host import RatingChange, RatingCompared, RatingExplained, RatingShown
+from host import RatingChange, RatingCompared, RatingExplained, RatingOpponent, RatingShown
 from locales import text
 from render.league.model import RatingCurve, RatingPoint
 from ui.strings.sanitize import sanitize
@@ -171,22 +172,25 @@ def explained_lines(locale: str, member: str, game: int, found: RatingExplained 
         return [text(locale, "ratings-explain-none", game=game, member=name)]
     pool, change = pool_name(locale, found.pool), found.change
     lines = [
-        text(locale, "ratings-explain-title", game=game, pool=pool, member=name),
-        text(locale, "ratings-explain-change", **{**_change(change), "game": game}),
+        text(locale, "ratings-explain-title", game=game, pool=pool),
+        text(locale, "ratings-explain-change", member=name, **_change(change)),
     ]
-    for share in sorted(found.shares, key=lambda s: -abs(s.change)):
-        outcome = (
-            "ahead" if change.place < share.place else "behind" if change.place > share.place else "level"
-        )
-        lines.append(
-            text(
-                locale,
-                f"ratings-explain-{outcome}",
-                member=plain(share.name),
-                figure=figure(share.mean, share.deviation),
-                place=share.place,
-                percent=percent(share.expected),
-                change=change_text(share.change),
-            )
-        )
+    ordered = sorted(found.shares, key=lambda share: -abs(share.change))
+    lines += [_share(locale, change, share) for share in ordered]
     return [*lines, text(locale, "ratings-explain-about")]
+
+
+def _share(locale: str, change: RatingChange, share: RatingOpponent) -> str:
+    """One opponent's share in a change."""
+    outcome = "ahead" if change.place < share.place else "behind" if change.place > share.place else "level"
+    told = text(
+        locale,
+        f"ratings-explain-{outcome}",
+        member=plain(share.name),
+        figure=figure(share.mean, share.deviation),
+        percent=percent(share.expected),
+        change=change_text(share.change),
+    )
+    full = 1 / math.sqrt(max(1, change.seats - 1))
+    counted = round(100 * share.weight / full)
+    return told if counted >= 100 else told + text(locale, "ratings-explain-counted", percent=counted)

@@ -1,0 +1,184 @@
+"""Pictures of leagues: what they show is there, for any number of entries, any names, in every theme."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import msgspec
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image
+
+import locales
+import render
+from locales import LOCALES
+from render.charts.charts import encoded
+from render.kit import text, theme
+from render.kit.fonts import LEAST
+from render.league import curve, examples, profile, sheet, standings
+from render.league.model import AHEAD, BEHIND, LEVEL, OPEN, ProfileSheet, RatingPoint
+from tests.render.test_names import BROKEN, GALLERY
+
+
+def pixels(image: Image.Image) -> NDArray[np.uint8]:
+    """A picture's colours."""
+    return np.asarray(image)
+
+
+def painted(image: Image.Image, rgb: tuple[int, int, int]) -> int:
+    """How many pixels have just this colour."""
+    return int((pixels(image) == np.array(rgb)).all(-1).sum())
+
+
+@pytest.mark.parametrize("look", render.themes())
+@pytest.mark.parametrize(("count", "meetings"), [(5, 4), (13, 1), (24, 3)])
+def test_standings_of_any_size(look: str, count: int, meetings: int) -> None:
+    """They fit, both bands have their colours, and marks of each outcome are there."""
+    made = standings.picture(examples.standings(count, meetings), "en", look)
+    assert made.size[0] == sheet.WIDTH
+    assert made.size[1] < 1400
+    known = theme.load(look)
+    for outcome in (AHEAD, BEHIND, LEVEL):
+        assert painted(made, sheet.tone(known, outcome)) > 200, outcome
+
+
+def test_columns_never_overlap() -> None:
+    """From two entries to a picture's most, with and without columns for values, all lie side by side."""
+    for count in range(2, standings.MOST + 1):
+        for over in (False, True):
+            shown = examples.standings(count, over=over)
+            where = standings.columns(shown)
+            assert where.room >= 250
+            assert where.cell >= standings.CELLS[0]
+            assert where.name + where.room < where.cross
+            edges = [where.cross + where.cell * count, *where.values, where.games, where.points]
+            assert edges == sorted(edges)
+            assert where.reach is None or where.points < where.reach < sheet.WIDTH
+
+
+def test_more_entries_than_fit_have_pages() -> None:
+    """Beyond the most rows of a picture there is no crosstable, and the next rows are another picture."""
+    many = examples.standings(60, crossed=False)
+    first, second, last = (standings.picture(many, "en", "atlas", n) for n in (0, 24, 48))
+    assert first.size == second.size
+    assert last.size[1] < first.size[1]
+    assert not np.array_equal(pixels(first), pixels(second))
+    crossed = examples.standings(25)
+    assert standings.columns(crossed).cell == 0
+
+
+def test_promotion_that_is_certain_is_filled() -> None:
+    """The arrow of a row is an outline while its place is open, and filled once it is certain."""
+
+    shown = examples.standings(8)
+    sure = msgspec.structs.replace(shown.rows[0], reach=(1, 2))
+    certain = msgspec.structs.replace(shown, rows=(sure, *shown.rows[1:]))
+    before, after = (standings.picture(x, "en", "atlas") for x in (shown, certain))
+    arrow = (slice(sheet.TOP + 18 + standings.HEAD, sheet.TOP + 18 + standings.HEAD + 60), slice(40, 76))
+    green = np.array(sheet.tone(theme.load("atlas"), AHEAD))
+    count = [int((pixels(x)[arrow] == green).all(-1).sum()) for x in (before, after)]
+    assert count[1] > count[0] * 1.3
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+@pytest.mark.parametrize("box", [(34, 46), (52, 62), (78, 74)])
+def test_marks_fit_their_field(count: int, box: tuple[int, int]) -> None:
+    """However often two entries meet, all marks lie within the field and can be seen."""
+    across, down, size = standings.grid(count, *box)
+    assert across * down >= count
+    assert size >= 7
+    assert across * (size + 3) <= box[0]
+    assert down * (size + 3) <= box[1]
+
+
+def test_wild_names_change_only_names() -> None:
+    """A name of any script leaves the rest of the picture alone."""
+
+    known = [*GALLERY.values(), *BROKEN.values()]
+    shown = examples.standings(12)
+    plain = pixels(standings.picture(shown, "en", "atlas"))
+    where = standings.columns(shown)
+    for first in range(0, len(known), 12):
+        rows = tuple(
+            msgspec.structs.replace(row, name=name)
+            for row, name in zip(shown.rows, known[first : first + 12] + ["x"] * 12, strict=False)
+        )
+        image = pixels(standings.picture(msgspec.structs.replace(shown, rows=rows), "en", "atlas"))
+        assert np.array_equal(plain[:, where.cross :], image[:, where.cross :])
+        assert np.array_equal(plain[:, : where.name], image[:, : where.name])
+
+
+@pytest.mark.parametrize("look", render.themes())
+@pytest.mark.parametrize("games", [0, 1, 12, 300])
+def test_the_course_of_a_rating(look: str, games: int) -> None:
+    """From no game to hundreds; the line has its colour."""
+    made = curve.picture(examples.curve(games), "it", look)
+    assert made.size == (sheet.WIDTH, curve.HEIGHT)
+    if games > 1:
+        assert painted(made, theme.load(look).owners[curve.LINE].rgb) > 300
+
+
+def test_a_narrower_band_covers_less() -> None:
+    """The band is two standard deviations wide on both sides."""
+
+    wide = examples.curve(10)
+    points = [RatingPoint(p.at, p.mean, p.deviation) for p in wide.points]
+    narrow = msgspec.structs.replace(
+        wide, points=(points[0], *(p._replace(deviation=30.0) for p in points[1:]))
+    )
+    pictures = [pixels(curve.picture(x, "en", "contrast")).astype(int) for x in (wide, narrow)]
+    plot = [x[150:760, 300:1500] for x in pictures]
+    shaded = [int((x.sum(-1) < 3 * 250).sum()) for x in plot]
+    assert shaded[1] < shaded[0] / 2
+
+
+@pytest.mark.parametrize("look", render.themes())
+@pytest.mark.parametrize("kinds", [1, 6])
+def test_a_profile(look: str, kinds: int) -> None:
+    """Its height follows its lists; every theme draws it."""
+    made = profile.picture(examples.profile(kinds=kinds), "en", look)
+    assert made.size[0] == sheet.WIDTH
+    assert made.size[1] < 1300
+    assert painted(made, sheet.tone(theme.load(look), AHEAD)) > 2000
+
+
+def test_a_profile_of_a_beginner_is_drawn() -> None:
+    """Nothing of a list, no luck, no honours: sentences stand in their places."""
+    bare = ProfileSheet("Ada", "", (("5", "games"),), (), (), (), ())
+    for locale in LOCALES:
+        assert profile.picture(bare, locale, "atlas").size[0] == sheet.WIDTH
+
+
+@pytest.mark.parametrize("look", render.themes())
+def test_headings_and_legends_are_not_cut(look: str) -> None:
+    """What explains the pictures stands there whole, in every language and theme."""
+    fonts = theme.load(look).fonts
+    rooms = {
+        "standings-reach": standings.REACH - 8,
+        "standings-games": standings.GAMES - 8,
+        "standings-points": standings.POINTS - 8,
+        "profiles-won": 300,
+        "profiles-score": 260,
+        "profiles-luck-band": 300,
+        "profiles-lucky": 220,
+        "profiles-unlucky": 220,
+        "ratings-chart-band": sheet.WIDTH - 100,
+    }
+    for locale in LOCALES:
+        for key, room in rooms.items():
+            words = locales.text(locale, key)
+            assert text.narrowed(words, fonts.name, LEAST, room)[0] == words, (locale, key)
+        shown = [f"standings-{o}" for o in (AHEAD, LEVEL, BEHIND, OPEN, "up", "down", "sure")]
+        wide = sum(text.width(locales.text(locale, key), fonts.name, LEAST) + 46 for key in shown)
+        assert wide < sheet.WIDTH - 2 * sheet.EDGE - 36
+
+
+def test_the_same_standings_give_the_same_bytes() -> None:
+    """Pictures are WebP of less than 400 KB and depend on nothing but what they are given."""
+    first, again = (
+        encoded(standings.picture(examples.standings(24, 3), "en", "parchment")) for _ in range(2)
+    )
+    assert first == again
+    assert len(first) < 400_000
+    assert Image.open(BytesIO(first)).format == "WEBP"
