@@ -34,7 +34,7 @@ IDLE_DAYS, IDLE_GROWTH = 30, 26.0
 PROVISIONAL = 130.0
 """With a greater sigma a rating is provisional."""
 BOARD_OPPONENTS, BOARD_DAYS = 5, 120
-"""Who is on a leaderboard has met this many opponents and played within this many days."""
+"""Members on a leaderboard have met this many opponents and played within this many days."""
 FRIENDLY_WEIGHTS = (1.0, 1.0, 1.0, 0.5, 0.25)
 FRIENDLY_DAYS = 90
 """The weights of a pair's first, second, ... friendly game within this many days; later ones do not count."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from league.model import DIVISION, DONE, ROUND_ROBIN, SWISS, VOID, Season
+from league.pairings.cup_state import successors
 from league.scoring import MEAN60, WIN60
 from league.standings import TableLine, standings
 
@@ -40,19 +41,25 @@ def reach(
     maybe_up: int = 0,
     maybe_down: int = 0,
 ) -> dict[int, ReachLine]:
-    """By entry what it can still reach. Empty for cups and ladders, where points do not decide.
+    """By entry what it can still reach. Empty for cups and ladders, where points do not decide. An entry that
+    a substitute has replaced keeps its place at the end of the table; it goes neither up nor down.
 
-    :param up: How many go up. :param down: How many go down, counted from the last line of the table.
+    :param up: How many go up. :param down: How many go down, counted from the last line but those of replaced entries.
     :param maybe_up: How many places below those depend on other groups. :param maybe_down: Likewise.
     """
     if season.plan.format not in (DIVISION, ROUND_ROBIN, SWISS):
         return {}
     table = standings(season, division)
-    places = _Places(season, division, table)
+    replaced = successors(season)
+    counted = tuple(line for line in table if line.entry not in replaced)
+    places = _Places(season, division, counted)
+    certain, possible = len(counted) - down, len(counted) - down - maybe_down
     lines = {}
     for line in table:
+        if line.entry in replaced:
+            lines[line.entry] = ReachLine(line.entry, line.place, line.place, LOST)
+            continue
         best, worst = places.bounds(line)
-        certain, possible = len(table) - down, len(table) - down - maybe_down
         lines[line.entry] = ReachLine(
             line.entry,
             best,
@@ -88,10 +95,10 @@ class _Places:
 
     def bounds(self, line: TableLine) -> tuple[int, int]:
         """The best and the worst place of an entrant."""
-        if self.decided:
-            return line.place, line.place
         if line.out:
             return len(self.active) + 1, self.all
+        if self.decided:
+            return line.place, line.place
         others = [other for other in self.active if other.entry != line.entry]
         reachable = line.points60 + self.most[line.entry]
         best = 1 + sum(other.points60 > reachable for other in others)

@@ -59,6 +59,6 @@ def bye60(table: int) -> int:
 
 
 def forfeited(line: Line) -> bool:
-    """Whether the entry lost its game without playing to its end. Without a game all lines are forfeits; who
-    has points then is the one who was there."""
+    """Whether the entry lost its game without playing to its end. A line of an entry whose opponent never
+    came may be a forfeit too, but with points."""
     return line.kind == FORFEIT and line.points60 <= 0

@@ -191,7 +191,7 @@ def test_friendly_games_of_a_pair_count_less_and_less() -> None:
 
 
 def test_newcomers_count_half_in_friendly_games() -> None:
-    """For who meets them; they learn in full from who is known. In leagues everybody counts in full."""
+    """For members who meet them; their own ratings change in full. In leagues everybody counts in full."""
     for friendly, weight in ((True, 0.5), (False, 1.0)):
         known, new = _book(("a", 1500.0, 70.0)).add(_game(1, ("a", 1), ("b", 2), friendly=friendly))
         assert (known.shares[0].weight, new.shares[0].weight) == (weight, 1.0)

@@ -105,6 +105,18 @@ def test_a_division_without_open_games_has_its_table() -> None:
     assert [lines[x.entry].down for x in table] == [SAFE, SAFE, LOST]
 
 
+def test_a_replaced_entry_goes_neither_up_nor_down() -> None:
+    """The last place that goes down is that of the last one who plays, though 0 is listed below."""
+    entries = [made.entrant(0, state=OUT), made.entrant(1), made.entrant(2), made.entrant(3, replaces=0)]
+    season = made.season([(1, 2), (2, 3), (1, 3)], entries=entries, table=2)
+    lines = reach(season, made.HOME, up=1, down=1)
+    assert [(lines[n].up, lines[n].down) for n in range(4)] == [
+        ("", ""), (SAFE, SAFE), (LOST, SAFE), (LOST, LOST),
+    ]  # fmt: skip
+    gone = msgspec.structs.replace(season, entries=(*entries[:3], made.entrant(3)))
+    assert [reach(gone, made.HOME, down=1)[n].down for n in range(4)] == [LOST, SAFE, SAFE, SAFE]
+
+
 def test_rounds_that_are_not_drawn_yet_are_open() -> None:
     """A Swiss system of three rounds after the first."""
     season = made.season([(0, 1), (2, 3)], entries=4, rounds_of=[1, 1], table=2, format=SWISS, rounds=3)
