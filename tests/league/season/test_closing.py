@@ -1,0 +1,79 @@
+"""Honours, and where everyone stands for the next season."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from league.model import DONE, LADDER, OUT, PLAYED, PROTEST, SWISS, Division, Season
+from league.season import Honour, closing, results_of
+from tests.league.season import scenes
+
+
+def _won(season: Season) -> Season:
+    """The season with all its fixtures won by the first seat, and over."""
+    for fixture in season.fixtures:
+        lines = results_of(season, fixture.id, range(1, len(fixture.seats) + 1), PLAYED)
+        season = replace(season, lines=(*season.lines, *lines), state=PROTEST)
+        season = scenes.with_fixture(season, fixture.id, state=DONE, game=fixture.id)
+    return season
+
+
+def _two_divisions() -> Season:
+    """Entries 0 to 6 in tier 1, 7 to 13 in tier 2; in each the first seats win."""
+    season = scenes.running([(0, 1, 2), (7, 8, 9)], entries=14, table=3)
+    for entry in range(7, 14):
+        season = scenes.with_entry(season, entry, division=2, number=entry - 7)
+    season = replace(season, divisions=(Division(1, 1, 1), Division(2, 2, 1)))
+    return _won(scenes.with_fixture(season, 2, division=2))
+
+
+def test_honours_of_a_division_season() -> None:
+    """The podium of the first division, the winners of the others, and who goes up."""
+    honours = closing(_two_divisions()).honours
+    assert honours[:4] == (
+        Honour("champion", 0), Honour("second", 1), Honour("third", 2), Honour("winner", 7, 2, 1),
+    )  # fmt: skip
+    assert {h.entry for h in honours[4:]} == {7, 8}
+    assert {(h.kind, h.tier) for h in honours[4:]} == {("promoted", 1)}
+
+
+def test_tiers_of_the_next_season() -> None:
+    """Two go up, two go down; the places are kept for it."""
+    close = closing(_two_divisions())
+    tiers = close.tiers
+    assert {tiers[7], tiers[8], tiers[0], tiers[1]} == {1}
+    assert sorted(tiers.values()) == [1] * 7 + [2] * 7
+    assert [(f.member, f.tier, f.place) for f in close.former[:3]] == [
+        ("m0", 1, 1),
+        ("m1", 1, 2),
+        ("m2", 1, 3),
+    ]
+    assert len(close.former) == 14
+    assert close.next_season
+
+
+def test_who_is_out_has_no_honours_and_who_was_replaced_no_place() -> None:
+    """The substitute stands for both."""
+    season = scenes.with_entry(_two_divisions(), 0, state=OUT)
+    assert closing(season).honours[0] == Honour("champion", 1)
+    season = scenes.with_entry(season, 3, replaces=0)
+    members = [f.member for f in closing(season).former]
+    assert "m0" not in members
+    assert len(members) == 13
+
+
+def test_nothing_played_is_nothing_won() -> None:
+    """A season without a game has no champion."""
+    assert closing(replace(scenes.running([]), state=PROTEST)).honours == ()
+
+
+def test_other_formats() -> None:
+    """A Swiss system has a podium, a ladder its top; neither has tiers."""
+    swiss = _won(scenes.running([(0, 1), (2, 3)], entries=4, format=SWISS, table=2, rounds=1, least=2))
+    close = closing(swiss)
+    assert [h.kind for h in close.honours] == ["champion", "second", "third"]
+    assert close.honours[0].entry in (0, 2)
+    assert close.tiers == {}
+    ladder = closing(_won(scenes.running([(1, 0)], entries=3, format=LADDER, table=2)))
+    assert ladder.honours == (Honour("ladder-top", 0),)
+    assert [f.member for f in ladder.former] == ["m0", "m1", "m2"]
