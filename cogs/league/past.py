@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import io
-import json
-from collections.abc import Sequence
-from typing import Any
+import zipfile
+from collections.abc import Mapping
 
 import discord
 from discord import app_commands
@@ -19,13 +18,14 @@ from cogs.shared.league_argument import (
 )
 from cogs.shared.league_pages import TURNING, page_of
 from host import League
+from league.collusion import CollusionReport
 from locales import text
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting, worded
 from ui.kit.context import Interaction, in_turn
 from ui.kit.custom_id import Ref, number_pattern
 from ui.kit.router import Press, Route
-from ui.words.errors import Refused
+from ui.strings.clip import clip_lines
 from ui.words.league.honours import honour_line, season_line
 from ui.words.league.report import report_lines
 from ui.words.names import plain
@@ -34,6 +34,8 @@ HISTORY, HONOURS = "leaguehistory", "leaguehonours"
 """The actions of the buttons that turn pages."""
 ANYBODY = "0"
 """In a custom id: of all members; of all leagues."""
+LONGEST = 2000
+"""Most characters of an answer."""
 JSON, CSV, TRF = "json", "csv", "trf"
 """What a season can be exported as. Text keys `league-format-<format>`."""
 
@@ -108,11 +110,11 @@ async def report(interaction: Interaction, league: str | None = None) -> None:
         await latest_season(interaction, found)
         exports, by = interaction.client.services.host.leagues.exports, str(interaction.user.id)
 
-        async def looked() -> Sequence[Any]:
+        async def looked() -> CollusionReport:
             return await exports.report(found.id, by, manager=manager)
 
         lines = report_lines(answer.locale, await in_turn(interaction, looked))
-        await answer.panel(Panel("\n".join(lines)))
+        await answer.panel(Panel(clip_lines("\n".join(lines), LONGEST)))
 
 
 @slash("league-export")
@@ -132,22 +134,30 @@ async def export(
     async with answering(interaction) as answer:
         found = await league_here(interaction, league)
         one = await latest_season(interaction, found, season)
-        if kind == TRF and one.plan.table != 2:
-            raise Refused("league-trf")
         exports = interaction.client.services.host.leagues.exports
 
-        async def made() -> str:
-            if kind == CSV:
-                return await exports.csv(found.id, one.number)
-            if kind == TRF:
-                return await exports.trf(found.id, one.number)
-            document = await exports.document(found.id, one.number)
-            return json.dumps(document, ensure_ascii=False, indent=1)
+        async def made() -> dict[str, bytes]:
+            if kind == JSON:
+                return {"league.json": await exports.json(found.id, one.number)}
+            texts = await (exports.csv if kind == CSV else exports.trf)(found.id, one.number)
+            return {name: content.encode() for name, content in texts.items()}
 
-        content = await in_turn(interaction, made)
-        name = f"league-{found.id}-{one.number}.{kind}"
+        files = await in_turn(interaction, made)
         told = answer.text("league-export-done", number=one.number, name=plain(found.name))
-        await answer.panel(Panel(told, file=discord.File(io.BytesIO(content.encode()), name)))
+        await answer.panel(Panel(told, files=_files(f"league-{found.id}-{one.number}", files)))
+
+
+def _files(name: str, files: Mapping[str, bytes]) -> tuple[discord.File, ...]:
+    """One file as it is, several in one archive: a message takes ten."""
+    if len(files) == 1:
+        ((inner, content),) = files.items()
+        return (discord.File(io.BytesIO(content), f"{name}-{inner}"),)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for inner, content in files.items():
+            archive.writestr(inner, content)
+    packed.seek(0)
+    return (discord.File(packed, f"{name}.zip"),)
 
 
 COMMANDS: tuple[Slash, ...] = (history, honours, report, export)

@@ -6,7 +6,6 @@ from cogs.leagues.entrants import managed
 from cogs.shared.league_argument import (
     pressed_league,
     require_league_manager,
-    season_or_none,
     suggest_leagues,
 )
 from host import League
@@ -27,11 +26,10 @@ PAGE = 10
 
 async def _page(interaction: Interaction, locale: str, league: League, page: int) -> Panel:
     control = interaction.client.services.host.leagues.control
-    season = await season_or_none(interaction, league)
     entries = await control.audit(league.id, page)
     older = len(entries) == PAGE and bool(await control.audit(league.id, page + 1))
     lines = [text(locale, "league-audit-title", name=plain(league.name), page=page + 1)]
-    lines += [audit_line(locale, season, entry) for entry in entries] or [text(locale, "league-audit-none")]
+    lines += [audit_line(locale, entry) for entry in entries] or [text(locale, "league-audit-none")]
     if not page and not older:
         return Panel("\n".join(lines))
     here = Ref(0, page, ACTION, (str(league.id),))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 
@@ -28,6 +30,28 @@ from ui.words.errors import Refused
 from ui.words.names import plain
 
 Place = discord.TextChannel | discord.ForumChannel
+
+
+class LeagueChannel(app_commands.Transformer):
+    """An option for a text channel or a forum. The annotation of a forum alone would offer media channels as
+    well, for which Discord's description of commands has no number."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        return [discord.ChannelType.text, discord.ChannelType.forum]
+
+    async def transform(self, interaction: Interaction, value: Any, /) -> Place:
+        found = value.resolve()
+        if not isinstance(found, Place):
+            raise Refused("league-channel")
+        return found
+
+
+Given = app_commands.Transform[Place, LeagueChannel]
 NAME = 60
 """Most characters of a league's name."""
 
@@ -63,7 +87,7 @@ async def new(
     name: app_commands.Range[str, 1, NAME],
     preset: str,
     rules: str,
-    channel: Place | None = None,
+    channel: Given | None = None,
     role: discord.Role | None = None,
 ) -> None:
     """Make a league from a preset, and show its panel."""
@@ -87,7 +111,7 @@ async def new(
 @options("leagues-edit", channel="channel")
 @options("leagues", league="league")
 @suggesting(league=suggest_leagues)
-async def edit(interaction: Interaction, league: str | None = None, channel: Place | None = None) -> None:
+async def edit(interaction: Interaction, league: str | None = None, channel: Given | None = None) -> None:
     """Show a league's panel; move the league to another channel."""
     async with answering(interaction) as answer:
         found = await league_here(interaction, league)

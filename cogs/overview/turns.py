@@ -12,6 +12,7 @@ from ui.kit.commands import Slash, slash
 from ui.kit.context import Bot, Interaction
 from ui.kit.custom_id import Ref
 from ui.kit.router import Press, Route
+from ui.words.league.parts import to_check_in
 from ui.words.names import Names, plain
 from ui.words.prompts import expected, title
 
@@ -25,14 +26,26 @@ async def _panel(interaction: Interaction, locale: str, page: int) -> Panel:
     games."""
     bot, member = interaction.client, str(interaction.user.id)
     waiting = await bot.services.host.games.turns(member)
+    leagues = await _leagues(bot, locale, member)
     if waiting:
         entries = [text(locale, "turns-title", n=len(waiting))]
         entries += [await _waiting(bot, locale, member, *found) for found in waiting]
+        entries += leagues
     else:
         running = await bot.services.host.games.find(None, member, ("running",), limit=MOST)
-        entries = [text(locale, "turns-none"), text(locale, "turns-others", n=len(running))]
+        entries = [*leagues, text(locale, "turns-none"), text(locale, "turns-others", n=len(running))]
         entries += [await _others(bot, locale, game) for game in running]
     return paged(entries, page, Ref(0, page, "turns"), locale)
+
+
+async def _leagues(bot: Bot, locale: str, member: str) -> list[str]:
+    """The leagues in all servers in which the member has to check in."""
+    found = []
+    for part in await bot.services.host.leagues.entries.mine(None, member):
+        server = bot.get_guild(int(part.league.guild))
+        found.append(to_check_in(locale, part, plain(server.name) if server else ""))
+    lines = [line for line in found if line]
+    return [text(locale, "turns-leagues"), *lines] if lines else []
 
 
 def _head(bot: Bot, locale: str, game: Game) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from host import League
+from host import HostError, League
 from league.model import CANCELLED, CLOSED, Season
 from locales import locale_of
 from ui.kit.context import Interaction
@@ -71,12 +71,12 @@ async def pressed_league(press: Press, at: int = 0) -> League:
 async def latest_season(interaction: Interaction, league: League, number: int | None = None) -> Season:
     """A league's season, without a number the latest.
 
-    :raises Refused: `league-no-season`, `league-past-season`.
+    :raises HostError: `no-such-season`.
     """
     if number is not None and not 1 <= number <= league.seasons:
-        raise Refused("league-past-season", number=number)
+        raise HostError("no-such-season", number=number)
     if not league.seasons:
-        raise Refused("league-no-season")
+        raise HostError("no-such-season", number=None)
     return await interaction.client.services.host.leagues.registry.season(league.id, number)
 
 
@@ -95,9 +95,9 @@ def over(season: Season | None) -> bool:
 def require_league_manager(interaction: Interaction, league: League) -> bool:
     """Whether the member is a manager of the server; members who made the league may run it as well.
 
-    :raises Refused: `league-managers-only`: they are neither.
+    :raises HostError: `league-not-manager`: they are neither.
     """
     manager = is_manager(interaction)
     if not manager and league.made_by != str(interaction.user.id):
-        raise Refused("league-managers-only")
+        raise HostError("league-not-manager")
     return manager

@@ -1,15 +1,10 @@
 # Leagues in words: what they are played by, who takes part, tables, fixtures, results.
 
 league-preset-division4 = Division season, tables of 4
-league-preset-division4-about = Divisions of 7 to 13, four games for everyone, promotion and relegation
 league-preset-round_robin = 1v1 round robin
-league-preset-round_robin-about = Everybody in a division plays everybody else
 league-preset-swiss = Swiss evening
-league-preset-swiss-about = Five short rounds for two, each against somebody with about as many points
 league-preset-cup = Cup
-league-preset-cup-about = Games for two; winners go on, losers are out
 league-preset-ladder = Ladder
-league-preset-ladder-about = Challenge somebody above you and take their place
 
 league-format-division = Divisions
 league-format-round_robin = Round robin
@@ -210,7 +205,7 @@ league-history-line = Season { $number } · { $state } · { $from } to { $to }{ 
     }
 league-history-none = There has been no season yet.
 honour-title = **Honours**
-honour-line = { $what } · { $who } · { $league }, season { $number }
+honour-line = { $what } · { $who } · { $league }, season { $season }
 honour-none = There are no honours yet.
 honour-champion = 🏆 Champion
 honour-second = 🥈 Second
@@ -251,7 +246,7 @@ league-rules-absence = Nobody can sit in for you, and no computer player takes y
         [one] At most 1 day of vacation counts.
        *[other] At most { $vacation } days of vacation count.
     } Miss deadlines until your seat resigns, and that game counts as last with 0 points. Two such games, and you are out; you cannot enter another league for 14 days.
-league-rules-promotion = The first two of a division go up, the last two go down; of fewer than seven, one each.
+league-rules-promotion = The first of a division go up and the last go down, two at most; the signs 🔼 and 🔽 in the table show how many.
 league-rules-ladder = You can challenge members up to three places above you (on long ladders a tenth of it). Three challenges each way at once, and no rematch for 7 days. A member who does not show up, or refuses, yields the place.
 
 league-challenged = Your challenge to { $opponent } stands. The game begins by itself in a thread.
@@ -272,7 +267,9 @@ button-leaguecheck = Check in
 button-leaguerules = How it works
 
 league-report-none = Nothing looks unusual. Only pairs that met four times or more are compared.
-league-report-title = **Pairs worth a look.** These are only signs: talk to the members before you act.
+league-report-title = **Worth a look.** These are only signs: talk to the members before you act.
+league-report-pair = { $one } and { $other }: { $games } games together, { $attacks } attacks on each other where { $expected } were to be expected, and { $gain } points more than expected
+league-report-resigned = { $who } resigned in game #{ NUMBER($game, useGrouping: 0) } while { $rank } of { $living } players
 league-export-done = Season { $number } of **{ $name }**.
 league-format-json = JSON: everything
 league-format-csv = CSV: the results

@@ -99,14 +99,39 @@ error-league-challenge-late = The season ends { $ends_at }: there is no time lef
 error-league-which = Which league? There are several here: { $names }. Pick one with `league:`.
 error-league-none = There is no league in this server yet. Managers make one with `/leagues new`.
 error-league-unknown = There is no league “{ $typed }” here. `/league list` shows them all.
-error-league-managers-only = Only managers of the server and the member who made the league can do that.
 error-league-channel = I can run a league only in a text channel or a forum. Choose one with `channel:`.
 error-league-rules-few = This game cannot be played at tables of { $table }.
-error-league-role = Only members with the role { $role } may enter this league.
 error-league-typed-number = “{ $typed }” is not a number I can use here.
-error-league-no-season = This league has had no season yet.
-error-league-past-season = There is no season { $number } in this league.
 error-league-no-standings = There are no standings yet: the season has not begun.
-error-league-reason = Please give a reason: everybody in the league reads it.
 error-league-preview-old = The table has changed since this preview was made. Please use the command again.
-error-league-trf = TRF is for leagues of two players only. Choose JSON or CSV.
+error-league-not-manager = Only managers of the server and the member who made the league can do that.
+error-league-not-two = TRF is for leagues of two players only. Choose JSON or CSV.
+error-league-reason = Please give a reason of { $low } to { $high } characters: everybody in the league reads it.
+error-league-role = Only members with the role { $role } may enter this league.
+error-no-such-league = That league does not exist.
+error-no-such-season =
+    { $number ->
+        [None] This league has had no season yet.
+       *[other] There is no season { $number } in this league.
+    }
+error-no-such-fixture = There is no such game in this league.
+error-league-exists = There is already a league called { $name } here. Choose another name.
+error-league-too-many = There are { $most } leagues in this server, which is the most there can be. Close one first with `/leagues cancel`.
+error-league-closed = This league is closed: it opens no more seasons.
+error-league-season-open = Season { $number } is not over yet. Wait for its end, or call it off with `/leagues cancel`.
+error-league-clock = That clock does not work for a league.
+error-league-full = This league is full: it takes { $most } members.
+error-league-too-few = { $need } members are needed to begin, and there { $have ->
+    [0] are none
+    [one] is 1
+   *[other] are { $have }
+  }.
+error-league-paused = This season is already paused.
+error-league-not-paused = This season is not paused.
+error-league-fixture-closed = That game is not under way.
+error-league-no-override = No manager has changed the result of that game, so nothing can be taken back.
+error-league-not-challenged = Nobody has challenged you to that game.
+error-league-not-banned = That member is not barred from leagues here.
+error-league-days = Somebody can be barred for { $low } to { $high } days.
+error-damaged-league = League { NUMBER($league, useGrouping: 0) } is damaged in my database, so I leave it alone. Those who run me may have a backup of it.
+error-league-game = This game belongs to a league: nobody can take seats, sit in, pause it or call it off. The managers of the league help with `/leagues`.

@@ -1,15 +1,10 @@
 # Le leghe a parole: come si giocano, chi partecipa, classifiche, partite, risultati.
 
 league-preset-division4 = Stagione a divisioni, tavoli da 4
-league-preset-division4-about = Divisioni da 7 a 13, quattro partite a testa, promozioni e retrocessioni
 league-preset-round_robin = Girone all'italiana, in due
-league-preset-round_robin-about = In una divisione tutti giocano contro tutti
 league-preset-swiss = Serata svizzera
-league-preset-swiss-about = Cinque giornate brevi in due, sempre contro chi ha circa gli stessi punti
 league-preset-cup = Coppa
-league-preset-cup-about = Partite in due: chi vince va avanti, chi perde esce
 league-preset-ladder = Classifica a sfide
-league-preset-ladder-about = Sfida chi sta sopra di te e prendi il suo posto
 
 league-format-division = Divisioni
 league-format-round_robin = Girone all'italiana
@@ -248,7 +243,7 @@ league-rules-absence = Nessuno può giocare al posto tuo, e nessun computer pren
         [one] Conta al massimo 1 giorno di vacanza.
        *[other] Contano al massimo { $vacation } giorni di vacanza.
     } Se manchi tante scadenze da perdere il posto, quella partita conta come ultimo posto con 0 punti. Con due partite così sei fuori, e per 14 giorni non puoi iscriverti ad altre leghe.
-league-rules-promotion = I primi due di una divisione salgono, gli ultimi due scendono; con meno di sette iscritti, uno solo.
+league-rules-promotion = I primi di una divisione salgono e gli ultimi scendono, al massimo due; i segni 🔼 e 🔽 nella classifica mostrano quanti.
 league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te (nelle classifiche lunghe, un decimo). Al massimo tre sfide per parte insieme, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.
 
 league-challenged = La tua sfida a { $opponent } è lanciata. La partita inizia da sola in un thread.
@@ -269,7 +264,9 @@ button-leaguecheck = Conferma
 button-leaguerules = Come funziona
 
 league-report-none = Nulla di insolito. Si confrontano solo le coppie che si sono incontrate almeno quattro volte.
-league-report-title = **Coppie da guardare meglio.** Sono solo indizi: parla con i membri prima di agire.
+league-report-title = **Da guardare meglio.** Sono solo indizi: parla con i membri prima di agire.
+league-report-pair = { $one } e { $other }: { $games } partite insieme, { $attacks } attacchi reciproci contro i { $expected } previsti, e { $gain } punti rispetto al previsto
+league-report-resigned = { $who } ha abbandonato la partita #{ NUMBER($game, useGrouping: 0) } mentre era in posizione { $rank } su { $living }
 league-export-done = Stagione { $number } di **{ $name }**.
 league-format-json = JSON: tutto
 league-format-csv = CSV: i risultati

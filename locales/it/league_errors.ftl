@@ -99,14 +99,39 @@ error-league-challenge-late = La stagione finisce { $ends_at }: non resta tempo 
 error-league-which = Quale lega? Qui ce ne sono diverse: { $names }. Scegline una con `lega:`.
 error-league-none = In questo server non ci sono ancora leghe. I gestori ne creano una con `/leghe nuova`.
 error-league-unknown = Qui non c'è una lega “{ $typed }”. `/lega elenco` le mostra tutte.
-error-league-managers-only = Possono farlo solo i gestori del server e chi ha creato la lega.
 error-league-channel = Posso gestire una lega solo in un canale di testo o in un forum. Scegline uno con `canale:`.
 error-league-rules-few = A questo gioco non si può giocare in tavoli da { $table }.
-error-league-role = Si può iscrivere a questa lega solo chi ha il ruolo { $role }.
 error-league-typed-number = “{ $typed }” non è un numero utilizzabile qui.
-error-league-no-season = Questa lega non ha ancora avuto una stagione.
-error-league-past-season = In questa lega non c'è una stagione { $number }.
 error-league-no-standings = Non c'è ancora una classifica: la stagione non è iniziata.
-error-league-reason = Indica un motivo: lo legge tutta la lega.
 error-league-preview-old = La classifica è cambiata dopo questa anteprima. Usa di nuovo il comando.
-error-league-trf = Il formato TRF è solo per leghe in due. Scegli JSON o CSV.
+error-league-not-manager = Possono farlo solo i gestori del server e chi ha creato la lega.
+error-league-not-two = Il formato TRF è solo per leghe in due. Scegli JSON o CSV.
+error-league-reason = Indica un motivo, da { $low } a { $high } caratteri: lo legge tutta la lega.
+error-league-role = Si può iscrivere a questa lega solo chi ha il ruolo { $role }.
+error-no-such-league = Questa lega non esiste.
+error-no-such-season =
+    { $number ->
+        [None] Questa lega non ha ancora avuto una stagione.
+       *[other] In questa lega non c'è una stagione { $number }.
+    }
+error-no-such-fixture = In questa lega non c'è una partita con quel numero.
+error-league-exists = Qui c'è già una lega che si chiama { $name }. Scegli un altro nome.
+error-league-too-many = In questo server ci sono { $most } leghe, che è il massimo. Prima chiudine una con `/leghe annulla`.
+error-league-closed = Questa lega è chiusa: non apre altre stagioni.
+error-league-season-open = La stagione { $number } non è ancora finita. Aspetta la fine, o annullala con `/leghe annulla`.
+error-league-clock = Questi tempi non vanno bene per una lega.
+error-league-full = Questa lega è piena: accetta { $most } membri.
+error-league-too-few = Per iniziare servono { $need } membri, e ce { $have ->
+    [0] ne sono zero
+    [one] n'è 1
+   *[other] ne sono { $have }
+  }.
+error-league-paused = Questa stagione è già in pausa.
+error-league-not-paused = Questa stagione non è in pausa.
+error-league-fixture-closed = Questa partita non è in corso.
+error-league-no-override = Nessun gestore ha cambiato il risultato di questa partita, quindi non c'è nulla da annullare.
+error-league-not-challenged = Nessuno ti ha sfidato a questa partita.
+error-league-not-banned = Quel membro non è escluso dalle leghe di questo server.
+error-league-days = Un membro si può escludere da { $low } a { $high } giorni.
+error-damaged-league = La lega { NUMBER($league, useGrouping: 0) } è danneggiata nel mio database, quindi non la tocco. Chi mi gestisce forse ne ha una copia.
+error-league-game = Questa partita fa parte di una lega: non si possono prendere posti, fare da sostituti, metterla in pausa o interromperla. I gestori della lega aiutano con `/leghe`.

@@ -40,6 +40,10 @@ IN_A_MESSAGE = 20
 """Most fixtures of a wave that one message tells; Discord takes 4,000 characters and 100 pings."""
 NEEDED = ("view_channel", "send_messages", "create_public_threads", "send_messages_in_threads")
 """What opening threads needs."""
+SHOWN_ONLY = (news.SIGNUP_NEWS, "paused", "resumed")
+"""News of seasons that the sign-up message shows; what a manager did is told by itself."""
+CANCEL = "cancel"
+"""The action that the season's own news tell, with its reason."""
 TEXT = 3900
 """Most characters of a message."""
 
@@ -70,8 +74,8 @@ class LeaguePublisher:
             return
         with refusals():
             if row.kind == ACT_NEWS:
-                told = news.act_text(locale, season, row.data)
-                await self._posts.tell(league, locale, told, row.nonce)
+                if row.data["action"] != CANCEL:
+                    await self._posts.tell(league, locale, news.act_text(locale, row.data), row.nonce)
             elif season is not None:
                 await self._of_season(league, locale, season, row)
 
@@ -124,7 +128,7 @@ class LeaguePublisher:
         """Show the season in its message, and tell what happened in one of its own."""
         link = await self._sign_up(league, locale, season, row)
         what = row.data.get("what")
-        if what == news.SIGNUP_NEWS:
+        if what in SHOWN_ONLY:
             return
         honours = []
         if what == news.CLOSED_NEWS:

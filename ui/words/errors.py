@@ -82,12 +82,20 @@ def _until(locale: str, value: Any) -> str:
     return f"<t:{int(value)}:f>" if isinstance(value, int | float) else ""
 
 
+def _role(locale: str, value: Any) -> str:
+    return f"<@&{value}>" if isinstance(value, str) and value.isdecimal() else ""
+
+
 _CALLED: Mapping[str, Callable[[str, Any], str]] = {
     "channels": _channels,
     "verb": _verb,
     "verbs": _verbs,
     "reason": _reason,
     "until": _until,
+    "opens_at": _until,
+    "ends_at": _until,
+    "after": _until,
+    "role": _role,
 }
 """By key of an error's data, the function that names its value; the name is empty if the value is of another
 kind."""

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from host import AuditEntry, HonourShown, League
-from host.time_control import DAY
 from league.model import OUT, PLAYING, UNDER_WAY, WAITING, Fixture, Season
 from locales import has, text
 from ui.words.deadlines import moment
@@ -126,48 +125,47 @@ def managers_text(
     locale: str, league: League, season: Season | None, data: Mapping[str, Any], permissions: str
 ) -> str:
     """Something that the managers of a league should know."""
-    key = f"league-managers-{data.get('what')}"
+    what = str(data.get("what"))
+    key = f"league-managers-{what}-{data.get('reason')}" if what == "refused" else f"league-managers-{what}"
+    member = data.get("member")
     return text(
         locale,
-        key if has(key) else "league-managers-other",
+        key if has(key) else "league-managers-refused-unknown",
+        who=f"<@{member}>" if member else text(locale, "league-act-somebody"),
+        lost=int(data.get("lost") or 0),
+        fixture=int(data.get("fixture") or 0),
         name=plain(league.name),
         channel=f"<#{league.channel}>",
         permissions=permissions,
         number=season.number if season else 0,
-        until=moment((season.protest_until or season.ends_at) if season else 0.0),
     )
 
 
-def act_text(locale: str, season: Season | None, data: Mapping[str, Any]) -> str:
+def act_text(locale: str, data: Mapping[str, Any]) -> str:
     """What a manager did, with the reason. Members are mentioned, which pings nobody by itself."""
     points60 = int(data.get("points60") or 0)
-    until = float(data.get("until") or float(data.get("days") or 0) * DAY)
+    action = "undo" if data.get("undone") else data["action"]
     told = text(
         locale,
-        f"league-act-{data['action']}",
+        f"league-act-{action}",
         by=f"<@{data['by']}>",
-        who=_who(locale, season, data, "entry", "member"),
-        other=_who(locale, season, data, "substitute", "other"),
+        who=_member(locale, data.get("member")),
+        other=_member(locale, data.get("substitute")),
         fixture=int(data.get("fixture") or 0),
         points=("" if points60 >= 0 else "−") + points_text(locale, abs(points60)),
         count=points60 / 60,
-        until=f"<t:{int(until)}:f>",
+        until=f"<t:{int(data.get('until') or 0)}:f>",
     )
     reason = str(data.get("reason") or "")
     return told if not reason else text(locale, "league-act-reason", told=told, reason=plain(reason))
 
 
-def _who(locale: str, season: Season | None, data: Mapping[str, Any], entry: str, member: str) -> str:
-    """A member named in a row's data by their entry or by their id."""
-    number = data.get(entry)
-    found = next((e for e in season.entries if e.id == number), None) if season else None
-    if found is not None:
-        return f"<@{found.member}>"
-    return f"<@{data[member]}>" if data.get(member) else text(locale, "league-act-somebody")
+def _member(locale: str, member: object) -> str:
+    return f"<@{member}>" if member else text(locale, "league-act-somebody")
 
 
-def audit_line(locale: str, season: Season | None, entry: AuditEntry) -> str:
+def audit_line(locale: str, entry: AuditEntry) -> str:
     """An action of a manager in the audit."""
     data = {**entry.before, **entry.after, "action": entry.action, "by": entry.actor, "reason": entry.reason}
     at = f"<t:{int(entry.at)}:f>"
-    return text(locale, "league-audit-line", at=at, told=act_text(locale, season, data))
+    return text(locale, "league-audit-line", at=at, told=act_text(locale, data))

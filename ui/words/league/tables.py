@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from host import League
-from league.model import DIVISION, LADDER, OUT, POINT, POINTS, ROUND_ROBIN, Division, Season
+from league.model import DIVISION, LADDER, POINT, POINTS, ROUND_ROBIN, Division, Season
+from league.pairings.promotion import bands
 from league.standings import TableLine, shown, standings
 from locales import text
 from ui.words.league.plans import ties
@@ -13,20 +14,26 @@ from ui.words.names import plain
 UP, DOWN = "🔼 ", "🔽 "
 PROMOTING = (DIVISION, ROUND_ROBIN)
 """The formats with promotion and relegation."""
-FULL = 7
-"""From this many entries on two of a division go up and two go down, in smaller ones one each."""
 ROOM = 3600
 """Most characters of a table: Discord takes 4,000 in a message."""
 
 
 def bands_of(season: Season, division: Division | None) -> tuple[int, int]:
-    """How many of a division go up and down for certain: nobody from the first up, or from the last down."""
+    """How many of a division go up and down for certain; none where nobody does."""
     if division is None or season.plan.format not in PROMOTING:
         return 0, 0
-    size = sum(entry.division == division.id and entry.state != OUT for entry in season.entries)
-    count = 2 if size >= FULL else 1
-    lowest = max(one.tier for one in season.divisions)
-    return count * (division.tier > 1), count * (division.tier < lowest)
+    sizes = [
+        [_size(season, one) for one in sorted(season.divisions, key=lambda d: d.group) if one.tier == tier]
+        for tier in sorted({one.tier for one in season.divisions})
+    ]
+    band = bands(sizes)[division.tier, division.group]
+    return band.up, band.down
+
+
+def _size(season: Season, division: Division) -> int:
+    """The entries with which a division began; substitutes do not count twice."""
+    own = [entry for entry in season.entries if entry.division == division.id]
+    return sum(entry.replaces is None for entry in own)
 
 
 def points_text(locale: str, points60: int) -> str:
