@@ -44,8 +44,10 @@ def reach(
     """By entry what it can still reach. Empty for cups and ladders, where points do not decide. An entry that
     a substitute has replaced keeps its place at the end of the table; it goes neither up nor down.
 
-    :param up: How many go up. :param down: How many go down, counted from the last line but those of replaced entries.
-    :param maybe_up: How many places below those depend on other groups. :param maybe_down: Likewise.
+    :param up: How many go up.
+    :param down: How many go down, counted from the end of the table without replaced entries.
+    :param maybe_up: How many places after those that go up depend on other groups.
+    :param maybe_down: How many places before those that go down do.
     """
     if season.plan.format not in (DIVISION, ROUND_ROBIN, SWISS):
         return {}
