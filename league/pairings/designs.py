@@ -4,7 +4,7 @@ Table i seats the entrants D + i (modulo n), where D is the base block for k and
 entrant D[j] + i, and over the n tables every seat goes once to everyone. How often two entrants meet depends
 on the difference of their numbers alone: with the perfect blocks all pairs meet equally often.
 
-`league.pairings.search` finds the blocks again, by looking at all of them.
+`league.pairings.block_search` finds the blocks again, by looking at all of them.
 """
 
 from __future__ import annotations

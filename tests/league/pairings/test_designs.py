@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from league.pairings import designs, search
+from league.pairings import block_search, designs
 
 ALL = [(k, n) for k in range(3, 7) for n in range(k, 25)]
 PERFECT = {(3, 7): 1, (4, 7): 2, (4, 13): 1, (5, 11): 2, (5, 21): 1, (6, 11): 3, (6, 7): 5}
@@ -70,10 +70,10 @@ def test_the_blocks_that_were_asked_for() -> None:
 @pytest.mark.parametrize("design", [(k, n) for k, n in ALL if n < 14], ids=str)
 def test_no_block_is_better(design: tuple[int, int]) -> None:
     """The search through all blocks finds the table's, or for the given ones none that is better."""
-    found, kept = search.search(*design), designs.block(*design)
+    found, kept = block_search.search(*design), designs.block(*design)
     n = design[1]
-    assert search.spread(found, n) == search.spread(kept, n)
-    assert search.successions(found, n) == search.successions(kept, n)
+    assert block_search.spread(found, n) == block_search.spread(kept, n)
+    assert block_search.successions(found, n) == block_search.successions(kept, n)
     if design not in PERFECT:
         assert found == kept
 
@@ -85,7 +85,7 @@ def test_nobody_sits_after_the_same_opponent_twice() -> None:
             (table[seat - 1], entrant) for table in designs.tables(k, n) for seat, entrant in enumerate(table)
         )
         repeated = sum(count - 1 for count in after.values())
-        assert repeated == n * search.successions(designs.block(k, n), n)
+        assert repeated == n * block_search.successions(designs.block(k, n), n)
         assert n < 8 or repeated == 0
 
 
