@@ -19,6 +19,7 @@ PROGRAMS = (
     ["bot.py"],
     ["-m", "engine"],
     *(["-m", "engine", verb] for verb in ("rules", "selfplay", "replay", "verify", "perft", "bench")),
+    *(["-m", "league", *verb] for verb in ([], ["standings"], ["ratings"])),
     ["-m", "db"],
     ["-m", "playground"],
     ["-m", "render"],
