@@ -20,7 +20,7 @@ from league.presets import PRESETS
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting, worded
 from ui.kit.context import Interaction
-from ui.kit.permissions import require_manager
+from ui.kit.permissions import is_manager
 from ui.messages.league_setup import setup_panel
 from ui.settings.own_cards import filled
 from ui.strings.sanitize import sanitize
@@ -44,7 +44,7 @@ class LeagueChannel(app_commands.Transformer):
     def channel_types(self) -> list[discord.ChannelType]:
         return [discord.ChannelType.text, discord.ChannelType.forum]
 
-    async def transform(self, interaction: Interaction, value: Any, /) -> Place:
+    async def transform(self, interaction: discord.Interaction[Any], value: Any, /) -> Place:
         found = value.resolve()
         if not isinstance(found, Place):
             raise Refused("league-channel")
@@ -92,7 +92,8 @@ async def new(
 ) -> None:
     """Make a league from a preset, and show its panel."""
     async with answering(interaction) as answer:
-        require_manager(interaction)
+        if not is_manager(interaction):
+            raise Refused("league-managers")
         known, host = require_rules(rules, answer.locale), interaction.client.services.host
         place = home_of(interaction, channel)
         plan = draft(preset, known, str(role.id) if role else None)

@@ -15,7 +15,7 @@ from cogs.leagues.making import NAME as LONGEST
 from cogs.leagues.making import open_sign_up, setup_of
 from cogs.lobby.option_values import parse
 from cogs.shared.league_argument import pressed_league, require_league_manager
-from host import PRESETS, League, clock_from_preset, preset_of, spell
+from host import PRESETS, League, clock_from_preset, spell
 from league.model import FORMATS, POINTS, ROUND_ROBIN, SeasonPlan
 from ui.kit.answer import Panel
 from ui.kit.components import FieldsForm, FormField, button, option, rows, select
@@ -26,7 +26,7 @@ from ui.settings.own_cards import filled
 from ui.strings.sanitize import sanitize
 from ui.words.durations import seconds_typed
 from ui.words.errors import Refused
-from ui.words.league.plans import clock_of
+from ui.words.league.plans import clock_of, for_league, preset_of_plan
 
 NUMBER = number_pattern(9)
 PUT, CHOOSE, BACK = "leagueput", "leaguechoose", "leaguepanel"
@@ -170,7 +170,7 @@ def _formats(press: Press, league: League) -> Values:
 
 
 def _clocks(press: Press, league: League) -> Values:
-    now = preset_of(clock_of(league.plan))
+    now = preset_of_plan(league.plan)
     say = press.answer.text
     return [(one, say(f"clock-{one}"), one == now, say(f"clock-{one}-about")) for one in PRESETS]
 
@@ -237,8 +237,8 @@ async def _clock(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:
 
 
 def _timed(plan: SeasonPlan, clock: Any) -> SeasonPlan:
-    """The plan with another clock; in leagues nobody sits in, and seats are lost by misses."""
-    return replace(plan, clock=to_builtins(replace(clock, sitters=False, policy="forfeit")))
+    """The plan with another clock, as leagues have it."""
+    return replace(plan, clock=to_builtins(for_league(clock)))
 
 
 async def _tie(press: Press, plan: SeasonPlan, value: str) -> SeasonPlan:

@@ -2,46 +2,210 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
+from sqlalchemy import Connection
+
+from db import Store
+from db.queries import absences
+from db.queries.league import leagues
+from db.queries.league import seasons as season_queries
+from host import kinds
+from host.errors import HostError
+from host.league.course.applying import add_fixture, end_unplayed
+from host.league.course.drafts import Draft
+from host.league.course.league_rows import find_league, present, season_by
+from host.league.course.writing import LeagueWrites, guarded
 from host.league.records import Part
-from league.model import Entrant, Fixture
+from league.model import (
+    CHECK_IN,
+    CHECKED_IN,
+    LADDER,
+    OPENING,
+    OUT,
+    PLANNED,
+    PLAYING,
+    SIGNED_UP,
+    UNDER_WAY,
+    Entrant,
+    Fixture,
+    Season,
+)
+from league.season import check_bar, check_challenge, check_entering, drop_out, refusal
+from league.season.admission import lowest_rung
+
+MOST_WAITING = 100
+"""Most entries of a season beyond those that it takes."""
 
 
 class Entries:
     """Members' parts in seasons."""
 
-    async def enter(self, league_id: int, member: str, name: str, roles: Collection[str] = ()) -> Entrant:
-        """Sign up for the season whose sign-up is open, or for a ladder that is going on.
+    def __init__(self, store: Store, clock: Callable[[], float], writes: LeagueWrites) -> None:
+        self._store = store
+        self._clock = clock
+        self._writes = writes
 
-        :raises HostError: `league-no-sign-up` (`opens_at` or None), `league-entered`, `league-role` (`role`),
-            `league-full` (`most`), `league-banned` (`until`, `games`).
+    async def enter(self, league_id: int, member: str, name: str, roles: Collection[str] = ()) -> Entrant:
+        """Sign up for the latest season; once it runs, for its waiting list, or for a ladder's lowest rung.
+        Beyond the plan's most entries members sign up too: the first ones get in.
+
+        :raises HostError: `league-not-open` (`state`), `league-entered-already`, `league-out-already`,
+            `league-role` (`role`), `league-full` (`most`), `league-barred-until` (`until`),
+            `league-barred-games` (`need`).
         """
-        raise NotImplementedError
+        return await self._writes.season(league_id, lambda d: _entered(d, member, name, roles))
 
     async def leave(self, league_id: int, member: str) -> Entrant:
-        """Leave a season: before it begins without consequences; afterwards their seats are given up.
+        """Leave a season: before it begins without a trace; afterwards their seats are given up.
 
-        :raises HostError: `league-not-entered`.
+        :raises HostError: `league-not-entered`, `league-season-state`.
         """
-        raise NotImplementedError
+        return await self._writes.season(league_id, lambda d: left(d, _own(d, member).id))
 
     async def check_in(self, league_id: int, member: str) -> Entrant:
-        """Confirm to take part. :raises HostError: `league-not-entered`, `league-no-check-in` (`at`)."""
-        raise NotImplementedError
+        """Confirm to take part.
+
+        :raises HostError: `league-not-entered`, `league-checked-in-already`, `league-no-check-in` (`state`,
+            `opens_at`).
+        """
+        return await self._writes.season(league_id, lambda d: _checked_in(d, member))
 
     async def challenge(self, league_id: int, member: str, opponent: str) -> Fixture:
-        """Challenge another member of a ladder. :raises HostError: `league-not-ladder`, `league-not-entered`,
-        and what `league.pairings.ladder` refuses (`league-<key>`)."""
-        raise NotImplementedError
+        """Challenge another member of a ladder. :raises HostError: `league-no-ladder`, `league-not-entered`,
+        `league-not-playing`, `league-challenge-...`."""
+        return await self._writes.season(league_id, lambda d: _challenged(d, member, opponent))
 
     async def refuse(self, league_id: int, member: str, fixture: int) -> Fixture:
         """Refuse a challenge whose game has not begun: the place is yielded.
 
-        :raises HostError: `league-not-challenged`.
+        :raises HostError: `league-not-challenged`, `league-fixture-state`.
         """
-        raise NotImplementedError
+        return await self._writes.season(league_id, lambda d: _refused(d, member, fixture))
 
-    async def mine(self, guild: str, member: str) -> Sequence[Part]:
-        """The member's parts in all seasons of the server that are not over."""
-        raise NotImplementedError
+    async def mine(self, guild: str | None, member: str) -> Sequence[Part]:
+        """The member's parts in all seasons of a server, or of all servers (None), that are not over."""
+
+        def find(connection: Connection) -> list[Part]:
+            found = []
+            for number in season_queries.with_member(connection, guild, member):
+                season = season_by(connection, number)
+                entry = season.entry_of(member)
+                if entry is not None and entry.state != OUT:
+                    found.append(_part(connection, season, entry))
+            return found
+
+        return await self._store.read(find)
+
+
+def _part(connection: Connection, season: Season, entry: Entrant) -> Part:
+    mine = [f for f in season.fixtures if entry.id in f.seats]
+    return Part(
+        find_league(connection, season.league),
+        season,
+        entry,
+        tuple(f for f in mine if f.state == UNDER_WAY),
+        tuple(f for f in mine if f.state in (PLANNED, OPENING)),
+    )
+
+
+def _own(draft: Draft, member: str) -> Entrant:
+    entry = draft.season.entry_of(member)
+    if entry is None or entry.state == OUT:
+        raise HostError("league-not-entered")
+    return entry
+
+
+def _entered(draft: Draft, member: str, name: str, roles: Collection[str]) -> Entrant:
+    season, plan = draft.season, draft.season.plan
+    state = check_entering(season, member)
+    if plan.role is not None and plan.role not in roles:
+        raise HostError("league-role", role=plan.role)
+    if len(season.entries) >= plan.most + MOST_WAITING:
+        raise HostError("league-full", most=plan.most + MOST_WAITING)
+    check_bans(draft.connection, draft.league.guild, member, draft.now)
+    return add_entry(draft, member, name, state)
+
+
+def add_entry(draft: Draft, member: str, name: str, state: str) -> Entrant:
+    """Add a member's entry."""
+    season = draft.season
+    ladder = season.plan.format == LADDER and state == PLAYING
+    if ladder and sum(e.state == PLAYING for e in season.entries) >= season.plan.most:
+        raise HostError("league-full", most=season.plan.most)
+    means = present(draft.connection, draft.league.guild, season.plan)
+    added = draft.add_entry(
+        member=member,
+        name=name,
+        state=state,
+        entered_at=draft.now,
+        number=lowest_rung(season) if ladder else None,
+        rating=means.get(member, 1500.0),
+        tier=season_queries.earned(draft.connection, draft.league.id, member),
+    )
+    draft.tell(kinds.ENTRIES_NEWS)
+    return added
+
+
+def check_bans(connection: Connection, guild: str, member: str, now: float) -> None:
+    """Require that no strike bars a member. A manager's bars until its time; those that follow from missed
+    deadlines also until enough games were finished.
+
+    :raises HostError: `league-barred-until`, `league-barred-games`.
+    """
+    rows = leagues.bans_of(connection, guild, member)
+    until = max((row["until"] for row in rows), default=0.0)
+    if until > now:
+        raise HostError("league-barred-until", until=until)
+    missed = [row for row in rows if row["fixture"] is not None]
+    if missed:
+        since = leagues.finished_since(connection, guild, member, missed[0]["at"])
+        guarded(lambda: check_bar(missed[0]["at"], len(missed), since, now))
+
+
+def left(draft: Draft, entry: int) -> Entrant:
+    """Take an entry out of the season. :raises LeagueError: `out-already`, `season-state`."""
+    found = draft.season.entry(entry)
+    leaving = drop_out(draft.season, entry)
+    draft.tell(kinds.ENTRIES_NEWS)
+    if leaving.forget:
+        draft.drop_entry(entry)
+        return found
+    gone = draft.entry(entry, state=OUT)
+    draft.tell(kinds.TABLE_NEWS, division=gone.division)
+    return gone
+
+
+def _checked_in(draft: Draft, member: str) -> Entrant:
+    entry, season = _own(draft, member), draft.season
+    if entry.state == CHECKED_IN:
+        raise HostError("league-checked-in-already")
+    if season.state != CHECK_IN or entry.state != SIGNED_UP:
+        opens_at = season.checkin_at if season.state == "signup" else None
+        raise HostError("league-no-check-in", state=season.state, opens_at=opens_at)
+    draft.tell(kinds.ENTRIES_NEWS)
+    return draft.entry(entry.id, state=CHECKED_IN)
+
+
+def _challenged(draft: Draft, member: str, opponent: str) -> Fixture:
+    mine = _own(draft, member)
+    other = draft.season.entry_of(opponent)
+    if other is None or other.state == OUT:
+        raise HostError("league-not-playing", entry=None)
+    guild, now = draft.league.guild, draft.now
+    away = {}
+    for entry in draft.season.entries:
+        if row := absences.current(draft.connection, guild, entry.member, now):
+            away[entry.id] = row["ends_at"]
+    new = check_challenge(draft.season, mine.id, other.id, now, away)
+    return add_fixture(draft, new, None)
+
+
+def _refused(draft: Draft, member: str, fixture: int) -> Fixture:
+    mine = _own(draft, member)
+    found = next((f for f in draft.season.fixtures if f.id == fixture), None)
+    if found is None or len(found.seats) != 2 or found.stage != "challenge" or found.seats[1] != mine.id:
+        raise HostError("league-not-challenged")
+    one = refusal(draft.season, fixture)
+    end_unplayed(draft, one)
+    return next(f for f in draft.season.fixtures if f.id == fixture)

@@ -99,6 +99,7 @@ error-league-challenge-late = The season ends { $ends_at }: there is no time lef
 error-league-which = Which league? There are several here: { $names }. Pick one with `league:`.
 error-league-none = There is no league in this server yet. Managers make one with `/leagues new`.
 error-league-unknown = There is no league “{ $typed }” here. `/league list` shows them all.
+error-league-managers = Only managers of the server (permission “Manage Server”) can make leagues.
 error-league-channel = I can run a league only in a text channel or a forum. Choose one with `channel:`.
 error-league-rules-few = This game cannot be played at tables of { $table }.
 error-league-typed-number = “{ $typed }” is not a number I can use here.

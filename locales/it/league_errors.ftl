@@ -99,6 +99,7 @@ error-league-challenge-late = La stagione finisce { $ends_at }: non resta tempo 
 error-league-which = Quale lega? Qui ce ne sono diverse: { $names }. Scegline una con `lega:`.
 error-league-none = In questo server non ci sono ancora leghe. I gestori ne creano una con `/leghe nuova`.
 error-league-unknown = Qui non c'è una lega “{ $typed }”. `/lega elenco` le mostra tutte.
+error-league-managers = Solo i gestori del server (permesso “Gestisci server”) possono creare leghe.
 error-league-channel = Posso gestire una lega solo in un canale di testo o in un forum. Scegline uno con `canale:`.
 error-league-rules-few = A questo gioco non si può giocare in tavoli da { $table }.
 error-league-typed-number = “{ $typed }” non è un numero utilizzabile qui.

@@ -3,10 +3,10 @@ transaction."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, RowMapping, Table, delete, insert, or_, select, update
+from sqlalchemy import Connection, RowMapping, Table, delete, insert, select, true, update
 
 from db.league_schema import divisions, entries, fixtures, leagues, results, seasons
 from db.schema import games
@@ -41,8 +41,20 @@ def changed(connection: Connection, season: int, revision: int, **values: Any) -
     return connection.execute(query).rowcount == 1
 
 
-def postpone(connection: Connection, season: int, at: float | None) -> None:
-    """Set when something may be due in a season next."""
+def replan(connection: Connection, season: int, plan: Mapping[str, Any], ends_at: float) -> None:
+    """Change the plan of a season that nobody has entered, and its end."""
+    values = {"plan": dict(plan), "ends_at": ends_at, "revision": seasons.c.revision + 1}
+    connection.execute(update(seasons).where(seasons.c.id == season).values(**values))
+
+
+def postpone(connection: Connection, season: int, revision: int, at: float | None) -> None:
+    """Set when something may be due next in a season that is still at that revision."""
+    guard = seasons.c.id == season, seasons.c.revision == revision
+    connection.execute(update(seasons).where(*guard).values(wake_at=at))
+
+
+def postpone_any(connection: Connection, season: int, at: float) -> None:
+    """Set when a season is looked at again, whatever has changed."""
     connection.execute(update(seasons).where(seasons.c.id == season).values(wake_at=at))
 
 
@@ -86,13 +98,13 @@ def of_league(connection: Connection, league: int) -> Sequence[RowMapping]:
     return connection.execute(query).mappings().all()
 
 
-def with_member(connection: Connection, guild: str, member: str) -> list[int]:
-    """The seasons of a server that are not over in which the member has an entry."""
+def with_member(connection: Connection, guild: str | None, member: str) -> list[int]:
+    """The seasons of a server, or of all servers, that are not over in which the member has an entry."""
     query = (
         select(seasons.c.id)
         .join(leagues, leagues.c.id == seasons.c.league)
         .join(entries, entries.c.season == seasons.c.id)
-        .where(leagues.c.guild == guild, entries.c.member == member)
+        .where(leagues.c.guild == guild if guild else true(), entries.c.member == member)
         .where(seasons.c.state.not_in(("closed", "cancelled")))
         .distinct()
         .order_by(seasons.c.id)
@@ -144,6 +156,23 @@ def fixture(connection: Connection, number: int) -> RowMapping | None:
     return connection.execute(query.where(fixtures.c.id == number)).mappings().first()
 
 
+def place(connection: Connection, number: int) -> tuple[int, int] | None:
+    """The league and the season of a fixture; any number is allowed."""
+    if not 0 < number < 2**31:
+        return None
+    query = select(seasons.c.league, seasons.c.id).join(fixtures, fixtures.c.season == seasons.c.id)
+    found = connection.execute(query.where(fixtures.c.id == number)).first()
+    return None if found is None else (found.league, found.id)
+
+
+def refusals(connection: Connection, season: int) -> dict[int, str]:
+    """The fixtures of a season whose thread is refused now, each with the reason."""
+    query = select(fixtures.c.id, fixtures.c.refused).where(
+        fixtures.c.season == season, fixtures.c.state == "opening", fixtures.c.refused.is_not(None)
+    )
+    return {row.id: row.refused for row in connection.execute(query)}
+
+
 def due(connection: Connection, now: float) -> list[tuple[int, int]]:
     """The seasons in which something may be due, each with its league, the longest waiting first."""
     query = select(seasons.c.id, seasons.c.league).where(seasons.c.wake_at <= now)
@@ -163,11 +192,12 @@ def next_wake(connection: Connection) -> float | None:
     return min((at for at in found if at is not None), default=None)
 
 
-def over(connection: Connection) -> list[tuple[int, int, int]]:
-    """The fixtures under way whose game is over: fixture, season, game."""
+def over(connection: Connection) -> list[tuple[int, int, int, int]]:
+    """The fixtures under way whose game is over: fixture, season, league, game; the first end first."""
     query = (
-        select(fixtures.c.id, fixtures.c.season, games.c.id)
+        select(fixtures.c.id, fixtures.c.season, seasons.c.league, games.c.id)
         .join(games, games.c.fixture == fixtures.c.id)
+        .join(seasons, seasons.c.id == fixtures.c.season)
         .where(fixtures.c.state == "under_way", games.c.status.in_(("finished", "ended")))
         .order_by(games.c.ended_at, games.c.id)
     )
@@ -175,20 +205,71 @@ def over(connection: Connection) -> list[tuple[int, int, int]]:
 
 
 def to_retry(connection: Connection, now: float) -> list[tuple[int, int]]:
-    """The fixtures, each with its season, whose thread is to be tried again."""
-    query = select(fixtures.c.season, fixtures.c.id).where(
-        fixtures.c.state == "opening", fixtures.c.retry_at <= now
-    )
-    return [tuple(row) for row in connection.execute(query.order_by(fixtures.c.id))]
-
-
-def astray(connection: Connection) -> list[tuple[int, int]]:
-    """The running games, each with its season, that do not follow their fixture: it is void, or an entry of
-    its seats is out, or another member has taken one over."""
+    """The seasons, each with its league, that have fixtures whose thread is to be tried again."""
     query = (
-        select(fixtures.c.season, games.c.id, fixtures.c.state, fixtures.c.seats)
+        select(seasons.c.id, seasons.c.league)
+        .join(fixtures, fixtures.c.season == seasons.c.id)
+        .where(fixtures.c.state == "opening", fixtures.c.retry_at <= now)
+        .distinct()
+        .order_by(seasons.c.id)
+    )
+    return [tuple(row) for row in connection.execute(query)]
+
+
+def retried(connection: Connection, season: int, now: float) -> list[int]:
+    """The fixtures of a season whose thread is to be tried again."""
+    query = select(fixtures.c.id).where(
+        fixtures.c.season == season, fixtures.c.state == "opening", fixtures.c.retry_at <= now
+    )
+    return list(connection.execute(query.order_by(fixtures.c.id)).scalars())
+
+
+def under_way(connection: Connection) -> Sequence[RowMapping]:
+    """The running games of fixtures, with `season`, `fixture`, its `state` and `seats`, and `game`."""
+    query = (
+        select(
+            fixtures.c.season,
+            fixtures.c.id.label("fixture"),
+            fixtures.c.state,
+            fixtures.c.seats,
+            games.c.id.label("game"),
+        )
         .join(games, games.c.fixture == fixtures.c.id)
-        .where(games.c.status == "running", or_(fixtures.c.state == "void", fixtures.c.state == "under_way"))
+        .where(games.c.status == "running", fixtures.c.state.in_(("under_way", "void")))
         .order_by(games.c.id)
     )
-    return [(row.season, row.id) for row in connection.execute(query)]
+    return connection.execute(query).mappings().all()
+
+
+def some_entries(connection: Connection, of: Collection[int]) -> dict[int, RowMapping]:
+    """The entries of these seasons by id."""
+    query = select(entries).where(entries.c.season.in_(of))
+    return {row["id"]: row for row in connection.execute(query).mappings()}
+
+
+def settings_of_round(connection: Connection, season: int, number: int) -> dict[str, Any] | None:
+    """The options of a game of the season's round of this number, if one has begun."""
+    query = (
+        select(games.c.options)
+        .join(fixtures, fixtures.c.id == games.c.fixture)
+        .where(fixtures.c.season == season, fixtures.c.round == number)
+        .order_by(games.c.id)
+        .limit(1)
+    )
+    found = connection.execute(query).scalar_one_or_none()
+    return found if isinstance(found, dict) else None
+
+
+def earned(connection: Connection, league: int, member: str) -> int | None:
+    """The tier that a member has earned in the league's last season that was played to its end."""
+    last = (
+        select(seasons.c.id)
+        .where(seasons.c.league == league, seasons.c.state == "closed")
+        .order_by(seasons.c.number.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    query = select(entries.c.earned).where(
+        entries.c.season == last, entries.c.member == member, entries.c.earned.is_not(None)
+    )
+    return connection.execute(query.order_by(entries.c.id.desc()).limit(1)).scalar_one_or_none()

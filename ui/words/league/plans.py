@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from host import Clock
+from msgspec.structs import replace
+
+from host import PRESETS, Clock
 from league.model import CUP, LADDER, POINTS, SWISS, SeasonPlan
 from league.scoring import TABLES
 from league.season import fits
 from locales import text
-from ui.words.durations import clock_line
+from ui.words.durations import OWN, duration
 from ui.words.names import plain
 from ui.words.options import option_lines
 
@@ -20,6 +22,28 @@ def clock_of(plan: SeasonPlan) -> Clock:
     if "reminders" in given:
         given["reminders"] = tuple(given["reminders"])
     return Clock(**given)
+
+
+def for_league(clock: Clock) -> Clock:
+    """A clock as leagues have it: nobody sits in, and who misses too many deadlines loses the seat."""
+    return replace(clock, sitters=False, policy="forfeit")
+
+
+def preset_of_plan(plan: SeasonPlan) -> str | None:
+    """The name of the clock that the plan's is made of; None if its times are its own."""
+    clock = clock_of(plan)
+    return next((name for name, one in PRESETS.items() if for_league(one) == clock), None)
+
+
+def _clock_line(locale: str, plan: SeasonPlan) -> str:
+    clock = clock_of(plan)
+    return text(
+        locale,
+        "clock-line",
+        name=text(locale, f"clock-{preset_of_plan(plan) or OWN}"),
+        turn=duration(locale, clock.turn),
+        react=duration(locale, clock.react),
+    )
 
 
 def format_name(locale: str, plan: SeasonPlan) -> str:
@@ -65,7 +89,7 @@ def plan_lines(locale: str, plan: SeasonPlan) -> list[str]:
     return [
         line("game", rules=text(locale, f"rules-{plan.rules}")),
         line("options", options=options_line(locale, plan)),
-        line("clock", clock=clock_line(locale, clock_of(plan))),
+        line("clock", clock=_clock_line(locale, plan)),
         format_name(locale, plan),
         line("entries", least=plan.least, most=plan.most),
         line("cap", cap=plan.cap),

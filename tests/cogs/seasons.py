@@ -1,0 +1,114 @@
+"""A league that lives through its season in a house whose clock the test turns."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from db.queries.league import news
+from host import HostError, League
+from league.model import PLAYING, UNDER_WAY, Season
+from playground import Client
+from tests.cogs.driver import Json, live, usable, words
+from tests.cogs.timed import Days
+
+DAY = 24.0
+"""Hours of a day."""
+NAMES = ("Ada", "Bruno", "Chiara", "Dmitri")
+
+
+class LeagueDays(Days):
+    """Days with a league in them."""
+
+    league: League
+
+    async def told(self) -> None:
+        """Wait until all news of leagues and games are out."""
+        store = self.house.host.core.store
+        async with asyncio.timeout(60):
+            while await store.read(news.waiting) or self.house.host.leagues.outbox._busy:
+                await asyncio.sleep(0.005)
+        await self.house.published()
+
+    async def pass_(self, hours: float) -> None:
+        """Let hours go by, and what is due be done and told."""
+        self.now += hours * 3600
+        await self.house.host.core.ticker.tick()
+        await self.told()
+        await self.house.host.core.ticker.tick()
+        await self.told()
+
+    async def season(self) -> Season:
+        """The season as it is."""
+        return await self.house.host.leagues.registry.season(self.league.id)
+
+    async def made(self, preset: str = "round_robin", name: str = "Autumn", **options: Any) -> Json:
+        """A league that Ada made by the command; her panel."""
+        ada = await self.house.member("Ada")
+        answer = await ada.slash("leagues new", name=name, preset=preset, rules="classic", **options)
+        found = await self.house.host.leagues.registry.find(self.house.server.world.guild["id"], name)
+        assert found is not None, words(answer["message"])
+        self.league = found
+        return dict(answer["message"])
+
+    async def sign_up(self) -> Json:
+        """The public message with the buttons."""
+        ada = await self.house.member("Ada")
+        known = (await self.house.host.settings.get("league", str(self.league.id)))["signup"]
+        return await ada.message({"channel_id": known["channel"], "id": known["message"]})
+
+    async def entered(self, *names: str) -> None:
+        """These members press Enter."""
+        for name in names:
+            client = await self.house.member(name)
+            await press(client, await self.sign_up(), "leagueenter")
+        await self.told()
+
+    async def checked_in(self, *names: str) -> None:
+        """These members press Check in."""
+        for name in names:
+            client = await self.house.member(name)
+            await press(client, await self.sign_up(), "leaguecheck")
+        await self.told()
+
+    async def running(self, *names: str, preset: str = "round_robin") -> Season:
+        """A league whose season has begun with these members."""
+        panel = await self.made(preset)
+        ada = await self.house.member("Ada")
+        await ada.press(panel, "Open the sign-up")
+        await self.told()
+        await self.entered(*(names or NAMES))
+        await self.pass_(7 * DAY)
+        await self.checked_in(*(names or NAMES))
+        await self.pass_(2 * DAY)
+        return await self.season()
+
+    async def won(self, fixture: int, loser: int = 1) -> None:
+        """The member in a seat of a fixture's game resigns."""
+        season = await self.season()
+        one = next(one for one in season.fixtures if one.id == fixture)
+        assert one.state == UNDER_WAY
+        assert one.game is not None
+        host = self.house.host
+        member = season.entry(one.seats[loser]).member
+        await host.moves.resign(one.game, member)
+        await self.pass_(0)
+
+    async def playing(self, member: str) -> bool:
+        """Whether the member takes part in the season."""
+        try:
+            entry = (await self.season()).entry_of(member)
+        except HostError:
+            return False
+        return entry is not None and entry.state == PLAYING
+
+
+async def press(client: Client, message: Json, action: str) -> Json:
+    """Press the button of a message that has this action; the answer."""
+    wanted = next(part for part in usable(message) if part["custom_id"].split(":")[4] == action)
+    return await client.press(message, wanted["custom_id"])
+
+
+async def latest(client: Client, channel: str | None = None) -> str:
+    """The words of the newest public message."""
+    return words(await live(client, channel))

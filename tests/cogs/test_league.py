@@ -1,0 +1,173 @@
+"""A league from its panel to its table, through the real bot."""
+
+from __future__ import annotations
+
+from league.model import CHECK_IN, RUNNING, SIGNUP, UNDER_WAY
+from tests.cogs.conftest import House
+from tests.cogs.driver import usable, words
+from tests.cogs.seasons import DAY, NAMES, LeagueDays, latest, press
+
+
+async def test_a_season_begins_by_itself(house: House) -> None:
+    """Made by a panel, entered by a button, checked in, begun by the clock: games stand in their threads, one
+    message links to them, and the standings are pinned."""
+    days = await LeagueDays.begin(house)
+    panel = await days.made()
+    assert "Autumn" in words(panel)
+    assert "Round robin" in words(panel)
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    opened = await ada.press(panel, "Open the sign-up")
+    assert "is open" in words(opened["message"])
+    await days.told()
+    assert (await days.season()).state == SIGNUP
+    assert "Nobody has entered yet" in words(await days.sign_up())
+    await days.entered(*NAMES)
+    assert "4 entries" in words(await days.sign_up())
+    twice = await press(bruno, await days.sign_up(), "leagueenter")
+    assert "already entered" in words(twice["message"])
+    early = await bruno.slash("league table")
+    assert "no standings yet" in words(early["message"])
+    await days.pass_(7 * DAY)
+    assert (await days.season()).state == CHECK_IN
+    assert "check in until" in await latest(ada)
+    mine = await bruno.slash("league mine")
+    assert "Check in until" in words(mine["message"])
+    assert "check in until" in words((await bruno.slash("turns"))["message"])
+    await days.checked_in(*NAMES)
+    assert "4 of 4 checked in" in words(await days.sign_up())
+    await days.pass_(2 * DAY)
+    season = await days.season()
+    assert season.state == RUNNING
+    begun = [one for one in season.fixtures if one.state == UNDER_WAY]
+    assert len(begun) >= 2
+    world = await ada.refresh()
+    threads = {c["id"]: c["name"] for c in world["channels"] if c["type"] == 11}
+    assert len(threads) == len(begun)
+    for one in begun:
+        assert one.game is not None
+        game = await house.host.games.get(one.game)
+        assert threads[game.channel].endswith(f"#F{one.id}")
+        assert [seat.member for seat in game.seats] == [season.entry(e).member for e in one.seats]
+        assert game.clock is not None
+        assert not game.clock.sitters
+    everything = [m for m in await ada.messages(limit=100) if not m["to"]]
+    waves = [m for m in everything if "🎲" in words(m)]
+    assert len(waves) == 1
+    assert {m["id"] for m in waves[0]["mentions"]} == {e.member for e in season.entries}
+    pinned = [m for m in everything if m.get("pinned")]
+    assert len(pinned) == 1
+    assert "0 of 6 games" in words(pinned[0])
+
+
+async def test_results_change_the_pinned_table_and_managers_can_override_them(house: House) -> None:
+    """A result is in the pinned message at once; an override shows the table before, needs a reason, and is
+    told to everybody."""
+    days = await LeagueDays.begin(house)
+    season = await days.running()
+    one = next(f for f in season.fixtures if f.state == UNDER_WAY)
+    await days.won(one.id)
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    everything = [m for m in await ada.messages(limit=100) if not m["to"]]
+    (pinned,) = [m for m in everything if m.get("pinned")]
+    assert "**10** points · 1 of 6 games" in words(pinned)
+    told = words((await bruno.slash("league results"))["message"])
+    winner = season.entry(one.seats[0]).name
+    assert f"1. {winner} 10" in told
+    refused = await bruno.slash("leagues override", fixture=one.id, places="2 1")
+    assert "Only managers" in words(refused["message"])
+    wrong = await ada.slash("leagues override", fixture=one.id, places="2 2")
+    assert "2 places are needed" in words(wrong["message"])
+    preview = (await ada.slash("leagues override", fixture=one.id, places="2 1"))["message"]
+    assert "Nothing has changed yet" in words(preview)
+    other = (await ada.slash("leagues override", fixture=one.id, places="1 2"))["message"]
+    await press(ada, preview, "leagueask")
+    done = await ada.submit_modal(field0="They agreed on it")
+    assert "the new result counts" in words(done["message"])
+    await days.told()
+    season = await days.season()
+    line = next(x for x in season.counted() if x.fixture == one.id and x.entry == one.seats[1])
+    assert line.points60 == 600
+    news = [words(m) for m in await ada.messages(limit=100) if not m["to"]]
+    assert any("has changed the result" in m and "They agreed on it" in m for m in news)
+    await press(ada, other, "leagueask")
+    old = await ada.submit_modal(field0="Again")
+    assert "has changed since this preview" in words(old["message"])
+    audit = words((await ada.slash("leagues audit"))["message"])
+    assert "They agreed on it" in audit
+    undo = (await ada.slash("leagues override", fixture=one.id))["message"]
+    await press(ada, undo, "leagueask")
+    await ada.submit_modal(field0="A mistake")
+    await days.told()
+    season = await days.season()
+    line = next(x for x in season.counted() if x.fixture == one.id and x.entry == one.seats[0])
+    assert line.points60 == 600
+
+
+async def test_everything_of_the_plan_can_be_changed_on_the_panel(house: House) -> None:
+    """Numbers by forms, choices by buttons; what does not fit is refused with what would be right."""
+    days = await LeagueDays.begin(house)
+    panel = await days.made("division4")
+    ada = await house.member("Ada")
+    assert "tables of 4" in words(panel)
+    await ada.select(panel, "Change a setting", "size")
+    panel = (await ada.submit_modal(field0="3", field1="7", field2="24"))["message"]
+    assert "tables of 3" in words(panel)
+    assert "7 to 24" in words(panel)
+    await ada.select(panel, "Change a setting", "size")
+    wrong = await ada.submit_modal(field0="9", field1="7", field2="24")
+    assert "for 2 to 6 players" in words(wrong["message"])
+    await ada.select(panel, "Change a setting", "size")
+    wrong = await ada.submit_modal(field0="x", field1="7", field2="24")
+    assert "not a number" in words(wrong["message"])
+    picked = (await ada.select(panel, "Change a setting", "clock"))["message"]
+    panel = (await ada.press(picked, "slow"))["message"]
+    assert "slow" in words(panel)
+    picked = (await ada.select(panel, "Change a setting", "clock"))["message"]
+    await ada.press(picked, "Own times", wait="answer")
+    panel = (await ada.submit_modal(field0="2d", field1="12h", field2="1d"))["message"]
+    assert "custom, 2 days for a turn" in words(panel)
+    picked = (await ada.select(panel, "Change a setting", "format"))["message"]
+    panel = (await ada.press(picked, "Cup"))["message"]
+    assert "Cup" in words(panel)
+    picked = (await ada.select(panel, "Change a setting", "switches"))["message"]
+    panel = (await ada.press(picked, "Double"))["message"]
+    assert "double" in words(panel)
+    picked = (await ada.select(panel, "Change a setting", "game"))["message"]
+    panel = (await ada.press(picked, "Nuked Farms"))["message"]
+    assert "Nuked Farms" in words(panel)
+    await ada.select(panel, "Change a setting", "options")
+    panel = (await ada.submit_modal(field0="rounds=12"))["message"]
+    assert "12" in words(panel)
+    picked = (await ada.select(panel, "Change a setting", "role"))["message"]
+    role = next(r for r in house.server.world.roles.values() if r["name"] == "Manager")
+    panel = (await ada.select(picked, "Who may enter", role["id"]))["message"]
+    assert f"<@&{role['id']}>" in words(panel)
+    await ada.select(panel, "Change a setting", "name")
+    panel = (await ada.submit_modal(field0="Winter @everyone *cup*"))["message"]
+    assert "Winter @\u200beveryone \\*cup\\*" in words(panel)
+    await ada.press(panel, "Open the sign-up")
+    await days.told()
+    bruno = await house.member("Bruno")
+    refused = await press(bruno, await days.sign_up(), "leagueenter")
+    assert "Only members with the role" in words(refused["message"])
+
+
+async def test_a_league_without_end_is_refused_and_a_tight_season_warned_of(house: House) -> None:
+    """A round limit is needed; a season that is too short says so."""
+    days = await LeagueDays.begin(house)
+    panel = await days.made("division4")
+    ada = await house.member("Ada")
+    await ada.select(panel, "Change a setting", "options")
+    refused = await ada.submit_modal(field0="rounds=0")
+    assert "must have an end" in words(refused["message"])
+    await ada.select(panel, "Change a setting", "dates")
+    panel = (await ada.submit_modal(field0="7", field1="48", field2="20", field3="48", field4="5"))["message"]
+    assert "the season needs about" in words(panel)
+    again = await ada.slash("leagues new", name="autumn", preset="cup", rules="classic")
+    assert "already a league" in words(again["message"])
+    bruno = await house.member("Bruno")
+    refused = await bruno.slash("leagues new", name="Mine", preset="cup", rules="classic")
+    assert "Only managers of the server" in words(refused["message"])
+    few = await ada.slash("leagues new", name="Duel", preset="cup", rules="modular")
+    assert "cannot be played at tables of 2" in words(few["message"])
+    assert not usable(few["message"])
