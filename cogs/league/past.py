@@ -138,7 +138,7 @@ async def export(
 
         async def made() -> dict[str, bytes]:
             if kind == JSON:
-                return {"league.json": await exports.json(found.id, one.number)}
+                return {"season.json": await exports.json(found.id, one.number)}
             texts = await (exports.csv if kind == CSV else exports.trf)(found.id, one.number)
             return {name: content.encode() for name, content in texts.items()}
 

@@ -103,8 +103,7 @@ async def points(
         _, entrant = await entry_of(interaction, found, member)
         control = interaction.client.services.host.leagues.control
         now = await control.points(found.id, by, entrant.id, points60, reason, manager=manager)
-        sign = "−" if now.adjust60 < 0 else "+"
-        shown = sign + points_text(answer.locale, abs(now.adjust60))
+        shown = points_text(answer.locale, now.adjust60)
         await answer.say(answer.text("leagues-pointed", who=plain(entrant.name), points=shown))
 
 

@@ -11,8 +11,8 @@ league-format-round_robin = Round robin
 league-format-swiss = Swiss system
 league-format-cup = Cup
 league-format-ladder = Ladder
-league-format-about-division = Divisions of 7 to 13. Everyone plays as many games as a table has seats, once in each seat. The first go up, the last go down.
-league-format-about-round_robin = Divisions of 7 to 13. Everybody meets everybody else in games for two. The first go up, the last go down.
+league-format-about-division = Divisions of up to 13. Everyone plays as many games as a table has seats, once in each seat. The first go up, the last go down.
+league-format-about-round_robin = Divisions of up to 13. Everybody meets everybody else in games for two. The first go up, the last go down.
 league-format-about-swiss = In each round you meet somebody with about as many points as you, and nobody twice if it can be avoided.
 league-format-about-cup = The better half of each table goes on to the next round. For two players it can be double: then you are out after two defeats.
 league-format-about-ladder = You challenge somebody above you. If you win, you take their place and those between move down by one.
@@ -125,6 +125,7 @@ league-table-row = { $place }. { $marks }{ $who } · **{ $points }** { $count ->
    *[other] points
   } · { $played } of { $games } games
 league-table-decided = { $name }: { $value }
+league-table-lot = by lot
 league-table-ladder = { $place }. { $who } · { $won } won, { $lost } lost
 league-table-out = (out)
 league-table-adjusted = { $points } by a manager
@@ -144,9 +145,9 @@ league-fixture-bye = { $who } has a bye
 league-fixtures-none = There are no such games.
 league-result-place = { $place }. { $who } { $points }
 league-result-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $places }{ $kind ->
-        [adjudicated] · counted as it stood
-        [forfeit] · forfeited
-        [override] · set by a manager
+        [adjudicated] { " " }· counted as it stood
+        [forfeit] { " " }· forfeited
+        [override] { " " }· set by a manager
        *[played] { "" }
     }
 league-results-title = **Latest results** of { $name }
@@ -201,7 +202,7 @@ league-player-lost = { $n ->
 
 league-history-line = Season { $number } · { $state } · { $from } to { $to }{ $winner ->
         [none] { "" }
-       *[other] · 🏆 { $winner }
+       *[other] { " " }· 🏆 { $winner }
     }
 league-history-none = There has been no season yet.
 honour-title = **Honours**
@@ -245,7 +246,7 @@ league-rules-absence = Nobody can sit in for you, and no computer player takes y
         [0] Vacation does not stop your clock here.
         [one] At most 1 day of vacation counts.
        *[other] At most { $vacation } days of vacation count.
-    } Miss deadlines until your seat resigns, and that game counts as last with 0 points. Two such games, and you are out; you cannot enter another league for 14 days.
+    } If you miss too many deadlines, your seat resigns, and the game counts as last place with 0 points. After two such games you are out, and you cannot enter another league for 14 days.
 league-rules-promotion = The first of a division go up and the last go down, two at most; the signs 🔼 and 🔽 in the table show how many.
 league-rules-ladder = You can challenge members up to three places above you (on long ladders a tenth of it). Three challenges each way at once, and no rematch for 7 days. A member who does not show up, or refuses, yields the place.
 

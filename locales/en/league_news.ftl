@@ -53,6 +53,10 @@ league-act-points = 🔢 { $by } has given { $who } { $points } { $count ->
     [one] point
    *[other] points
   }.
+league-act-points-taken = 🔢 { $by } has taken { $points } { $count ->
+    [one] point
+   *[other] points
+  } from { $who }.
 league-act-strike = 🚫 { $by } has barred { $who } from leagues until { $until }.
 league-act-unban = 🟢 { $by } lets { $who } enter leagues again.
 league-act-approve = ✅ { $by } has approved the final table.

@@ -11,8 +11,8 @@ league-format-round_robin = Girone all'italiana
 league-format-swiss = Sistema svizzero
 league-format-cup = Coppa
 league-format-ladder = Classifica a sfide
-league-format-about-division = Divisioni da 7 a 13. Ognuno gioca tante partite quanti sono i posti di un tavolo, una in ogni posto. I primi salgono, gli ultimi scendono.
-league-format-about-round_robin = Divisioni da 7 a 13. Tutti incontrano tutti, in partite in due. I primi salgono, gli ultimi scendono.
+league-format-about-division = Divisioni fino a 13. Ognuno gioca tante partite quanti sono i posti di un tavolo, una in ogni posto. I primi salgono, gli ultimi scendono.
+league-format-about-round_robin = Divisioni fino a 13. Tutti incontrano tutti, in partite in due. I primi salgono, gli ultimi scendono.
 league-format-about-swiss = In ogni giornata incontri qualcuno con circa i tuoi stessi punti, e mai due volte la stessa persona, se si può evitare.
 league-format-about-cup = La metà migliore di ogni tavolo passa alla giornata successiva. In due la coppa può essere doppia: allora si esce dopo due sconfitte.
 league-format-about-ladder = Sfidi qualcuno che sta sopra di te. Se vinci prendi il suo posto, e chi sta in mezzo scende di uno.
@@ -123,8 +123,12 @@ league-table-head = **{ $name }**, stagione { $number } · { $division }
 league-table-row = { $place }. { $marks }{ $who } · **{ $points }** { $count ->
     [one] punto
    *[other] punti
-  } · { $played } partite su { $games }
+  } · { $played ->
+    [one] 1 partita
+   *[other] { $played } partite
+  } su { $games }
 league-table-decided = { $name }: { $value }
+league-table-lot = per sorteggio
 league-table-ladder = { $place }. { $who } · vinte { $won }, perse { $lost }
 league-table-out = (fuori)
 league-table-adjusted = { $points } dai gestori
@@ -144,9 +148,9 @@ league-fixture-bye = { $who } riposa
 league-fixtures-none = Non ci sono partite di questo tipo.
 league-result-place = { $place }. { $who } { $points }
 league-result-line = `F{ NUMBER($fixture, useGrouping: 0) }` { $head }: { $places }{ $kind ->
-        [adjudicated] · contata così com'era
-        [forfeit] · con abbandono
-        [override] · deciso da un gestore
+        [adjudicated] { " " }· contata così com'era
+        [forfeit] { " " }· con abbandono
+        [override] { " " }· deciso da un gestore
        *[played] { "" }
     }
 league-results-title = **Ultimi risultati** di { $name }
@@ -201,7 +205,7 @@ league-player-lost = { $n ->
 
 league-history-line = Stagione { $number } · { $state } · dal { $from } al { $to }{ $winner ->
         [none] { "" }
-       *[other] · 🏆 { $winner }
+       *[other] { " " }· 🏆 { $winner }
     }
 league-history-none = Non c'è ancora stata nessuna stagione.
 honour-title = **Titoli**
@@ -242,7 +246,7 @@ league-rules-absence = Nessuno può giocare al posto tuo, e nessun computer pren
         [0] Qui le vacanze non fermano il tuo tempo.
         [one] Conta al massimo 1 giorno di vacanza.
        *[other] Contano al massimo { $vacation } giorni di vacanza.
-    } Se manchi tante scadenze da perdere il posto, quella partita conta come ultimo posto con 0 punti. Con due partite così sei fuori, e per 14 giorni non puoi iscriverti ad altre leghe.
+    } Se manchi troppe scadenze perdi il posto, e la partita conta come ultimo posto con 0 punti. Dopo due partite così sei fuori, e per 14 giorni non puoi iscriverti ad altre leghe.
 league-rules-promotion = I primi di una divisione salgono e gli ultimi scendono, al massimo due; i segni 🔼 e 🔽 nella classifica mostrano quanti.
 league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te (nelle classifiche lunghe, un decimo). Al massimo tre sfide per parte insieme, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.
 

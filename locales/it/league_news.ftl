@@ -53,6 +53,10 @@ league-act-points = 🔢 { $by } ha dato a { $who } { $points } { $count ->
     [one] punto
    *[other] punti
   }.
+league-act-points-taken = 🔢 { $by } ha tolto a { $who } { $points } { $count ->
+    [one] punto
+   *[other] punti
+  }.
 league-act-strike = 🚫 { $by } ha escluso { $who } dalle leghe fino a { $until }.
 league-act-unban = 🟢 { $by } ha riammesso { $who } alle leghe.
 league-act-approve = ✅ { $by } ha convalidato la classifica finale.

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from host import AuditEntry, HonourShown, League
-from league.model import OUT, PLAYING, UNDER_WAY, WAITING, Fixture, Season
+from league.model import OUT, PLAYING, POINT, UNDER_WAY, WAITING, Fixture, Season
 from locales import has, text
 from ui.words.deadlines import moment
 from ui.words.league.fixtures import fixture_head, mentions, who_plays
@@ -144,7 +144,7 @@ def managers_text(
 def act_text(locale: str, data: Mapping[str, Any]) -> str:
     """What a manager did, with the reason. Members are mentioned, which pings nobody by itself."""
     points60 = int(data.get("points60") or 0)
-    action = "undo" if data.get("undone") else data["action"]
+    action = _action(data, points60)
     told = text(
         locale,
         f"league-act-{action}",
@@ -152,12 +152,19 @@ def act_text(locale: str, data: Mapping[str, Any]) -> str:
         who=_member(locale, data.get("member")),
         other=_member(locale, data.get("substitute")),
         fixture=int(data.get("fixture") or 0),
-        points=("" if points60 >= 0 else "−") + points_text(locale, abs(points60)),
-        count=points60 / 60,
+        points=points_text(locale, abs(points60)),
+        count=abs(points60) / POINT,
         until=f"<t:{int(data.get('until') or 0)}:f>",
     )
     reason = str(data.get("reason") or "")
     return told if not reason else text(locale, "league-act-reason", told=told, reason=plain(reason))
+
+
+def _action(data: Mapping[str, Any], points60: int) -> str:
+    """The end of the text's key: what was done, or taken back."""
+    if data.get("undone"):
+        return "undo"
+    return "points-taken" if points60 < 0 else str(data["action"])
 
 
 def _member(locale: str, member: object) -> str:

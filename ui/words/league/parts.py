@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from host import League, Part
+from host import League, LeaguePart
 from league.model import CHECKED_IN, PLAYING, RUNNING, SIGNED_UP, WAITING, Season
 from locales import text
 from ui.words.deadlines import moment
@@ -12,7 +12,7 @@ from ui.words.league.tables import place_line, standing_line
 from ui.words.names import plain
 
 
-def own_lines(locale: str, part: Part, channels: Channels) -> list[str]:
+def own_lines(locale: str, part: LeaguePart, channels: Channels) -> list[str]:
     """What a league expects of the member."""
     league, season = part.league, part.season
     lines = [
@@ -24,7 +24,7 @@ def own_lines(locale: str, part: Part, channels: Channels) -> list[str]:
     return [lines[0], *(f"> {line}" for line in lines[1:])]
 
 
-def _awaited(locale: str, part: Part) -> list[str]:
+def _awaited(locale: str, part: LeaguePart) -> list[str]:
     """What comes next for a member whose season has not begun."""
     season, state = part.season, part.entry.state
     times = {"checkin": moment(season.checkin_at), "starts": moment(season.starts_at)}
@@ -39,7 +39,7 @@ def _awaited(locale: str, part: Part) -> list[str]:
     return [text(locale, "league-mine-waiting")] if state == WAITING else []
 
 
-def _playing(locale: str, part: Part, channels: Channels) -> list[str]:
+def _playing(locale: str, part: LeaguePart, channels: Channels) -> list[str]:
     season = part.season
     lines = [place_line(locale, season, part.entry.id)]
     if part.running:
@@ -52,7 +52,7 @@ def _playing(locale: str, part: Part, channels: Channels) -> list[str]:
     return [line for line in lines if line]
 
 
-def to_check_in(locale: str, part: Part, server: str) -> str:
+def to_check_in(locale: str, part: LeaguePart, server: str) -> str:
     """A line about a season that waits for the member to check in; nothing if it does not."""
     if not waiting_to_check_in(part.season, part.entry):
         return ""

@@ -10,6 +10,7 @@ from league.model import (
     CHECKED_IN,
     LADDER,
     OUT,
+    PLAYING,
     RUNNING,
     SIGNED_UP,
     SIGNUP,
@@ -81,7 +82,7 @@ def division_of(season: Season, entrant: Entrant) -> Division | None:
 
 def entry_lines(locale: str, season: Season) -> list[str]:
     """How many have entered and who, the waiting list apart."""
-    entries = [e for e in season.entries if e.state not in (OUT, WAITING)]
+    entries = [e for e in season.entries if _counts(season, e)]
     waiting = [e for e in season.entries if e.state == WAITING]
     lines = [text(locale, "league-entries-count", n=len(entries))]
     if season.state == CHECK_IN:
@@ -92,6 +93,13 @@ def entry_lines(locale: str, season: Season) -> list[str]:
     if waiting:
         lines.append(text(locale, "league-entries-waiting", names=_names(locale, season, waiting)))
     return lines
+
+
+def _counts(season: Season, entrant: Entrant) -> bool:
+    """Whether an entry takes part: later on, whether it ever did."""
+    if season.state in (SIGNUP, CHECK_IN):
+        return entrant.state not in (OUT, WAITING)
+    return entrant.state == PLAYING or entrant.number is not None
 
 
 def _names(locale: str, season: Season, entries: Sequence[Entrant]) -> str:

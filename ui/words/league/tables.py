@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from host import League
-from league.model import DIVISION, LADDER, POINT, POINTS, ROUND_ROBIN, Division, Season
+from league.model import DIVISION, LADDER, LOT, POINT, POINTS, ROUND_ROBIN, Division, Season
 from league.pairings.promotion import bands
 from league.standings import TableLine, shown, standings
 from locales import text
@@ -38,7 +38,8 @@ def _size(season: Season, division: Division) -> int:
 
 def points_text(locale: str, points60: int) -> str:
     """Points as a number with at most two decimals."""
-    return text(locale, "league-number", n=_points(points60))
+    told = text(locale, "league-number", n=abs(_points(points60)))
+    return f"−{told}" if points60 < 0 else told
 
 
 def _points(points60: int) -> int | float:
@@ -87,8 +88,10 @@ def _row(locale: str, season: Season, line: TableLine, mark: str) -> str:
 
 def _decided(locale: str, line: TableLine) -> str:
     """The tie-break that puts the entry below the one above, with its value."""
-    if not line.decided or line.decided == POINTS:
+    if not line.decided or line.decided == POINTS or not line.played:
         return ""
+    if line.decided == LOT:
+        return f" · {text(locale, 'league-table-lot')}"
     value = shown(line.decided, line.values.get(line.decided)).replace(".", "," if locale == "it" else ".")
     key = "league-table-decided"
     return f" · {text(locale, key, name=text(locale, f'tie-break-{line.decided}'), value=value)}"
@@ -97,8 +100,7 @@ def _decided(locale: str, line: TableLine) -> str:
 def _adjusted(locale: str, line: TableLine) -> str:
     if not line.adjust60:
         return ""
-    sign = "+" if line.adjust60 > 0 else "−"
-    points = sign + points_text(locale, abs(line.adjust60))
+    points = ("+" if line.adjust60 > 0 else "") + points_text(locale, line.adjust60)
     return f" · {text(locale, 'league-table-adjusted', points=points)}"
 
 
