@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from league.errors import LeagueError
+
 
 class HostError(Exception):
     """A request that the host refuses. Text key `error-<key>`, variables from `data`.
@@ -65,6 +67,29 @@ class HostError(Exception):
         "import-busy",  # the member's last document is still being replayed
         "import-false",  # verdict, ply: the document is not what it claims to be
         "import-running",  # the export of a game that was not over
+        "league-game",  # the game belongs to a league: its managers decide
+        "no-such-league",
+        "no-such-season",  # number (None: the league has no season)
+        "damaged-league",  # league: what is stored of it cannot be read
+        "league-closed",
+        "league-exists",  # name
+        "league-too-many",  # most: leagues of a server
+        "league-not-manager",
+        "league-season-open",  # number, state: the season that has to end first
+        "league-clock",  # detail
+        "league-role",  # role: needed to enter
+        "league-full",  # most
+        "league-too-few",  # have, need
+        "league-paused",
+        "league-not-paused",
+        "league-reason",  # low, high: the length of a reason
+        "league-days",  # given, low, high
+        "league-fixture-closed",  # fixture, state
+        "league-not-challenged",
+        "league-not-two",  # seats: the format of the file is for games of two
+        "league-no-override",  # there is none to take back
+        "league-not-banned",
+        *(f"league-{key}" for key in LeagueError.KEYS),
     )
 
     def __init__(self, key: str, **data: Any) -> None:

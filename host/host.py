@@ -28,16 +28,7 @@ from host.core.rows import game_of
 from host.core.tables import Table, Tables
 from host.core.transition import Transition
 from host.errors import HostError
-from host.league.control import Control
-from host.league.documents import Documents
-from host.league.entries import Entries
-from host.league.fixtures import Fixtures
-from host.league.pools import Pools
-from host.league.posting import LeagueOutbox
-from host.league.profiles import Profiles
-from host.league.registry import Registry
-from host.league.seasons import Seasons
-from host.league.services import LeagueServices
+from host.league.services import LeagueParts, league_services
 from host.limits import Limits
 from host.lobby.imports import Imports
 from host.lobby.lobby import Lobby
@@ -135,24 +126,22 @@ class Host:
         self.orders = StandingOrders(tables, actions, commit)
         self.proposals = Proposals(store, clock, jobs, courses, tables, actions, commit)
         self.moderation = Moderation(clock, actions, commit, outbox)
-        registry, ratings = Registry(), Pools()
-        profiles = Profiles(store, pages, jobs, ratings, registry)
-        self.leagues = LeagueServices(
-            registry,
-            Entries(),
-            Seasons(),
-            Fixtures(),
-            Control(),
-            ratings,
-            Documents(),
-            LeagueOutbox(),
-            profiles,
-        )
+        parts = LeagueParts(store, clock, limits, tables, channels, jobs, actions, commit, pages)
+        self.leagues = league_services(parts, lambda: ticker.soon())
         computers = Computers(self.games.position, self.moves.play, outbox, pause)
         overdue = Overdue(store, clock, commit, self.orders)
         outages = Outages(store, clock, actions, self.settings, grace)
         ticker = Ticker(
-            store, clock, actions, commit, outbox, overdue, outages, self.absences.vacations, self.proposals
+            store,
+            clock,
+            actions,
+            commit,
+            outbox,
+            overdue,
+            outages,
+            self.absences.vacations,
+            self.proposals,
+            self.leagues.seasons.tick,
         )
         commit.listen(channels.committed, outbox.committed, ticker.noted, computers.committed)
         self.core = Core(store, clock, tables, channels, jobs, outbox, commit, actions, computers, ticker)

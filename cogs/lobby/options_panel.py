@@ -151,9 +151,9 @@ async def value(press: Press) -> None:
         return
     new = value_of(press.answer.locale, game.rules, known, typed)
     if key == THEME:
-        game = await host.lobby.set_theme(game.id, press.member, None if new == AUTOMATIC else new)
+        game = await host.lobby.set_details(game.id, press.member, theme=None if new == AUTOMATIC else new)
     elif key == RATED:
-        game = await host.lobby.set_rated(game.id, press.member, bool(new))
+        game = await host.lobby.set_details(game.id, press.member, rated=bool(new))
     else:
         options = game.chosen if key == SEATS else {**game.chosen, key: new}
         options = await filled(host, game.guild, game.rules, options)

@@ -214,3 +214,21 @@ def occupied(connection: Connection) -> dict[str, int]:
 def release(connection: Connection, game: int) -> None:
     """Free the game's channel for another game."""
     connection.execute(delete(occupancy).where(occupancy.c.game == game))
+
+
+def members_of(connection: Connection, game: int) -> dict[int, str | None]:
+    """The member of each seat of a game."""
+    query = select(seats.c.seat, seats.c.member).where(seats.c.game == game)
+    return {row.seat: row.member for row in connection.execute(query)}
+
+
+def of_fixture(connection: Connection, fixture: int) -> int | None:
+    """The game of a league's fixture."""
+    return connection.execute(select(games.c.id).where(games.c.fixture == fixture)).scalar_one_or_none()
+
+
+def fixture_of(connection: Connection, game: int) -> int | None:
+    """The league's fixture to which a game belongs; any number is allowed."""
+    if not 0 < game < 2**31:
+        return None
+    return connection.execute(select(games.c.fixture).where(games.c.id == game)).scalar_one_or_none()

@@ -157,3 +157,20 @@ def state_before(connection: Connection, game: int, ply: int) -> tuple[int, byte
 def drop_checkpoints(connection: Connection, game: int) -> None:
     """Remove the checkpoints of a game: one that is over never goes back."""
     connection.execute(delete(checkpoints).where(checkpoints.c.game == game))
+
+
+def coded(connection: Connection, game: int, code: str) -> Sequence[RowMapping]:
+    """The entries of a game with this code, oldest first."""
+    query = select(moves).where(moves.c.game == game, moves.c.code == code)
+    return connection.execute(query.order_by(moves.c.ply)).mappings().all()
+
+
+def made(connection: Connection, game: int, seat: int, code: str) -> bool:
+    """Whether a seat has made this move, in effect or not."""
+    return any(row["seat"] == seat for row in coded(connection, game, code))
+
+
+def movers(connection: Connection, game: int) -> frozenset[int]:
+    """The seats whose members have made moves themselves."""
+    query = select(moves.c.seat).where(moves.c.game == game, moves.c.by.is_(None), moves.c.seat.is_not(None))
+    return frozenset(connection.execute(query.distinct()).scalars())

@@ -1,5 +1,6 @@
 """The one task that keeps the time of all games: reminders, missed deadlines, standing orders, ends of
-vacations, proposals that lapse. Everything is in the database; a tick reads what is due and does it.
+vacations, proposals that lapse, seasons of leagues. Everything is in the database; a tick reads what is due
+and does it.
 
 A tick also stores its own time, and gives back the time in which nobody could play
 (`host.background.outage`).
@@ -55,6 +56,7 @@ class Ticker:
         outages: Outages,
         vacations: Vacations,
         proposals: Proposals,
+        leagues: Callable[[], Awaitable[float | None]],
     ) -> None:
         self.outages = outages
         self._store = store
@@ -65,14 +67,22 @@ class Ticker:
         self._overdue = overdue
         self._vacations = vacations
         self._proposals = proposals
+        self._leagues = leagues
         self._next = 0.0
         self._changed = asyncio.Event()
 
     def noted(self, game: Game) -> None:
-        """Called when a game's clocks have changed: the next tick may have to come earlier."""
+        """Called when a game has changed: the next tick may have to come earlier, for its clocks or because
+        its end counts for a league or for ratings."""
+        if game.over and (game.fixture is not None or game.rated):
+            self._changed.set()
         moments = [d.wake_at for d in game.deadlines if d.wake_at is not None]
         if moments and min(moments) < self._next:
             self._changed.set()
+
+    def soon(self) -> None:
+        """Let the next tick come at once."""
+        self._changed.set()
 
     async def run(self, alive: Callable[[], bool] = lambda: True) -> None:
         """Tick until cancelled, while `alive` says that members can play."""
@@ -112,9 +122,10 @@ class Ticker:
             if until is not None and until <= now:
                 await self._safely(number, self._proposals.resume_due(number))
         await self._overdue_games()
-        wake = await self._store.read(deadlines.next_wake)
-        if wake is not None:
-            self._next = min(self._next, max(wake, self._clock() + 0.05))
+        wakes = [await self._leagues(), await self._store.read(deadlines.next_wake)]
+        for wake in wakes:
+            if wake is not None:
+                self._next = min(self._next, max(wake, self._clock() + 0.05))
 
     async def _overdue_games(self) -> None:
         """Do what is due for seats, until everything was tried."""

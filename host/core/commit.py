@@ -20,7 +20,7 @@ from host.core.log_entry import log_entry, takes_back
 from host.core.seat_writes import with_seat
 from host.core.tables import Table
 from host.core.takeback import taken_back
-from host.core.transition import Transition
+from host.core.transition import Notice, Transition
 from host.model import Acted, Game
 from host.orders import Orders
 
@@ -113,16 +113,22 @@ class Commit:
         self.tell(table.game)
         return table.game
 
-    async def end(self, table: Table) -> Game:
-        """Break off a locked lobby or running game."""
+    async def end(
+        self, table: Table, *told: Notice, also: Callable[[Connection], None] | None = None
+    ) -> Game:
+        """Break off a locked lobby or running game; `also` is done in the same transaction."""
         game, now = table.game, self._clock()
 
         def write(connection: Connection) -> Game:
+            for one in told:
+                notices.add(connection, game.id, game.ply, now, one.kind, one.data, ())
             games.change(connection, game.id, status="ended", ended_at=now, prompted=[])
             games.release(connection, game.id)
             log.drop_checkpoints(connection, game.id)
             clear(connection, game)
             outbox.add(connection, game.id, kinds.END, game.ply, (), tells_move=False)
+            if also:
+                also(connection)
             return replace(game, status="ended", ended_at=now, prompted=(), deadlines=())
 
         await self._store_change(table, write)

@@ -2,17 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
+import engine
+from db import Store
+from db.queries import games
+from db.queries.league import leagues
+from host.core.actions import Actions
+from host.core.tables import Tables
+from host.errors import HostError
+from host.kinds import TABLE_NEWS
+from host.league.course.applying import climb
+from host.league.course.drafts import SeasonDraft
+from host.league.course.league_rows import act_of, find_league, find_season, in_league
+from host.league.course.overriding import overridden, override_lines, preview_of
+from host.league.course.settling import Settling
+from host.league.course.writing import LeagueWrites
+from host.league.entries import check_bans, left
 from host.league.records import AuditEntry, Ban, Preview
-from league.model import Entrant, Season
+from host.league.seasons import because
+from league.model import CHECK_IN, OUT, PLAYING, PROTEST, RUNNING, SIGNUP, UNDER_WAY, Entrant, Season
+from league.ratings import pool
+from league.season import substitute
+
+DAY = 86400.0
+PAGE = 10
+"""Acts on a page of the audit."""
 
 
-class Control:
+class LeagueControl:
     """Actions of managers on a league's latest season. For all: `by` made the league, or `manager` is true.
 
     :raises HostError: from all: `no-such-league`, `no-such-season`, `league-not-manager`.
     """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float],
+        tables: Tables,
+        actions: Actions,
+        writes: LeagueWrites,
+        settling: Settling,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._tables = tables
+        self._actions = actions
+        self._writes = writes
+        self._settling = settling
 
     async def substitute(
         self, league_id: int, by: str, entry: int, member: str, name: str, reason: str, manager: bool = False
@@ -20,31 +59,85 @@ class Control:
         """Let another member take over an entry's games to come, and running ones in their first two rounds;
         in others the seat resigns. Returns the new entry.
 
-        :raises HostError: `no-such-entry`, `league-entry-out`, `league-entered`.
+        :raises HostError: `league-no-such-entry`, `league-not-playing`, `league-plays-already`,
+            `league-season-state`, `league-barred-until`, `league-barred-games`, `league-reason`.
         """
-        raise NotImplementedError
+        rounds = await self._rounds(league_id, entry)
+
+        def work(one: SeasonDraft) -> Entrant:
+            in_league(one.league, by, manager)
+            because(reason)
+            check_bans(one.connection, one.league.guild, member, one.now)
+            return _substituted(one, by, entry, member, name, reason, rounds)
+
+        return await self._writes.season(league_id, work)
+
+    async def _rounds(self, league_id: int, entry: int) -> dict[int, int]:
+        """The rounds of the entry's running games, by fixture."""
+        season = await self._store.read(lambda c: find_season(c, league_id))
+        found = {}
+        for fixture in season.fixtures:
+            if fixture.state == UNDER_WAY and entry in fixture.seats and fixture.game is not None:
+                try:
+                    async with self._tables.hold(fixture.game, state=True) as table:
+                        found[fixture.id] = engine.view(table.position, None).round
+                except HostError:  # it cannot be read: nobody can play on in it
+                    continue
+        return found
 
     async def remove(
         self, league_id: int, by: str, entry: int, reason: str, manager: bool = False
     ) -> Entrant:
-        """Take an entry out of the season. :raises HostError: `no-such-entry`, `league-entry-out`,
-        `league-reason`."""
-        raise NotImplementedError
+        """Take an entry out of the season: before the season begins without a trace, afterwards its seats
+        resign.
+
+        :raises HostError: `league-no-such-entry`, `league-out-already`, `league-season-state`,
+            `league-reason`.
+        """
+
+        def work(one: SeasonDraft) -> Entrant:
+            in_league(one.league, by, manager)
+            because(reason)
+            found = _entry(one, entry)
+            gone = left(one, entry)
+            one.act(
+                "remove", by, reason, {"entry": entry, "state": found.state}, {"state": OUT},
+                entry=entry, member=found.member,
+            )  # fmt: skip
+            return gone
+
+        return await self._writes.season(league_id, work)
 
     async def adjudicate(
         self, league_id: int, by: str, fixture: int, reason: str, manager: bool = False
     ) -> Season:
         """End a running game and score it as it stands.
 
-        :raises HostError: `no-such-fixture`, `league-fixture-closed`, `league-reason`.
+        :raises HostError: `league-no-such-fixture`, `league-fixture-closed`, `league-reason`.
         """
-        raise NotImplementedError
+        because(reason)
+        league = await self._store.read(lambda c: find_league(c, league_id))
+        in_league(league, by, manager)
+        season = await self._store.read(lambda c: find_season(c, league_id))
+        found = next((f for f in season.fixtures if f.id == fixture), None)
+        if found is None:
+            raise HostError("league-no-such-fixture", fixture=fixture)
+        if found.state != UNDER_WAY:
+            raise HostError("league-fixture-closed", fixture=fixture, state=found.state)
+
+        def also(one: SeasonDraft) -> None:
+            lines = [line for line in one.season.counted() if line.fixture == fixture]
+            one.act("adjudicate", by, reason, {}, {"lines": lines}, fixture=fixture, game=found.game)
+
+        await self._settling.adjudicate(league_id, season.id, fixture, also)
+        return await self._store.read(lambda c: find_season(c, league_id))
 
     async def preview(
         self, league_id: int, fixture: int, places: Mapping[int, int] | None, forfeits: Sequence[int] = ()
     ) -> Preview:
-        """What `override` would do, without storing it."""
-        raise NotImplementedError
+        """What `override` would do, without storing it. :raises HostError: as `override`."""
+        season = await self._store.read(lambda c: find_season(c, league_id))
+        return preview_of(season, fixture, places, forfeits)
 
     async def override(
         self,
@@ -59,37 +152,149 @@ class Control:
         """Replace a fixture's results: a place for each of its entries, equal places are shared. Entries of
         `forfeits` get no points. Without places the last override is taken back.
 
-        :raises HostError: `no-such-fixture`, `league-places`, `league-no-results`, `league-reason`,
-            `league-no-override`, `league-season-over`.
+        :raises HostError: `league-no-such-fixture`, `league-places`, `league-fixture-state`,
+            `league-no-override`, `league-season-state`, `league-reason`.
         """
-        raise NotImplementedError
+
+        def work(one: SeasonDraft) -> Season:
+            in_league(one.league, by, manager)
+            because(reason)
+            before = overridden(one.season, fixture)
+            lines = override_lines(one.season, fixture, places, forfeits)
+            one.add_lines(lines)
+            climb(one, fixture, lines)
+            _place(one, fixture, [line.place for line in lines])
+            one.pools.add(pool(one.season.plan.rules, len(lines)))
+            one.act(
+                "override", by, reason, {"lines": before}, {"lines": lines},
+                fixture=fixture, undone=places is None,
+            )  # fmt: skip
+            return one.season
+
+        return await self._writes.season(league_id, work)
 
     async def points(
         self, league_id: int, by: str, entry: int, points60: int, reason: str, manager: bool = False
     ) -> Entrant:
         """Give an entry this many 60ths of a point (negative: take them), added to those given before.
 
-        :raises HostError: `no-such-entry`, `league-reason`.
+        :raises HostError: `league-no-such-entry`, `league-season-state`, `league-reason`.
         """
-        raise NotImplementedError
+
+        def work(one: SeasonDraft) -> Entrant:
+            in_league(one.league, by, manager)
+            because(reason)
+            _open_for_changes(one)
+            found = _entry(one, entry)
+            changed = one.entry(entry, adjust60=found.adjust60 + points60)
+            one.act(
+                "points", by, reason, {"adjust60": found.adjust60}, {"adjust60": changed.adjust60},
+                entry=entry, member=found.member, points60=points60,
+            )  # fmt: skip
+            one.tell(TABLE_NEWS, division=found.division)
+            return changed
+
+        return await self._writes.season(league_id, work)
 
     async def seed(self, league_id: int, by: str, order: Sequence[int], manager: bool = False) -> Season:
-        """Set the order of entries, best first, by which the divisions are seeded.
+        """Set the order of entries, best first, by which the divisions are seeded; others follow by rating.
 
-        :raises HostError: `league-not-starting`, `no-such-entry`.
+        :raises HostError: `league-season-state`, `league-no-such-entry`.
         """
-        raise NotImplementedError
+
+        def work(one: SeasonDraft) -> Season:
+            in_league(one.league, by, manager)
+            _need(one, SIGNUP, CHECK_IN)
+            for entry in order:
+                _entry(one, entry)
+            before = sorted(one.seeds, key=lambda entry: one.seeds[entry])
+            for each in one.season.entries:
+                one.entry(each.id, seed=list(order).index(each.id) if each.id in order else None)
+            one.act("seed", by, "", {"order": before}, {"order": list(order)})
+            return one.season
+
+        return await self._writes.season(league_id, work)
 
     async def strike(
         self, league_id: int, by: str, member: str, reason: str, days: int = 14, manager: bool = False
     ) -> Ban:
-        """Bar a member from entering the server's leagues. :raises HostError: `league-reason`."""
-        raise NotImplementedError
+        """Bar a member from entering the server's leagues. :raises HostError: `league-reason`,
+        `league-days`."""
+
+        def work(one: SeasonDraft) -> Ban:
+            in_league(one.league, by, manager)
+            because(reason)
+            if not 1 <= days <= 3650:
+                raise HostError("league-days", given=days, low=1, high=3650)
+            ban = Ban(member, one.now, one.now + days * DAY, 0, reason, by)
+            leagues.ban(
+                one.connection, guild=one.league.guild, member=member, at=ban.at, until=ban.until,
+                reason=reason, by=by, fixture=None,
+            )  # fmt: skip
+            one.act("strike", by, reason, {}, {"until": ban.until}, member=member, until=ban.until)
+            return ban
+
+        return await self._writes.season(league_id, work)
 
     async def unban(self, league_id: int, by: str, member: str, reason: str, manager: bool = False) -> None:
         """Lift a member's bans in the server. :raises HostError: `league-not-banned`."""
-        raise NotImplementedError
+
+        def work(one: SeasonDraft) -> None:
+            in_league(one.league, by, manager)
+            lifted = leagues.lift(one.connection, one.league.guild, member, one.now)
+            if not lifted:
+                raise HostError("league-not-banned")
+            one.act("unban", by, reason, {"bans": lifted}, {"bans": 0}, member=member)
+
+        await self._writes.season(league_id, work)
 
     async def audit(self, league_id: int, page: int = 0) -> Sequence[AuditEntry]:
-        """Ten actions, newest first."""
-        raise NotImplementedError
+        """Ten actions, newest first. Pages count from 0."""
+        rows = await self._store.read(lambda c: leagues.acts(c, league_id, PAGE, max(0, page) * PAGE))
+        return [act_of(row) for row in rows]
+
+
+def _entry(one: SeasonDraft, number: int) -> Entrant:
+    found = next((e for e in one.season.entries if e.id == number), None)
+    if found is None:
+        raise HostError("league-no-such-entry", entry=number)
+    return found
+
+
+def _need(one: SeasonDraft, *states: str) -> None:
+    if one.season.state not in states:
+        raise HostError("league-season-state", state=one.season.state, need=list(states))
+
+
+def _open_for_changes(one: SeasonDraft) -> None:
+    _need(one, RUNNING, PROTEST)
+
+
+def _place(one: SeasonDraft, fixture: int, places: list[int]) -> None:
+    game = games.of_fixture(one.connection, fixture)
+    if game is not None:
+        games.change(one.connection, game, places=places)
+
+
+def _substituted(
+    one: SeasonDraft, by: str, entry: int, member: str, name: str, reason: str, rounds: dict[int, int]
+) -> Entrant:
+    before = _entry(one, entry)
+    found = substitute(one.season, entry, member, rounds)
+    values: dict[str, Any] = {"division": found.division, "number": found.number, "replaces": entry}
+    waiting = one.season.entry_of(member)
+    if waiting is not None and waiting.state != OUT:
+        added = one.entry(waiting.id, state=PLAYING, entered_at=one.now, **values)
+    else:
+        added = one.add_entry(member=member, name=name, state=PLAYING, entered_at=one.now, **values)
+    one.entry(entry, state=OUT)
+    for number in (*found.future, *found.running):
+        fixture = next(f for f in one.season.fixtures if f.id == number)
+        one.fixture(number, seats=tuple(added.id if e == entry else e for e in fixture.seats))
+    one.act(
+        "substitute", by, reason, {"entry": entry, "member": before.member},
+        {"entry": added.id, "member": member, "fixtures": [*found.future, *found.running]},
+        entry=entry, member=before.member, substitute=member,
+    )  # fmt: skip
+    one.tell(TABLE_NEWS, division=before.division)
+    return added

@@ -1,34 +1,130 @@
-"""Seasons as documents."""
+"""Leagues as documents, and the managers' report on suspicious pairs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from functools import partial
 from typing import Any
+
+import msgspec
+from sqlalchemy import Connection
+
+from db import Store
+from db.queries.league import leagues, pools
+from db.queries.league import seasons as season_queries
+from host.core.jobs import Jobs
+from host.errors import HostError
+from host.league.course.league_rows import find_league, find_season, in_league, season_by
+from host.league.course.rated_counts import counts, played
+from host.league.course.ratings_fold import games_of
+from league.collusion import CollusionReport, report
+from league.exports import csv_file
+from league.exports.document import AuditLine, HonourLine, LeagueDocument, divisions, encode, make
+from league.exports.trf import trf
+from league.model import Season
+from league.ratings import Rating, pool
+
+ALL_ACTS = 10_000
 
 
 class Documents:
-    """Exports of seasons, and the managers' report."""
+    """Exports of leagues, and the managers' report."""
+
+    def __init__(self, store: Store, clock: Callable[[], float], jobs: Jobs) -> None:
+        self._store = store
+        self._clock = clock
+        self._jobs = jobs
 
     async def document(self, league_id: int, number: int | None = None) -> dict[str, Any]:
-        """Everything about a season (`league.document`): standings and ratings can be computed from it.
+        """A league with one season or, without a number, all of them, as plain data: standings and ratings
+        can be computed from it (`league.exports.document`).
 
         :raises HostError: `no-such-league`, `no-such-season`.
         """
-        raise NotImplementedError
+        found: dict[str, Any] = msgspec.to_builtins(
+            await self._store.read(lambda c: self._document(c, league_id, number)), str_keys=True
+        )
+        return found
 
-    async def csv(self, league_id: int, number: int | None = None) -> str:
-        """The season's results as CSV."""
-        raise NotImplementedError
+    async def json(self, league_id: int, number: int | None = None) -> bytes:
+        """The same document as a file."""
+        return encode(await self._store.read(lambda c: self._document(c, league_id, number)))
 
-    async def trf(self, league_id: int, number: int | None = None) -> str:
-        """The season as TRF16, for games of two. :raises HostError: `league-not-two`."""
-        raise NotImplementedError
+    def _document(self, connection: Connection, league_id: int, number: int | None) -> LeagueDocument:
+        league = find_league(connection, league_id)
+        if number is None:
+            rows = season_queries.of_league(connection, league_id)
+            seasons = [season_by(connection, row["id"]) for row in reversed(rows)]
+        else:
+            seasons = [find_season(connection, league_id, number)]
+        names = {pool(s.plan.rules, s.plan.table) for s in seasons}
+        numbers = {season.number for season in seasons}
+        return make(
+            id=league.id,
+            name=league.name,
+            guild=league.guild,
+            made_at=self._clock(),
+            seasons=seasons,
+            games={name: games_of(connection, league.guild, name) for name in names},
+            ratings={name: _ratings(connection, league.guild, name) for name in names},
+            audit=[
+                AuditLine(**{field: row[field] for field in AuditLine.__struct_fields__})
+                for row in reversed(leagues.acts(connection, league_id, ALL_ACTS, 0))
+            ],
+            honours=[
+                HonourLine(row["number"], row["member"], row["kind"], row["data"], row["at"])
+                for row in reversed(leagues.honours_of(connection, league.guild, league_id, None, ALL_ACTS))
+                if row["number"] in numbers
+            ],
+        )
+
+    async def csv(self, league_id: int, number: int | None = None) -> dict[str, str]:
+        """A season as CSV, by the name of the file: the results, and the table of each division."""
+        season = await self._season(league_id, number)
+        files = {"results.csv": csv_file.results_csv(season)}
+        for place, division in enumerate(divisions(season), 1):
+            files[f"standings-{place}.csv"] = csv_file.standings_csv(season, division)
+        return files
+
+    async def trf(self, league_id: int, number: int | None = None) -> dict[str, str]:
+        """A season of games of two as TRF16, by the name of the file: one for each division.
+
+        :raises HostError: `league-not-two`.
+        """
+        season = await self._season(league_id, number)
+        league = await self._store.read(lambda c: find_league(c, league_id))
+        if season.plan.table != 2:
+            raise HostError("league-not-two", seats=season.plan.table)
+        found = enumerate(divisions(season), 1)
+        return {f"division-{place}.trf": trf(season, one, league.name) for place, one in found}
+
+    async def _season(self, league_id: int, number: int | None) -> Season:
+        return await self._store.read(lambda c: find_season(c, league_id, number))
 
     async def report(
         self, league_id: int, by: str, number: int | None = None, manager: bool = False
-    ) -> Sequence[Any]:
-        """Suspicious pairs (`league.collusion`): flags only, for managers alone.
+    ) -> CollusionReport:
+        """Suspicious pairs and resignations without need: flags only, for managers alone.
 
         :raises HostError: `league-not-manager`.
         """
-        raise NotImplementedError
+        league = await self._store.read(lambda c: find_league(c, league_id))
+        in_league(league, by, manager)
+        season = await self._season(league_id, number)
+
+        async def work() -> CollusionReport:
+            found = []
+            for fixture in season.fixtures:
+                log = await self._store.read(partial(played, season=season, fixture=fixture))
+                if log is not None:
+                    found.append(await self._jobs.compute(partial(counts, log)))
+            return report(found)
+
+        return await self._jobs.run(league.guild, f"league-{league.id}", "report", work)
+
+
+def _ratings(connection: Connection, guild: str, name: str) -> dict[str, Rating]:
+    return {
+        row["member"]: Rating(row["mean"], row["variance"], row["games"], row["opponents"], row["played_at"])
+        for row in pools.of_pool(connection, guild, name)
+    }

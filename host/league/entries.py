@@ -13,10 +13,10 @@ from db.queries.league import seasons as season_queries
 from host import kinds
 from host.errors import HostError
 from host.league.course.applying import add_fixture, end_unplayed
-from host.league.course.drafts import Draft
+from host.league.course.drafts import SeasonDraft
 from host.league.course.league_rows import find_league, present, season_by
 from host.league.course.writing import LeagueWrites, guarded
-from host.league.records import Part
+from host.league.records import LeaguePart
 from league.model import (
     CHECK_IN,
     CHECKED_IN,
@@ -83,10 +83,10 @@ class Entries:
         """
         return await self._writes.season(league_id, lambda d: _refused(d, member, fixture))
 
-    async def mine(self, guild: str | None, member: str) -> Sequence[Part]:
+    async def mine(self, guild: str | None, member: str) -> Sequence[LeaguePart]:
         """The member's parts in all seasons of a server, or of all servers (None), that are not over."""
 
-        def find(connection: Connection) -> list[Part]:
+        def find(connection: Connection) -> list[LeaguePart]:
             found = []
             for number in season_queries.with_member(connection, guild, member):
                 season = season_by(connection, number)
@@ -98,9 +98,9 @@ class Entries:
         return await self._store.read(find)
 
 
-def _part(connection: Connection, season: Season, entry: Entrant) -> Part:
+def _part(connection: Connection, season: Season, entry: Entrant) -> LeaguePart:
     mine = [f for f in season.fixtures if entry.id in f.seats]
-    return Part(
+    return LeaguePart(
         find_league(connection, season.league),
         season,
         entry,
@@ -109,14 +109,14 @@ def _part(connection: Connection, season: Season, entry: Entrant) -> Part:
     )
 
 
-def _own(draft: Draft, member: str) -> Entrant:
+def _own(draft: SeasonDraft, member: str) -> Entrant:
     entry = draft.season.entry_of(member)
     if entry is None or entry.state == OUT:
         raise HostError("league-not-entered")
     return entry
 
 
-def _entered(draft: Draft, member: str, name: str, roles: Collection[str]) -> Entrant:
+def _entered(draft: SeasonDraft, member: str, name: str, roles: Collection[str]) -> Entrant:
     season, plan = draft.season, draft.season.plan
     state = check_entering(season, member)
     if plan.role is not None and plan.role not in roles:
@@ -127,7 +127,7 @@ def _entered(draft: Draft, member: str, name: str, roles: Collection[str]) -> En
     return add_entry(draft, member, name, state)
 
 
-def add_entry(draft: Draft, member: str, name: str, state: str) -> Entrant:
+def add_entry(draft: SeasonDraft, member: str, name: str, state: str) -> Entrant:
     """Add a member's entry."""
     season = draft.season
     ladder = season.plan.format == LADDER and state == PLAYING
@@ -163,7 +163,7 @@ def check_bans(connection: Connection, guild: str, member: str, now: float) -> N
         guarded(lambda: check_bar(missed[0]["at"], len(missed), since, now))
 
 
-def left(draft: Draft, entry: int) -> Entrant:
+def left(draft: SeasonDraft, entry: int) -> Entrant:
     """Take an entry out of the season. :raises LeagueError: `out-already`, `season-state`."""
     found = draft.season.entry(entry)
     leaving = drop_out(draft.season, entry)
@@ -176,7 +176,7 @@ def left(draft: Draft, entry: int) -> Entrant:
     return gone
 
 
-def _checked_in(draft: Draft, member: str) -> Entrant:
+def _checked_in(draft: SeasonDraft, member: str) -> Entrant:
     entry, season = _own(draft, member), draft.season
     if entry.state == CHECKED_IN:
         raise HostError("league-checked-in-already")
@@ -187,7 +187,7 @@ def _checked_in(draft: Draft, member: str) -> Entrant:
     return draft.entry(entry.id, state=CHECKED_IN)
 
 
-def _challenged(draft: Draft, member: str, opponent: str) -> Fixture:
+def _challenged(draft: SeasonDraft, member: str, opponent: str) -> Fixture:
     mine = _own(draft, member)
     other = draft.season.entry_of(opponent)
     if other is None or other.state == OUT:
@@ -201,7 +201,7 @@ def _challenged(draft: Draft, member: str, opponent: str) -> Fixture:
     return add_fixture(draft, new, None)
 
 
-def _refused(draft: Draft, member: str, fixture: int) -> Fixture:
+def _refused(draft: SeasonDraft, member: str, fixture: int) -> Fixture:
     mine = _own(draft, member)
     found = next((f for f in draft.season.fixtures if f.id == fixture), None)
     if found is None or len(found.seats) != 2 or found.stage != "challenge" or found.seats[1] != mine.id:

@@ -1,32 +1,119 @@
-"""Fixtures and their games: a game is begun once, and its results are stored once."""
+"""Fixtures and their games: a game is begun once, and a thread that Discord refuses is asked for again."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from db import Store
+from db.queries import games
+from db.queries.league import seasons as season_queries
+from host import kinds
+from host.core.channels import Channels
+from host.core.commit import Commit
+from host.core.rows import game_of
+from host.errors import HostError
+from host.league.course.drafts import SeasonDraft
+from host.league.course.games_made import game_for
+from host.league.course.league_rows import find_league, season_by
+from host.league.course.writing import LeagueWrites
 from host.league.records import FixtureGame
+from host.limits import Limits
 from host.model import Game
+from league.model import OPENING
+
+FIRST_PAUSE, LAST_PAUSE = 300.0, 6 * 3600.0
+"""Seconds after which a refused thread is asked for again: at first, and at most."""
 
 
 class Fixtures:
     """The fixtures of all seasons."""
 
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float],
+        writes: LeagueWrites,
+        channels: Channels,
+        commit: Commit,
+        limits: Limits,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._writes = writes
+        self._channels = channels
+        self._commit = commit
+        self._limits = limits
+
     async def begin(self, fixture_id: int, channel: str) -> Game:
         """Begin the game of a fixture that is to be opened, in this channel, which has no game yet. A fixture
         whose game has begun gives that game, and nothing is changed.
 
-        :raises HostError: `no-such-fixture`, `league-fixture-closed` (it is not to be opened),
-            `game-here-already`, `too-many-games`. :raises IllegalMove: the options do not fit.
+        :raises HostError: `league-no-such-fixture`, `league-fixture-closed` (`state`: it is not to be
+            opened), `game-here-already`, `too-many-games`.
+        :raises IllegalMove: the options do not fit.
         """
-        raise NotImplementedError
+        return await self._writes.shielded(self._begin(fixture_id, channel))
+
+    async def _begin(self, fixture: int, channel: str) -> Game:
+        league, season = await self._place(fixture)
+        try:
+            found = await self._writes.season(
+                league, lambda d: game_for(d, fixture, channel, self._limits), season
+            )
+        except IntegrityError:
+            there = self._channels.get(channel)
+            raise HostError("game-here-already", game=there) from None
+        if isinstance(found, int):
+            return await self._store.read(lambda c: _game(c, found))
+        self._channels.occupy(found)
+        self._commit.tell(found)
+        return found
 
     async def refused(self, fixture_id: int, reason: str) -> None:
         """Note that Discord refused a thread (a key such as `threads`, `permission`, `channel`). It is tried
         again later, with growing pauses; the managers are told once."""
-        raise NotImplementedError
+        league, season = await self._place(fixture_id)
+        await self._writes.season(league, lambda d: _refused(d, fixture_id, reason), season)
 
     async def of_game(self, game_id: int) -> FixtureGame | None:
         """The fixture to which a game belongs."""
-        raise NotImplementedError
+        number = await self._store.read(lambda c: games.fixture_of(c, game_id))
+        return None if number is None else await self.get(number)
 
     async def get(self, fixture_id: int) -> FixtureGame:
-        """A fixture by its number. :raises HostError: `no-such-fixture`."""
-        raise NotImplementedError
+        """A fixture by its number. :raises HostError: `league-no-such-fixture`."""
+        _, season = await self._place(fixture_id)
+
+        def find(connection: Connection) -> FixtureGame:
+            found = season_by(connection, season)
+            fixture = next(f for f in found.fixtures if f.id == fixture_id)
+            return FixtureGame(find_league(connection, found.league), found, fixture)
+
+        return await self._store.read(find)
+
+    async def _place(self, fixture: int) -> tuple[int, int]:
+        """The league and the season of a fixture. :raises HostError: `league-no-such-fixture`."""
+        place = await self._store.read(lambda c: season_queries.place(c, fixture))
+        if place is None:
+            raise HostError("league-no-such-fixture", fixture=fixture)
+        return place
+
+
+def _game(connection: Connection, number: int) -> Game:
+    stored = games.get(connection, number)
+    assert stored is not None, "games are never deleted"
+    return game_of(stored)
+
+
+def _refused(draft: SeasonDraft, fixture: int, reason: str) -> None:
+    row = season_queries.fixture(draft.connection, fixture)
+    if row is None or row["state"] != OPENING:
+        return
+    known = season_queries.refusals(draft.connection, draft.season.id)
+    pause = min(FIRST_PAUSE * 2 ** min(row["tries"], 10), LAST_PAUSE)
+    draft.fixture(fixture, refused=reason, tries=row["tries"] + 1, retry_at=draft.now + pause)
+    if reason not in known.values():
+        draft.tell(kinds.MANAGERS_NEWS, what="refused", reason=reason, fixture=fixture)

@@ -1,40 +1,162 @@
-"""Ratings: a fold over all results of a pool, and its cache."""
+"""Ratings: what follows from all results of a pool. `league.ratings.pool` names the pools."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from host.league.records import RatingChange, RatingCompared, RatingExplained, RatingShown
+from sqlalchemy import Connection, RowMapping
+
+from db import Store
+from db.queries.league import pools
+from host.league.course.ratings_fold import book_of, refold
+from host.league.course.writing import LeagueWrites
+from host.league.records import (
+    RatingChange,
+    RatingCompared,
+    RatingExplained,
+    RatingOpponent,
+    RatingShown,
+)
+from league.ratings import Rating, at, chance, leaderboard, provisional
 
 
 class Pools:
-    """The ratings of all servers. A pool is named `<rules>:1v1` or `<rules>:table`."""
+    """The ratings of all servers."""
+
+    def __init__(self, store: Store, clock: Callable[[], float], writes: LeagueWrites) -> None:
+        self._store = store
+        self._clock = clock
+        self._writes = writes
 
     async def pools(self, guild: str) -> Sequence[str]:
         """The pools of a server in which anybody is rated, the largest first."""
-        raise NotImplementedError
+        return await self._store.read(lambda c: pools.known(c, guild))
 
     async def show(self, guild: str, member: str) -> Sequence[RatingShown]:
         """A member's ratings in a server, most games first."""
-        raise NotImplementedError
+        now = self._clock()
+
+        def find(connection: Connection) -> list[RatingShown]:
+            found = []
+            for row in pools.of_member(connection, guild, member):
+                ranks = _ranks(pools.of_pool(connection, guild, row["pool"]), now)
+                found.append(_shown(row, ranks.get(member), now))
+            return found
+
+        return await self._store.read(find)
 
     async def top(self, guild: str, pool: str, limit: int = 20, offset: int = 0) -> Sequence[RatingShown]:
         """The listed members of a pool, best first: established, five opponents or more, played within 120
         days."""
-        raise NotImplementedError
+        now = self._clock()
+        rows = {row["member"]: row for row in await self._store.read(lambda c: pools.of_pool(c, guild, pool))}
+        ranks = _ranks(list(rows.values()), now)
+        listed = sorted(ranks, key=lambda member: ranks[member])[offset : offset + limit]
+        return [_shown(rows[member], ranks[member], now) for member in listed]
 
     async def history(self, guild: str, pool: str, member: str) -> Sequence[RatingChange]:
         """All changes of a member's rating, oldest first."""
-        raise NotImplementedError
+        rows = await self._store.read(lambda c: pools.of_one(c, guild, pool, member))
+        return [_change(row, row["seats"]) for row in rows]
 
     async def compare(self, guild: str, pool: str, one: str, other: str) -> RatingCompared:
         """Two members in a pool."""
-        raise NotImplementedError
+        now = self._clock()
+
+        def find(connection: Connection) -> RatingCompared:
+            rows = {row["member"]: row for row in pools.of_pool(connection, guild, pool)}
+            ranks = _ranks(list(rows.values()), now)
+            shown = [_shown(rows[m], ranks.get(m), now) if m in rows else None for m in (one, other)]
+            ratings = [at(_rating(rows[m]), now) if m in rows else Rating() for m in (one, other)]
+            mine = {row["game"]: row["place"] for row in pools.of_one(connection, guild, pool, one)}
+            met = [
+                (mine[row["game"]], row["place"])
+                for row in pools.of_one(connection, guild, pool, other)
+                if row["game"] in mine
+            ]
+            return RatingCompared(
+                pool,
+                shown[0],
+                shown[1],
+                chance(ratings[0], ratings[1]),
+                sum(a < b for a, b in met),
+                sum(a > b for a, b in met),
+                sum(a == b for a, b in met),
+            )
+
+        return await self._store.read(find)
 
     async def explain(self, guild: str, game: int, member: str) -> RatingExplained | None:
         """Each opponent's share in what a game did to a member's rating; None: it was not rated for them."""
-        raise NotImplementedError
+
+        def find(connection: Connection) -> RatingExplained | None:
+            rows = [row for row in pools.of_game(connection, game) if row["guild"] == guild]
+            mine = next((row for row in rows if row["member"] == member), None)
+            if mine is None:
+                return None
+            book, names = book_of(connection, guild, mine["pool"])
+            events = {e.member: e for e in book.events if e.game == game}
+            if member not in events:
+                return None
+            shares = tuple(
+                RatingOpponent(
+                    share.member,
+                    names[share.member],
+                    share.place,
+                    events[share.member].before.mu,
+                    at(events[share.member].before, mine["at"]).sigma,
+                    share.chance,
+                    share.change,
+                    share.weight,
+                )
+                for share in events[member].shares
+            )
+            return RatingExplained(mine["pool"], _change(mine, len(rows)), shares)
+
+        return await self._store.read(find)
 
     async def recompute(self, guild: str, pool: str) -> bool:
         """Compute a pool again from all results. Returns whether anything was different."""
-        raise NotImplementedError
+        return await self._writes.aside(lambda c: refold(c, guild, pool))
+
+
+def _rating(row: RowMapping) -> Rating:
+    return Rating(row["mean"], row["variance"], row["games"], row["opponents"], row["played_at"])
+
+
+def _ranks(rows: Sequence[RowMapping], now: float) -> dict[str, int]:
+    """The ranks of the listed members of a pool, from 1."""
+    board = leaderboard({row["member"]: _rating(row) for row in rows}, now)
+    return {member: rank for rank, (member, _) in enumerate(board, 1)}
+
+
+def _shown(row: RowMapping, rank: int | None, now: float) -> RatingShown:
+    rating = at(_rating(row), now)
+    return RatingShown(
+        guild=row["guild"],
+        pool=row["pool"],
+        member=row["member"],
+        name=row["name"],
+        mean=rating.mu,
+        deviation=rating.sigma,
+        games=rating.games,
+        wins=row["wins"],
+        opponents=rating.opponents,
+        last_at=row["played_at"],
+        provisional=provisional(rating),
+        rank=rank,
+    )
+
+
+def _change(row: RowMapping, seats: int) -> RatingChange:
+    return RatingChange(
+        game=row["game"],
+        friendly=row["friendly"],
+        at=row["at"],
+        place=row["place"],
+        seats=seats,
+        mean_before=row["mean_before"],
+        deviation_before=row["variance_before"] ** 0.5,
+        mean=row["mean"],
+        deviation=row["variance"] ** 0.5,
+    )

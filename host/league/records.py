@@ -12,9 +12,6 @@ import msgspec
 
 from league.model import Entrant, Fixture, Line, Season, SeasonPlan
 
-DUEL, TABLE = "1v1", "table"
-"""The two pools of ratings that each rule system has in a server: games of two, and larger ones. A pool is
-named `<rules>:<kind>`."""
 OPEN, CLOSED = "open", "closed"
 """States of a league. A closed one has no more seasons, and its name is free."""
 
@@ -36,7 +33,7 @@ class League(msgspec.Struct, frozen=True):
     """The number of its latest season; 0 before the first one."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class LeaguePart(msgspec.Struct, frozen=True):
     """A member's part in a season that is not over."""
 
     league: League
@@ -48,7 +45,7 @@ class Part(msgspec.Struct, frozen=True):
     """Their fixtures that have not begun."""
 
 
-class Honour(msgspec.Struct, frozen=True):
+class HonourShown(msgspec.Struct, frozen=True):
     """What a member earned in a season that is over. Text key `honour-<kind>`."""
 
     league: int
@@ -128,18 +125,20 @@ class RatingShown(msgspec.Struct, frozen=True):
 class RatingChange(msgspec.Struct, frozen=True):
     """What one game did to a member's rating."""
 
-    game: int | None
-    fixture: int | None
+    game: int
+    friendly: bool
+    """Whether it was a game of no league."""
     at: float
     place: int
     seats: int
+    """Rated ones."""
     mean_before: float
     deviation_before: float
     mean: float
     deviation: float
 
 
-class RatingShare(msgspec.Struct, frozen=True):
+class RatingOpponent(msgspec.Struct, frozen=True):
     """One opponent's share in a change of a rating."""
 
     member: str
@@ -151,6 +150,8 @@ class RatingShare(msgspec.Struct, frozen=True):
     expected: float
     """The chance that was given to ending above the opponent, from 0 to 1."""
     change: float
+    weight: float
+    """What the pair counted for: less the more opponents there were, and in repeated friendly games."""
 
 
 class RatingExplained(msgspec.Struct, frozen=True):
@@ -158,7 +159,7 @@ class RatingExplained(msgspec.Struct, frozen=True):
 
     pool: str
     change: RatingChange
-    shares: tuple[RatingShare, ...]
+    shares: tuple[RatingOpponent, ...]
 
 
 class RatingCompared(msgspec.Struct, frozen=True):

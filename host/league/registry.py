@@ -2,10 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from host.league.records import Honour, League
-from league.model import Season, SeasonPlan
+import msgspec
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from db import Store
+from db.queries.league import leagues
+from db.queries.league import seasons as season_queries
+from engine import Setup
+from engine import misfit as misfit_of
+from host.errors import HostError
+from host.league.course.games_made import clock_of
+from host.league.course.league_rows import (
+    as_plan,
+    find_league,
+    find_season,
+    honour_of,
+    in_league,
+    league_of,
+    season_of,
+)
+from host.league.course.writing import LeagueWrites, guarded
+from host.league.records import CLOSED, OPEN, HonourShown, League
+from host.lobby.lobby import check_setup
+from league.model import CANCELLED, SIGNUP, Season, SeasonPlan
+from league.model import CLOSED as SEASON_CLOSED
+from league.season import check_plan, dates_of
 
 MOST_LEAGUES = 20
 """Most leagues of a server that are not closed."""
@@ -15,13 +40,33 @@ LONGEST_NAME = 60
 class Registry:
     """The leagues of all servers."""
 
+    def __init__(self, store: Store, clock: Callable[[], float], writes: LeagueWrites) -> None:
+        self._store = store
+        self._clock = clock
+        self._writes = writes
+
     async def create(self, guild: str, channel: str, by: str, name: str, plan: SeasonPlan) -> League:
         """Make a league; no season is opened yet.
 
-        :raises HostError: `league-name`, `league-exists`, `league-too-many`, and what the plan
-            is refused for (`league-<key>`). :raises IllegalMove: options or a number of seats that the rules refuse.
+        :raises HostError: `league-plan-name`, `league-exists`, `league-too-many`, `league-clock`,
+            `clock-...`, and what is wrong with the plan (`league-plan-...`).
+        :raises IllegalMove: the rules refuse its options or table.
         """
-        raise NotImplementedError
+        title, checked = _named(name), _checked(plan)
+        values = {
+            "guild": guild, "channel": channel, "name": title, "key": title.casefold(), "made_by": by,
+            "plan": msgspec.to_builtins(checked), "created_at": self._clock(), "state": OPEN,
+        }  # fmt: skip
+
+        def add(connection: Connection) -> League:
+            there = [row for row in leagues.of(connection, guild) if row["state"] == OPEN]
+            if len(there) >= MOST_LEAGUES:
+                raise HostError("league-too-many", most=MOST_LEAGUES)
+            if leagues.named(connection, guild, values["key"]):
+                raise HostError("league-exists", name=title)
+            return find_league(connection, leagues.add(connection, values))
+
+        return await self._stored(add, title)
 
     async def edit(
         self,
@@ -37,37 +82,130 @@ class Registry:
 
         :raises HostError: as `create`, `no-such-league`, `league-not-manager`, `league-closed`.
         """
-        raise NotImplementedError
+        values: dict[str, Any] = {} if channel is None else {"channel": channel}
+        if name is not None:
+            title = _named(name)
+            values |= {"name": title, "key": title.casefold()}
+        if plan is not None:
+            values["plan"] = msgspec.to_builtins(_checked(plan))
+
+        def change(connection: Connection) -> League:
+            league = find_league(connection, league_id, alive=True)
+            in_league(league, by, manager)
+            other = leagues.named(connection, league.guild, values["key"]) if name is not None else None
+            if other is not None and other["id"] != league_id:
+                raise HostError("league-exists", name=values["name"])
+            if values:
+                leagues.change(connection, league_id, **values)
+            if plan is not None and league.seasons:
+                _replan(connection, find_season(connection, league_id), values["plan"])
+            return find_league(connection, league_id)
+
+        return await self._locked(league_id, change, name or "")
 
     async def close(self, league_id: int, by: str, reason: str = "", manager: bool = False) -> League:
         """Close a league that has no season going on: it opens no more seasons, and its name is free again.
 
-        :raises HostError: `no-such-league`, `league-not-manager`, `league-season-open`.
+        :raises HostError: `no-such-league`, `league-not-manager`, `league-closed`, `league-season-open`.
         """
-        raise NotImplementedError
+
+        def close(connection: Connection) -> League:
+            league = find_league(connection, league_id, alive=True)
+            in_league(league, by, manager)
+            for row in season_queries.of_league(connection, league_id):
+                if row["state"] not in (SEASON_CLOSED, CANCELLED):
+                    raise HostError("league-season-open", number=row["number"], state=row["state"])
+            leagues.change(connection, league_id, state=CLOSED, key=None)
+            leagues.audited(
+                connection, league=league_id, season=None, at=self._clock(), actor=by, action="close",
+                before={"state": OPEN}, after={"state": CLOSED}, reason=reason,
+            )  # fmt: skip
+            return find_league(connection, league_id)
+
+        return await self._locked(league_id, close)
+
+    async def _locked(self, league: int, work: Callable[[Connection], League], name: str = "") -> League:
+        async def locked() -> League:
+            async with self._writes.lock(league):
+                return await self._stored(work, name)
+
+        return await self._writes.shielded(locked())
+
+    async def _stored(self, work: Callable[[Connection], League], name: str) -> League:
+        try:
+            return await self._writes.transact(work, 0)
+        except IntegrityError:  # two at once
+            raise HostError("league-exists", name=name) from None
 
     async def get(self, league_id: int) -> League:
         """A league by its number. :raises HostError: `no-such-league`."""
-        raise NotImplementedError
+        return await self._store.read(lambda c: find_league(c, league_id))
 
     async def of(self, guild: str, closed: bool = False) -> list[League]:
         """The leagues of a server by name, closed ones last and only if asked for."""
-        raise NotImplementedError
+        rows = await self._store.read(lambda c: leagues.of(c, guild))
+        found = [league_of(row) for row in rows if closed or row["state"] == OPEN]
+        return sorted(found, key=lambda one: (one.state != OPEN, one.name.casefold(), one.id))
 
     async def find(self, guild: str, name: str) -> League | None:
         """A server's open league by its name; capitals do not matter."""
-        raise NotImplementedError
+        row = await self._store.read(lambda c: leagues.named(c, guild, _tidied(name).casefold()))
+        return None if row is None else league_of(row)
 
     async def season(self, league_id: int, number: int | None = None) -> Season:
         """A season, without a number the latest. :raises HostError: `no-such-league`, `no-such-season`."""
-        raise NotImplementedError
+
+        def find(connection: Connection) -> Season:
+            find_league(connection, league_id)
+            return find_season(connection, league_id, number)
+
+        return await self._store.read(find)
 
     async def history(self, league_id: int) -> Sequence[Season]:
         """All seasons of a league, newest first, without their entries, fixtures and results."""
-        raise NotImplementedError
+
+        def find(connection: Connection) -> list[Season]:
+            find_league(connection, league_id)
+            rows = season_queries.of_league(connection, league_id)
+            return [season_of(season_queries.SeasonRows(row, (), (), (), ())) for row in rows]
+
+        return await self._store.read(find)
 
     async def honours(
         self, guild: str, league_id: int | None = None, member: str | None = None
-    ) -> Sequence[Honour]:
-        """The honours of a league or a member, newest first."""
-        raise NotImplementedError
+    ) -> Sequence[HonourShown]:
+        """The honours of a server, of one league or one member if given, newest first."""
+        rows = await self._store.read(lambda c: leagues.honours_of(c, guild, league_id, member))
+        return [honour_of(row) for row in rows]
+
+
+def _tidied(name: str) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())
+
+
+def _named(name: str) -> str:
+    """A name without needless spaces and control characters. :raises HostError: `league-plan-name`."""
+    title = _tidied(name)
+    if not 1 <= len(title) <= LONGEST_NAME:
+        raise HostError("league-plan-name", low=1, high=LONGEST_NAME)
+    return title
+
+
+def _checked(plan: SeasonPlan) -> SeasonPlan:
+    """A plan that can be played, as it is stored. :raises HostError: `league-plan-...`, `league-clock`,
+    `clock-...`. :raises IllegalMove: the rules refuse the options or the number of seats."""
+    guarded(lambda: check_plan(plan))
+    clock_of(plan)
+    check_setup(plan.rules, plan.table, plan.options)
+    misfit = misfit_of(Setup(plan.rules, plan.table, "00", dict(plan.options)))
+    if misfit:
+        raise misfit
+    return as_plan(msgspec.json.decode(msgspec.json.encode(plan)))
+
+
+def _replan(connection: Connection, season: Season, plan: dict[str, Any]) -> None:
+    """Let a season that nobody has entered be played by another plan; its start stays."""
+    if season.state != SIGNUP or season.entries:
+        return
+    ends = season.starts_at + dates_of(as_plan(plan), 0.0).ends_at - dates_of(as_plan(plan), 0.0).starts_at
+    season_queries.replan(connection, season.id, plan, ends)

@@ -2,53 +2,285 @@
 
 from __future__ import annotations
 
-from league.model import Season
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import structlog
+from sqlalchemy import Connection
+
+from db import Store, StoreError
+from db.queries.league import pools
+from db.queries.league import seasons as season_queries
+from host import kinds
+from host.core.actions import Actions
+from host.errors import HostError
+from host.league.course.applying import apply_step, close
+from host.league.course.drafts import SeasonDraft
+from host.league.course.following import Astray, astray, brought_back
+from host.league.course.league_rows import find_league, in_league, seeded
+from host.league.course.opening import open_season
+from host.league.course.settling import Settling
+from host.league.course.writing import LeagueWrites, guarded
+from league.model import (
+    CANCELLED,
+    CHECK_IN,
+    CLOSED,
+    DONE,
+    PROTEST,
+    RUNNING,
+    SIGNUP,
+    VOID,
+    Season,
+)
+from league.season import Adjudicate, SeasonStep, check_dates, closing, dates_of, next_step, wake_at
+
+log = structlog.get_logger("host.league")
+AGAIN = 300.0
+"""Seconds after which a season in which something failed is tried again."""
+STEPS = 500
+"""Most steps of a season in one tick."""
+LONGEST_REASON = 500
+_SOON = 1.0
 
 
 class Seasons:
     """The seasons of all leagues. For all actions of managers: `by` made the league, or `manager` is true."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float],
+        actions: Actions,
+        writes: LeagueWrites,
+        games: Settling,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._actions = actions
+        self._writes = writes
+        self._games = games
+        self._unfollowed = True
+        """Whether seasons have changed since all running games were seen to follow them."""
 
     async def open(
         self, league_id: int, by: str, starts_at: float | None = None, manager: bool = False
     ) -> Season:
         """Open sign-up for the next season; without a date it starts after the plan's days of sign-up.
 
-        :raises HostError: `league-not-manager`, `league-closed`, `league-season-open`, `league-past`.
+        :raises HostError: `league-not-manager`, `league-closed`, `league-season-open`, `league-date-past`,
+            `league-date-order`.
         """
-        raise NotImplementedError
+        now = self._clock()
+
+        def work(connection: Connection) -> Season:
+            league = find_league(connection, league_id, alive=True)
+            in_league(league, by, manager)
+            for row in season_queries.of_league(connection, league_id):
+                if row["state"] not in (CLOSED, CANCELLED):
+                    raise HostError("league-season-open", number=row["number"], state=row["state"])
+            plan = league.plan
+            dates = dates_of(plan, now)
+            if starts_at is not None:
+                dates = dates_of(plan, now + starts_at - dates.starts_at)
+                dates = type(dates)(now, max(now, dates.checkin_at), dates.starts_at, dates.ends_at)
+            guarded(lambda: check_dates(dates, now))
+            return open_season(connection, league, plan, dates)
+
+        async def locked() -> Season:
+            async with self._writes.lock(league_id):
+                return await self._writes.transact(work, league_id)
+
+        return await self._writes.shielded(locked())
 
     async def start(self, league_id: int, by: str, manager: bool = False) -> Season:
-        """Begin now with those who have checked in; during sign-up with all who signed up.
+        """Begin now, with those who have checked in; before check-in all who signed up count as checked in.
+        The end moves with the start.
 
-        :raises HostError: `league-not-manager`, `league-not-starting`, `league-too-few-entries`.
+        :raises HostError: `league-not-manager`, `league-season-state`, `league-too-few`.
         """
-        raise NotImplementedError
+        return await self._steered(league_id, by, manager, "start", _started)
 
     async def pause(self, league_id: int, by: str, reason: str, manager: bool = False) -> Season:
         """Let no more games begin; running games and the season's end go on.
 
-        :raises HostError: `league-not-manager`, `league-not-running`, `league-paused`.
+        :raises HostError: `league-not-manager`, `league-season-state`, `league-paused`, `league-reason`.
         """
-        raise NotImplementedError
+        return await self._steered(league_id, by, manager, "pause", _paused, reason)
 
     async def resume(self, league_id: int, by: str, reason: str = "", manager: bool = False) -> Season:
         """Let games begin again. :raises HostError: `league-not-manager`, `league-not-paused`."""
-        raise NotImplementedError
+        return await self._steered(league_id, by, manager, "resume", _resumed, reason)
 
     async def approve(self, league_id: int, by: str, manager: bool = False) -> Season:
         """End the time for protests: close the season now.
 
-        :raises HostError: `league-not-manager`, `league-no-protest`.
+        :raises HostError: `league-not-manager`, `league-season-state`.
         """
-        raise NotImplementedError
+        return await self._steered(league_id, by, manager, "approve", _approved)
 
     async def cancel(self, league_id: int, by: str, reason: str, manager: bool = False) -> Season:
         """Break a season off; its running games go on as ordinary games that count for nothing.
 
-        :raises HostError: `league-not-manager`, `no-such-season`, `league-reason`.
+        :raises HostError: `league-not-manager`, `league-season-state`, `league-reason`.
         """
-        raise NotImplementedError
+        return await self._steered(league_id, by, manager, "cancel", _cancelled, reason)
+
+    async def _steered(
+        self,
+        league_id: int,
+        by: str,
+        manager: bool,
+        action: str,
+        change: Callable[[SeasonDraft, str], None],
+        reason: str = "",
+    ) -> Season:
+        def work(one: SeasonDraft) -> Season:
+            in_league(one.league, by, manager)
+            before = one.season.state
+            change(one, reason)
+            after = {"state": one.season.state, "paused": one.season.paused}
+            one.act(action, by, reason, {"state": before}, after)
+            return one.season
+
+        changed = await self._writes.season(league_id, work)
+        self._unfollowed = True
+        return changed
 
     async def tick(self) -> float | None:
         """Do everything that is due in all leagues. Returns when to ask again; None: nothing is to come."""
-        raise NotImplementedError
+        now = self._clock()
+        for fixture, season, league, game in await self._store.read(season_queries.over):
+            await self._safely(league, self._games.settle(league, season, fixture, game))
+        for game in await self._store.read(pools.friendly):
+            await self._safely(0, self._games.rate(game))
+        for season, league in await self._store.read(lambda c: season_queries.to_retry(c, now)):
+            await self._safely(league, self._writes.season(league, _tried_again, season))
+        for season, league in await self._store.read(lambda c: season_queries.due(c, now)):
+            if not await self._safely(league, self._advance(league, season)):
+                await self._put_off(season)
+            self._unfollowed = True
+        if self._unfollowed:
+            await self._follow()
+        return await self._store.read(season_queries.next_wake)
+
+    async def _advance(self, league: int, season: int) -> None:
+        """Take all steps that are due in a season, each in a transaction of its own."""
+        for _ in range(STEPS):
+            step = await self._writes.season(league, _stepped, season)
+            if step is None:
+                return
+            if isinstance(step, Adjudicate):
+                for fixture in step.fixtures:
+                    await self._games.adjudicate(league, season, fixture)
+        log.error("a season does not come to rest", season=season)
+        await self._put_off(season)
+
+    async def _put_off(self, season: int) -> None:
+        at = self._clock() + AGAIN
+
+        def later(connection: Connection) -> None:
+            season_queries.postpone_any(connection, season, at)
+
+        await self._writes.aside(later)
+
+    async def _follow(self) -> None:
+        """Let running games follow their seasons."""
+        done = True
+        for one in await self._store.read(astray):
+            done &= await self._safely(0, self._bring_back(one))
+        self._unfollowed = not done
+
+    async def _bring_back(self, one: Astray) -> None:
+        await self._actions.run(one.game, brought_back, one)
+
+    async def _safely(self, league: int, work: Awaitable[Any]) -> bool:
+        """Do the work; an error in one league holds up no other. Returns whether all went well."""
+        try:
+            await work
+            return True
+        except StoreError:  # this concerns all leagues
+            raise
+        except HostError as error:
+            log.warning("a league is left alone for now", league=league, reason=str(error))
+        except Exception:
+            log.exception("a league failed", league=league)
+        return False
+
+
+def _stepped(one: SeasonDraft) -> SeasonStep | None:
+    """Take the step that is due in a season, if it needs no games. Returns the step."""
+    season = seeded(one.connection, one.league.guild, one.seeds, one.season)
+    step = next_step(season, one.now)
+    if step is None:
+        at = wake_at(season, one.now)
+        one.rest(None if at is None else max(at, one.now + _SOON))
+    elif not isinstance(step, Adjudicate):
+        apply_step(one, step)
+    return step
+
+
+def _tried_again(one: SeasonDraft) -> None:
+    """Ask for the threads again that were refused."""
+    fixtures = season_queries.retried(one.connection, one.season.id, one.now)
+    for fixture in fixtures:
+        one.fixture(fixture, retry_at=None)
+    if fixtures:
+        one.tell(kinds.OPENING_NEWS, fixtures=fixtures)
+
+
+def _started(one: SeasonDraft, reason: str) -> None:
+    _need(one, SIGNUP, CHECK_IN)
+    season, now = one.season, one.now
+    if season.state == SIGNUP:
+        for entry in season.entries:
+            if entry.state == "signed_up":
+                one.entry(entry.id, state="checked_in")
+    here = sum(entry.state == "checked_in" for entry in one.season.entries)
+    need = max(season.plan.least, season.plan.table)
+    if here < need:
+        raise HostError("league-too-few", have=here, need=need)
+    ends = now + season.ends_at - season.starts_at
+    one.change(opens_at=min(season.opens_at, now), checkin_at=min(season.checkin_at, now))
+    one.change(starts_at=now, ends_at=ends)
+
+
+def _paused(one: SeasonDraft, reason: str) -> None:
+    _need(one, RUNNING)
+    because(reason)
+    if one.season.paused:
+        raise HostError("league-paused")
+    one.change(paused=True)
+    one.tell(kinds.SEASON_NEWS, what="paused", reason=reason)
+
+
+def _resumed(one: SeasonDraft, reason: str) -> None:
+    if not one.season.paused:
+        raise HostError("league-not-paused")
+    one.change(paused=False)
+    one.tell(kinds.SEASON_NEWS, what="resumed", reason=reason)
+
+
+def _approved(one: SeasonDraft, reason: str) -> None:
+    _need(one, PROTEST)
+    close(one, closing(one.season))
+
+
+def _cancelled(one: SeasonDraft, reason: str) -> None:
+    _need(one, SIGNUP, CHECK_IN, RUNNING, PROTEST)
+    because(reason)
+    for fixture in one.season.fixtures:
+        if fixture.state not in (DONE, VOID):
+            one.fixture(fixture.id, state=VOID, retry_at=None)
+    one.change(state=CANCELLED)
+    one.tell(kinds.SEASON_NEWS, what="cancelled", reason=reason)
+
+
+def _need(one: SeasonDraft, *states: str) -> None:
+    if one.season.state not in states:
+        raise HostError("league-season-state", state=one.season.state, need=list(states))
+
+
+def because(reason: str) -> None:
+    """Require a reason. :raises HostError: `league-reason`."""
+    if not 1 <= len(reason.strip()) <= LONGEST_REASON:
+        raise HostError("league-reason", low=1, high=LONGEST_REASON)

@@ -13,26 +13,26 @@ from sqlalchemy.exc import IntegrityError
 
 import engine
 from db import Store
-from db.queries import games, log, outbox
-from engine.record import chain
+from db.queries import games, outbox
 from engine.rng import commit
 from engine.types import IllegalMove, Setup, State
 from host.core.actions import Actions
 from host.core.channels import Channels
 from host.core.commit import Commit
-from host.core.deadline_writes import update_deadlines
 from host.core.outbox import Outbox
-from host.core.rows import game_of, pack, setup_of
-from host.core.seat_writes import with_seat
+from host.core.rows import game_of
 from host.core.tables import Table
 from host.errors import HostError
-from host.kinds import LOBBY, TURN
+from host.kinds import LOBBY
 from host.limits import Limits
+from host.lobby.beginning import begun
 from host.lobby.drawn import is_open, settled, sign
 from host.model import LEVELS, Game, Seat
 from host.time_control import Clock
 
 COMPUTER_NAMES = ("Ada", "Blaise", "Cleo", "Dario", "Emmy", "Fermat", "Grace", "Hugo")
+DETAILS = {"theme", "rated"}
+"""Fields of a lobby's game on which nothing else depends."""
 
 
 class Lobby:
@@ -254,12 +254,14 @@ class Lobby:
             table, changed, lambda c: games.change(c, game.id, options=values, drawn=names, max_seats=most)
         )
 
-    async def set_theme(self, game_id: int, by: str, theme: str | None) -> Game:
-        """Choose the theme of the game's pictures; None leaves it to the server's setting.
+    async def set_details(self, game_id: int, by: str, **details: str | bool | None) -> Game:
+        """Choose the `theme` of the game's pictures (None leaves it to the server's setting), or whether the
+        game is `rated`: it counts if it lasts two rounds and members alone play it.
 
         :raises HostError: `not-in-lobby`, `not-host`.
         """
-        return await self._actions.locked(game_id, self._change, by, {"theme": theme}, state=False)
+        assert details.keys() <= DETAILS, "other fields have methods of their own"
+        return await self._actions.locked(game_id, self._change, by, details, state=False)
 
     async def set_clock(self, game_id: int, by: str, clock: Clock | None) -> Game:
         """Choose the game's clock; None: the game waits for ever.
@@ -313,32 +315,7 @@ def _begun(connection: Connection, table: Table, by: str, entropy: str, now: flo
     for seat in game.seats:
         if seat.level:
             games.set_entropy(connection, game.id, seat.index, entropy)
-    stored = games.get(connection, game.id)
-    assert stored is not None, "games are never deleted"
-    turn = engine.start(setup_of(stored))
-    setup, prompted = turn.state.setup, engine.awaited(turn.state)
-    joined = [seat["entropy"] for seat in stored.seats]
-    head = chain.begin(table.key, setup.rules, setup.version, setup.options, len(joined), joined)
-    changes: dict[str, Any] = {
-        "status": "running",
-        "started_at": now,
-        "rules_version": setup.version,
-        "options": setup.options,
-        "prompted": list(prompted),
-        "chain": head,
-    }
-    games.change(connection, game.id, **changes)
-    log.append(
-        connection, game=game.id, ply=0, seat=None, code=None, member=by, at=now,
-        events=pack(turn.events), undoable=False, key=None, by=None, chain=head,
-    )  # fmt: skip
-    log.first_snapshot(connection, game.id, engine.encode(turn.state))
-    outbox.add(connection, game.id, TURN, 0, prompted, tells_move=True)
-    begun = replace(game, **{**changes, "prompted": prompted})
-    if game.clock:
-        for number in range(len(begun.seats)):
-            begun = with_seat(connection, begun, number, bank=float(game.clock.bank))
-    return update_deadlines(connection, begun, turn.state, now, {}, events=turn.events), turn.state
+    return begun(connection, game, table.key, by, now)
 
 
 def check_setup(rules: str, seats: int, options: Mapping[str, Any]) -> None:

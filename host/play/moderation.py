@@ -21,7 +21,7 @@ from host.errors import HostError
 from host.kinds import MANAGER
 from host.model import Deadline, Game
 from host.play.clock_moves import default_move, is_spent, spent, with_deadline
-from host.seats.authority import in_charge, require_seat
+from host.seats.authority import in_charge, require_free, require_seat
 from host.time.deadlines import DeadlineContext
 from host.time_control import MOST as LONGEST
 from host.time_control import Clock, spell
@@ -136,6 +136,7 @@ def _rolled_back(table: Table, ply: int, by: str, manager: bool) -> Transition:
 
 def _with_clock(table: Table, clock: Clock | None, by: str, manager: bool) -> Transition:
     game = table.running()
+    require_free(game)
     in_charge(game, by, manager)
     bank = float(clock.bank) if clock else 0.0
     return Transition(

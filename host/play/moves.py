@@ -22,7 +22,7 @@ from host.core.transition import Maker, Transition
 from host.errors import HostError
 from host.kinds import SITTER, STANDIN
 from host.model import Acted, Game
-from host.seats.authority import in_charge
+from host.seats.authority import in_charge, require_free
 from host.seats.seats import returned
 from host.seats.sitters import Sitters
 
@@ -89,7 +89,7 @@ class Moves:
     async def end(self, game_id: int, by: str, manager: bool = False) -> Game:
         """Break off a lobby or a running game; for its host and managers.
 
-        :raises HostError: `not-host`, `not-running` (it is over).
+        :raises HostError: `not-host`, `not-running` (it is over), `league-game`.
         """
         return await self._actions.locked(game_id, self._end, by, manager, state=False)
 
@@ -172,6 +172,7 @@ class Moves:
     async def _end(self, table: Table, by: str, manager: bool) -> Game:
         if table.game.over:
             raise HostError("not-running")
+        require_free(table.game)
         in_charge(table.game, by, manager)
         return await self._commit.end(table)
 

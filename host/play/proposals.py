@@ -25,7 +25,7 @@ from host.errors import HostError
 from host.kinds import CONSENT, PAUSING, RESUMING, UNDOING
 from host.model import Acted, Game, LastMove, Pause, Proposal
 from host.record.reading import Courses
-from host.seats.authority import own_seat
+from host.seats.authority import own_seat, require_free
 from host.seats.seats import returned
 from host.time_control import HOUR
 
@@ -76,7 +76,7 @@ class Proposals:
     ) -> Proposal | Game:
         """Pause a game: at once for its host and managers, otherwise once all other members agree.
 
-        :raises HostError: `not-a-player`, `not-running`, `already-paused`, `proposed-already`.
+        :raises HostError: `not-a-player`, `not-running`, `already-paused`, `proposed-already`, `league-game`.
         """
         return await self._actions.locked(game_id, self._pause, member, manager, until)
 
@@ -134,6 +134,7 @@ class Proposals:
 
     async def _pause(self, table: Table, member: str, manager: bool, until: float | None) -> Proposal | Game:
         game, now = table.running(), self._clock()
+        require_free(game)
         if game.pause:
             raise HostError("already-paused")
         if manager or member == game.host or not _others(table, own_seat(game, member)):

@@ -7,9 +7,19 @@ from host.model import Game
 
 
 def in_charge(game: Game, by: str, manager: bool) -> None:
-    """Require that the member runs the game. :raises HostError: `not-host`."""
+    """Require that the member runs the game; games of leagues are run by managers alone. :raises HostError:
+    `not-host`, `league-game`."""
+    if game.fixture is not None and not manager:
+        raise HostError("league-game")
     if not manager and by != game.host:
         raise HostError("not-host")
+
+
+def require_free(game: Game) -> None:
+    """Require that the game belongs to no league, whose managers decide instead (`host.league`). :raises
+    HostError: `league-game`."""
+    if game.fixture is not None:
+        raise HostError("league-game")
 
 
 def require_seat(game: Game, seat: int) -> None:

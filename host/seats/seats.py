@@ -16,7 +16,7 @@ from host.errors import HostError
 from host.limits import Limits
 from host.model import LEVELS, Game
 from host.orders import Orders
-from host.seats.authority import in_charge, require_seat
+from host.seats.authority import in_charge, require_free, require_seat
 
 USUAL_LEVEL = LEVELS[-1]
 """The level of computer players that take over seats."""
@@ -33,7 +33,7 @@ class Seats:
         """Take the member's own seat back from its stand-in, or another seat that a computer player holds.
 
         :raises HostError: `not-running`, `no-such-seat`, `no-seat-free`, `seat-not-free`, `already-joined`,
-            `too-many-games`.
+            `too-many-games`, `league-game`.
         """
         return (await self._actions.run(game_id, self._take, member, name, seat)).game
 
@@ -43,12 +43,13 @@ class Seats:
         """Give a seat to a member, or with None to a computer player that anybody may replace; for the game's
         host and managers.
 
-        :raises HostError: `not-running`, `not-host`, `no-such-seat`, `already-joined`.
+        :raises HostError: `not-running`, `not-host`, `no-such-seat`, `already-joined`, `league-game`.
         """
         return (await self._actions.run(game_id, self._put, seat, member, name, by, manager)).game
 
     def _take(self, table: Table, member: str, name: str, seat: int | None) -> Transition:
         game = table.running()
+        require_free(game)
         living = [score.seat for score in engine.standings(table.position)]
         number = _place(game, member, seat, living)
         kind = "seat-back" if game.seats[number].member == member else "seat-taken"
@@ -58,6 +59,7 @@ class Seats:
         self, table: Table, seat: int, member: str | None, name: str, by: str, manager: bool
     ) -> Transition:
         game = table.running()
+        require_free(game)
         in_charge(game, by, manager)
         require_seat(game, seat)
         if member is not None and game.seat_of(member) is not None:

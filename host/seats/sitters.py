@@ -46,8 +46,9 @@ class Sitters:
         return min(seats, key=lambda seat: (seat not in game.prompted, seat), default=None)
 
     async def _sat(self, game: Game, member: str) -> list[int]:
-        """The seats of members for whom the member sits; none if the game allows no sitters."""
-        if game.clock and not game.clock.sitters:
+        """The seats of members for whom the member sits; none if the game allows no sitters, as
+        those of leagues."""
+        if game.fixture is not None or (game.clock and not game.clock.sitters):
             return []
         found = await self.sits_for(game.guild, member)
         return [seat.index for seat in game.seats if seat.member in found]

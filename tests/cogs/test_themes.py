@@ -75,7 +75,7 @@ async def test_the_host_chooses_in_the_lobby(house: House) -> None:
 async def test_a_theme_that_is_gone_is_replaced(house: House) -> None:
     """A game of an older program with an unknown theme is drawn as usual."""
     game = await lobby(house, "Ada", "Chiara")
-    await house.host.lobby.set_theme(game.id, game.host, "sepia")
+    await house.host.lobby.set_details(game.id, game.host, theme="sepia")
     assert await themed(house, await house.host.games.get(game.id)) == render.THEME
 
 

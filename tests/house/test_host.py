@@ -17,12 +17,16 @@ WRITES = {
     "host/core/outbox.py",  # its own rows and marks
     "host/lobby/lobby.py",
     "host/lobby/imports.py",
+    "host/league/profiles.py",  # a cache of what logs tell
     "host/record/pings.py",  # notes of the sender
     "host/record/settings.py",
+    "host/league/course/writing.py",  # leagues and seasons
+    "host/league/posting.py",  # their rows of news
+    "host/league/profiles.py",  # its cache
     "host/seats/sitters.py",  # of members in a server, not of a game
 }
 """Where write transactions are opened. Everything else returns a `Transition` or asks `Commit`."""
-FOLDERS = ("time", "core", "record", "seats", "lobby", "play", "background")
+FOLDERS = ("time", "core", "record", "seats", "lobby", "play", "league", "background")
 
 
 def _public(thing: object) -> set[str]:

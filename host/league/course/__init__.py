@@ -1,0 +1,1 @@
+"""How seasons are read and changed: rows, drafts within a transaction, steps, results of games."""

@@ -1,0 +1,188 @@
+"""Storing the steps of a season (`league.season.steps`). Each is applied to a draft, within one transaction;
+adjudication, which also ends games, is in `host.league.course.verdicts`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from db.queries.league import leagues
+from host import kinds
+from host.league.course.drafts import SeasonDraft
+from host.league.course.league_rows import present
+from host.league.course.opening import open_season
+from host.league.records import OPEN
+from league.model import (
+    CANCELLED,
+    CHECK_IN,
+    CLOSED,
+    DONE,
+    OPENING,
+    OUT,
+    PLANNED,
+    PLAYING,
+    PROTEST,
+    RUNNING,
+    VOID,
+    WAITING,
+    Fixture,
+    Line,
+)
+from league.season import (
+    AddRound,
+    Announce,
+    Begin,
+    Cancel,
+    Close,
+    DropOut,
+    EndUnplayed,
+    Finish,
+    NewFixture,
+    OpenCheckIn,
+    OpenFixtures,
+    SeasonStep,
+    Unplayed,
+    bye_lines,
+    dates_of,
+    rungs_after,
+)
+
+
+def apply_step(draft: SeasonDraft, step: SeasonStep) -> None:
+    """Store any step but an adjudication."""
+    _APPLIED[type(step)](draft, step)
+
+
+def _check_in(draft: SeasonDraft, step: OpenCheckIn) -> None:
+    draft.change(state=CHECK_IN, starts_at=step.starts_at, ends_at=step.ends_at)
+    draft.tell(kinds.SEASON_NEWS, what="check_in")
+
+
+def _cancel(draft: SeasonDraft, step: Cancel) -> None:
+    draft.change(state=CANCELLED)
+    draft.tell(kinds.SEASON_NEWS, what="cancelled", **{**step.data, "reason": step.reason})
+    draft.tell(kinds.MANAGERS_NEWS, what="cancelled", **{**step.data, "reason": step.reason})
+
+
+def _begin(draft: SeasonDraft, step: Begin) -> None:
+    means = present(draft.connection, draft.league.guild, draft.season.plan)
+    divisions: dict[int, int] = {}
+    placed: dict[int, tuple[int | None, int]] = {m: (None, n) for n, m in enumerate(step.members)}
+    for index, new in enumerate(step.divisions):
+        divisions[index] = draft.add_division(new.tier, new.group).id
+        placed |= {m: (divisions[index], n) for n, m in enumerate(new.members)}
+    for entry in draft.season.entries:
+        mean = means.get(entry.member, 1500.0)
+        if entry.id in placed:
+            where, number = placed[entry.id]
+            draft.entry(entry.id, state=PLAYING, division=where, number=number, rating=mean)
+        elif entry.id in step.waiting:
+            draft.entry(entry.id, state=WAITING, rating=mean)
+        elif entry.id in step.absent:
+            draft.entry(entry.id, state=OUT, rating=mean)
+    draft.change(state=RUNNING, starts_at=step.starts_at, ends_at=step.ends_at)
+    for fixture in step.fixtures:
+        add_fixture(draft, fixture, None if fixture.division is None else divisions[fixture.division])
+    draft.tell(kinds.SEASON_NEWS, what="began")
+    parts: list[int | None] = [*divisions.values()] or [None]
+    for part in parts:
+        draft.tell(kinds.TABLE_NEWS, division=part)
+
+
+def add_fixture(draft: SeasonDraft, new: NewFixture, division: int | None) -> Fixture:
+    """Store a new fixture; a bye is done at once."""
+    added = draft.add_fixture(new, division, DONE if new.bye else PLANNED)
+    if new.bye:
+        draft.add_lines(bye_lines(draft.season, added))
+    return added
+
+
+def _open(draft: SeasonDraft, step: OpenFixtures) -> None:
+    for number in step.fixtures:
+        draft.fixture(number, state=OPENING)
+    draft.tell(kinds.OPENING_NEWS, fixtures=step.fixtures)
+    draft.tell(kinds.WAVE_NEWS, fixtures=step.fixtures)
+
+
+def _round(draft: SeasonDraft, step: AddRound) -> None:
+    if len(draft.season.fixtures) == step.known:  # else it was stored already
+        for fixture in step.fixtures:
+            add_fixture(draft, fixture, fixture.division)
+
+
+def _unplayed(draft: SeasonDraft, step: EndUnplayed) -> None:
+    for one in step.fixtures:
+        end_unplayed(draft, one)
+
+
+def end_unplayed(draft: SeasonDraft, one: Unplayed) -> None:
+    """End a fixture without a game."""
+    draft.fixture(one.fixture, state=DONE if one.lines else VOID, ended_at=draft.now, retry_at=None)
+    draft.add_lines(one.lines)
+    climb(draft, one.fixture, one.lines)
+
+
+def climb(draft: SeasonDraft, fixture: int, lines: tuple[Line, ...]) -> None:
+    """Change the rungs of a ladder after the results of a challenge."""
+    found = next(f for f in draft.season.fixtures if f.id == fixture)
+    if found.stage == "challenge":
+        for entry, rung in rungs_after(draft.season, fixture, lines).items():
+            draft.entry(entry, number=rung)
+
+
+def _drop(draft: SeasonDraft, step: DropOut) -> None:
+    draft.entry(step.entry, state=OUT)
+    entry = draft.season.entry(step.entry)
+    draft.tell(kinds.MANAGERS_NEWS, what="dropped-out", entry=entry.id, member=entry.member, lost=entry.lost)
+    draft.tell(kinds.TABLE_NEWS, division=entry.division)
+
+
+def _announce(draft: SeasonDraft, step: Announce) -> None:
+    draft.change(told=(*draft.season.told, *step.keys))
+    draft.tell(kinds.DEADLINE_NEWS, what=step.kind, days=step.days, ends_at=step.at, round=step.round)
+
+
+def _finish(draft: SeasonDraft, step: Finish) -> None:
+    draft.change(state=PROTEST, protest_until=step.protest_until)
+    draft.tell(kinds.SEASON_NEWS, what="protest", until=step.protest_until)
+
+
+def _close(draft: SeasonDraft, step: Close) -> None:
+    close(draft, step)
+
+
+def close(draft: SeasonDraft, step: Close) -> None:
+    """Close a season: honours, tiers, and the next season's sign-up if it opens by itself."""
+    draft.change(state=CLOSED)
+    for number, tier in step.tiers.items():
+        draft.entry(number, earned=tier)
+    rows: list[dict[str, Any]] = []
+    for honour in step.honours:
+        entry = draft.season.entry(honour.entry)
+        data = {"tier": honour.tier, "group": honour.group}
+        data = {name: value for name, value in data.items() if value is not None}
+        rows.append(
+            {
+                "guild": draft.league.guild, "season": draft.season.id, "member": entry.member,
+                "name": entry.name, "kind": honour.kind, "data": data, "at": draft.now,
+            }
+        )  # fmt: skip
+    leagues.honour(draft.connection, rows)
+    draft.tell(kinds.SEASON_NEWS, what="closed")
+    if step.next_season and draft.league.state == OPEN:
+        plan = draft.league.plan
+        open_season(draft.connection, draft.league, plan, dates_of(plan, draft.now))
+
+
+_APPLIED: dict[type[Any], Callable[[SeasonDraft, Any], None]] = {
+    OpenCheckIn: _check_in,
+    Cancel: _cancel,
+    Begin: _begin,
+    OpenFixtures: _open,
+    AddRound: _round,
+    EndUnplayed: _unplayed,
+    DropOut: _drop,
+    Announce: _announce,
+    Finish: _finish,
+    Close: _close,
+}

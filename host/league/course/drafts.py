@@ -1,0 +1,171 @@
+"""A season within a transaction: each change is stored at once, and the draft shows the season after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import to_builtins
+from msgspec.structs import asdict, replace
+from sqlalchemy import Connection
+
+from db.queries.league import leagues, news
+from db.queries.league import seasons as season_queries
+from host import kinds
+from host.league.records import League
+from league.model import Division, Entrant, Fixture, Line, Season
+from league.season import NewFixture
+
+_OWN = ("entries", "divisions", "fixtures", "lines")
+
+
+class SeasonDraft:
+    """A season that is being changed."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        league: League,
+        season: Season,
+        revision: int,
+        seeds: dict[int, int],
+        now: float,
+    ) -> None:
+        self.connection = connection
+        self.league = league
+        self.season = season
+        self.now = now
+        self.pools: set[str] = set()
+        """The pools of ratings in which results have changed."""
+        self.seeds = seeds
+        """The ranks by which a manager has seeded entries."""
+        self._revision = revision
+        self._changes: dict[str, Any] = {}
+        self._touched = False
+
+    @property
+    def touched(self) -> bool:
+        """Whether anything was changed."""
+        return self._touched
+
+    def change(self, **values: Any) -> None:
+        """Change fields of the season itself."""
+        self._touched = True
+        self._changes |= {name: to_builtins(value) for name, value in values.items()}
+        self.season = replace(self.season, **values)
+
+    def add_entry(self, **values: Any) -> Entrant:
+        """Add an entry; `seed` may be given with the fields of an entrant."""
+        self._touched = True
+        seed = values.pop("seed", None)
+        fresh = Entrant(id=0, **values)
+        row = {name: value for name, value in asdict(fresh).items() if name != "id"}
+        row |= {"season": self.season.id, "seed": seed}
+        added = replace(fresh, id=season_queries.add_entry(self.connection, row))
+        self.season = replace(self.season, entries=(*self.season.entries, added))
+        return added
+
+    def entry(self, number: int, /, **values: Any) -> Entrant:
+        """Change an entry. `seed` and `earned` are stored and not shown."""
+        self._touched = True
+        season_queries.change_entry(self.connection, number, **values)
+        shown = {name: value for name, value in values.items() if name not in ("seed", "earned")}
+        entries = tuple(replace(e, **shown) if e.id == number else e for e in self.season.entries)
+        self.season = replace(self.season, entries=entries)
+        return self.season.entry(number)
+
+    def drop_entry(self, number: int) -> None:
+        """Remove an entry of a season that has not begun."""
+        self._touched = True
+        season_queries.drop_entry(self.connection, number)
+        self.season = replace(self.season, entries=tuple(e for e in self.season.entries if e.id != number))
+
+    def add_division(self, tier: int, group: int) -> Division:
+        """Add a division."""
+        self._touched = True
+        row = {"season": self.season.id, "tier": tier, "group": group}
+        added = Division(season_queries.add_division(self.connection, row), tier, group)
+        self.season = replace(self.season, divisions=(*self.season.divisions, added))
+        return added
+
+    def add_fixture(self, new: NewFixture, division: int | None, state: str) -> Fixture:
+        """Add a fixture."""
+        self._touched = True
+        row = {
+            "season": self.season.id, "division": division, "round": new.round, "table": new.table,
+            "seats": list(new.seats), "state": state, "deadline": new.deadline, "stage": new.stage,
+        }  # fmt: skip
+        number = season_queries.add_fixture(self.connection, row)
+        added = Fixture(
+            number, division, new.round, new.table, new.seats, state, deadline=new.deadline, stage=new.stage
+        )
+        self.season = replace(self.season, fixtures=(*self.season.fixtures, added))
+        return added
+
+    def fixture(self, number: int, /, **values: Any) -> Fixture:
+        """Change a fixture; its `game` is not stored here, since `games.fixture` tells it."""
+        self._touched = True
+        stored = {name: to_builtins(value) for name, value in values.items() if name != "game"}
+        if stored:
+            season_queries.change_fixture(self.connection, number, **stored)
+        fixtures = tuple(
+            replace(f, **{n: v for n, v in values.items() if n in Fixture.__struct_fields__})
+            if f.id == number
+            else f
+            for f in self.season.fixtures
+        )
+        self.season = replace(self.season, fixtures=fixtures)
+        return next(f for f in fixtures if f.id == number)
+
+    def add_lines(self, lines: Iterable[Line]) -> None:
+        """Add results, each fixture's with a revision that it does not have. The standings are told."""
+        found = tuple(lines)
+        if not found:
+            return
+        self._touched = True
+        season_queries.add_results(self.connection, [{**asdict(x), "at": self.now} for x in found])
+        self.season = replace(self.season, lines=(*self.season.lines, *found))
+        numbers = {line.fixture for line in found}
+        for division in sorted({f.division or 0 for f in self.season.fixtures if f.id in numbers}):
+            self.tell(kinds.TABLE_NEWS, division=division or None)
+
+    def tell(self, kind: str, **data: Any) -> None:
+        """Add news; of those about entries and standings only one waits at a time."""
+        self._touched = True
+        once = kind in (kinds.ENTRIES_NEWS, kinds.TABLE_NEWS)
+        where = (self.league.guild, self.league.id, self.season.id)
+        news.add(self.connection, *where, kind, to_builtins(data), once=once)
+
+    def act(
+        self,
+        action: str,
+        by: str,
+        reason: str,
+        before: Mapping[str, Any] | None = None,
+        after: Mapping[str, Any] | None = None,
+        **told: Any,
+    ) -> None:
+        """Store what a manager did, and tell it."""
+        number = leagues.audited(
+            self.connection,
+            league=self.league.id,
+            season=self.season.number,
+            at=self.now,
+            actor=by,
+            action=action,
+            before=to_builtins(dict(before or {})),
+            after=to_builtins(dict(after or {})),
+            reason=reason,
+        )
+        self.tell(kinds.ACT_NEWS, action=action, by=by, reason=reason, audit=number, **told)
+
+    def rest(self, until: float | None) -> None:
+        """Store that nothing is due before a moment (None: ever). This is no change."""
+        season_queries.postpone(self.connection, self.season.id, self._revision, until)
+
+    def finish(self, wake_at: float | None) -> bool:
+        """Store the season itself. Returns False if another change was stored since the draft was read: then
+        nothing of the draft may be stored."""
+        return season_queries.changed(
+            self.connection, self.season.id, self._revision, **{**self._changes, "wake_at": wake_at}
+        )

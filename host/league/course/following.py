@@ -1,0 +1,80 @@
+"""Games follow their season: seats of entries that are out resign, substitutes take seats over, and games of
+fixtures that no longer count become ordinary games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+import engine
+from db.queries import games, log
+from db.queries.league import seasons
+from engine.kernel import RESIGN
+from engine.types import Move
+from host.core.tables import Table
+from host.core.transition import Maker, Transition, notice
+from host.kinds import MANAGER
+from host.orders import Orders
+from league.model import OUT, VOID
+
+
+class Astray(NamedTuple):
+    """A seat of a running game that does not follow its season; without a seat the whole game does not."""
+
+    game: int
+    seat: int | None
+    member: str | None = None
+    """The member who plays the seat from now on; None: it resigns."""
+    name: str = ""
+
+
+def astray(connection: Connection) -> Sequence[Astray]:
+    """What is to be done in running games."""
+    rows = seasons.under_way(connection)
+    entries = seasons.some_entries(connection, {row["season"] for row in rows})
+    found: list[Astray] = []
+    for row in rows:
+        if row["state"] == VOID:
+            found.append(Astray(row["game"], None))
+            continue
+        held = [entries[entry] for entry in row["seats"]]
+        members = games.members_of(connection, row["game"])
+        for seat, entry in enumerate(held):
+            if entry["member"] != members.get(seat):
+                found.append(Astray(row["game"], seat, entry["member"], entry["name"]))
+            elif entry["state"] == OUT and not log.made(connection, row["game"], seat, RESIGN):
+                found.append(Astray(row["game"], seat))
+    return found
+
+
+def brought_back(table: Table, one: Astray) -> Transition:
+    """The transition that lets a game follow its season."""
+    game = table.running()
+    if one.seat is None:
+        return Transition(game={"fixture": None}, followed=False)
+    if one.member is None:
+        living = {score.seat for score in engine.standings(table.position)}
+        if one.seat not in living:
+            return Transition(followed=False)
+        return Transition(
+            move=Move(one.seat, RESIGN),
+            maker=Maker(by=MANAGER),
+            notices=notice("forfeited", seat=one.seat, member=game.seats[one.seat].member),
+        )
+    before = game.seats[one.seat]
+    bank = float(game.clock.bank) if game.clock else 0.0
+    seat = {"member": one.member, "name": one.name, "standin": None, "missed": 0, "missed_ever": 0}
+    return Transition(
+        seats={one.seat: {**seat, "bank": bank}},
+        orders={one.seat: Orders()},
+        deadlines=tuple(d for d in game.deadlines if d.seat != one.seat),
+        notices=notice("seat-replaced", seat=one.seat, member=one.member, before=before.member, by=None),
+    )
+
+
+def resigned(connection: Connection, game: int) -> dict[int, str]:
+    """The seats of a game that were given up, not by their members, with what made the move."""
+    rows = log.coded(connection, game, RESIGN)
+    return {row["seat"]: row["by"] for row in rows if row["by"] is not None}

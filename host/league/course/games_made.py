@@ -1,0 +1,106 @@
+"""The game of a fixture: made and begun in one transaction with the fixture."""
+
+from __future__ import annotations
+
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from db.queries import games
+from db.queries.league import seasons
+from engine.record import chain
+from engine.rng import commit
+from host import kinds
+from host.core.converting import converter
+from host.core.rows import game_of
+from host.errors import HostError
+from host.league.course.drafts import SeasonDraft
+from host.limits import Limits
+from host.lobby.beginning import begun
+from host.lobby.drawn import settled
+from host.model import Game
+from host.time_control import POLICIES, Clock
+from league.model import OPENING, UNDER_WAY, Fixture, SeasonPlan
+
+_clock = converter(Clock)
+RESIGNS = POLICIES[-1]
+"""The policy of league games: a seat that misses too many deadlines resigns."""
+
+
+def clock_of(plan: SeasonPlan) -> Clock:
+    """The clock of a plan's games. :raises HostError: `clock-time`, `clock-misses`, `clock-policy`,
+    `league-clock`."""
+    try:
+        clock = _clock(plan.clock)
+    except msgspec.ValidationError as error:
+        if isinstance(error.__cause__, HostError):
+            raise error.__cause__ from None
+        raise HostError("league-clock", detail=str(error)) from error
+    return replace(clock, sitters=False, policy=RESIGNS)
+
+
+def game_for(draft: SeasonDraft, fixture: int, channel: str, limits: Limits) -> int | Game:
+    """Make and begin a fixture's game. If the fixture has one already, its number.
+
+    :raises HostError: `league-fixture-closed`, `too-many-games`.
+    :raises IllegalMove: the options do not fit.
+    :raises IntegrityError: the channel has a game.
+    """
+    found = next((f for f in draft.season.fixtures if f.id == fixture), None)
+    if found is None:
+        raise HostError("no-such-fixture", fixture=fixture)
+    if found.game is not None:
+        return found.game
+    if found.state != OPENING:
+        raise HostError("league-fixture-closed", fixture=fixture, state=found.state)
+    connection, league = draft.connection, draft.league
+    limits.check((games.open_games(connection, league.guild, league.made_by)[0], 0, 0))
+    values = _row(draft, found, channel)
+    number = games.add(connection, values)
+    for seat, entry in enumerate(draft.season.entry(entry) for entry in found.seats):
+        row = {"game": number, "seat": seat, "member": entry.member, "name": entry.name, "level": None}
+        games.add_seat(connection, {**row, "entropy": token_hex(8)})
+    stored = games.get(connection, number)
+    assert stored is not None, "it was just stored"
+    game, _ = begun(connection, game_of(stored), chain.key_of(values["secret"]), league.made_by, draft.now)
+    late = draft.season.fixtures and _refused(draft, fixture)
+    draft.fixture(fixture, state=UNDER_WAY, game=number, began_at=draft.now, retry_at=None, refused=None)
+    if late:  # its wave was told without it
+        draft.tell(kinds.WAVE_NEWS, fixtures=[fixture])
+    return game
+
+
+def _refused(draft: SeasonDraft, fixture: int) -> bool:
+    row = seasons.fixture(draft.connection, fixture)
+    return row is not None and row["tries"] > 0
+
+
+def _row(draft: SeasonDraft, fixture: Fixture, channel: str) -> dict[str, Any]:
+    """The row of a game that has not begun. Within a round all games have the same options, also where they
+    are drawn by chance."""
+    plan, league = draft.season.plan, draft.league
+    same = seasons.settings_of_round(draft.connection, draft.season.id, fixture.round)
+    options, drawn = (same, ()) if same else settled(plan.rules, len(fixture.seats), plan.options, ())
+    secret = token_hex(32)
+    return {
+        "guild": league.guild,
+        "channel": channel,
+        "host": league.made_by,
+        "name": league.name,
+        "rules": plan.rules,
+        "rules_version": 0,
+        "options": options,
+        "drawn": list(drawn),
+        "max_seats": len(fixture.seats),
+        "status": "lobby",
+        "secret": secret,
+        "commitment": commit(secret),
+        "ply": 0,
+        "prompted": [],
+        "created_at": draft.now,
+        "clock": to_builtins(clock_of(plan)),
+        "fixture": fixture.id,
+    }

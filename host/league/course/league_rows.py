@@ -1,0 +1,132 @@
+"""From the database's rows to leagues and seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, RowMapping
+
+from db.queries.league import leagues, pools
+from db.queries.league import seasons as season_queries
+from db.queries.league.seasons import SeasonRows
+from host.core.converting import converter
+from host.errors import HostError
+from host.league.records import OPEN, AuditEntry, HonourShown, League
+from league.model import CHECK_IN, SIGNUP, Division, Entrant, Fixture, FormerPlace, Line, Season, SeasonPlan
+from league.ratings import pool
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+as_plan = converter(SeasonPlan)
+"""A plan from plain data. Raises `msgspec.ValidationError`."""
+_former = converter(tuple[FormerPlace, ...])
+_SEEDED = 1_000_000.0
+"""Above all ratings: entries that a manager has seeded count down from here."""
+
+
+def league_of(row: RowMapping) -> League:
+    """The league of a row. :raises HostError: `damaged-league`."""
+    try:
+        return League(**{**_fields(row, League), "plan": as_plan(row["plan"])})
+    except (msgspec.ValidationError, TypeError) as error:
+        raise HostError("damaged-league", league=row["id"]) from error
+
+
+def season_of(found: SeasonRows) -> Season:
+    """The season of these rows. :raises HostError: `damaged-league`."""
+    row = found.season
+    try:
+        return Season(
+            **{
+                **_fields(row, Season),
+                "plan": as_plan(row["plan"]),
+                "former": _former(row["former"]),
+                "told": tuple(row["told"]),
+                "entries": _all(found.entries, Entrant),
+                "divisions": _all(found.divisions, Division),
+                "fixtures": tuple(fixture_of(one) for one in found.fixtures),
+                "lines": _all(found.results, Line),
+            }
+        )
+    except (msgspec.ValidationError, TypeError) as error:
+        raise HostError("damaged-league", league=row["league"]) from error
+
+
+def fixture_of(row: RowMapping) -> Fixture:
+    """The fixture of a row."""
+    return Fixture(**{**_fields(row, Fixture), "seats": tuple(row["seats"])})
+
+
+def honour_of(row: RowMapping) -> HonourShown:
+    """The honour of a row."""
+    return HonourShown(**{**_fields(row, HonourShown), "season": row["number"]})
+
+
+def act_of(row: RowMapping) -> AuditEntry:
+    """The act of a row."""
+    return AuditEntry(**_fields(row, AuditEntry))
+
+
+def find_league(connection: Connection, league: int, *, alive: bool = False) -> League:
+    """A league. :raises HostError: `no-such-league`, `damaged-league`; with `alive` also `league-closed`."""
+    row = leagues.get(connection, league)
+    if row is None:
+        raise HostError("no-such-league", league=league)
+    found = league_of(row)
+    if alive and found.state != OPEN:
+        raise HostError("league-closed")
+    return found
+
+
+def find_season(connection: Connection, league: int, number: int | None = None) -> Season:
+    """A season, without a number the latest. :raises HostError: `no-such-season`, `damaged-league`."""
+    key = season_queries.find(connection, league, number)
+    if key is None:
+        raise HostError("no-such-season", number=number)
+    return season_by(connection, key)
+
+
+def season_by(connection: Connection, season: int) -> Season:
+    """A season by its id. :raises HostError: `no-such-season`, `damaged-league`."""
+    rows = season_queries.rows(connection, season)
+    if rows is None:
+        raise HostError("no-such-season", number=None)
+    return season_of(rows)
+
+
+def in_league(league: League, by: str, manager: bool) -> None:
+    """Require that the member runs the league. :raises HostError: `league-not-manager`."""
+    if not manager and by != league.made_by:
+        raise HostError("league-not-manager")
+
+
+def seeded(connection: Connection, guild: str, seeds: dict[int, int], season: Season) -> Season:
+    """A season that has not begun with the present ratings of its entries, by which it is seeded; the entries
+    of `seeds` come first, in that order. Other seasons are as they are."""
+    if season.state not in (SIGNUP, CHECK_IN):
+        return season
+    means = present(connection, guild, season.plan)
+    entries = tuple(
+        msgspec.structs.replace(
+            one, rating=_SEEDED - seeds[one.id] if one.id in seeds else means.get(one.member, 1500.0)
+        )
+        for one in season.entries
+    )
+    return msgspec.structs.replace(season, entries=entries)
+
+
+def present(connection: Connection, guild: str, plan: SeasonPlan) -> dict[str, float]:
+    """The mean of each member's rating in the pool of a plan's games."""
+    rows = pools.of_pool(connection, guild, pool(plan.rules, plan.table))
+    return {row["member"]: row["mean"] for row in rows}
+
+
+def _fields(row: RowMapping, of: type[msgspec.Struct]) -> dict[str, Any]:
+    """The fields of a struct that a row has."""
+    return {name: row[name] for name in of.__struct_fields__ if name in row}
+
+
+def _all(rows: Iterable[RowMapping], of: type[S]) -> tuple[S, ...]:
+    return tuple(of(**_fields(row, of)) for row in rows)

@@ -1,0 +1,75 @@
+"""A new season of a league: its row, and the entries that head its list."""
+
+from __future__ import annotations
+
+from secrets import token_hex
+from typing import Any
+
+from msgspec import to_builtins
+from sqlalchemy import Connection
+
+from db.queries.league import news, seasons
+from host import kinds
+from host.league.course.league_rows import find_season, season_by
+from host.league.records import League
+from league.model import (
+    CANCELLED,
+    CLOSED,
+    SIGNED_UP,
+    SIGNUP,
+    WAITING,
+    Entrant,
+    FormerPlace,
+    Season,
+    SeasonPlan,
+)
+from league.season import Dates, closing
+
+
+def open_season(connection: Connection, league: League, plan: SeasonPlan, dates: Dates) -> Season:
+    """Store the league's next season, whose sign-up begins. Members who did not fit into the last one head
+    its list. :raises HostError: `damaged-league`."""
+    last = league.seasons
+    former = () if last == 0 else former_of(connection, league.id, last)
+    number = seasons.add(
+        connection,
+        {
+            "league": league.id,
+            "number": last + 1,
+            "state": SIGNUP,
+            "plan": to_builtins(plan),
+            "lot": token_hex(16),
+            "former": to_builtins(former),
+            "wake_at": dates.opens_at,
+            **to_builtins(dates),
+        },
+    )
+    if last:
+        for entry in find_season(connection, league.id, last).entries:
+            if entry.state == WAITING:
+                _again(connection, league.id, number, entry)
+    what: dict[str, Any] = {"what": SIGNUP}
+    news.add(connection, league.guild, league.id, number, kinds.SEASON_NEWS, what)
+    return season_by(connection, number)
+
+
+def former_of(connection: Connection, league: int, last: int) -> tuple[FormerPlace, ...]:
+    """How the last season that was played to its end has ended."""
+    for row in seasons.of_league(connection, league):
+        if row["number"] <= last and row["state"] == CLOSED:
+            return closing(season_by(connection, row["id"])).former
+        if row["number"] <= last and row["state"] != CANCELLED:
+            break
+    return ()
+
+
+def _again(connection: Connection, league: int, season: int, entry: Entrant) -> None:
+    row = {
+        "season": season,
+        "member": entry.member,
+        "name": entry.name,
+        "state": SIGNED_UP,
+        "entered_at": entry.entered_at,
+        "tier": seasons.earned(connection, league, entry.member),
+    }
+    seasons.add_entry(connection, row)

@@ -1,0 +1,95 @@
+"""Results that a manager sets, and taking them back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from host.errors import HostError
+from host.league.course.writing import guarded
+from host.league.records import Preview
+from league.model import DONE, OVERRIDE, PROTEST, RUNNING, Fixture, Line, Season
+from league.season import results_of
+
+
+def overridden(season: Season, fixture: int) -> tuple[Line, ...]:
+    """The results of a fixture that count now."""
+    return tuple(line for line in season.counted() if line.fixture == fixture)
+
+
+def override_lines(
+    season: Season, fixture: int, places: Mapping[int, int] | None, forfeits: Sequence[int]
+) -> tuple[Line, ...]:
+    """The results that are to count from now on: by entry a place, or without places those before the last
+    override.
+
+    :raises HostError: `league-season-state`, `league-no-such-fixture`, `league-fixture-state`,
+        `league-places`, `league-no-override`.
+    """
+    if season.state not in (RUNNING, PROTEST):
+        raise HostError("league-season-state", state=season.state, need=[RUNNING, PROTEST])
+    found = _fixture(season, fixture)
+    if places is None:
+        return _taken_back(season, fixture)
+    if set(places) != set(found.seats) or not set(forfeits) <= set(found.seats):
+        raise HostError("league-places", fixture=fixture, given=sorted(places), seats=len(found.seats))
+    now = {line.entry: line for line in overridden(season, fixture)}
+    lines = guarded(
+        lambda: results_of(
+            season,
+            fixture,
+            [places[entry] for entry in found.seats],
+            OVERRIDE,
+            misses={entry: line.misses for entry, line in now.items()},
+            forfeits=tuple(forfeits),
+        )
+    )
+    return tuple(
+        replace(line, rated=now[line.entry].rated if line.entry in now else line.rated) for line in lines
+    )
+
+
+def preview_of(
+    season: Season, fixture: int, places: Mapping[int, int] | None, forfeits: Sequence[int]
+) -> Preview:
+    """The season with the results that would count. :raises HostError: as `override_lines`."""
+    lines = override_lines(season, fixture, places, forfeits)
+    return Preview(_fixture(season, fixture), season, replace(season, lines=(*season.lines, *lines)), lines)
+
+
+def _fixture(season: Season, number: int) -> Fixture:
+    """A fixture that has results. :raises HostError: `league-no-such-fixture`, `league-fixture-state`."""
+    found = next((f for f in season.fixtures if f.id == number), None)
+    if found is None:
+        raise HostError("league-no-such-fixture", fixture=number)
+    if found.state != DONE or len(found.seats) < 2:
+        raise HostError("league-fixture-state", fixture=number, state=found.state, need=[DONE])
+    return found
+
+
+def _taken_back(season: Season, fixture: int) -> tuple[Line, ...]:
+    """The results before the last override, as a new revision.
+
+    What was taken back before is left out: taking back twice leads to the results before both overrides.
+    """
+    revisions: dict[int, list[Line]] = {}
+    for line in season.lines:
+        if line.fixture == fixture:
+            revisions.setdefault(line.revision, []).append(line)
+    course: list[list[Line]] = []
+    for number in sorted(revisions):
+        lines = revisions[number]
+        earlier = next((i for i, one in enumerate(course) if _alike(one, lines)), None)
+        if earlier is None:
+            course.append(lines)
+        else:
+            del course[earlier + 1 :]
+    if len(course) < 2:
+        raise HostError("league-no-override")
+    fresh = max(revisions) + 1
+    return tuple(replace(line, revision=fresh) for line in course[-2])
+
+
+def _alike(one: Sequence[Line], other: Sequence[Line]) -> bool:
+    return [replace(x, revision=0) for x in one] == [replace(x, revision=0) for x in other]

@@ -1,0 +1,83 @@
+"""What managers' reports count in the log of a game: who attacked whom, and who resigned from where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+import engine
+from db.queries import games, log
+from engine import vocabulary
+from engine.kernel import RESIGN
+from engine.types import Event, IllegalMove, Move, Setup
+from host.core.rows import setup_of, unpack
+from host.errors import HostError
+from league.collusion import GameCounts, SeatResigned
+from league.model import Fixture, Season
+
+
+class Played(NamedTuple):
+    """The log of a fixture's game, and its results by seat."""
+
+    game: int
+    setup: Setup
+    moves: Sequence[tuple[Move, str | None, tuple[Event, ...]]]
+    """With what made each in place of its seat's member, and its events."""
+    members: tuple[str, ...]
+    points60: tuple[int, ...]
+
+
+def played(connection: Connection, season: Season, fixture: Fixture) -> Played | None:
+    """The log of a fixture's game; None without results, or if it cannot be read."""
+    points = {line.entry: line.points60 for line in season.counted() if line.fixture == fixture.id}
+    stored = None if fixture.game is None else games.get(connection, fixture.game)
+    if stored is None or set(points) != set(fixture.seats):
+        return None
+    number = stored.game["id"]
+    try:
+        moves = [
+            (Move.parse(row["seat"], row["code"]), row["by"], unpack(row["events"], number))
+            for row in log.after(connection, number, 0)
+        ]
+    except (HostError, IllegalMove, ValueError):
+        return None
+    members = tuple(season.entry(entry).member for entry in fixture.seats)
+    return Played(number, setup_of(stored), moves, members, tuple(points[e] for e in fixture.seats))
+
+
+def counts(found: Played) -> GameCounts:
+    """Count a game. Takes as long as playing its log if a member has resigned."""
+    seats = len(found.members)
+    attacks = [[0] * seats for _ in range(seats)]
+    for move, _, events in found.moves:
+        if vocabulary.verb(found.setup.rules, move.verb).hostile and 0 <= move.seat < seats:
+            for victim in _victims(found.setup.rules, events) - {move.seat}:
+                attacks[move.seat][victim] += 0 <= victim < seats
+    return GameCounts(
+        found.game, found.members, found.points60, tuple(map(tuple, attacks)), resigned=_resigned(found)
+    )
+
+
+def _victims(rules: str, events: Sequence[Event]) -> set[int]:
+    return {other for event in events for other in vocabulary.facts(rules, event.data).others}
+
+
+def _resigned(found: Played) -> tuple[SeatResigned, ...]:
+    """The seats that members gave up by themselves."""
+    if not any(move.verb == RESIGN and by is None for move, by, _ in found.moves):
+        return ()
+    gone = []
+    try:
+        turns = engine.history(found.setup, [move for move, _, _ in found.moves])
+        before = next(turns).state
+        for (move, by, _), turn in zip(found.moves, turns, strict=True):
+            if move.verb == RESIGN and by is None:
+                order = [score.seat for score in engine.standings(before)]
+                if move.seat in order:
+                    gone.append(SeatResigned(move.seat, order.index(move.seat) + 1, len(order)))
+            before = turn.state
+    except IllegalMove:  # a version of the rules that is not installed
+        return ()
+    return tuple(gone)

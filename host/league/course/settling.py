@@ -1,0 +1,155 @@
+"""From games to results: those of games that are over are stored once, running games are adjudicated, and
+rated games of no league are counted. Everything is found by asking the database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import structlog
+from sqlalchemy import Connection
+
+import engine
+from db import Store
+from db.queries import games, log
+from db.queries.league import pools
+from host import kinds
+from host.core.actions import Actions
+from host.core.commit import Commit
+from host.core.tables import Table, Tables
+from host.core.transition import Notice
+from host.errors import HostError
+from host.league.course.applying import end_unplayed
+from host.league.course.drafts import SeasonDraft
+from host.league.course.following import resigned
+from host.league.course.ratings_fold import refold
+from host.league.course.verdicts import GameVerdict, store_verdict, verdict
+from host.league.course.writing import LeagueWrites, draft
+from host.model import Game
+from league.model import UNDER_WAY
+from league.ratings import pool
+from league.season import Unplayed
+
+logger = structlog.get_logger("host.league")
+FULL_ROUNDS = 2
+"""Rounds that a game of no league must last to be rated."""
+
+
+class Settling:
+    """Stores what games have brought."""
+
+    def __init__(
+        self, store: Store, tables: Tables, actions: Actions, commit: Commit, writes: LeagueWrites
+    ) -> None:
+        self._store = store
+        self._tables = tables
+        self._actions = actions
+        self._commit = commit
+        self._writes = writes
+
+    async def settle(self, league: int, season: int, fixture: int, game: int) -> None:
+        """Store the results of a fixture whose game is over. A game that cannot be read leaves its fixture
+        void, and the managers are told."""
+        try:
+            async with self._tables.hold(game, state=True) as table:
+                found = await self._verdict(table)
+        except HostError as error:
+            if error.key not in ("damaged", "version", "not-running"):
+                raise
+            problem = error.key
+            await self._writes.season(league, lambda d: _given_up(d, fixture, game, problem), season)
+            return
+        await self._writes.season(league, lambda d: store_verdict(d, fixture, found), season)
+
+    async def adjudicate(
+        self,
+        league: int,
+        season: int,
+        fixture: int,
+        also: Callable[[SeasonDraft], None] = lambda draft: None,
+    ) -> None:
+        """End a running game and store its results as it stands, all in one transaction with `also`."""
+        await self._writes.shielded(self._adjudicate(league, season, fixture, also))
+
+    async def _adjudicate(
+        self, league: int, season: int, fixture: int, also: Callable[[SeasonDraft], None]
+    ) -> None:
+        async with self._writes.lock(league):
+            game = await self._store.read(lambda c: games.of_fixture(c, fixture))
+            problem = "missing" if game is None else ""
+            if game is not None:
+                try:
+                    await self._actions.locked(game, self._ended, league, season, fixture, also)
+                except HostError as error:
+                    if error.key not in ("damaged", "version"):
+                        raise
+                    problem = error.key
+            if problem:
+                now = self._writes.clock()
+
+                def work(one: SeasonDraft) -> None:
+                    _given_up(one, fixture, game, problem)
+                    also(one)
+
+                await self._writes.transact(lambda c: draft(c, league, season, now, work), league)
+        self._writes.stored(league)
+
+    async def _ended(
+        self, table: Table, league: int, season: int, fixture: int, also: Callable[[SeasonDraft], None]
+    ) -> None:
+        found = await self._verdict(table)
+        now = self._writes.clock()
+
+        def work(one: SeasonDraft) -> None:
+            if store_verdict(one, fixture, found):
+                also(one)
+
+        def write(connection: Connection) -> None:
+            draft(connection, league, season, now, work)
+
+        if table.game.over:  # it ended by itself meanwhile
+            await self._writes.transact(write, league)
+        else:
+            told = Notice("adjudicated", {"places": list(found.places)})
+            await self._commit.end(table, told, also=write)
+
+    async def _verdict(self, table: Table) -> GameVerdict:
+        """The verdict on a locked table's game with its state."""
+        number = table.number
+        given_up, moved = await self._store.read(lambda c: (resigned(c, number), log.movers(c, number)))
+        return verdict(table.game, table.position, given_up, moved)
+
+    async def rate(self, game: int) -> None:
+        """Count a finished game of no league for ratings, if it counts; else it is no longer to be rated."""
+        try:
+            async with self._tables.hold(game, state=True) as table:
+                found, state = table.game, table.position
+                counted = _counts(found, engine.view(state, None).round)
+        except HostError as error:
+            if error.key not in ("damaged", "version"):
+                raise
+            counted = False
+        if not counted:
+            await self._commit.aside(lambda c: pools.unrate(c, game))
+            return
+
+        def write(connection: Connection) -> None:
+            games.change(connection, game, places=list(engine.places(state)))
+            refold(connection, found.guild, pool(found.rules, len(found.seats)))
+
+        await self._commit.aside(write)
+
+
+def _counts(game: Game, rounds: int) -> bool:
+    """Whether a game of no league counts: members among themselves, and long enough."""
+    members = [seat.member for seat in game.seats if seat.member and seat.played_by is None]
+    alone = len(set(members)) == len(game.seats) > 1
+    return alone and rounds > FULL_ROUNDS and not game.imported
+
+
+def _given_up(draft: SeasonDraft, fixture: int, game: int | None, reason: str) -> None:
+    """Leave a fixture void whose game cannot be read."""
+    found = next((f for f in draft.season.fixtures if f.id == fixture), None)
+    if found is not None and found.state == UNDER_WAY:
+        end_unplayed(draft, Unplayed(fixture))
+        draft.tell(kinds.MANAGERS_NEWS, what="game-unreadable", fixture=fixture, game=game, reason=reason)
+        logger.error("a game of a league cannot be read", game=game, fixture=fixture, reason=reason)

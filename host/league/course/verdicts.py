@@ -1,0 +1,120 @@
+"""What the game of a fixture has brought: places, seats given up, missed deadlines. And storing it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+import engine
+from db.queries import games
+from db.queries.league import leagues
+from engine.types import State
+from host.kinds import CLOCK
+from host.league.course.applying import climb
+from host.league.course.drafts import SeasonDraft
+from host.model import Game
+from league.model import ADJUDICATED, DONE, PLAYED, UNDER_WAY, Fixture, SeasonPlan
+from league.ratings import pool
+from league.season import results_of
+from league.season.admission import BAR
+
+DAY = 86400.0
+
+
+class GameVerdict(NamedTuple):
+    """A game that is over or ends now, by seat."""
+
+    game: Game
+    places: tuple[int, ...]
+    resigned: frozenset[int]
+    """Seats that were given up: by the clock, or because their entry left."""
+    timed_out: frozenset[int]
+    """Those of them that the clock gave up."""
+    rounds: int
+    """Rounds played to the end."""
+    limit: int | None
+    """The round after which the game ends, if it has a limit."""
+
+    @property
+    def kind(self) -> str:
+        """How its results come about."""
+        return PLAYED if self.game.status == "finished" else ADJUDICATED
+
+
+def verdict(game: Game, state: State, resigned: dict[int, str], moved: Collection[int]) -> GameVerdict:
+    """The verdict on a game at this state.
+
+    :param resigned: By seat that was given up what made its move (`host.kinds`).
+    :param moved: The seats whose members have made moves.
+    """
+    view = engine.view(state, None)
+    track = next((t for t in view.tracks if "-" not in t.id and t.value == view.round), None)
+    given_up = {seat for seat in resigned if not view.seats[seat].alive}
+    timed_out = {seat for seat in given_up if resigned[seat] == CLOCK}
+    if len(game.seats) == 2 and len(timed_out) == 1:
+        # Both were asked at once and neither came: the second did not win by being asked later.
+        (other,) = {0, 1} - timed_out
+        misses = game.clock.misses if game.clock else 0
+        if other not in moved and game.seats[other].missed_ever >= max(1, misses - 1):
+            timed_out.add(other)
+    return GameVerdict(
+        game,
+        engine.places(state),
+        frozenset(given_up | timed_out),
+        frozenset(timed_out),
+        max(0, view.round - (game.status != "finished")),
+        track.limit if track else None,
+    )
+
+
+def counts_for_ratings(found: GameVerdict, fixture: Fixture, plan: SeasonPlan, now: float) -> bool:
+    """Whether a game is rated: it was played to its end, or adjudicated after half of its rounds. Where
+    rounds have no limit: after half of the days that a game is expected to last."""
+    if found.kind == PLAYED:
+        return True
+    if found.limit:
+        return 2 * found.rounds >= found.limit
+    return found.rounds > 0 and now - (fixture.began_at or now) >= plan.length * DAY / 2
+
+
+def store_verdict(draft: SeasonDraft, number: int, found: GameVerdict) -> bool:
+    """Store the results of a fixture under way, once. Returns whether it was still under way."""
+    fixture = next((f for f in draft.season.fixtures if f.id == number), None)
+    if fixture is None or fixture.state != UNDER_WAY:
+        return False
+    plan, season = draft.season.plan, draft.season
+    entries = [season.entry(entry) for entry in fixture.seats]
+    late = {
+        e.id for e in entries if e.replaces is not None and e.entered_at > (fixture.began_at or draft.now)
+    }
+    lines = results_of(
+        season,
+        number,
+        found.places,
+        found.kind,
+        misses={e.id: found.game.seats[seat].missed_ever for seat, e in enumerate(entries)},
+        forfeits={entries[seat].id for seat in found.resigned},
+        unrated=late,
+        rated=counts_for_ratings(found, fixture, plan, draft.now),
+    )
+    ended = found.game.ended_at or draft.now
+    draft.fixture(number, state=DONE, ended_at=ended)
+    draft.add_lines(lines)
+    games.change(draft.connection, found.game.id, places=[line.place for line in lines])
+    for seat in found.timed_out:
+        entry = draft.season.entry(entries[seat].id)
+        draft.entry(entry.id, lost=entry.lost + 1)
+        _strike(draft, number, entry.member)
+    climb(draft, number, lines)
+    draft.pools.add(pool(plan.rules, len(fixture.seats)))
+    return True
+
+
+def _strike(draft: SeasonDraft, fixture: int, member: str) -> None:
+    """Bar a member who has lost a seat by missed deadlines, once a game."""
+    guild = draft.league.guild
+    if not leagues.struck(draft.connection, fixture, member):
+        leagues.ban(
+            draft.connection, guild=guild, member=member, at=draft.now, until=draft.now + BAR,
+            reason="", by=None, fixture=fixture,
+        )  # fmt: skip

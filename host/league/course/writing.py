@@ -1,0 +1,118 @@
+"""The one place where seasons are written: a lock for each league, one transaction a change, and a guard
+against another process that has changed the season meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from db import Store
+from db.queries.league import seasons as season_queries
+from host.core.actions import Actions
+from host.errors import HostError
+from host.league.course.drafts import SeasonDraft
+from host.league.course.league_rows import find_league, season_of
+from host.league.course.ratings_fold import refold
+from league.errors import LeagueError
+from league.model import CANCELLED, CLOSED
+
+T = TypeVar("T")
+AGAIN = 3
+"""How often a change is tried that met another process."""
+
+
+class Moved(Exception):
+    """Another change of the season was stored since it was read."""
+
+
+class LeagueWrites:
+    """Stores changes of leagues."""
+
+    def __init__(self, store: Store, clock: Callable[[], float], actions: Actions) -> None:
+        self.store = store
+        self.clock = clock
+        self.stored: Callable[[int], None] = lambda league: None
+        """Called with the league of each stored change: there may be news."""
+        self._actions = actions
+        self._locks: dict[int, asyncio.Lock] = {}
+
+    @asynccontextmanager
+    async def lock(self, league: int) -> AsyncIterator[None]:
+        """Within the block nothing else changes the league in this process. The league is locked before
+        a game, never after it."""
+        async with self._locks.setdefault(league, asyncio.Lock()):
+            yield
+
+    async def season(self, league: int, work: Callable[[SeasonDraft], T], season: int | None = None) -> T:
+        """Change a season, without an id the latest, in one transaction. The league must not be locked by the
+        caller.
+
+        :raises HostError: `no-such-league`, `no-such-season`, and what the work raises; a `LeagueError`
+            becomes the host's with the key `league-<key>`.
+        """
+
+        async def locked() -> T:
+            async with self.lock(league):
+                return await self.transact(lambda c: draft(c, league, season, self.clock(), work), league)
+
+        return await self._actions.shielded(locked())
+
+    async def transact(self, work: Callable[[Connection], T], league: int) -> T:
+        """Do work on a locked league in one transaction, again if it met another process."""
+        for attempt in range(AGAIN):
+            try:
+                result = await self.store.write(work)
+            except Moved:
+                if attempt == AGAIN - 1:
+                    raise
+            else:
+                self.stored(league)
+                return result
+        raise AssertionError("the loop returns or raises")
+
+    async def aside(self, work: Callable[[Connection], T]) -> T:
+        """Store something that changes no season."""
+        return await self.store.write(work)
+
+    async def shielded(self, work: Coroutine[Any, Any, T]) -> T:
+        """Carry work out to its end, even if the caller is cancelled."""
+        return await self._actions.shielded(work)
+
+
+def draft(
+    connection: Connection, league: int, season: int | None, now: float, work: Callable[[SeasonDraft], T]
+) -> T:
+    """Read a season, change it by the work, and store it, within the caller's transaction. Ratings follow
+    changed results.
+
+    :raises Moved: another process has changed it meanwhile.
+    """
+    found = find_league(connection, league)
+    key = season_queries.find(connection, league, None) if season is None else season
+    rows = None if key is None else season_queries.rows(connection, key)
+    if rows is None or rows.season["league"] != league:
+        raise HostError("no-such-season", number=None)
+    seeds = {row["id"]: row["seed"] for row in rows.entries if row["seed"] is not None}
+    one = SeasonDraft(connection, found, season_of(rows), rows.season["revision"], seeds, now)
+    result = guarded(lambda: work(one))
+    if not one.touched:
+        return result
+    for pool in sorted(one.pools):
+        refold(connection, found.guild, pool)
+    over = one.season.state in (CLOSED, CANCELLED)
+    # A change may have made something due at once.
+    if not one.finish(None if over else now):
+        raise Moved
+    return result
+
+
+def guarded(work: Callable[[], T]) -> T:
+    """Do work; what a league refuses is an error of the host. :raises HostError: `league-<key>`."""
+    try:
+        return work()
+    except LeagueError as error:
+        raise HostError(f"league-{error.key}", **error.data) from error

@@ -1,0 +1,52 @@
+"""The start of a game with the seats that it has, within the caller's transaction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+import engine
+from db.queries import games, log, outbox
+from engine.record import chain
+from engine.types import State
+from host.core.deadline_writes import update_deadlines
+from host.core.rows import pack, setup_of
+from host.core.seat_writes import with_seat
+from host.kinds import TURN
+from host.model import Game
+
+
+def begun(connection: Connection, game: Game, key: bytes, by: str, now: float) -> tuple[Game, State]:
+    """Store the start of a game that has its seats. Returns the game and its first state.
+
+    :param key: that of its log's chain.
+    :raises IllegalMove: the options do not fit this number of seats.
+    """
+    stored = games.get(connection, game.id)
+    assert stored is not None, "games are never deleted"
+    turn = engine.start(setup_of(stored))
+    setup, prompted = turn.state.setup, engine.awaited(turn.state)
+    joined = [seat["entropy"] for seat in stored.seats]
+    head = chain.begin(key, setup.rules, setup.version, setup.options, len(joined), joined)
+    changes: dict[str, Any] = {
+        "status": "running",
+        "started_at": now,
+        "rules_version": setup.version,
+        "options": setup.options,
+        "prompted": list(prompted),
+        "chain": head,
+    }
+    games.change(connection, game.id, **changes)
+    log.append(
+        connection, game=game.id, ply=0, seat=None, code=None, member=by, at=now,
+        events=pack(turn.events), undoable=False, key=None, by=None, chain=head,
+    )  # fmt: skip
+    log.first_snapshot(connection, game.id, engine.encode(turn.state))
+    outbox.add(connection, game.id, TURN, 0, prompted, tells_move=True)
+    then = replace(game, **{**changes, "prompted": prompted})
+    if game.clock:
+        for number in range(len(then.seats)):
+            then = with_seat(connection, then, number, bank=float(game.clock.bank))
+    return update_deadlines(connection, then, turn.state, now, {}, events=turn.events), turn.state
