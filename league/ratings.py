@@ -149,6 +149,7 @@ class RatingBook:
         self.events: list[RatingEvent] = []
         self._last: tuple[float, int] = (-math.inf, 0)
         self._met: dict[str, set[str]] = defaultdict(set)
+        """By member all whom they met, themselves included."""
         self._friendly: dict[tuple[str, str], deque[float]] = defaultdict(deque)
 
     def add(self, game: RatedGame) -> tuple[RatingEvent, ...]:
@@ -163,24 +164,24 @@ class RatingBook:
         if (game.at, game.id) <= self._last:
             raise ValueError(f"game {game.id} ended at {game.at}, not after all games counted before")
         self._last = (game.at, game.id)
-        before = [self.ratings.get(member, Rating()) for member in members]
+        before = [self.ratings.get(member) or Rating() for member in members]
         now = [at(rating, game.at) for rating in before]
         variances = [rating.variance + TAU2 for rating in now]
         sums, losses, shares = self._pairs(game, [rating.mu for rating in now], variances)
         events = []
-        for i, member in enumerate(members):
-            met = self._met[member]
-            met.update(other for other in members if other != member)
+        for i, seat in enumerate(game.seats):
+            met = self._met[seat.member]
+            met.update(members)
             after = Rating(
                 now[i].mu + sums[i],
                 variances[i] * max(1.0 - losses[i], FLOOR),
                 before[i].games + 1,
-                len(met),
+                len(met) - 1,
                 game.at,
             )
-            self.ratings[member] = after
-            place = game.seats[i].place
-            events.append(RatingEvent(game.id, game.at, member, place, before[i], after, tuple(shares[i])))
+            self.ratings[seat.member] = after
+            event = RatingEvent(game.id, game.at, seat.member, seat.place, before[i], after, tuple(shares[i]))
+            events.append(event)
         self.events += events
         return tuple(events)
 
@@ -188,28 +189,28 @@ class RatingBook:
         self, game: RatedGame, means: list[float], variances: list[float]
     ) -> tuple[list[float], list[float], list[list[RatingShare]]]:
         """By seat the change of the mean, the part of the variance that goes, and each opponent's share."""
-        seats = len(means)
-        sums, losses = [0.0] * seats, [0.0] * seats
-        shares: list[list[RatingShare]] = [[] for _ in means]
-        weight = 1.0 / math.sqrt(seats - 1.0)
-        for i, first in enumerate(game.seats):
-            for j in range(i + 1, seats):
-                second = game.seats[j]
-                w_i = w_j = weight
+        seats = game.seats
+        sums, losses = [0.0] * len(seats), [0.0] * len(seats)
+        shares: list[list[RatingShare]] = [[] for _ in seats]
+        weight = w_i = w_j = 1.0 / math.sqrt(len(seats) - 1.0)
+        for i, first in enumerate(seats):
+            mean, variance = means[i], variances[i]
+            for j in range(i + 1, len(seats)):
+                second = seats[j]
                 if game.friendly:
                     pair = weight * self._friendly_weight(first.member, second.member, game.at)
-                    w_i, w_j = pair * _trust(variances[j]), pair * _trust(variances[i])
-                c2 = variances[i] + variances[j] + SCALE2
+                    w_i, w_j = pair * _trust(variances[j]), pair * _trust(variance)
+                c2 = variance + variances[j] + SCALE2
                 c = math.sqrt(c2)
-                p = logistic((means[i] - means[j]) / c)
-                score = 0.5 if first.place == second.place else 1.0 if first.place < second.place else 0.0
-                surprise = score - p
-                information = p * (1.0 - p) / c2
-                gain_i, gain_j = w_i * variances[i] * surprise / c, -(w_j * variances[j] * surprise / c)
+                p = logistic((mean - means[j]) / c)
+                score = 1.0 if first.place < second.place else 0.0 if first.place > second.place else 0.5
+                pull, information = (score - p) / c, p * (1.0 - p) / c2
+                part_i, part_j = w_i * variance, w_j * variances[j]
+                gain_i, gain_j = part_i * pull, -(part_j * pull)
                 sums[i] += gain_i
                 sums[j] += gain_j
-                losses[i] += w_i * variances[i] * information
-                losses[j] += w_j * variances[j] * information
+                losses[i] += part_i * information
+                losses[j] += part_j * information
                 shares[i].append(RatingShare(second.member, second.place, gain_i, p, w_i))
                 shares[j].append(RatingShare(first.member, first.place, gain_j, 1.0 - p, w_j))
         return sums, losses, shares

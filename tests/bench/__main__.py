@@ -13,13 +13,14 @@ import traceback
 
 from tests.bench.rows import Row, table
 
-AREAS = ("engine", "pictures", "database", "bot", "suggestions")
+AREAS = ("engine", "pictures", "database", "bot", "suggestions", "leagues")
 MODULES = {
     "engine": "engine_bench",
     "pictures": "pictures_bench",
     "database": "host_bench",
     "bot": "bot_bench",
     "suggestions": "suggest_bench",
+    "leagues": "league_bench",
 }
 
 
