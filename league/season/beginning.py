@@ -88,11 +88,17 @@ def _divided(
 
 
 def schedule(plan: SeasonPlan, size: int) -> list[tuple[int, int, tuple[int, ...]]]:
-    """Round, table and seats, as numbers of the members, of all games of a division of this size."""
+    """Round, table and seats, as numbers of the members, of all games of a division of this size. The rounds
+    of tables are waves that the cap would make if all games took the same time."""
     if plan.format == ROUND_ROBIN:
         return [
             (number, table, seats)
             for number, pairs in enumerate(round_robin.rounds(size, plan.double), 1)
             for table, seats in enumerate(pairs, 1)
         ]
-    return [(1, table, seats) for table, seats in enumerate(designs.tables(plan.table, size), 1)]
+    tables = designs.tables(plan.table, size)
+    return [
+        (number, table, tables[index])
+        for number, wave in enumerate(designs.waves(plan.table, size, plan.cap), 1)
+        for table, index in enumerate(wave, 1)
+    ]

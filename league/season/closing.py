@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from league.model import CUP, DIVISION, LADDER, ROUND_ROBIN, Division, FormerPlace, Season
+from league.model import DIVISION, LADDER, ROUND_ROBIN, Division, FormerPlace, Season
 from league.pairings import promotion
-from league.pairings.cup_state import cup_places, successors
+from league.pairings.cup_state import successors
 from league.season.steps import Close, Honour
 from league.standings import TableLine, standings
 
@@ -22,14 +22,9 @@ def closing(season: Season) -> Close:
 
 
 def final_order(season: Season, division: int | None) -> list[TableLine]:
-    """The table at the end, best first, without those whom a substitute replaced. In a cup who came furthest
-    is the best."""
+    """The table at the end, best first, without those whom a substitute replaced."""
     replaced = successors(season)
-    lines = [line for line in standings(season, division) if line.entry not in replaced]
-    if season.plan.format == CUP:
-        places = cup_places(season)
-        lines.sort(key=lambda line: (line.out, places.get(line.entry, len(lines))))
-    return lines
+    return [line for line in standings(season, division) if line.entry not in replaced]
 
 
 def _parts(season: Season) -> list[Division]:

@@ -101,6 +101,8 @@ def _unplayable(season: Season, now: float) -> SeasonStep | None:
     """Fixtures of which at most one player is left. In divisions they wait until nothing else is played: a
     substitute may still take the free seat."""
     out = gone(season)
+    if not out:
+        return None
     left = list(unfinished(season))
     dead = [f for f in left if f.state in UNBEGUN and len(out.intersection(f.seats)) >= len(f.seats) - 1]
     if season.plan.format in (DIVISION, ROUND_ROBIN) and len(dead) < len(left):

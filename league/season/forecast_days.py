@@ -11,7 +11,7 @@ from statistics import NormalDist
 
 from league import lots
 from league.model import CUP, DIVISION, LADDER, ROUND_ROBIN, SeasonPlan
-from league.pairings import cup
+from league.pairings import cup, promotion
 from league.pairings.cup_state import least_seats
 from league.season.beginning import LARGEST, SMALLEST, schedule
 
@@ -38,9 +38,9 @@ def _needed(kind: str, table: int, cap: int, double: bool, rounds: int, entrants
     if kind == LADDER or entrants < 2:
         return 1.0
     if kind in (DIVISION, ROUND_ROBIN):
-        size = max(min(entrants, SMALLEST), -(-entrants // max(1, entrants // SMALLEST)))
+        parts = promotion.split(entrants, min(SMALLEST, entrants), LARGEST)
         plan = SeasonPlan("", {}, {}, kind, table, 2, LARGEST, cap=cap, double=double)
-        games = [seats for _, _, seats in schedule(plan, max(table, min(size, LARGEST)))]
+        games = [seats for _, _, seats in schedule(plan, max(table, *parts))]
         trials = _trials(len(games))
         ends = [_rolling(games, cap, trial) for trial in range(trials)]
     else:

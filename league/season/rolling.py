@@ -13,11 +13,13 @@ def wave(season: Season) -> tuple[int, ...]:
     if season.paused:
         return ()
     busy, out, cap = running(season), gone(season), season.plan.cap
+    full = {entry for entry, games in busy.items() if games >= cap} - out
     begin = []
     planned = in_order(f for f in season.fixtures if f.state == PLANNED)
     for fixture in sorted(planned, key=lambda f: not out.isdisjoint(f.seats)):
         living = [entry for entry in fixture.seats if entry not in out]
-        if len(living) > 1 and all(busy[entry] < cap for entry in living):
+        if len(living) > 1 and full.isdisjoint(living):
             busy.update(living)
+            full.update(entry for entry in living if busy[entry] >= cap)
             begin.append(fixture.id)
     return tuple(begin)

@@ -28,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
         began = time.monotonic()
         told = story(seed, chosen.most, **({"format": chosen.format} if chosen.format else {}))
         try:
-            for lived in live(told, IN_A_ROW):
+            for lived in live(told, min(IN_A_ROW, chosen.seasons - done)):
                 done += 1
                 print(
                     f"{done}/{chosen.seasons} seed {seed} {lived} ({time.monotonic() - began:.1f} s)",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -107,8 +107,11 @@ class Watch:
 
     def _points(self, season: Season) -> None:
         """The points of a table sum to five for each seat, unless somebody forfeits."""
+        counted = defaultdict(list)
+        for line in season.counted():
+            counted[line.fixture].append(line)
         for fixture in season.fixtures:
-            lines = [x for x in season.counted() if x.fixture == fixture.id]
+            lines = counted[fixture.id]
             assert {x.entry for x in lines} in (set(), set(fixture.seats))
             if len(lines) > 1 and all(x.kind != FORFEIT for x in lines):
                 assert sum(x.points60 for x in lines) == 5 * POINT * len(lines)

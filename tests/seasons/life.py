@@ -39,6 +39,7 @@ from league.season import (
     check_entering,
     dates_of,
     drop_out,
+    lowest_rung,
     next_step,
     refusal,
     results_of,
@@ -100,6 +101,10 @@ class SeasonLife:
         if season.plan.format == LADDER:
             for _ in range(3 * len(self.people)):
                 self.at(self.rng.uniform(dates.starts_at, dates.ends_at), self.challenge)
+            for number in range(self.story.habits.newcomers):
+                late = Person(f"l{number}", self.rng.gauss(0, 0.7))
+                self.people[late.name] = late
+                self.at(self.rng.uniform(dates.starts_at, dates.ends_at), partial(self.enter, late.name))
         if self.story.habits.leaving:
             start = self.rng.uniform(dates.starts_at, dates.ends_at)
             self.at(start, partial(self.pause, True))
@@ -235,7 +240,7 @@ class SeasonLife:
             number, name, name, state, now, rating=1500 + 100 * round(self.people[name].skill, 1)
         )
         if state == PLAYING:
-            return
+            entrant = replace(entrant, number=lowest_rung(season))
         self.data.store(replace(season, entries=(*season.entries, entrant)))
 
     def check_in(self, name: str, now: float) -> None:

@@ -101,7 +101,7 @@ def story(seed: int, most: int = 64, **changes: Any) -> Story:
 
 
 def behave(story: Story) -> None:
-    """Say anew how everybody behaves in the coming season, and let some come and go."""
+    """Say again how everybody behaves in the coming season, and let some come and go."""
     rng, habits = story.rng, story.habits
     for _ in range(min(habits.newcomers, max(0, len(story.people) - story.plan.least))):
         story.people.pop(rng.randrange(len(story.people)))
