@@ -14,9 +14,9 @@ from render.kit import text
 from render.kit import theme as themes
 from render.kit.fonts import LEAST
 from render.kit.theme import mixed
-from render.league import sheet as parts
+from render.league import sheets as parts
 from render.league.model import RatingCurve
-from render.league.sheet import EDGE, TOP, WIDTH
+from render.league.sheets import EDGE, TOP, WIDTH
 
 HEIGHT = 900
 SIGMAS = 2

@@ -12,9 +12,9 @@ from render.kit import text
 from render.kit import theme as themes
 from render.kit.fonts import LEAST
 from render.kit.theme import Rgb, Theme, mixed
-from render.league import sheet as parts
+from render.league import sheets as parts
 from render.league.model import AHEAD, BEHIND, LEVEL, ProfileSheet, RatingBar, ResultBar, RivalRow
-from render.league.sheet import EDGE, TOP, WIDTH
+from render.league.sheets import EDGE, TOP, WIDTH
 
 GAP = 16
 TILE, HEAD, ROW, LINE = 124, 58, 54, 44

@@ -11,9 +11,9 @@ from render.kit import text
 from render.kit import theme as themes
 from render.kit.fonts import LEAST
 from render.kit.theme import Theme, mixed
-from render.league import sheet as parts
+from render.league import sheets as parts
 from render.league.model import AHEAD, BEHIND, LEVEL, OPEN, StandingRow, StandingSheet
-from render.league.sheet import EDGE, TOP, WIDTH
+from render.league.sheets import EDGE, TOP, WIDTH
 
 MOST = 24
 """Most rows of a picture; up to as many entries have a crosstable."""

@@ -16,7 +16,7 @@ from locales import LOCALES
 from render.charts.charts import encoded
 from render.kit import text, theme
 from render.kit.fonts import LEAST
-from render.league import curve, examples, profile, sheet, standings
+from render.league import curve, examples, profile, sheets, standings
 from render.league.model import AHEAD, BEHIND, LEVEL, OPEN, ProfileSheet, RatingPoint
 from tests.render.test_names import BROKEN, GALLERY
 
@@ -36,11 +36,11 @@ def painted(image: Image.Image, rgb: tuple[int, int, int]) -> int:
 def test_standings_of_any_size(look: str, count: int, meetings: int) -> None:
     """They fit, both bands have their colours, and marks of each outcome are there."""
     made = standings.picture(examples.standings(count, meetings), "en", look)
-    assert made.size[0] == sheet.WIDTH
+    assert made.size[0] == sheets.WIDTH
     assert made.size[1] < 1400
     known = theme.load(look)
     for outcome in (AHEAD, BEHIND, LEVEL):
-        assert painted(made, sheet.tone(known, outcome)) > 200, outcome
+        assert painted(made, sheets.tone(known, outcome)) > 200, outcome
 
 
 def test_columns_never_overlap() -> None:
@@ -54,7 +54,7 @@ def test_columns_never_overlap() -> None:
             assert where.name + where.room < where.cross
             edges = [where.cross + where.cell * count, *where.values, where.games, where.points]
             assert edges == sorted(edges)
-            assert where.reach is None or where.points < where.reach < sheet.WIDTH
+            assert where.reach is None or where.points < where.reach < sheets.WIDTH
 
 
 def test_more_entries_than_fit_have_pages() -> None:
@@ -75,8 +75,8 @@ def test_promotion_that_is_certain_is_filled() -> None:
     sure = msgspec.structs.replace(shown.rows[0], reach=(1, 2))
     certain = msgspec.structs.replace(shown, rows=(sure, *shown.rows[1:]))
     before, after = (standings.picture(x, "en", "atlas") for x in (shown, certain))
-    arrow = (slice(sheet.TOP + 18 + standings.HEAD, sheet.TOP + 18 + standings.HEAD + 60), slice(40, 76))
-    green = np.array(sheet.tone(theme.load("atlas"), AHEAD))
+    arrow = (slice(sheets.TOP + 18 + standings.HEAD, sheets.TOP + 18 + standings.HEAD + 60), slice(40, 76))
+    green = np.array(sheets.tone(theme.load("atlas"), AHEAD))
     count = [int((pixels(x)[arrow] == green).all(-1).sum()) for x in (before, after)]
     assert count[1] > count[0] * 1.3
 
@@ -114,7 +114,7 @@ def test_wild_names_change_only_names() -> None:
 def test_the_course_of_a_rating(look: str, games: int) -> None:
     """From no game to hundreds; the line has its colour."""
     made = curve.picture(examples.curve(games), "it", look)
-    assert made.size == (sheet.WIDTH, curve.HEIGHT)
+    assert made.size == (sheets.WIDTH, curve.HEIGHT)
     if games > 1:
         assert painted(made, theme.load(look).owners[curve.LINE].rgb) > 300
 
@@ -138,16 +138,16 @@ def test_a_narrower_band_covers_less() -> None:
 def test_a_profile(look: str, kinds: int) -> None:
     """Its height follows its lists; every theme draws it."""
     made = profile.picture(examples.profile(kinds=kinds), "en", look)
-    assert made.size[0] == sheet.WIDTH
+    assert made.size[0] == sheets.WIDTH
     assert made.size[1] < 1300
-    assert painted(made, sheet.tone(theme.load(look), AHEAD)) > 2000
+    assert painted(made, sheets.tone(theme.load(look), AHEAD)) > 2000
 
 
 def test_a_profile_of_a_beginner_is_drawn() -> None:
     """Nothing of a list, no luck, no honours: sentences stand in their places."""
     bare = ProfileSheet("Ada", "", (("5", "games"),), (), (), (), ())
     for locale in LOCALES:
-        assert profile.picture(bare, locale, "atlas").size[0] == sheet.WIDTH
+        assert profile.picture(bare, locale, "atlas").size[0] == sheets.WIDTH
 
 
 @pytest.mark.parametrize("look", render.themes())
@@ -163,7 +163,7 @@ def test_headings_and_legends_are_not_cut(look: str) -> None:
         "profiles-luck-band": 300,
         "profiles-lucky": 220,
         "profiles-unlucky": 220,
-        "ratings-chart-band": sheet.WIDTH - 100,
+        "ratings-chart-band": sheets.WIDTH - 100,
     }
     for locale in LOCALES:
         for key, room in rooms.items():
@@ -171,7 +171,7 @@ def test_headings_and_legends_are_not_cut(look: str) -> None:
             assert text.narrowed(words, fonts.name, LEAST, room)[0] == words, (locale, key)
         shown = [f"standings-{o}" for o in (AHEAD, LEVEL, BEHIND, OPEN, "up", "down", "sure")]
         wide = sum(text.width(locales.text(locale, key), fonts.name, LEAST) + 46 for key in shown)
-        assert wide < sheet.WIDTH - 2 * sheet.EDGE - 36
+        assert wide < sheets.WIDTH - 2 * sheets.EDGE - 36
 
 
 def test_the_same_standings_give_the_same_bytes() -> None:

@@ -22,7 +22,7 @@ STANDINGS, CURVE, PROFILE = "standings.webp", "rating.webp", "profile.webp"
 
 
 @dataclass(frozen=True)
-class Sheet:
+class DrawnSheet:
     """A picture with its alt text."""
 
     name: str
@@ -36,22 +36,22 @@ class Sheet:
 
 async def draw_standings(
     drawing: Drawing, sheet: StandingSheet, locale: str, look: str, first: int = 0
-) -> Sheet:
+) -> DrawnSheet:
     """The standings of a division, from one of the rows on (0: the first); `look` is a theme."""
     data = await _draw(drawing, partial(standings.picture, sheet, locale, look, first))
-    return Sheet(STANDINGS, data, standings_alt(locale, sheet, first))
+    return DrawnSheet(STANDINGS, data, standings_alt(locale, sheet, first))
 
 
-async def draw_curve(drawing: Drawing, of: RatingCurve, locale: str, look: str) -> Sheet:
+async def draw_curve(drawing: Drawing, of: RatingCurve, locale: str, look: str) -> DrawnSheet:
     """The course of a rating."""
     data = await _draw(drawing, partial(curve.picture, of, locale, look))
-    return Sheet(CURVE, data, ratings.curve_alt(locale, of))
+    return DrawnSheet(CURVE, data, ratings.curve_alt(locale, of))
 
 
-async def draw_profile(drawing: Drawing, of: ProfileSheet, locale: str, look: str) -> Sheet:
+async def draw_profile(drawing: Drawing, of: ProfileSheet, locale: str, look: str) -> DrawnSheet:
     """A member's profile."""
     data = await _draw(drawing, partial(profile.picture, of, locale, look))
-    return Sheet(PROFILE, data, profiles.alt(locale, of))
+    return DrawnSheet(PROFILE, data, profiles.alt(locale, of))
 
 
 async def _draw(drawing: Drawing, picture: Callable[[], Image.Image]) -> bytes:

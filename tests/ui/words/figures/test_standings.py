@@ -1,0 +1,91 @@
+"""What the picture of a division's standings shows: places, games between entries, what is still possible."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from league.model import CLOSED, CUP, DONE, FORFEIT, LADDER, PLAYED, SWISS, VOID, Line
+from render.league.model import AHEAD, BEHIND, LEVEL, OPEN
+from tests.league.made import HOME, entrant, season
+from ui.words.figures.standings import meetings, standing_sheet, standings_alt
+
+
+def test_rows_are_in_order_with_their_games() -> None:
+    """The row of the first has its marks against the others, the game to play included; they mirror."""
+    told = season([[2, 1, 0], {0: 1, 2: 1, 1: 3}], entries=3, to_play=[[0, 1, 2]], table=3)
+    shown = standing_sheet("en", "Autumn", told, told.divisions[0], (1, 1))
+    assert [row.name for row in shown.rows] == ["Name 2", "Name 0", "Name 1"]
+    assert (shown.up, shown.down, shown.title) == (1, 1, "Autumn")
+    assert "1" in shown.subtitle
+    first, second, last = shown.rows
+    assert first.meetings == ((), (AHEAD, LEVEL, OPEN), (AHEAD, AHEAD, OPEN))
+    assert second.meetings[0] == (BEHIND, LEVEL, OPEN)
+    assert (first.played, first.games) == (2, 3)
+    assert first.reach[0] == 1
+    assert last.reach[1] == 3
+    assert not shown.over
+    assert len(first.values) == len(shown.columns)
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_decimals_are_the_readers(locale: str) -> None:
+    """Halves of points have the locale's sign."""
+    told = season([{0: 1, 1: 2, 2: 2, 3: 4}], entries=4)
+    shown = standing_sheet(locale, "Autumn", told, told.divisions[0])
+    sign = {"en": ".", "it": ","}[locale]
+    assert [row.points for row in shown.rows] == ["10", f"4{sign}5", f"4{sign}5", "1"]
+    values = " ".join(value for row in shown.rows for value in row.values)
+    assert {c for c in values if not c.isalnum()} <= {" ", "-", sign}
+
+
+def test_forfeits_and_void_games() -> None:
+    """An entry that forfeits is behind, two that do are level, and games never played leave no mark."""
+    told = season([[0, 1]], entries=3, table=2)
+    lines = (
+        Line(1, 1, 0, 2, 0, FORFEIT),
+        Line(1, 1, 1, 1, 600, PLAYED),
+    )
+    told = msgspec.structs.replace(told, lines=lines)
+    assert meetings(told, HOME) == {(0, 1): [BEHIND], (1, 0): [AHEAD]}
+    both = tuple(msgspec.structs.replace(line, kind=FORFEIT) for line in lines)
+    assert meetings(msgspec.structs.replace(told, lines=both), HOME)[0, 1] == [LEVEL]
+    void = tuple(msgspec.structs.replace(f, state=VOID) for f in told.fixtures)
+    assert meetings(msgspec.structs.replace(told, fixtures=void), HOME) == {}
+
+
+@pytest.mark.parametrize("format_", [CUP, LADDER, SWISS])
+def test_formats_whose_games_are_drawn_later(format_: str) -> None:
+    """There is no telling what is possible; cups and ladders have no crosstable."""
+    told = season([[0, 1]], entries=4, table=2, format=format_)
+    told = msgspec.structs.replace(
+        told,
+        divisions=(),
+        entries=tuple(entrant(n, division=None) for n in range(4)),
+        fixtures=tuple(msgspec.structs.replace(f, division=None, state=DONE) for f in told.fixtures),
+    )
+    shown = standing_sheet("en", "Autumn", told, None)
+    assert shown.over
+    assert any(row.meetings for row in shown.rows) is (format_ == SWISS)
+    assert len(shown.rows) == 4
+
+
+def test_a_season_that_is_over() -> None:
+    """Places are what they are."""
+    told = msgspec.structs.replace(season([[0, 1, 2, 3]], entries=4), state=CLOSED)
+    shown = standing_sheet("en", "Autumn", told, told.divisions[0], (1, 1))
+    assert shown.over
+    assert [row.reach for row in shown.rows] == [(n, n) for n in range(1, 5)]
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_the_alt_text_tells_places_and_points(locale: str) -> None:
+    """Within Discord's limit, whatever the names; names without anything visible are kept as they are."""
+    names = ["Ada", "x" * 400, "\u200b", *(f"Member {n}" for n in range(60))]
+    entries = [entrant(n, name=name) for n, name in enumerate(names)]
+    told = season([[0, 1, 2, 3]], entries=entries, most=99)
+    shown = standing_sheet(locale, "Autumn", told, told.divisions[0])
+    about = standings_alt(locale, shown)
+    assert "1. Ada" in about
+    assert len(about) <= 1024
+    assert "Member 59" in standings_alt(locale, shown, 48)
