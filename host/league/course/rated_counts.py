@@ -14,8 +14,9 @@ from engine.kernel import RESIGN
 from engine.types import Event, IllegalMove, Move, Setup
 from host.core.rows import setup_of, unpack
 from host.errors import HostError
-from league.collusion import GameCounts, SeatResigned
+from league.collusion import GameCounts, SeatResigned, expected60
 from league.model import Fixture, Season
+from league.ratings import PROVISIONAL, Rating
 
 
 class Played(NamedTuple):
@@ -27,6 +28,8 @@ class Played(NamedTuple):
     """With what made each in place of its seat's member, and its events."""
     members: tuple[str, ...]
     points60: tuple[int, ...]
+    means: tuple[float, ...]
+    """The members' ratings when the season began."""
 
 
 def played(connection: Connection, season: Season, fixture: Fixture) -> Played | None:
@@ -43,8 +46,15 @@ def played(connection: Connection, season: Season, fixture: Fixture) -> Played |
         ]
     except (HostError, IllegalMove, ValueError):
         return None
-    members = tuple(season.entry(entry).member for entry in fixture.seats)
-    return Played(number, setup_of(stored), moves, members, tuple(points[e] for e in fixture.seats))
+    entries = [season.entry(entry) for entry in fixture.seats]
+    return Played(
+        number,
+        setup_of(stored),
+        moves,
+        tuple(entry.member for entry in entries),
+        tuple(points[entry.id] for entry in entries),
+        tuple(entry.rating for entry in entries),
+    )
 
 
 def counts(found: Played) -> GameCounts:
@@ -55,8 +65,15 @@ def counts(found: Played) -> GameCounts:
         if vocabulary.verb(found.setup.rules, move.verb).hostile and 0 <= move.seat < seats:
             for victim in _victims(found.setup.rules, events) - {move.seat}:
                 attacks[move.seat][victim] += 0 <= victim < seats
+    # How sure the ratings were is not kept with a season: they are taken for just established ones.
+    strengths = [Rating(mean, PROVISIONAL**2) for mean in found.means]
     return GameCounts(
-        found.game, found.members, found.points60, tuple(map(tuple, attacks)), resigned=_resigned(found)
+        found.game,
+        found.members,
+        found.points60,
+        tuple(map(tuple, attacks)),
+        expected60(strengths),
+        _resigned(found),
     )
 
 
