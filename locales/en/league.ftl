@@ -85,10 +85,7 @@ league-plan-again = **Next season**: { $again ->
         [True] opens by itself
        *[other] opens when a manager wants it
     }
-league-plan-length = -# A game is expected to last { $days ->
-        [one] 1 day
-       *[other] { $days } days
-    }.
+league-plan-length = -# A game is expected to last { $time }.
 league-warn-time = ⚠️ With { $n } entries the season needs about { $need } days, and it has { $have }. Make it longer, let members play more games at once, or choose a faster clock. Games that are not over at the end are counted as they stand.
 league-warn-channel = ⚠️ I lack permissions in { $channel }: { $permissions }.
 

@@ -85,10 +85,7 @@ league-plan-again = **Prossima stagione**: { $again ->
         [True] si apre da sola
        *[other] si apre quando lo decide un gestore
     }
-league-plan-length = -# Una partita dura in genere { $days ->
-        [one] 1 giorno
-       *[other] { $days } giorni
-    }.
+league-plan-length = -# Una partita dura in genere { $time }.
 league-warn-time = ⚠️ Con { $n } iscritti la stagione richiede circa { $need } giorni e ne ha { $have }. Allungala, permetti più partite insieme o scegli tempi più rapidi. Le partite non concluse alla fine contano così come stanno.
 league-warn-channel = ⚠️ In { $channel } mi mancano dei permessi: { $permissions }.
 

@@ -37,6 +37,12 @@ ROOMS = ("engine/rules/", "maps/", "playground/", "db/", "league/")
 TABLES = ("engine/verbs.py", "engine/events.py")
 """Where the words stand that any system may use."""
 ELSEWHERE: dict[str, set[str]] = {
+    "cogs/leagues/confirmed.py": {"number", "remove"},
+    "cogs/leagues/course.py": {"number"},
+    "ui/words/league/news.py": {"number"},
+    "ui/words/league/parts.py": {"number"},
+    "ui/words/league/plans.py": {"start"},
+    "ui/words/league/report.py": {"gain"},
     "ui/choices/arguments.py": {"number"},
     "publish/pings.py": {"code", "next"},
     "ui/words/events.py": {"count", "party"},

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from host import PRESETS, Clock
+from host import DAY, PRESETS, Clock
 from league.model import CUP, LADDER, POINTS, SWISS, SeasonPlan
 from league.scoring import TABLES
 from league.season import fits
@@ -99,7 +99,7 @@ def plan_lines(locale: str, plan: SeasonPlan) -> list[str]:
         *standing_lines(locale, plan),
         line("who", who=who_enters(locale, plan)),
         line("again", again=str(plan.again)),
-        line("length", days=plan.length),
+        line("length", time=duration(locale, plan.length * DAY)),
     ]
 
 

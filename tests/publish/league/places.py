@@ -1,0 +1,109 @@
+"""A made-up server with a channel, for tests of what leagues post there."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+
+from tests.ui.words.league.seasons import LEAGUE
+
+ALL = discord.Permissions.all()
+
+
+class Settings:
+    """Stored settings in memory."""
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[str, str], dict[str, Any]] = {}
+
+    async def get(self, scope: str, number: str) -> dict[str, Any]:
+        return dict(self.kept.get((scope, number), {}))
+
+    async def several(self, keys: Any) -> dict[Any, dict[str, Any]]:
+        return {key: dict(self.kept.get(key, {})) for key in keys}
+
+    async def set(self, scope: str, number: str, key: str, value: Any) -> None:
+        self.kept.setdefault((scope, number), {})[key] = value
+
+
+class Place:
+    """A channel: keeps what is posted, edited and done to messages."""
+
+    def __init__(self, number: int = int(LEAGUE.channel)) -> None:
+        self.id = number
+        self.sent: list[dict[str, Any]] = []
+        self.edits: list[int] = []
+        self.tidied: list[tuple[str, int]] = []
+        self.refuse: Exception | None = None
+
+    async def send(self, **given: Any) -> Any:
+        if self.refuse:
+            raise self.refuse
+        self.sent.append(given)
+        return SimpleNamespace(id=1000 + len(self.sent), channel=self)
+
+    def get_partial_message(self, number: int) -> Any:
+        async def edit(**given: Any) -> None:
+            if self.refuse:
+                raise self.refuse
+            self.edits.append(number)
+
+        async def pin() -> None:
+            self.tidied.append(("pin", number))
+
+        async def delete() -> None:
+            self.tidied.append(("delete", number))
+
+        return SimpleNamespace(edit=edit, pin=pin, delete=delete)
+
+
+def guild(channel: Any, threads: list[Any] | None = None) -> Any:
+    """A server with a channel and active threads."""
+
+    async def active_threads() -> list[Any]:
+        return list(threads or [])
+
+    found = SimpleNamespace(id=int(LEAGUE.guild), me=object(), active_threads=active_threads)
+    found.get_channel = lambda number: channel if channel and number == channel.id else None
+    found.preferred_locale = "en"
+    return found
+
+
+def kind_of(kind: type, place: Place, permissions: discord.Permissions = ALL, **more: Any) -> Any:
+    """The place as a channel of a kind of discord.py's."""
+
+    class Shown(kind):  # type: ignore[misc] # made without a server
+        __slots__ = ("__dict__",)
+
+        def __init__(self) -> None:
+            self.id = place.id
+
+        def permissions_for(self, _: Any) -> discord.Permissions:
+            return permissions
+
+    made = Shown()
+    made.send = place.send
+    for name, value in more.items():
+        setattr(made, name, value)
+    return made
+
+
+def client(server: Any, place: Place, direct: Place | None = None) -> Any:
+    """A client that knows one server."""
+
+    async def create_dm(_: Any) -> Any:
+        assert direct is not None
+        return direct
+
+    async def ready() -> None:
+        return None
+
+    return SimpleNamespace(
+        get_guild=lambda number: server if server and number == server.id else None,
+        get_partial_messageable=lambda *_, **__: place,
+        create_dm=create_dm,
+        wait_until_ready=ready,
+        dispatch=lambda *_: None,
+    )

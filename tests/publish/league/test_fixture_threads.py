@@ -1,0 +1,144 @@
+"""Threads and forum posts of fixtures."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from msgspec.structs import replace
+
+from engine.types import IllegalMove
+from host import FixtureGame, HostError
+from league.model import OPENING, UNDER_WAY
+from publish.league.fixture_threads import TOO_MANY_THREADS, FixtureThreads
+from publish.league.posts import LeaguePosts
+from tests.publish.league import places
+from tests.publish.stubs import refusal
+from tests.ui.words.league.seasons import LEAGUE, SEASON
+
+FIXTURE = replace(SEASON.fixtures[2], state=OPENING)
+
+
+class Fixtures:
+    """The host's service: what was begun and refused."""
+
+    def __init__(self, state: str = OPENING) -> None:
+        self.state = state
+        self.begun: list[tuple[int, str]] = []
+        self.refusals: list[tuple[int, str]] = []
+        self.error: Exception | None = None
+
+    async def get(self, number: int) -> FixtureGame:
+        if number != FIXTURE.id:
+            raise HostError("no-such-fixture", fixture=number)
+        return FixtureGame(LEAGUE, SEASON, replace(FIXTURE, state=self.state))
+
+    async def begin(self, number: int, channel: str) -> Any:
+        if self.error:
+            raise self.error
+        self.begun.append((number, channel))
+
+    async def refused(self, number: int, reason: str) -> None:
+        self.refusals.append((number, reason))
+
+
+def made(
+    kind: type = discord.TextChannel,
+    threads: Any = None,
+    error: Exception | None = None,
+    state: str = OPENING,
+    permissions: discord.Permissions = places.ALL,
+) -> tuple[FixtureThreads, Fixtures, list[dict[str, Any]]]:
+    """Threads in a channel of this kind, the host's service, and what was created."""
+    place, created = places.Place(), list[dict[str, Any]]()
+    fresh = SimpleNamespace(id=555, send=place.send)
+
+    async def create_thread(**given: Any) -> Any:
+        if error:
+            raise error
+        created.append(given)
+        return SimpleNamespace(thread=fresh) if kind is discord.ForumChannel else fresh
+
+    server = places.guild(None, threads)
+    channel = places.kind_of(kind, place, permissions, guild=server, create_thread=create_thread)
+    server.get_channel = lambda number: channel if number == place.id else None
+    service = Fixtures(state)
+    host: Any = SimpleNamespace(settings=places.Settings(), leagues=SimpleNamespace(fixtures=service))
+    return FixtureThreads(host, LeaguePosts(places.client(server, place), host)), service, created
+
+
+@pytest.mark.parametrize("kind", [discord.TextChannel, discord.ForumChannel])
+async def test_a_game_begins_in_a_thread_of_its_own(kind: type) -> None:
+    """Or in a post where the channel is a forum; the name ends with the fixture's number."""
+    threads, service, created = made(kind)
+    await threads.open(LEAGUE, "en", [FIXTURE.id])
+    assert service.begun == [(23, "555")]
+    assert created[0]["name"].endswith("#F23")
+    assert ("view" in created[0]) is (kind is discord.ForumChannel)
+
+
+async def test_a_thread_made_before_a_crash_is_found_again() -> None:
+    """By its name, in the league's channel only."""
+    other = SimpleNamespace(id=1, parent_id=98, name="x · #F23")
+    own = SimpleNamespace(id=2, parent_id=99, name="x · #F23")
+    threads, service, created = made(threads=[other, own])
+    await threads.open(LEAGUE, "en", [FIXTURE.id])
+    assert service.begun == [(23, "2")]
+    assert created == []
+
+
+async def test_what_has_begun_or_is_gone_is_left_alone() -> None:
+    """Nothing is opened twice."""
+    threads, service, created = made(state=UNDER_WAY)
+    await threads.open(LEAGUE, "en", [FIXTURE.id, 999])
+    assert service.begun == []
+    assert created == []
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (refusal(discord.HTTPException, TOO_MANY_THREADS), "threads"),
+        (refusal(discord.Forbidden, 50013, 403), "permission"),
+        (refusal(discord.Forbidden, 50001, 403), "channel"),
+        (refusal(discord.NotFound, 10003, 404), "channel"),
+    ],
+)
+async def test_discords_refusals_have_reasons(error: Exception, reason: str) -> None:
+    """The host tries again later, and tells the managers."""
+    threads, service, _ = made(error=error)
+    await threads.open(LEAGUE, "en", [FIXTURE.id])
+    assert service.refusals == [(23, reason)]
+
+
+async def test_errors_that_pass_are_raised() -> None:
+    """The whole row is tried again."""
+    threads, service, _ = made(error=refusal(discord.HTTPException, 0, 500))
+    with pytest.raises(discord.HTTPException):
+        await threads.open(LEAGUE, "en", [FIXTURE.id])
+    assert service.refusals == []
+
+
+@pytest.mark.parametrize(
+    ("error", "refusals"),
+    [
+        (HostError("too-many-games", scope="server", most=1), [(23, "games")]),
+        (IllegalMove("option-unknown", option="x", known=[]), [(23, "options")]),
+        (HostError("league-fixture-closed", fixture=23, state="void"), []),
+    ],
+)
+async def test_the_hosts_refusals_have_reasons(error: Exception, refusals: list[tuple[int, str]]) -> None:
+    """A fixture that is closed meanwhile is none."""
+    threads, service, _ = made()
+    service.error = error
+    await threads.open(LEAGUE, "en", [FIXTURE.id])
+    assert service.refusals == refusals
+
+
+async def test_a_channel_without_permission_is_a_reason() -> None:
+    """Found before anything is sent."""
+    threads, service, _ = made(permissions=discord.Permissions(view_channel=True))
+    await threads.open(LEAGUE, "en", [FIXTURE.id])
+    assert service.refusals == [(23, "permission")]

@@ -1,0 +1,115 @@
+"""Messages of leagues in text channels and forums."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from host import Live, SendRefused
+from publish.league.posts import LeaguePosts, link_of, live_of
+from tests.publish.league import places
+from tests.publish.stubs import refusal
+from tests.ui.words.league.seasons import LEAGUE
+from ui.kit.discord_errors import TOO_OLD
+from ui.messages.notices import short_message
+
+LIVE = Live("99", "1001")
+
+
+def made(kind: type = discord.TextChannel, threads: Any = None, **more: Any) -> tuple[LeaguePosts, Any]:
+    """The posts of a league whose channel is of this kind, and the place that keeps them."""
+    place = places.Place()
+    server = places.guild(None, threads)
+    channel = places.kind_of(kind, place, guild=server, **more)
+    server.get_channel = lambda number: channel if number == place.id else None
+    host: Any = SimpleNamespace(settings=places.Settings())
+    return LeaguePosts(places.client(server, place), host), place
+
+
+async def test_only_the_members_meant_are_pinged() -> None:
+    """And the nonce goes along."""
+    posts, place = made()
+    live = await posts.tell(LEAGUE, "en", "Hello", "n1", ["11"])
+    (sent,) = place.sent
+    assert sent["nonce"] == "n1"
+    assert [user.id for user in sent["allowed_mentions"].users] == [11]
+    assert sent["allowed_mentions"].everyone is False
+    assert live == LIVE
+    await posts.note(LEAGUE, "signup", live, season=3)
+    noted = await posts.noted(LEAGUE, "signup")
+    assert noted is not None
+    assert live_of(noted) == live
+    assert link_of(LEAGUE, live).endswith("/5/99/1001")
+
+
+async def test_where_nothing_can_be_posted() -> None:
+    """No server, no channel, no permission: each is a refusal with its reason."""
+    place = places.Place()
+    host: Any = SimpleNamespace(settings=places.Settings())
+    with pytest.raises(SendRefused, match="gone"):
+        LeaguePosts(places.client(None, place), host).home(LEAGUE)
+    with pytest.raises(SendRefused, match="gone"):
+        LeaguePosts(places.client(places.guild(None), place), host).home(LEAGUE)
+    mute = places.kind_of(discord.TextChannel, place, discord.Permissions(view_channel=True))
+    with pytest.raises(SendRefused, match="not allowed"):
+        LeaguePosts(places.client(places.guild(mute), place), host).home(LEAGUE)
+
+
+async def test_a_forum_has_one_post_for_news() -> None:
+    """It is made once; the end of its name finds it again after a crash."""
+    thread = SimpleNamespace(id=77, parent_id=99, name="Autumn · #L7")
+    created: list[dict[str, Any]] = []
+
+    async def create_thread(**given: Any) -> Any:
+        created.append(given)
+        return SimpleNamespace(thread=thread)
+
+    posts, place = made(discord.ForumChannel, create_thread=create_thread)
+    await posts.tell(LEAGUE, "en", "Hello", "n1")
+    assert created[0]["name"].endswith("#L7")
+    await posts.tell(LEAGUE, "en", "Hello", "n2")
+    assert len(created) == 1
+    assert len(place.sent) == 2
+    again, _ = made(discord.ForumChannel, threads=[thread], create_thread=create_thread)
+    await again.tell(LEAGUE, "en", "Hello", "n3")
+    assert len(created) == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "edited"),
+    [
+        (None, True),
+        (refusal(discord.NotFound, 10008, 404), False),
+        (refusal(discord.HTTPException, TOO_OLD), False),
+    ],
+)
+async def test_what_cannot_be_edited_is_posted_again(error: Exception | None, edited: bool) -> None:
+    """The caller is told; errors that pass are raised."""
+    posts, place = made()
+    place.refuse = error
+    assert await posts.edit(LIVE, short_message("x")) is edited
+    place.refuse = refusal(discord.HTTPException, 0, 500)
+    with pytest.raises(discord.HTTPException):
+        await posts.edit(LIVE, short_message("x"))
+
+
+async def test_pins_and_deletions_may_fail() -> None:
+    """They only tidy up."""
+    posts, place = made()
+    await posts.pin(LIVE)
+    await posts.delete(LIVE)
+    assert place.tidied == [("pin", 1001), ("delete", 1001)]
+
+
+async def test_members_may_accept_no_direct_messages() -> None:
+    """That is no error."""
+    direct = places.Place(1)
+    server = places.guild(None)
+    host: Any = SimpleNamespace(settings=places.Settings())
+    posts = LeaguePosts(places.client(server, places.Place(), direct), host)
+    assert await posts.direct("11", "Hello", "n1")
+    direct.refuse = refusal(discord.Forbidden, 50007, 403)
+    assert not await posts.direct("11", "Hello", "n1")

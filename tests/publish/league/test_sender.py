@@ -1,0 +1,148 @@
+"""The news of leagues, row by row."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from msgspec.structs import replace
+
+from host import LeagueRow, SendRefused
+from league.model import CHECK_IN, Season
+from publish.league.sender import LeaguePublisher
+from tests.publish.league import places
+from tests.publish.stubs import refusal
+from tests.ui.words.league.seasons import LEAGUE, OPEN, SEASON
+
+
+class Scene:
+    """A publisher with a made-up host and server."""
+
+    def __init__(self, season: Season) -> None:
+        self.season = season
+        self.place, self.direct = places.Place(), places.Place(1)
+        server = places.guild(None)
+        channel = places.kind_of(discord.TextChannel, self.place, guild=server)
+        server.get_channel = lambda _: channel
+        self.server = server
+        self.settings = places.Settings()
+        self.game = SimpleNamespace(id=32, channel="555")
+
+        async def one(*_: Any) -> Season:
+            return self.season
+
+        async def many(*_: Any) -> list[Any]:
+            return []
+
+        async def game(_: int) -> Any:
+            return self.game
+
+        registry = SimpleNamespace(season=one, history=many, honours=many)
+        self.host: Any = SimpleNamespace(
+            settings=self.settings,
+            games=SimpleNamespace(get=game),
+            leagues=SimpleNamespace(registry=registry),
+        )
+        services: Any = SimpleNamespace(host=self.host)
+        self.publisher = LeaguePublisher(places.client(server, self.place, self.direct), services)
+
+    async def publish(self, kind: str, nonce: str = "n1", **data: Any) -> None:
+        """Publish a row."""
+        row = LeagueRow(1, LEAGUE.guild, LEAGUE.id, self.season.id, kind, data, nonce)
+        await self.publisher.publish_league(LEAGUE, (row,))
+
+    async def wants(self, member: str, ping: str) -> None:
+        """Where a member wants to be pinged."""
+        await self.settings.set("member", member, "ping", ping)
+
+
+def pinged(sent: dict[str, Any]) -> list[int]:
+    """The members whom a message pings."""
+    return sorted(user.id for user in sent["allowed_mentions"].users)
+
+
+async def test_the_sign_up_is_one_message() -> None:
+    """Posted with its row, then edited when members come and go."""
+    scene = Scene(OPEN)
+    await scene.publish("season", what="signup")
+    await scene.publish("entries", "n2")
+    assert [sent["nonce"] for sent in scene.place.sent] == ["n1"]
+    assert scene.place.edits == [1001]
+    scene.place.edits.clear()
+    scene.season = replace(OPEN, id=4, number=2)
+    await scene.publish("season", "n3", what="signup")
+    assert len(scene.place.sent) == 2
+    assert scene.place.edits == []
+
+
+async def test_members_are_asked_to_check_in_where_they_want() -> None:
+    """In the channel, directly, or not at all; who accepts no direct messages is pinged in the channel."""
+    scene = Scene(replace(OPEN, state=CHECK_IN))
+    await scene.wants("12", "dm")
+    await scene.wants("13", "off")
+    await scene.publish("season", what="check_in")
+    assert len(scene.direct.sent) == 1
+    assert pinged(scene.place.sent[-1]) == [11, 14]
+    scene.direct.refuse = refusal(discord.Forbidden, 50007, 403)
+    await scene.publish("season", "n2", what="check_in")
+    assert pinged(scene.place.sent[-1]) == [11, 12, 14]
+
+
+async def test_a_wave_is_told_once_to_each_member() -> None:
+    """Only of games that have begun."""
+    scene = Scene(SEASON)
+    await scene.wants("13", "dm")
+    await scene.publish("wave", fixtures=[22, 23])
+    assert len(scene.direct.sent) == 1
+    (told,) = scene.place.sent
+    assert pinged(told) == [14]
+    await scene.publish("wave", "n2", fixtures=[23])
+    assert len(scene.place.sent) == 1
+
+
+async def test_what_managers_did_is_told() -> None:
+    """But for calling a season off, which the season's own news tell; a pause only shows in its message."""
+    scene = Scene(SEASON)
+    await scene.publish("act", action="seed", by="1")
+    await scene.publish("act", "n2", action="cancel", by="1", reason="Snow")
+    assert len(scene.place.sent) == 1
+    await scene.publish("season", "n3", what="paused", reason="Snow")
+    assert len(scene.place.sent) == 2
+    await scene.publish("season", "n4", what="resumed")
+    assert len(scene.place.sent) == 2
+    await scene.publish("deadline", "n5", days=7)
+    assert len(scene.place.sent) == 3
+
+
+async def test_managers_are_told_directly_or_in_the_channel() -> None:
+    """Nobody is told if both are closed, and nothing fails."""
+    scene = Scene(SEASON)
+    await scene.publish("managers", what="refused", reason="threads")
+    assert len(scene.direct.sent) == 1
+    assert scene.place.sent == []
+    scene.direct.refuse = refusal(discord.Forbidden, 50007, 403)
+    await scene.publish("managers", "n2", what="refused", reason="threads")
+    assert pinged(scene.place.sent[-1]) == [int(LEAGUE.made_by)]
+    scene.place.refuse = refusal(discord.Forbidden, 50013, 403)
+    await scene.publish("managers", "n3", what="refused", reason="threads")
+
+
+async def test_a_closed_channel_is_a_refusal() -> None:
+    """The host keeps the row and tells the managers."""
+    scene = Scene(OPEN)
+    scene.place.refuse = refusal(discord.Forbidden, 50013, 403)
+    with pytest.raises(SendRefused, match="not allowed"):
+        await scene.publish("season", what="signup")
+    scene.server.get_channel = lambda _: None
+    with pytest.raises(SendRefused, match="gone"):
+        await scene.publish("entries")
+
+
+async def test_a_league_without_a_season_has_acts() -> None:
+    """They are told without one."""
+    scene = Scene(SEASON)
+    row = LeagueRow(1, LEAGUE.guild, LEAGUE.id, None, "act", {"action": "close", "by": "1"}, "n1")
+    await scene.publisher.publish_league(LEAGUE, (row,))
+    assert len(scene.place.sent) == 1

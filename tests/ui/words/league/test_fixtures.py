@@ -1,0 +1,79 @@
+"""Fixtures and results in words."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from league.model import ADJUDICATED, BYE, DONE, FORFEIT, OVERRIDE, VOID, Fixture, Line
+from tests.ui.words.league.seasons import LEAGUE, SEASON
+from ui.words.league.fixtures import (
+    NAME,
+    fixture_line,
+    latest_results,
+    mentions,
+    opening_text,
+    ordered,
+    result_line,
+    suffix,
+    thread_name,
+    who_plays,
+)
+
+DONE_ONE, RUNNING_ONE, PLANNED_ONE = SEASON.fixtures
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_a_fixture_in_each_state(locale: str) -> None:
+    """With its number, those who play, and its channel, place or state."""
+    running = fixture_line(locale, SEASON, RUNNING_ONE, {32: "555"})
+    assert "`F22`" in running
+    assert "<#555>" in running
+    assert "Chiara, Dmitri" in running
+    assert "#32" in fixture_line(locale, SEASON, RUNNING_ONE, {})
+    assert "F23" in fixture_line(locale, SEASON, PLANNED_ONE, {})
+    assert "F23" in fixture_line(locale, SEASON, replace(PLANNED_ONE, state=VOID), {})
+    assert "1. Ada 10, 2. Br\\*no 0" in fixture_line(locale, SEASON, DONE_ONE, {})
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [(ADJUDICATED, " · counted as it stood"), (FORFEIT, " · forfeited"), (OVERRIDE, " · set by a manager")],
+)
+def test_unusual_results_are_marked(kind: str, told: str) -> None:
+    """Only the last revision counts."""
+    lines = (*SEASON.lines, Line(21, 2, 1, 2, 0, kind), Line(21, 2, 2, 1, 600, kind))
+    line = result_line("en", replace(SEASON, lines=lines), DONE_ONE)
+    assert line.endswith(f"1. Br\\*no 10, 2. Ada 0{told}")
+
+
+def test_a_bye_is_no_game() -> None:
+    """It is told as one."""
+    bye = Fixture(24, 1, 2, 2, (4,), DONE)
+    season = replace(SEASON, fixtures=(*SEASON.fixtures, bye), lines=(Line(24, 1, 4, 1, 600, BYE),))
+    assert result_line("en", season, bye) == "Dmitri has a bye"
+
+
+def test_threads_are_found_again_by_their_names() -> None:
+    """The number stays however long the league's name is."""
+    long = replace(LEAGUE, name="A league with a very long name " * 4)
+    name = thread_name("en", long, SEASON, RUNNING_ONE)
+    assert name.endswith(suffix(22))
+    assert len(name) <= NAME
+    assert "Round 1, table 2" in thread_name("en", LEAGUE, SEASON, RUNNING_ONE)
+
+
+def test_who_plays_and_until_when() -> None:
+    """Names for reading, mentions for pings, in seating order."""
+    assert who_plays(SEASON, RUNNING_ONE) == "Chiara, Dmitri"
+    assert mentions(SEASON, RUNNING_ONE) == "<@13>, <@14>"
+    told = opening_text("en", LEAGUE, SEASON, RUNNING_ONE)
+    assert f"<t:{int(RUNNING_ONE.deadline or 0)}:f>" in told
+    assert f"<t:{int(SEASON.ends_at)}:f>" in opening_text("en", LEAGUE, SEASON, PLANNED_ONE)
+
+
+def test_running_games_are_listed_first() -> None:
+    """Then those to come, then results, newest first."""
+    assert [one.id for one in ordered(SEASON.fixtures)] == [22, 23, 21]
+    later = replace(DONE_ONE, id=25, ended_at=1_900_000_000.0)
+    assert [one.id for one in latest_results(replace(SEASON, fixtures=(DONE_ONE, later)))] == [25, 21]

@@ -1,0 +1,120 @@
+"""What leagues announce, in words."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from host import AuditEntry, HonourShown
+from league.model import CHECK_IN, CLOSED, OUT, PROTEST, WAITING
+from tests.ui.words.league.seasons import AT, LEAGUE, OPEN, SEASON
+from ui.words.league.news import (
+    act_text,
+    audit_line,
+    check_in_to_member,
+    deadline_lines,
+    managers_text,
+    season_news,
+    wave_text,
+    wave_to_member,
+)
+
+ACTS = (
+    "pause", "resume", "substitute", "remove", "adjudicate", "override", "points", "strike", "unban",
+    "approve", "cancel", "seed", "start", "close",
+)  # fmt: skip
+TOLD = {"by": "1", "member": "11", "substitute": "12", "fixture": 1234, "points60": 60, "until": AT}
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+@pytest.mark.parametrize("action", ACTS)
+def test_every_act_has_words(locale: str, action: str) -> None:
+    """With the manager, and the reason escaped; no number has separators."""
+    told = act_text(locale, {**TOLD, "action": action, "reason": "No *good*"})
+    assert "<@1>" in told
+    assert told.endswith("No \\*good\\*")
+    assert "1,234" not in told
+    assert "1.234" not in told
+
+
+def test_points_given_and_taken() -> None:
+    """And changes that are taken back."""
+    assert "has given <@11> 1 point." in act_text("en", {**TOLD, "action": "points"})
+    assert "has taken 1.5 points from <@11>." in act_text("en", {**TOLD, "action": "points", "points60": -90})
+    assert "taken back the change" in act_text("en", {**TOLD, "action": "override", "undone": True})
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_the_audit_tells_when_and_why(locale: str) -> None:
+    """Members who are not named in it are members."""
+    entry = AuditEntry(1, 1, AT, "1", "points", {"adjust60": 0}, {"member": "11", "points60": 60}, "Fair")
+    told = audit_line(locale, entry)
+    assert told.startswith(f"<t:{int(AT)}:f>")
+    assert "<@11>" in told
+    assert "Fair" in told
+
+
+def test_news_of_a_season() -> None:
+    """Each state that is announced; who did not fit in or check in; the honours."""
+    link = "https://x"
+    asked = season_news("en", LEAGUE, replace(OPEN, state=CHECK_IN), {"what": "check_in"}, link)
+    assert link in asked[0]
+    first, second, third, fourth = SEASON.entries
+    entries = (first, second, replace(third, state=WAITING), replace(fourth, state=OUT))
+    begun = season_news("en", LEAGUE, replace(SEASON, entries=entries), {"what": "began"}, link)
+    assert "with 2 members." in begun[0]
+    assert "head the next list: Chiara" in begun[1]
+    assert "did not check in: Dmitri" in begun[2]
+    called = season_news("en", LEAGUE, OPEN, {"what": "cancelled", "reason": "too-few-entries"}, link)
+    assert called[0].endswith("Too few members have entered.")
+    typed = season_news("it", LEAGUE, OPEN, {"what": "cancelled", "reason": "Neve"}, link)
+    assert typed[0].endswith("Motivo: Neve")
+    protest = replace(SEASON, state=PROTEST, protest_until=AT)
+    assert f"<t:{int(AT)}:f>" in season_news("en", LEAGUE, protest, {"what": "protest"}, link)[0]
+    honours = [HonourShown(7, 1, "11", "Ada", "champion", {}, AT)]
+    closed = season_news(
+        "en", LEAGUE, replace(SEASON, state=CLOSED), {"what": "closed", "again": True}, link, honours
+    )
+    assert "🏆 Champion: Ada" in closed
+    assert "next season" in closed[-1]
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_a_wave_has_its_links(locale: str) -> None:
+    """To all with mentions, to a member with names."""
+    begun = [(SEASON.fixtures[1], "555")]
+    told = wave_text(locale, LEAGUE, SEASON, begun)
+    assert "<#555>" in told
+    assert "<@13>" in told
+    direct = wave_to_member(locale, LEAGUE, SEASON, begun)
+    assert "<#555>" in direct
+    assert "<@" not in direct
+    assert "https://x" in check_in_to_member(locale, LEAGUE, OPEN, "https://x")
+
+
+def test_deadlines_name_those_who_still_play() -> None:
+    """Of a season, and of one of its rounds."""
+    told = deadline_lines("en", LEAGUE, SEASON, {"days": 7, "ends_at": AT})
+    assert f"<t:{int(AT)}:R>" in told[0]
+    assert told[1] == "Still playing: Chiara, Dmitri"
+    assert "round 2" in deadline_lines("en", LEAGUE, SEASON, {"round": 2})[0]
+    assert len(deadline_lines("it", LEAGUE, SEASON, {"round": 2})) == 1
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+@pytest.mark.parametrize(
+    "data",
+    [
+        *({"what": "refused", "reason": r} for r in ("threads", "permission", "channel", "games", "options")),
+        {"what": "refused", "reason": "unknown"},
+        {"what": "news-refused", "reason": "gone: x"},
+        {"what": "cancelled", "have": 1, "need": 4},
+        {"what": "dropped-out", "member": "11", "lost": 2},
+        {"what": "game-unreadable", "fixture": 22},
+        {"what": "something new"},
+    ],
+)
+def test_managers_are_told_what_they_can_do(locale: str, data: dict[str, object]) -> None:
+    """Every kind has its words."""
+    told = managers_text(locale, LEAGUE, SEASON, data, "View Channel")
+    assert "Autumn \\*cup\\*" in told

@@ -1,0 +1,64 @@
+"""Members' parts in seasons, in words."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from host import LeaguePart
+from league.model import CHECK_IN, CHECKED_IN, WAITING, Season
+from tests.ui.words.league.seasons import LEAGUE, OPEN, PLAN, SEASON
+from ui.words.league.parts import own_lines, player_lines, to_check_in
+
+
+def part(season: Season, state: str | None = None) -> LeaguePart:
+    """The first entry's part."""
+    entry = season.entries[0] if state is None else replace(season.entries[0], state=state)
+    return LeaguePart(LEAGUE, season, entry, (), ())
+
+
+def test_what_comes_next_before_the_start() -> None:
+    """Check-in opens, is awaited, is done; without one, the start; the waiting list."""
+    asked = replace(OPEN, state=CHECK_IN)
+    told = {
+        "Check-in opens": part(OPEN),
+        "❗ Check in until": part(asked),
+        "You have checked in": part(asked, CHECKED_IN),
+        "The start is": part(replace(OPEN, plan=replace(PLAN, checkin_hours=0))),
+        "on the waiting list": part(OPEN, WAITING),
+    }
+    for words, one in told.items():
+        assert words in "\n".join(own_lines("en", one, {}))
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+def test_what_a_member_plays(locale: str) -> None:
+    """Their place, running games with links, how many are to come; and when all are over."""
+    running = LeaguePart(LEAGUE, SEASON, SEASON.entries[2], (SEASON.fixtures[1],), (SEASON.fixtures[2],))
+    told = "\n".join(own_lines(locale, running, {32: "555"}))
+    assert "<#555>" in told
+    assert "1" in told
+    over = "\n".join(own_lines("en", part(SEASON), {}))
+    assert "All your games are over" in over
+
+
+def test_who_has_to_check_in_is_told_elsewhere_too() -> None:
+    """Others are not."""
+    assert to_check_in("en", part(OPEN), "Home") == ""
+    told = to_check_in("en", part(replace(OPEN, state=CHECK_IN)), "Home")
+    assert "Home" in told
+    assert "<#99>" in told
+
+
+def test_how_a_member_is_doing() -> None:
+    """Their place and games; that they lost seats; nothing of members who are not in it."""
+    told = "\n".join(player_lines("en", LEAGUE, SEASON, "13", {32: "555"}))
+    assert "**Chiara**" in told
+    assert "Takes part in Division 1" in told
+    assert "F22" in told
+    assert "F21" not in told
+    entries = (replace(SEASON.entries[0], lost=1), *SEASON.entries[1:])
+    lost = "\n".join(player_lines("en", LEAGUE, replace(SEASON, entries=entries), "11", {}))
+    assert "One more, and they are out" in lost
+    assert player_lines("en", LEAGUE, SEASON, "999", {}) == []
+    assert "has not checked in" in "\n".join(player_lines("en", LEAGUE, OPEN, "11", {}))

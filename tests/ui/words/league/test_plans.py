@@ -1,0 +1,68 @@
+"""Plans of leagues in words."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from league.presets import PRESETS, preset
+from tests.ui.words.league.seasons import PLAN
+from ui.words.league.plans import (
+    clock_of,
+    plan_lines,
+    points_line,
+    preset_of_plan,
+    rules_lines,
+    time_warning,
+)
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_each_preset_is_told_in_full(locale: str, name: str) -> None:
+    """Its lines and its rules; only a ladder has no points."""
+    plan = preset(name, "classic", {"rounds": 20})
+    told = "\n".join([*plan_lines(locale, plan), *rules_lines(locale, "A *league*", plan)])
+    assert "A \\*league\\*" in told
+    assert (points_line(plan.table) in told) is (name != "ladder")
+    assert len(told) < 4000
+
+
+def test_what_is_special_is_told() -> None:
+    """Rounds, double, the role, what belongs to the options."""
+    plan = replace(
+        PLAN, double=True, duplicate=True, role="77", vacation_days=0, again=False, checkin_hours=0
+    )
+    told = "\n".join(plan_lines("en", plan))
+    assert "double, the same setup" in told
+    assert "<@&77>" in told
+    assert "no check-in" in told
+    assert "does not count" in told
+    assert "Round limit: 20" in told
+    assert "when a manager wants it" in told
+    evening = preset("swiss", "classic", {}, rounds=7, length=0.1)
+    swiss = "\n".join(plan_lines("en", evening))
+    assert "7 rounds" in swiss
+    assert "last 2 h 24 min" in swiss
+
+
+def test_points_of_each_table() -> None:
+    """Best place first."""
+    assert points_line(2) == "10 – 0"
+    assert points_line(4) == "10 – 6 – 3 – 1"
+
+
+def test_a_clock_has_the_name_of_what_it_is_made_of() -> None:
+    """Leagues change who may sit in; other times have no name."""
+    assert preset_of_plan(PLAN) == "league"
+    assert clock_of(PLAN).policy == "forfeit"
+    own = replace(PLAN, clock={**PLAN.clock, "turn": 7200, "reminders": [0.5]})
+    assert preset_of_plan(own) is None
+    assert "custom" in "\n".join(plan_lines("en", own))
+
+
+def test_a_season_that_is_too_short_is_warned_of() -> None:
+    """With both numbers of days; a long one is not."""
+    assert "has 5" in time_warning("en", replace(PLAN, days=5, cap=1), 13)
+    assert time_warning("en", replace(PLAN, days=365), 4) == ""
+    assert time_warning("it", preset("ladder", "classic", {}), 100) == ""
