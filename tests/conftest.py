@@ -21,6 +21,7 @@ import render
 from db.queries import games
 from host.background import computers
 from host.core import deadline_writes
+from host.league.course import games_made, opening
 from host.lobby import drawn, lobby
 from host.model import Seat
 
@@ -97,6 +98,8 @@ def _fixed_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(lobby, "token_hex", token)
     monkeypatch.setattr(computers, "token_hex", token)
     monkeypatch.setattr(drawn, "token_hex", token)
+    monkeypatch.setattr(games_made, "token_hex", token)
+    monkeypatch.setattr(opening, "token_hex", token)
     monkeypatch.setattr(deadline_writes, "_chance", Random(seed))
     monkeypatch.setattr(lobby, "_seat_row", row)
     monkeypatch.setattr(games, "set_entropy", store)
