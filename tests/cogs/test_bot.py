@@ -20,7 +20,7 @@ import pytest
 
 import bot
 from db import StoreError
-from ops import health, logs
+from ops import alive, logs
 from playground import Client
 from tests.cogs import driver
 from tests.cogs.driver import live, words
@@ -65,7 +65,7 @@ class Program:
                 assert line, "it has ended"
         self.address, self.secret = found[1].decode(), found[2].decode()
         async with asyncio.timeout(60):
-            while not health.is_alive(self.database):
+            while not alive.is_alive(self.database):
                 await asyncio.sleep(0.02)
 
     async def stop(self, number: signal.Signals) -> int:
@@ -73,7 +73,7 @@ class Program:
         assert self.process
         self.process.send_signal(number)
         await self.process.communicate()
-        health.path_of(self.database).unlink(missing_ok=True)
+        alive.path_of(self.database).unlink(missing_ok=True)
         return self.process.returncode or 0
 
     def member(self, name: str) -> Client:
@@ -140,7 +140,7 @@ async def test_nothing_acknowledged_is_lost_by_kill_nine(program: Program) -> No
                 while driver.usable(await ada.message(message)):
                     await asyncio.sleep(0.05)
     assert await program.stop(signal.SIGTERM) == 0
-    assert not health.path_of(program.database).exists()
+    assert not alive.path_of(program.database).exists()
 
 
 async def _until_public(client: Client, label: str) -> None:
