@@ -17,7 +17,7 @@ from host import Host
 from tests.host.games import Recorder, replayed, settled
 
 ROOT = Path(__file__).parents[2]
-KILLS = 6
+KILLS = 4
 
 
 def killed_while_playing(database: str, published: Path, seconds: float) -> list[list[str]]:
