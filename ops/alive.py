@@ -1,4 +1,4 @@
-"""The file beside the database whose age tells whether the bot is connected. Whoever asks needs no bot."""
+"""The file beside the database whose age tells whether the bot is connected. One can ask without a bot."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from host.background import computers
 from host.core import deadline_writes
 from host.lobby import drawn, lobby
 from host.model import Seat
-from playground.rest import application
+from playground.checks.commands_schema import check_commands
 
 pytest.register_assert_rewrite("tests.conformance.checks", "tests.conformance.selfplay")
 
@@ -88,16 +88,16 @@ def _translated_once() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _examined_once() -> Iterator[None]:
     """The local Discord examines a list of commands that it has found right only once in each process."""
-    plain, right = application.check_commands, set[str]()
+    right = set[str]()
 
     def once(commands: Any) -> None:
         known = json.dumps(commands)
         if known not in right:
-            plain(commands)
+            check_commands(commands)
             right.add(known)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(application, "check_commands", once)
+        patch.setattr("playground.rest.application.check_commands", once)
         yield
 
 

@@ -19,7 +19,7 @@ from ui.messages.seat_view import PlayerView
 from ui.words.names import Names
 
 PARTS = 4
-"""In so many tests the kinds of prompts are tried, which are known once games were played."""
+"""Number of tests among which the kinds of prompts are shared out; they are known once games were played."""
 SPACES = {"brazil": (0, 9), "japan": (0, 2), "siam": (1, 3)}
 
 
