@@ -1,4 +1,8 @@
-"""Sandtable's composition root: settings, database, host, bot, and without a token a local Discord."""
+"""Sandtable's composition root: settings, database, host, bot, and without a token a local Discord.
+
+What serves members is imported by the functions that need it: `--health`, which a container asks twice a
+minute, `--help` and `--version` need none of it.
+"""
 
 from __future__ import annotations
 
@@ -12,18 +16,12 @@ from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Any
 
-import aiohttp
-import discord
 from platformdirs import user_cache_dir
 
-import render
-from cogs.app import Sandtable
 from db import StoreError, exits, open_store
 from db.address import at_home, beside, locate
-from db.care import backups
 from db.errors import ENDING
-from host import Host
-from ops import endpoint, health, logs, redact
+from ops import alive, redact
 
 VERSION = "0.1.0"
 SWITCH = 0.001
@@ -54,17 +52,29 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     url, token = os.environ.get("DATABASE_URL") or None, os.environ.get("DISCORD_TOKEN", "").strip()
     redact.keep_secret(token, redact.password_of(url))
+    try:
+        if not chosen.health:
+            return serve(token, url, chosen)
+        well = alive.is_alive(beside(locate(url)))
+        return 0 if well else fail("No bot is connected with this database.")
+    except StoreError as error:
+        return fail(str(error), exits.RESTART if error.key in ENDING else exits.FAILED)
+
+
+def serve(token: str, url: str | None, chosen: argparse.Namespace) -> int:
+    """`run`, and the exit code; an error that is none of the database is reported in one line."""
+    import aiohttp
+    import discord
+
+    import render
+    from ops import endpoint, logs
+
     logs.set_up(chosen.log_level, chosen.log_json)
     sys.setswitchinterval(SWITCH)
     with suppress(RuntimeError):  # no home directory is known: nothing is cached between starts
         render.keep_in(Path(user_cache_dir("sandtable", appauthor=False)))
     try:
-        if chosen.health:
-            alive = health.is_alive(beside(locate(url)))
-            return 0 if alive else fail("No bot is connected with this database.")
         return asyncio.run(run(token, url, chosen.new))
-    except StoreError as error:
-        return fail(str(error), exits.RESTART if error.key in ENDING else exits.FAILED)
     except endpoint.CannotServe as error:
         return fail(str(error))
     except discord.LoginFailure:
@@ -86,6 +96,11 @@ def fail(line: str, code: int = exits.FAILED) -> int:
 async def run(token: str, url: str | None, new: bool = False) -> int:
     """Open everything, run until SIGINT or SIGTERM, close everything in the opposite order. `new`: as
     `open_store`."""
+    from cogs.app import Sandtable
+    from db.care import backups
+    from host import Host
+    from ops import endpoint, health
+
     port = (not token and endpoint.port_of("PLAYGROUND_PORT", os.environ)) or 8765
     endpoint.port_of(endpoint.PORT, os.environ)  # before anything is created
     folder = at_home(named) if (named := os.environ.get("BACKUP_DIR", "").strip()) else None

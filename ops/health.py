@@ -15,26 +15,13 @@ import structlog
 
 from db import StoreError
 from db.backends.siblings import make_private
+from ops.alive import DEAD, path_of
 from ui.kit.context import Bot
 
 EVERY = 20
-DEAD = 60
 PATIENCE = 5.0
 """Seconds within which a healthy database answers."""
 log = structlog.get_logger(__name__)
-
-
-def path_of(database: Path) -> Path:
-    """The file that is touched for this database."""
-    return database.with_name(database.name + ".alive")
-
-
-def is_alive(database: Path) -> bool:
-    """Whether a bot on this database was connected within the last minute."""
-    try:
-        return time.time() - path_of(database).stat().st_mtime < DEAD
-    except OSError:
-        return False
 
 
 class Pulse:

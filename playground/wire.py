@@ -22,16 +22,20 @@ def decode(raw: str | bytes) -> Any:
         value = json.loads(raw, parse_constant=_no_number)
     except RecursionError:
         raise ValueError("nested too deeply") from None
-    waiting = [(value, 0)]
-    while waiting:
-        item, depth = waiting.pop()
-        _check(item)
-        if isinstance(item, dict | list):
+    level: list[Any] = [value]
+    depth = 0
+    while level:
+        below: list[Any] = []
+        for item in level:
+            if not isinstance(item, (dict, list)):
+                _check(item)
+                continue
             if depth >= MAX_DEPTH:
                 raise ValueError("nested too deeply")
-            waiting += [(one, depth + 1) for one in item]
+            below += item
             if isinstance(item, dict):
-                waiting += [(one, depth + 1) for one in item.values()]
+                below += item.values()
+        level, depth = below, depth + 1
     return value
 
 

@@ -8,7 +8,8 @@ import os
 import sys
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import count
+from itertools import chain, count
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -24,6 +25,7 @@ from host.core import deadline_writes
 from host.league.course import games_made, opening
 from host.lobby import drawn, lobby
 from host.model import Seat
+from playground.checks.commands_schema import check_commands
 
 pytest.register_assert_rewrite("tests.conformance.checks", "tests.conformance.selfplay")
 
@@ -32,12 +34,28 @@ pytest.register_assert_rewrite("tests.conformance.checks", "tests.conformance.se
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 gc.set_threshold(50_000, 20, 50)  # the tests hold much that is looked through again and again for nothing
+LONG = ("e2e", "secrets", "soak", "weeks", "bench", "cogs", "conformance")
+"""Folders with the longest tests; those of the first one begin first."""
 SNOWFLAKE = 17
 """Fewest digits of Discord's ids."""
 SLOW = [HealthCheck.too_slow]
 settings.register_profile("quick", max_examples=60, deadline=None, suppress_health_check=SLOW)
 settings.register_profile("long", parent=settings.get_profile("quick"), max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Long tests begin first, spread over all processes, so that none is left alone at the end. xdist gives
+    each process the same number of tests in a row; those of a module stay together, for they share what was
+    made."""
+    here, modules = Path(__file__).parent, dict[Path, list[pytest.Item]]()
+    for item in items:
+        modules.setdefault(item.path, []).append(item)
+    folders = {path: path.relative_to(here).parts[0] for path in modules}
+    shares = [list[pytest.Item]() for _ in range(getattr(config, "workerinput", {}).get("workercount", 1))]
+    for path in sorted(modules, key=lambda path: (*LONG, folders[path]).index(folders[path])):
+        min(shares, key=len).extend(modules[path])
+    items[:] = chain(*shares)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -65,6 +83,22 @@ def _translated_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for kind in (app_commands.Command, app_commands.Group):
             patch.setattr(kind, "get_translated_payload", once(kind.get_translated_payload))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _examined_once() -> Iterator[None]:
+    """The local Discord examines a list of commands that it has found right only once in each process."""
+    right = set[str]()
+
+    def once(commands: Any) -> None:
+        known = json.dumps(commands)
+        if known not in right:
+            check_commands(commands)
+            right.add(known)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("playground.rest.application.check_commands", once)
         yield
 
 

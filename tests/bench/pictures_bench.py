@@ -50,12 +50,14 @@ class Sizes(NamedTuple):
     """The moves of a game after which the sizes of its pictures are compared."""
     themes: int
     """In this many themes."""
+    systems: int
+    """For the usual boards of this many rule systems all is measured, for the others the size alone."""
     kept: Path | None = None
     """Where layers are kept; None: they are painted again."""
 
 
-FULL = Sizes(40, 100, 3, range(60, 400, 60), 99)
-QUICK = Sizes(2, 2, 1, range(60, 61), 1, Path(user_cache_dir("sandtable", appauthor=False)))
+FULL = Sizes(40, 100, 3, range(60, 400, 60), 99, 99)
+QUICK = Sizes(2, 2, 1, range(60, 61), 1, 2, Path(user_cache_dir("sandtable", appauthor=False)))
 
 COLD = """
 from pathlib import Path
@@ -103,7 +105,7 @@ def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     render.keep_in(sizes.kept)
     every = boards()
     usual = {setup.rules: name for name, setup in reversed(every.items())}
-    for board in sorted(usual.values()):
+    for board in sorted(usual.values())[: sizes.systems]:
         first = [*islice(scenes(every[board]), 60, 60 + 3 * sizes.frames)]
         yield from _warm(board, first[: sizes.frames])
         delay = 1000 * _delay(first[sizes.frames :])

@@ -45,7 +45,7 @@ async def live(client: Client, channel: str | None = None) -> Json:
     path = f"channels/{await client.channel_id(channel)}/messages"
     older: dict[str, str] = {}
     while True:
-        found = (await client.get(path, actor=client.actor, limit="100", **older))["messages"]
+        found = (await client.get(path, actor=client.actor, limit="20", **older))["messages"]
         public = [m for m in found if not m["to"]]
         if public:
             return dict(public[-1])

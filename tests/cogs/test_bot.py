@@ -20,7 +20,7 @@ import pytest
 
 import bot
 from db import StoreError
-from ops import health, logs
+from ops import alive, logs
 from playground import Client
 from tests.cogs import driver
 from tests.cogs.driver import live, words
@@ -65,7 +65,7 @@ class Program:
                 assert line, "it has ended"
         self.address, self.secret = found[1].decode(), found[2].decode()
         async with asyncio.timeout(60):
-            while not health.is_alive(self.database):
+            while not alive.is_alive(self.database):
                 await asyncio.sleep(0.02)
 
     async def stop(self, number: signal.Signals) -> int:
@@ -73,7 +73,7 @@ class Program:
         assert self.process
         self.process.send_signal(number)
         await self.process.communicate()
-        health.path_of(self.database).unlink(missing_ok=True)
+        alive.path_of(self.database).unlink(missing_ok=True)
         return self.process.returncode or 0
 
     def member(self, name: str) -> Client:
@@ -98,7 +98,7 @@ async def _moves(client: Client) -> int:
 
 
 async def test_nothing_acknowledged_is_lost_by_kill_nine(program: Program) -> None:
-    """Killed several times in the middle of moves: acknowledged moves are there, old buttons work, the board
+    """Killed twice in the middle of moves: acknowledged moves are there, old buttons work, the board
     is posted once, and in the end SIGTERM stops it cleanly."""
     await program.start()
     async with program.member("Ada") as ada:
@@ -112,7 +112,7 @@ async def test_nothing_acknowledged_is_lost_by_kill_nine(program: Program) -> No
         await _until_public(ada, "My moves")
         button = await live(ada)
     acknowledged = 0
-    for _ in range(3):
+    for _ in range(2):
         async with program.member("Ada") as ada:
             spaces = await ada.autocomplete("place", "where", "")
             for _, where in spaces[:3]:
@@ -140,7 +140,7 @@ async def test_nothing_acknowledged_is_lost_by_kill_nine(program: Program) -> No
                 while driver.usable(await ada.message(message)):
                     await asyncio.sleep(0.05)
     assert await program.stop(signal.SIGTERM) == 0
-    assert not health.path_of(program.database).exists()
+    assert not alive.path_of(program.database).exists()
 
 
 async def _until_public(client: Client, label: str) -> None:

@@ -18,7 +18,8 @@ import pytest
 
 from cogs.app import Sandtable
 from ops import endpoint
-from ops.health import Pulse, is_alive
+from ops.alive import is_alive
+from ops.health import Pulse
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, next_move, slash_options, started
 from tests.cogs.test_bot import Program, program

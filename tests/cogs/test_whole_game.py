@@ -21,15 +21,15 @@ MET = {
     "new_wave": "bought built placed_unit swapped moved struck|killed hurt discarded shuffled",
 }
 """By rule system kinds of events, or one of several, without which a game shows too little."""
-ENOUGH = {("middle_earth", True): 120}
+ENOUGH = {("middle_earth", True): 60}
 """By rule system, and whether it is played by buttons: after this many moves a long game, of which nothing is
 missing any more, is resigned; by commands it is played to its end."""
 TABLES = {
-    "classic": (("Ada", "Chiara"), "rounds=4"),
+    "classic": (("Ada", "Chiara"), "rounds=2"),
     "nuked": (("Ada", "Chiara"), "rounds=5"),
-    "modular": (("Ada", "Chiara", "Bruno"), "rounds=3 level=master"),
+    "modular": (("Ada", "Chiara", "Bruno"), "rounds=2 level=master"),
     "middle_earth": (("Ada", "Chiara"), "setup=deal"),
-    "new_wave": (("Ada", "Chiara"), "rounds=4"),
+    "new_wave": (("Ada", "Chiara"), "rounds=3"),
 }
 """Who plays, and options with which the game is short."""
 

@@ -9,8 +9,8 @@ import sys
 from functools import partial
 
 import bot
-from cogs.app import Sandtable
-from host import Host
+import host
+from cogs import app
 from playground.redirect import redirect
 
 PAUSE = 0.05
@@ -19,7 +19,8 @@ PAUSE = 0.05
 def main(rest: str, gateway: str, *arguments: str) -> int:
     """Run bot.py with these addresses."""
     redirect(rest, gateway)
-    vars(bot).update(Sandtable=partial(Sandtable, guild_ready_timeout=0.1), Host=partial(Host, pause=PAUSE))
+    vars(app).update(Sandtable=partial(app.Sandtable, guild_ready_timeout=0.1))
+    vars(host).update(Host=partial(host.Host, pause=PAUSE))
     return bot.main(list(arguments))
 
 

@@ -18,7 +18,7 @@ from tests.e2e.party import UNEXPECTED, Party, part, plies
 from tests.e2e.program import Ledger, Program, until
 
 Json = dict[str, Any]
-KILLS = 4
+KILLS = 3
 SEED = os.environ.get("SANDTABLE_SEED", "1")
 
 

@@ -115,7 +115,7 @@ async def _placing(evening: Evening) -> None:
 
 async def _turn(evening: Evening) -> None:
     """Killed in the middle of moves, while everything is under way."""
-    for delay in (0.0, 0.02, 0.2):
+    for delay in (0.0, 0.1):
         party = evening.party
         step = await party.next()
         assert step

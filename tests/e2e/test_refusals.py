@@ -12,6 +12,7 @@ from asyncio.subprocess import PIPE
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from random import Random
 
 import aiohttp
 import pytest
@@ -124,6 +125,39 @@ def test_what_cannot_be_written(tmp_path: Path, refusal: Told) -> None:
             assert str(place) in refusal(DATABASE_URL=str(place))
 
 
+@pytest.mark.parametrize("kind", ["garbage", "truncated", "foreign", "newer"])
+def test_an_unusable_database_stays_as_it_is(tmp_path: Path, kind: str, refusal: Told) -> None:
+    """Damage, another program's file and a newer version are told apart, and nothing is changed."""
+    path = tmp_path / "games.sqlite3"
+    if kind == "garbage":
+        path.write_bytes(Random(3).randbytes(20_000))
+    elif kind == "truncated":
+        path.write_bytes((whole := made(path).read_bytes())[: len(whole) // 2])
+    elif kind == "foreign":
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("CREATE TABLE recipes (name)")
+    else:
+        made(path, "UPDATE alembic_version SET version_num = '9999'")
+    before, there = path.read_bytes(), sorted(tmp_path.iterdir())
+    line = refusal(DATABASE_URL=str(path))
+    assert str(path) in line
+    assert ("newer" in line) == (kind == "newer")
+    assert path.read_bytes() == before
+    assert sorted(tmp_path.iterdir()) == there
+
+
+def test_what_can_never_be_written(tmp_path: Path, refusal: Told) -> None:
+    """A folder that cannot be made, and one that may not be written to."""
+    (tmp_path / "file").touch()
+    places = [tmp_path / "file" / "games.sqlite3"]
+    if os.geteuid():  # whom permissions do not bind cannot be kept out by them
+        closed = tmp_path / "closed"
+        closed.mkdir(mode=0o500)
+        places.append(closed / "games.sqlite3")
+    for place in places:
+        assert str(place) in refusal(DATABASE_URL=str(place))
+
+
 def test_what_is_not_whole_any_more(tmp_path: Path, refusal: Told) -> None:
     """A table or a column is missing: of the present schema, and where a migration stumbles over it."""
     older = ("DROP TABLE games", "UPDATE alembic_version SET version_num = '0001'")
@@ -144,7 +178,7 @@ def test_what_is_no_port_or_address(tmp_path: Path, refusal: Told) -> None:
     """Told before anything is made, and without the password; the example stays readable."""
     path = str(tmp_path / "games.sqlite3")
     for name in ("PLAYGROUND_PORT", "METRICS_PORT"):
-        for port in ("99999", "abc", "-1"):
+        for port in ("99999", "abc", "-1", "0x1f90", "70000"):
             line = refusal(DATABASE_URL=path, **{name: port})
             assert name in line
             assert "65535" in line
@@ -158,6 +192,7 @@ def test_what_is_no_port_or_address(tmp_path: Path, refusal: Told) -> None:
         line = refusal(DATABASE_URL=url)
         assert EXAMPLE in line
         assert "hunter2" not in line
+    assert "hunter2" not in refusal(DATABASE_URL="postgresql://me:hunter2@there/games")
 
 
 async def test_an_output_that_takes_nothing(tmp_path: Path) -> None:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import socket
-import sqlite3
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from db import open_store
 from playground import Server
 from tests.cogs import driver
 from tests.e2e.party import Party
@@ -77,56 +74,6 @@ async def test_unreachable_service_is_one_line(tmp_path: Path) -> None:
         address = server
     line = await refusal(Program(tmp_path / "games.sqlite3", server=address))
     assert "cannot be reached" in line
-
-
-@pytest.mark.parametrize("kind", ["garbage", "truncated", "foreign", "newer"])
-async def test_unusable_database_is_one_line_and_stays_as_it_is(tmp_path: Path, kind: str) -> None:
-    """Damage, another program's file and a newer version are told apart, and nothing is changed."""
-    path = tmp_path / "games.sqlite3"
-    if kind in ("truncated", "newer"):
-        await (await open_store(path)).close()
-    if kind == "garbage":
-        path.write_bytes(Random(3).randbytes(20_000))
-    elif kind == "truncated":
-        path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
-    else:
-        with closing(sqlite3.connect(path)) as connection:
-            change = {
-                "foreign": "CREATE TABLE recipes (name)",
-                "newer": "UPDATE alembic_version SET version_num = '9999'",
-            }
-            connection.execute(change[kind])
-            connection.commit()
-    before, there = path.read_bytes(), sorted(files_in(tmp_path))
-    line = await refusal(Program(path))
-    assert str(path) in line
-    assert ("newer" in line) == (kind == "newer")
-    assert path.read_bytes() == before
-    assert sorted(files_in(tmp_path)) == there
-
-
-async def test_unwritable_place_is_one_line(tmp_path: Path) -> None:
-    """A folder that cannot be made, one that may not be written to, and a folder instead of a file."""
-    (tmp_path / "file").touch()
-    (tmp_path / "folder").mkdir()
-    places = [tmp_path / "file" / "games.sqlite3", tmp_path / "folder"]
-    if os.geteuid():  # whom permissions do not bind cannot be kept out by them
-        closed = tmp_path / "closed"
-        closed.mkdir(mode=0o500)
-        places.append(closed / "games.sqlite3")
-    for line, place in zip(await asyncio.gather(*(refusal(Program(p)) for p in places)), places, strict=True):
-        assert str(place) in line
-
-
-async def test_impossible_settings_are_one_line(tmp_path: Path) -> None:
-    """Ports that are none; a database of another kind, whose password is not repeated."""
-    ports = ("0x1f90", "70000")
-    tried = [Program(tmp_path / f"{port}.sqlite3", port=port) for port in ports]
-    *refused, other = await asyncio.gather(
-        *map(refusal, [*tried, Program("postgresql://me:hunter2@there/games")])
-    )
-    assert all("PLAYGROUND_PORT" in line for line in refused)
-    assert "hunter2" not in other
 
 
 async def test_taken_port_and_taken_database(tmp_path: Path) -> None:

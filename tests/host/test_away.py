@@ -15,7 +15,7 @@ from host import Host
 from host.limits import UNLIMITED
 from tests.host.games import Recorder, lobby, settled, until
 
-GAMES = 20
+GAMES = 10
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +35,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_an_outage_is_one_line_and_everything_goes_on_by_itself(
     store: Store, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Twenty games of computer players, their messages and the clock meet it again and again."""
+    """Ten games of computer players, their messages and the clock meet it again and again."""
     recorder, failures = Recorder(), 0
     plain = store._write
 

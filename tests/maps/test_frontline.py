@@ -7,8 +7,10 @@ import math
 from collections import Counter
 from itertools import combinations, pairwise
 from pathlib import Path
+from typing import Any
 from unicodedata import normalize
 
+import numpy as np
 import pytest
 from PIL import ImageFont
 
@@ -140,16 +142,14 @@ def test_the_moon_fills_its_disc() -> None:
 def test_seas_keep_off_the_coasts() -> None:
     """A strip of free water lies between every territory at sea and every coast."""
     shapes = load_geometry("frontline").shapes()
-    coasts = [
-        p
-        for s, kind in KIND.items()
-        if kind == "land"
-        for part in shapes[ART.spaces[s].shape]
-        for p in part[0]
-    ]
+
+    def edges(space: str) -> np.ndarray[Any, Any]:
+        return np.array([point for part in shapes[ART.spaces[space].shape] for point in part[0]])
+
+    coasts = np.concatenate([edges(space) for space, kind in KIND.items() if kind == "land"])
     for space in (s for s, kind in KIND.items() if kind == "water"):
-        for x, y in (p for part in shapes[ART.spaces[space].shape] for p in part[0]):
-            assert min((x - a) ** 2 + (y - b) ** 2 for a, b in coasts) > 8**2, space
+        for point in edges(space):
+            assert ((coasts - point) ** 2).sum(axis=1).min() > 8**2, space
 
 
 @pytest.mark.parametrize("locale", locales.LOCALES)

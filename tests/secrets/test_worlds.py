@@ -19,9 +19,9 @@ LANDED: dict[str, Any] = {"rounds": 2, "expert": False, "aliens": "first"}
 ADRIFT: dict[str, Any] = {"rounds": 2, "expert": True, "aliens": "second"}
 BOARD = {"arrangement": "3x2:ADOTES"}
 CASES = {
-    "classic": (Case("classic", 3, {"missions": True, "rounds": 3, "defence": "ask"}, seed="4"),),
+    "classic": (Case("classic", 3, {"missions": True, "rounds": 2, "defence": "ask"}, seed="2"),),
     "middle_earth": (
-        Case("middle_earth", 2, {"defence": "ask"}, begin_rich=True, most=44, seed="4", orders=(HELP, FALL)),
+        Case("middle_earth", 2, {"defence": "ask"}, begin_rich=True, most=36, seed="4", orders=(HELP, FALL)),
     ),
     "modular": (
         Case("modular", 3, {**BOARD, "rounds": 2, "defence": "ask", "setup": "manual"}, most=72, orders=DICE),

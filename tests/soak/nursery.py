@@ -20,6 +20,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Self
@@ -136,10 +137,10 @@ def _bot(arguments: list[str]) -> int:
 def _embedded(arguments: list[str]) -> int:
     """bot.py with a local Discord of its own."""
     import bot
+    import host
     import playground
-    from host import Host
 
-    vars(bot).update(Host=partial(Host, pause=PAUSE))
+    vars(host).update(Host=partial(host.Host, pause=PAUSE))
     vars(playground).update(Server=partial(playground.Server, rate_limits=False))
     return bot.main(arguments)
 
@@ -177,13 +178,11 @@ def _child(wanted: dict[str, Any]) -> int:
 
 def _prepare() -> None:
     """What every process of the bot would do first. No thread may be left behind: none survives a fork."""
-    import bot
     import locales
     import render
-    from playground import __main__ as local
 
-    assert bot
-    assert local
+    for module in ("tests.e2e.connected", "ops.endpoint", "db.care.backups", "playground.__main__"):
+        import_module(module)
     for locale in locales.LOCALES:
         locales.text(locale, "done")
     noise = BytesIO()

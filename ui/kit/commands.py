@@ -138,16 +138,17 @@ async def sync(bot: Bot) -> bool:
     Registering counts against a daily limit, reading the registered commands does not.
     """
     tree = bot.tree
-    translator = tree.translator
+    translator, application = tree.translator, bot.application_id
     assert translator is not None
+    assert application is not None
     payload = [await c.get_translated_payload(tree, translator) for c in tree.get_commands()]
-    known = json.dumps([bot.application_id, payload], sort_keys=True, ensure_ascii=False)
+    known = json.dumps([application, payload], sort_keys=True, ensure_ascii=False)
     digest = hashlib.sha256(known.encode()).hexdigest()
     if (await bot.services.host.settings.get("bot", "commands")).get("digest") == digest:
         there = {command.name for command in await tree.fetch_commands()}
         if there == {command["name"] for command in payload}:
             return False
-    await tree.sync()
+    await bot.http.bulk_upsert_global_commands(application, payload)  # `tree.sync` would translate all again
     await bot.services.host.settings.set("bot", "commands", "digest", digest)
     log.info("commands registered", count=len(payload))
     return True
