@@ -15,7 +15,7 @@ from render.kit import theme as themes
 from render.kit.fonts import LEAST
 from render.kit.theme import mixed
 from render.league import sheets as parts
-from render.league.model import RatingCurve
+from render.league.model import AHEAD, LEVEL, RatingCurve
 from render.league.sheets import EDGE, TOP, WIDTH
 
 HEIGHT = 900
@@ -49,7 +49,7 @@ def picture(curve: RatingCurve, locale: str, look: str) -> Image.Image:
     since = next((i for i, p in enumerate(points) if p.deviation <= curve.established), len(points))
     for i, (at, _) in enumerate(zip(line, points, strict=True)):
         if len(points) <= 40 or i == len(points) - 1:
-            parts.put_mark(made, theme, "ahead" if i >= since else "level", at, 17)
+            parts.put_mark(made, theme, AHEAD if i >= since else LEVEL, at, 17)
     corner = (box[0] + 22, box[1] + 40)
     wide = panel.write(corner, locales.text(locale, "ratings-chart-now", figure=curve.figure), 40, ui.text)
     about = locales.text(locale, "ratings-chart-games", n=len(points) - 1)

@@ -37,6 +37,11 @@ ROOMS = ("engine/rules/", "maps/", "playground/", "db/", "league/")
 TABLES = ("engine/verbs.py", "engine/events.py")
 """Where the words stand that any system may use."""
 ELSEWHERE: dict[str, set[str]] = {
+    "host/league/profiles.py": {"level"},
+    "render/league/model.py": {"level", "open"},
+    "ui/words/figures/profiles.py": {"figure"},
+    "ui/words/figures/ratings.py": {"level"},
+    "ui/words/figures/standings.py": {"number"},
     "cogs/leagues/confirmed.py": {"number", "remove"},
     "cogs/leagues/course.py": {"number"},
     "ui/words/league/news.py": {"number"},
