@@ -29,6 +29,13 @@ def since(connection: Connection, guild: str, member: str, at: float) -> Sequenc
     return connection.execute(query.order_by(absences.c.starts_at)).mappings().all()
 
 
+def used(connection: Connection, guild: str, member: str, start: float, end: float) -> float:
+    """The seconds of a stretch of time during which the member was on vacation."""
+    rows = since(connection, guild, member, start)
+    seconds = [max(0.0, min(row["ends_at"], end) - max(row["starts_at"], start)) for row in rows]
+    return float(sum(seconds))
+
+
 def add(connection: Connection, guild: str, member: str, starts_at: float, ends_at: float) -> None:
     """Store a vacation."""
     row = {"guild": guild, "member": member, "starts_at": starts_at, "ends_at": ends_at, "over": False}

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 import engine
 from db.queries import absences, deadlines, proposals, settings
 from db.queries import orders as standing
+from db.queries.league import seasons
 from engine.events import REWOUND, TURN
 from engine.types import Event, State
 from host.core.converting import converter
@@ -20,6 +21,7 @@ from host.model import Deadline, Game
 from host.orders import Orders, answers
 from host.time.deadlines import REACT, DeadlineContext, follow
 from host.time.hours import Counting, Hours
+from host.time_control import DAY
 
 QUICK = (2.0, 6.0)
 """Seconds after which a move ahead is made: a random delay between these bounds."""
@@ -46,7 +48,9 @@ def deadline_context(connection: Connection, game: Game, now: float) -> Deadline
     def away(member: str | None) -> bool:
         if clock is None or not clock.vacations or member is None:
             return False
-        return absences.current(connection, game.guild, member, now) is not None
+        if absences.current(connection, game.guild, member, now) is None:
+            return False
+        return game.fixture is None or not vacation_spent(connection, game.fixture, game.guild, member, now)
 
     return DeadlineContext(
         clock,
@@ -54,6 +58,15 @@ def deadline_context(connection: Connection, game: Game, now: float) -> Deadline
         counting=lambda seat: counting(seat.member),
         still=lambda seat: game.pause is not None or away(seat.member),
     )
+
+
+def vacation_spent(connection: Connection, fixture: int, guild: str, member: str, now: float) -> bool:
+    """Whether a member has had all days of vacation that count in the season of a fixture."""
+    found = seasons.vacations(connection, fixture)
+    if found is None:
+        return False
+    began, days = found
+    return absences.used(connection, guild, member, began, now) >= days * DAY
 
 
 def update_deadlines(

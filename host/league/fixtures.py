@@ -59,6 +59,9 @@ class Fixtures:
 
     async def _begin(self, fixture: int, channel: str) -> Game:
         league, season = await self._place(fixture)
+        begun = await self._store.read(lambda c: games.of_fixture(c, fixture))
+        if begun is not None:
+            return await self._store.read(lambda c: _game(c, begun))
         try:
             found = await self._writes.season(
                 league, lambda d: game_for(d, fixture, channel, self._limits), season

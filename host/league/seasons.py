@@ -13,6 +13,9 @@ from db.queries.league import pools
 from db.queries.league import seasons as season_queries
 from host import kinds
 from host.core.actions import Actions
+from host.core.deadline_writes import vacation_spent
+from host.core.tables import Table
+from host.core.transition import Transition
 from host.errors import HostError
 from host.league.course.applying import apply_step, close
 from host.league.course.drafts import SeasonDraft
@@ -161,6 +164,8 @@ class Seasons:
             self._unfollowed = True
         if self._unfollowed:
             await self._follow()
+        for game in await self._store.read(lambda c: _rested(c, now)):
+            await self._safely(0, self._actions.run(game, _timed_again))
         return await self._store.read(season_queries.next_wake)
 
     async def _advance(self, league: int, season: int) -> None:
@@ -205,6 +210,23 @@ class Seasons:
         except Exception:
             log.exception("a league failed", league=league)
         return False
+
+
+def _rested(connection: Connection, now: float) -> list[int]:
+    """The games in which a clock stands still for a member whose vacation no longer counts."""
+    found = season_queries.stopped(connection)
+    spent = {
+        game
+        for fixture, game, guild, member, _ in found
+        if vacation_spent(connection, fixture, guild, member, now)
+    }
+    return sorted(spent)
+
+
+def _timed_again(table: Table) -> Transition:
+    """Let the clocks of a game run or stop as they should."""
+    table.running()
+    return Transition()
 
 
 def _stepped(one: SeasonDraft) -> SeasonStep | None:

@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, RowMapping, Table, delete, insert, select, true, update
+from sqlalchemy import Connection, RowMapping, Table, and_, delete, insert, select, true, update
 
 from db.league_schema import divisions, entries, fixtures, leagues, results, seasons
-from db.schema import games
+from db.queries.rubbish import listed
+from db.schema import games, seats, waits
 
 
 class SeasonRows(NamedTuple):
@@ -171,6 +172,36 @@ def refusals(connection: Connection, season: int) -> dict[int, str]:
         fixtures.c.season == season, fixtures.c.state == "opening", fixtures.c.refused.is_not(None)
     )
     return {row.id: row.refused for row in connection.execute(query)}
+
+
+def vacations(connection: Connection, number: int) -> tuple[float, float] | None:
+    """When the season of a fixture began, and how many days of vacation count in it."""
+    query = select(seasons.c.starts_at, seasons.c.plan).join(fixtures, fixtures.c.season == seasons.c.id)
+    found = connection.execute(query.where(fixtures.c.id == number)).first()
+    return None if found is None else (found.starts_at, float(found.plan.get("vacation_days", 0)))
+
+
+def stopped(connection: Connection) -> list[tuple[int, int, str, str, int]]:
+    """The seats of games of leagues whose clock stands still though the game waits for them and does not:
+    fixture, game, server, member, seat."""
+    query = (
+        select(games.c.fixture, games.c.id, games.c.guild, games.c.prompted, seats.c.member, waits.c.seat)
+        .join(waits, waits.c.game == games.c.id)
+        .join(seats, and_(seats.c.game == games.c.id, seats.c.seat == waits.c.seat))
+        .where(
+            games.c.fixture.is_not(None),
+            games.c.status == "running",
+            games.c.pause.is_(None),
+            waits.c.due_at.is_(None),
+            waits.c.left > 0,
+        )
+    )
+    rows = connection.execute(query)
+    return [
+        (row.fixture, row.id, row.guild, row.member, row.seat)
+        for row in rows
+        if row.seat in listed(row.prompted) and row.member is not None
+    ]
 
 
 def due(connection: Connection, now: float) -> list[tuple[int, int]]:

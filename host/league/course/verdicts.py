@@ -74,7 +74,8 @@ def counts_for_ratings(found: GameVerdict, fixture: Fixture, plan: SeasonPlan, n
         return True
     if found.limit:
         return 2 * found.rounds >= found.limit
-    return found.rounds > 0 and now - (fixture.began_at or now) >= plan.length * DAY / 2
+    began = now if fixture.began_at is None else fixture.began_at
+    return found.rounds > 0 and now - began >= plan.length * DAY / 2
 
 
 def store_verdict(draft: SeasonDraft, number: int, found: GameVerdict) -> bool:
@@ -84,9 +85,8 @@ def store_verdict(draft: SeasonDraft, number: int, found: GameVerdict) -> bool:
         return False
     plan, season = draft.season.plan, draft.season
     entries = [season.entry(entry) for entry in fixture.seats]
-    late = {
-        e.id for e in entries if e.replaces is not None and e.entered_at > (fixture.began_at or draft.now)
-    }
+    began = draft.now if fixture.began_at is None else fixture.began_at
+    late = {e.id for e in entries if e.replaces is not None and e.entered_at >= began}
     lines = results_of(
         season,
         number,

@@ -1,0 +1,179 @@
+"""What managers do: each act has its row of the audit, and results can be set and taken back."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from db import Store
+from host.kinds import ACT_NEWS
+from league.model import Season
+from league.standings import standings
+from tests.host.league.leagues import World, plan, refusal
+
+
+def table(season: Season) -> list[tuple[int, int, int]]:
+    """Place, entry and points of each line of the first division."""
+    part = season.divisions[0].id if season.divisions else None
+    return [(line.place, line.entry, line.points60) for line in standings(season, part)]
+
+
+async def test_an_override_is_previewed_stored_and_taken_back(store: Store) -> None:
+    """Undoing restores the table, and ratings follow both ways with the same bits."""
+    world = World(store)
+    async with world.host:
+        await world.begun(4, plan())
+        season = await world.play_all()
+        leagues, before = world.host.leagues, table(season)
+        fixture = season.fixtures[0]
+        first, second = fixture.seats
+        rated = await leagues.ratings.show("guild", season.entry(first).member)
+        places = {first: 2, second: 1}
+        preview = await leagues.control.preview(world.league, fixture.id, places)
+        assert table(preview.before) == before
+        assert table(preview.after) != before
+        assert table(await world.season()) == before, "a preview stores nothing"
+        override = leagues.control.override
+        assert await refusal(override(world.league, "boss", fixture.id, places, " ")) == "league-reason"
+        assert await refusal(override(world.league, "eve", fixture.id, places, "x")) == "league-not-manager"
+        assert await refusal(override(world.league, "boss", fixture.id, {1: 1}, "x")) == "league-places"
+        assert await refusal(override(world.league, "boss", fixture.id, None, "x")) == "league-no-override"
+        assert table(await world.season()) == before
+        await override(world.league, "boss", fixture.id, places, "Wrong map")
+        assert table(await world.season()) == table(preview.after)
+        assert await leagues.ratings.show("guild", season.entry(first).member) != rated
+        assert not await leagues.ratings.recompute("guild", "classic/1v1")
+        await override(world.league, "eve", fixture.id, None, "It was right", manager=True)
+        assert table(await world.season()) == before
+        assert await leagues.ratings.show("guild", season.entry(first).member) == rated
+        acts = await leagues.control.audit(world.league)
+        assert [(a.action, a.actor, a.reason) for a in acts[:2]] == [
+            ("override", "eve", "It was right"),
+            ("override", "boss", "Wrong map"),
+        ]
+        assert acts[1].before["lines"] != acts[1].after["lines"]
+        assert acts[0].after["lines"][0]["place"] == acts[1].before["lines"][0]["place"]
+        await world.publish()
+        assert sum(row.kind == ACT_NEWS for row in world.threads.told) == 2
+
+
+async def test_a_substitute_takes_over(store: Store) -> None:
+    """Games to come and games in their first rounds; the former member is out, and neither is rated there."""
+    world = World(store)
+    async with world.host:
+        season = await world.begun(4, plan())
+        gone = next(e for e in season.entries if e.member == "m1")
+        mine = [f for f in season.fixtures if gone.id in f.seats]
+        added = await world.host.leagues.control.substitute(
+            world.league, "boss", gone.id, "new", "Newcomer", "They moved"
+        )
+        season = await world.tick(1)
+        assert (added.replaces, added.division, added.number) == (gone.id, gone.division, gone.number)
+        for old in mine:
+            now = next(f for f in season.fixtures if f.id == old.id)
+            assert now.seats == tuple(added.id if e == gone.id else e for e in old.seats)
+            if old.game is not None:
+                game = await world.host.games.get(old.game)
+                assert game.seat_of("new") == old.seats.index(gone.id)
+                assert game.deadline_of(game.seat_of("new") or 0) is not None
+        season = await world.play_all()
+        begun = {f.id for f in mine if f.game is not None}
+        lines = [line for line in season.lines if line.entry == added.id]
+        assert {line.rated for line in lines if line.fixture in begun} == {False}
+        assert {line.rated for line in lines if line.fixture not in begun} <= {True}
+        assert not [line for line in season.lines if line.entry == gone.id]
+
+
+async def test_who_is_removed_resigns(store: Store) -> None:
+    """Running games end with the seat last; the others go on."""
+    world = World(store)
+    async with world.host:
+        season = await world.begun(4, plan())
+        entry = next(e for e in season.entries if e.member == "m2")
+        await world.host.leagues.control.remove(world.league, "boss", entry.id, "Insults")
+        season = await world.tick(1)
+        season = await world.tick(1)
+        mine = [line for line in season.lines if line.entry == entry.id]
+        running = [f for f in season.fixtures if entry.id in f.seats and f.game is not None]
+        assert len(running) > 0
+        assert {f.state for f in running} == {"done"}
+        assert {line.points60 for line in mine} == {0}
+        again = world.host.leagues.control.remove(world.league, "boss", entry.id, "Again")
+        assert await refusal(again) == "league-out-already"
+        season = await world.play_all()
+        assert season.state == "protest"
+
+
+async def test_points_strikes_seeds_and_pauses(store: Store) -> None:
+    """The smaller acts, with what they refuse."""
+    world = World(store)
+    async with world.host:
+        season = await world.make(4, plan("cup"))
+        control, seasons = world.host.leagues.control, world.host.leagues.seasons
+        order = [e.id for e in reversed(season.entries)]
+        await control.seed(world.league, "boss", order)
+        assert await refusal(seasons.pause(world.league, "boss", "x")) == "league-season-state"
+        await seasons.start(world.league, "boss")
+        season = await world.tick(1)
+        assert [e.id for e in sorted(season.entries, key=lambda e: e.number or 0)] == order
+        await seasons.pause(world.league, "boss", "Holidays")
+        assert await refusal(seasons.pause(world.league, "boss", "x")) == "league-paused"
+        season = await world.play_all()
+        assert not [f for f in season.fixtures if f.stage == "final"], "the final waits"
+        await seasons.resume(world.league, "boss")
+        entry = season.entries[0]
+        await control.points(world.league, "boss", entry.id, 30, "Fair play")
+        changed = await control.points(world.league, "boss", entry.id, -90, "Late")
+        assert changed.adjust60 == -60
+        await control.strike(world.league, "boss", "eve", "Insults", days=3)
+        other = await world.host.leagues.registry.create("guild", "hall", "boss", "Another", plan())
+        await seasons.open(other.id, "boss")
+        enter = world.host.leagues.entries.enter
+        assert await refusal(enter(other.id, "eve", "Eve")) == "league-barred-until"
+        await control.unban(world.league, "boss", "eve", "Sorry")
+        assert await refusal(enter(other.id, "eve", "Eve")) == ""
+        assert await refusal(control.unban(world.league, "boss", "eve", "x")) == "league-not-banned"
+
+
+async def test_adjudication_and_cancelling(store: Store) -> None:
+    """A game is ended as it stands; a cancelled season lets its games go on as ordinary ones."""
+    world = World(store)
+    async with world.host:
+        season = await world.begun(4, plan())
+        first, *others = [f for f in season.fixtures if f.game is not None]
+        control = world.host.leagues.control
+        season = await control.adjudicate(world.league, "boss", first.id, "Stuck")
+        assert next(f for f in season.fixtures if f.id == first.id).state == "done"
+        assert (await world.host.games.get(first.game or 0)).status == "ended"
+        again = control.adjudicate(world.league, "boss", first.id, "Again")
+        assert await refusal(again) == "league-fixture-closed"
+        await world.host.leagues.seasons.cancel(world.league, "boss", "No time")
+        await world.tick(1)
+        for fixture in others:
+            game = await world.host.games.get(fixture.game or 0)
+            assert (game.status, game.fixture) == ("running", None)
+            await world.host.moves.end(game.id, "boss")
+        await world.host.leagues.registry.close(world.league, "boss", "Over")
+        assert await world.host.leagues.registry.of("guild") == []
+        assert replace(await world.host.leagues.registry.get(world.league), state="closed").state == "closed"
+
+
+async def test_games_of_leagues_belong_to_their_managers(store: Store) -> None:
+    """No sitters, no pauses, no other clock, no new seats, no end by the game's host."""
+    world = World(store)
+    async with world.host:
+        season = await world.begun(4, plan())
+        game = await world.host.games.get(next(f.game for f in season.fixtures if f.game) or 0)
+        member, host = str(game.seats[0].member), world.host
+        await host.absences.sitters.name("guild", member, "sam")
+        assert await host.absences.sitters.seat_for(game, "sam") is None
+        assert game.clock is not None
+        assert (game.clock.policy, game.clock.sitters) == ("forfeit", False)
+        for request in (
+            host.moves.end(game.id, "boss", True),
+            host.proposals.pause(game.id, member),
+            host.seats.put(game.id, 0, "eve", "Eve", "boss", True),
+            host.seats.take(game.id, "eve", "Eve"),
+            host.moderation.set_clock(game.id, None, "boss", True),
+            host.moderation.roll_back(game.id, 0, "boss"),
+        ):
+            assert await refusal(request) == "league-game"

@@ -1,0 +1,38 @@
+"""Standings and ratings from the database, from the logs and from the export are the same."""
+
+from __future__ import annotations
+
+import engine
+from db import Store
+from engine.record.export import load
+from league.exports.document import check_ratings, check_standings, decode
+from league.scoring import points60
+from league.standings import standings
+from tests.host.league.leagues import World, plan, refusal
+
+
+async def test_exports_lead_to_the_same_standings(store: Store) -> None:
+    """From results, from the logs of the games, and from the document."""
+    world = World(store)
+    async with world.host:
+        await world.begun(5, plan(least=4))
+        season = await world.play_all()
+        exports = world.host.leagues.exports
+        document = decode(await exports.json(world.league))
+        assert all(not check.differences for check in check_standings(document))
+        assert all(not check.differences for check in check_ratings(document))
+        for fixture in season.fixtures:
+            log = load(await world.host.record.exports.document(fixture.game or 0))
+            state = engine.replay(log.setup, log.log())
+            lines = {x.entry: x.points60 for x in season.lines if x.fixture == fixture.id}
+            found = dict(zip(fixture.seats, points60(engine.places(state)), strict=True))
+            assert lines == found
+        part = season.divisions[0].id
+        assert document.tables[0].lines == standings(season, part)
+        assert set(await exports.csv(world.league)) == {"results.csv", "standings-1.csv"}
+        assert "division-1.trf" in await exports.trf(world.league)
+        assert (await exports.document(world.league))["league"]["name"] == "The League"
+        assert await refusal(exports.report(world.league, "eve")) == "league-not-manager"
+        assert (await exports.report(world.league, "boss")).pairs == ()
+        resigned = (await exports.report(world.league, "boss")).resignations
+        assert {one.game for one in resigned} <= {f.game for f in season.fixtures}

@@ -1,0 +1,60 @@
+"""Ratings follow from league games and from friendly ones that were to be rated."""
+
+from __future__ import annotations
+
+from db import Store
+from tests.host.games import lobby, play_on
+from tests.host.league.leagues import World, plan
+
+
+async def test_friendly_games_count_on_request(store: Store) -> None:
+    """Members alone, two full rounds or more; all else is not rated, and nothing is counted twice."""
+    world = World(store)
+    async with world.host:
+        host = world.host
+        game = await lobby(host, ("ann", "bob"), seats=2, rounds=3)
+        await host.lobby.set_details(game.id, "ann", rated=True)
+        await host.lobby.start(game.id, "ann", "x")
+        await play_on(host, game.id, 4000)
+        short = await lobby(host, ("ann", "cy"), seats=2)
+        await host.lobby.set_details(short.id, "ann", rated=True)
+        await host.lobby.start(short.id, "ann", "x")
+        await host.moves.resign(short.id, "cy")
+        plain = await lobby(host, ("ann", "dee"), seats=2)
+        await host.lobby.start(plain.id, "ann", "x")
+        await host.moves.resign(plain.id, "dee")
+        for _ in range(2):
+            await host.core.ticker.tick()
+        ratings = host.leagues.ratings
+        (ann,) = await ratings.show("guild", "ann")
+        (bob,) = await ratings.show("guild", "bob")
+        assert (ann.pool, ann.games, bob.games) == ("classic/1v1", 1, 1)
+        assert abs(ann.mean + bob.mean - 3000) < 1e-9
+        assert ann.provisional
+        assert ann.rank is None
+        assert await ratings.show("guild", "cy") == await ratings.show("guild", "dee") == []
+        explained = await ratings.explain("guild", game.id, "ann")
+        assert explained is not None
+        assert [share.member for share in explained.shares] == ["bob"]
+        assert abs(sum(share.change for share in explained.shares) - (ann.mean - 1500)) < 1e-9
+        assert await ratings.explain("guild", short.id, "ann") is None
+        (change,) = await ratings.history("guild", "classic/1v1", "ann")
+        assert (change.game, change.friendly, change.mean) == (game.id, True, ann.mean)
+        compared = await ratings.compare("guild", "classic/1v1", "ann", "bob")
+        assert compared.above + compared.below + compared.equal == 1
+        assert not await ratings.recompute("guild", "classic/1v1")
+
+
+async def test_league_games_make_a_leaderboard(store: Store) -> None:
+    """Established members with five opponents are ranked."""
+    world = World(store)
+    async with world.host:
+        await world.begun(7, plan(least=6, cap=6))
+        await world.play_all()
+        ratings = world.host.leagues.ratings
+        top = await ratings.top("guild", "classic/1v1")
+        assert [one.rank for one in top] == list(range(1, len(top) + 1))
+        assert [one.mean for one in top] == sorted((one.mean for one in top), reverse=True)
+        shown = [one for n in range(7) for one in await ratings.show("guild", f"m{n}")]
+        assert all(one.opponents == 6 for one in shown)
+        assert {one.member for one in top} == {one.member for one in shown if not one.provisional}
