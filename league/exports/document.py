@@ -305,4 +305,4 @@ def check_ratings(document: LeagueDocument) -> tuple[RatingsCheck, ...]:
 def _rating(rating: Rating | None) -> str:
     if rating is None:
         return "missing"
-    return f"{rating.mu!r} +-{2 * rating.sigma!r} after {rating.games} games"
+    return f"{rating.mu!r} with variance {rating.variance!r} after {rating.games} games"

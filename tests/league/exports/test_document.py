@@ -150,6 +150,14 @@ def test_a_changed_rating_is_found() -> None:
     assert "'old'" in check.differences[0]
 
 
+def test_a_rating_that_cannot_be_is_different() -> None:
+    """A variance below zero is no reason to fail."""
+    data = _changed(_set("pools", 0, "ratings", "m0", "variance", to=-1))
+    (check,) = documents.check_ratings(documents.decode(data))
+    assert len(check.differences) == 1
+    assert "with variance -1.0 after 3 games in the file" in check.differences[0]
+
+
 def test_games_that_are_none_are_named() -> None:
     """A game that is there twice is no history."""
     with pytest.raises(DocumentError, match=f"pool {POOL}: game 1 "):
