@@ -14,6 +14,7 @@ from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
+from tests.host.games import play_on
 
 POOL = "classic/table"
 DAY = 86400.0
@@ -175,3 +176,23 @@ async def test_the_lobby_says_whether_a_game_is_rated(house: House) -> None:
     await house.published()
     assert (await house.host.games.get(game.id)).rated
     assert "⭐" in words(await driver.live(ada))
+
+
+async def test_a_rated_game_from_lobby_to_explanation(house: House) -> None:
+    """A friendly game that was rated changes both ratings by as much; every command tells of it."""
+    game = await driver.lobby(house, "Ada", "Bruno", seats=2, options="rounds=3")
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    await house.host.lobby.set_details(game.id, game.host, rated=True)
+    await house.host.lobby.start(game.id, game.host, "start")
+    await play_on(house.host, game.id, 900, level="greedy")
+    assert (await house.host.games.get(game.id)).status == "finished"
+    await house.host.core.ticker.tick()
+    shown = [await said(client, "rating show") for client in (ada, bruno)]
+    assert all("1v1" in told and "provisional" in told for told in shown)
+    assert sum("1 won" in told for told in shown) == 1
+    assert "finished ahead of" in "".join(
+        [await said(c, "rating explain", game=game.id) for c in (ada, bruno)]
+    )
+    assert f"game #{game.id}" in await said(ada, "rating history")
+    assert "They have met in 1 rated game" in await said(ada, "rating compare", member=bruno.actor)
+    assert "Nobody is on the leaderboard" in await said(ada, "rating top")
