@@ -8,8 +8,10 @@ from render.gallery import load
 from render.league.model import (
     AHEAD,
     BEHIND,
+    DOWN,
     LEVEL,
     OPEN,
+    UP,
     ProfileSheet,
     RatingBar,
     RatingCurve,
@@ -37,6 +39,7 @@ def names(count: int) -> tuple[str, ...]:
 def standings(count: int, meetings: int = 2, *, over: bool = False, crossed: bool = True) -> StandingSheet:
     """A division of this many entries that meet each other this often."""
     rows = []
+    bound = 2 if count >= 7 else 1
     for i, name in enumerate(names(count)):
         met = tuple(_met(i, j, meetings, over) for j in range(count)) if crossed else ()
         reach = (i + 1, i + 1) if over else (max(1, i - 2 + (i < 2)), min(count, i + 3 - 2 * (i > count - 3)))
@@ -52,11 +55,12 @@ def standings(count: int, meetings: int = 2, *, over: bool = False, crossed: boo
                 met,
                 (str(5 - i // 3), f"{count - i}.25", str(i % 4)),
                 out=i == count - 1 and count > 6,
+                band=UP if i < bound else DOWN if i >= count - bound else "",
+                sure=over,
             )
         )
-    up = 2 if count >= 7 else 1
     heads = ("Direct", "Wins", "Seconds")
-    return StandingSheet("Autumn league", "Season 3 · Division 2B", tuple(rows), up, up, heads, over)
+    return StandingSheet("Autumn league", "Season 3 · Division 2B", tuple(rows), heads, over)
 
 
 def _met(i: int, j: int, meetings: int, over: bool) -> tuple[str, ...]:

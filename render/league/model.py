@@ -11,6 +11,10 @@ AHEAD, LEVEL, BEHIND, OPEN = "ahead", "level", "behind", "open"
 or the game is still to be finished. Text keys `standings-<outcome>`."""
 
 
+UP, DOWN = "up", "down"
+"""Bands of places. Text keys `standings-<band>`."""
+
+
 class StandingRow(msgspec.Struct, frozen=True):
     """An entry of a division, in a picture of its standings."""
 
@@ -30,6 +34,10 @@ class StandingRow(msgspec.Struct, frozen=True):
     """Values for the sheet's further columns, such as those of the tie-breaks."""
     out: bool = False
     """Whether it has left the season."""
+    band: str = ""
+    """`UP` or `DOWN`: its place is one that goes up or down; empty: one that stays."""
+    sure: bool = False
+    """Whether it is certain that it goes up or down."""
 
 
 class StandingSheet(msgspec.Struct, frozen=True):
@@ -38,10 +46,6 @@ class StandingSheet(msgspec.Struct, frozen=True):
     title: str
     subtitle: str
     rows: tuple[StandingRow, ...]
-    up: int = 0
-    """How many of the first places are promoted."""
-    down: int = 0
-    """How many of the last places are relegated."""
     columns: tuple[str, ...] = ()
     """Heads of further columns, most important first; shown as far as there is room."""
     over: bool = False

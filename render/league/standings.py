@@ -12,9 +12,10 @@ from render.kit import theme as themes
 from render.kit.fonts import LEAST
 from render.kit.theme import Theme, mixed
 from render.league import sheets as parts
-from render.league.model import AHEAD, BEHIND, LEVEL, OPEN, StandingRow, StandingSheet
+from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP, StandingRow, StandingSheet
 from render.league.sheets import EDGE, TOP, WIDTH
 
+SURE = "sure"
 MOST = 24
 """Most rows of a picture; up to as many entries have a crosstable."""
 HEAD, FOOT = 54, 64
@@ -81,7 +82,7 @@ def picture(sheet: StandingSheet, locale: str, look: str, first: int = 0) -> Ima
     for i, row in enumerate(rows):
         y = TOP + 18 + HEAD + high * i + high // 2
         _ground(made, theme, sheet, where, first + i, (y - high // 2, high))
-        _row(made, theme, sheet, where, first + i, row, y)
+        _row(made, theme, where, row, y)
         _meetings(made, theme, where, row, y, high)
     _legend(made, theme, sheet, where, locale)
     return made
@@ -105,11 +106,8 @@ def _heads(made: Image.Image, theme: Theme, sheet: StandingSheet, where: Columns
         head(where.reach, locales.text(locale, "standings-reach"), "m", REACH - 8)
 
 
-def _band(sheet: StandingSheet, index: int) -> str:
-    """Whether a row lies in the band of promotion or relegation."""
-    if index < sheet.up:
-        return AHEAD
-    return BEHIND if index >= len(sheet.rows) - sheet.down else ""
+TONES = {UP: AHEAD, DOWN: BEHIND}
+"""The outcome whose colour a band has."""
 
 
 def _ground(
@@ -117,39 +115,34 @@ def _ground(
 ) -> None:
     """The tint and the line below a row, and its own field in the crosstable."""
     ui, pen, (top, high) = theme.ui, ImageDraw.Draw(made), at
-    band = _band(sheet, index)
+    band = sheet.rows[index].band
     left, right = EDGE + 3, WIDTH - EDGE - 4
     if band:
-        pen.rectangle([left, top, right, top + high - 1], mixed(ui.panel, parts.tone(theme, band), 0.17))
-        pen.rectangle([left, top, left + 7, top + high - 1], parts.tone(theme, band))
+        tone = parts.tone(theme, TONES[band])
+        pen.rectangle([left, top, right, top + high - 1], mixed(ui.panel, tone, 0.17))
+        pen.rectangle([left, top, left + 7, top + high - 1], tone)
     pen.line([left, top, right, top], mixed(ui.panel, ui.text, 0.16), 1)
     if where.cell and index < len(sheet.rows):
         own = where.cross + where.cell * index
         pen.rectangle(
             [own + 2, top + 3, own + where.cell - 3, top + high - 3], mixed(ui.panel, ui.text, 0.22)
         )
-    border = index == sheet.up or (sheet.down and index == len(sheet.rows) - sheet.down)
-    if border and index > 0:
+    if index and sheet.rows[index - 1].band != band:
         pen.line([left, top, right, top], mixed(ui.panel, ui.text, 0.6), 3)
 
 
 def _row(
     made: Image.Image,
     theme: Theme,
-    sheet: StandingSheet,
     where: Columns,
-    index: int,
     row: StandingRow,
     y: int,
 ) -> None:
     ui, fonts = theme.ui, theme.fonts
     ink = ui.out if row.out else ui.text
-    band = _band(sheet, index)
-    if band:
-        best, worst = row.reach
-        sure = worst <= sheet.up if band == AHEAD else best > len(sheet.rows) - sheet.down
-        at = (EDGE + 32, y)
-        parts.arrow(made, at, 12, parts.tone(theme, band), up=band == AHEAD, filled=sure or sheet.over)
+    if row.band:
+        at, tone = (EDGE + 32, y), parts.tone(theme, TONES[row.band])
+        parts.arrow(made, at, 12, tone, up=row.band == UP, filled=row.sure)
     text.put(made, (where.name - 16, y), str(row.place), fonts.number, 34, ink, "r", PLACE)
     text.put(made, (where.name, y), row.name, fonts.name, 32, ink, "l", where.room)
     for middle, value in zip(where.values, row.values, strict=False):
@@ -195,20 +188,19 @@ def _legend(made: Image.Image, theme: Theme, sheet: StandingSheet, where: Column
     shown = words if where.cell else []
     if sheet.over:
         shown = shown[:3]
-    arrows = [("up", sheet.up), ("down", sheet.down)]
-    shown += [(key, locales.text(locale, f"standings-{key}")) for key, count in arrows if count]
-    if not sheet.over and (sheet.up or sheet.down):
-        shown.append(("sure", locales.text(locale, "standings-sure")))
+    bands = {row.band for row in sheet.rows}
+    shown += [(band, locales.text(locale, f"standings-{band}")) for band in (UP, DOWN) if band in bands]
+    if not sheet.over and bands & TONES.keys():
+        shown.append((SURE, locales.text(locale, "standings-sure")))
     if not shown:
         shown = [("", locales.text(locale, "standings-plain"))]
     wide = [text.width(told, font, LEAST) + 40 for _, told in shown]
     gap = min(44.0, (ground[2] - 36 - sum(wide)) / max(1, len(shown) - 1))
     x, y = ground[0] + 18.0, ground[1] + ground[3] / 2
     for (kind, told), width in zip(shown, wide, strict=True):
-        if kind in ("up", "down", "sure"):
-            band = BEHIND if kind == "down" else AHEAD
-            colour = ui.text if kind == "sure" else parts.tone(theme, band)
-            parts.arrow(made, (x + 13, y), 11, colour, up=kind != "down", filled=kind == "sure")
+        if kind in (UP, DOWN, SURE):
+            colour = ui.text if kind == SURE else parts.tone(theme, TONES[kind])
+            parts.arrow(made, (x + 13, y), 11, colour, up=kind != DOWN, filled=kind == SURE or sheet.over)
         elif kind:
             parts.put_mark(made, theme, kind, (x + 13, y), 24)
         x += text.put(made, (x + 34, y), told, font, LEAST, ui.text, "l", round(width)) + 34 + gap

@@ -72,7 +72,7 @@ def test_promotion_that_is_certain_is_filled() -> None:
     """The arrow of a row is an outline while its place is open, and filled once it is certain."""
 
     shown = examples.standings(8)
-    sure = msgspec.structs.replace(shown.rows[0], reach=(1, 2))
+    sure = msgspec.structs.replace(shown.rows[0], sure=True)
     certain = msgspec.structs.replace(shown, rows=(sure, *shown.rows[1:]))
     before, after = (standings.picture(x, "en", "atlas") for x in (shown, certain))
     arrow = (slice(sheets.TOP + 18 + standings.HEAD, sheets.TOP + 18 + standings.HEAD + 60), slice(40, 76))

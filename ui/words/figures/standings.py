@@ -3,37 +3,37 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from league.model import (
     CLOSED,
-    CUP,
     DIVISION,
     DONE,
     FORFEIT,
-    LADDER,
     LOT,
     POINTS,
     PROTEST,
     ROUND_ROBIN,
+    SWISS,
     VOID,
     Division,
     Line,
     Season,
 )
-from league.reach import ReachLine, reach
+from league.pairings.cup_state import successors
+from league.reach import LOST, SAFE, ReachLine, reach
 from league.standings import TableLine, shown, standings
 from locales import text
-from render.league.model import AHEAD, BEHIND, LEVEL, OPEN, StandingRow, StandingSheet
+from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP, StandingRow, StandingSheet
 from render.league.standings import MOST
 from ui.strings.sanitize import sanitize
 from ui.words.league.seasons import division_name
 from ui.words.league.tables import points_text
 from ui.words.pictures.alt_text import cut
 
-DRAWN = (DIVISION, ROUND_ROBIN)
-"""Formats whose games are all known at the start, so that it can be told what is still possible."""
-WITHOUT_CROSSTABLE = (CUP, LADDER)
+COUNTED = (DIVISION, ROUND_ROBIN, SWISS)
+"""Formats in which points decide, so that games make a crosstable and it is known what is still possible."""
 NEEDLESS = (POINTS, LOT)
 """Criteria without a column: points have their own, and a lot says nothing."""
 
@@ -48,32 +48,52 @@ def standing_sheet(
     """
     number = division.id if division else None
     lines = standings(season, number)
-    over = season.state in (PROTEST, CLOSED) or season.plan.format not in DRAWN
-    possible = {} if over else reach(season, number, *bands)
-    met = {} if season.plan.format in WITHOUT_CROSSTABLE else meetings(season, number)
+    over = season.state in (PROTEST, CLOSED) or season.plan.format not in COUNTED
     criteria = [name for name in season.plan.tie_breaks if name not in NEEDLESS]
-    rows = tuple(_row(locale, line, lines, criteria, met, possible) for line in lines)
+    facts = _Facts(
+        lines,
+        criteria,
+        meetings(season, number) if season.plan.format in COUNTED else {},
+        {} if over else reach(season, number, *bands),
+        _banded(season, lines, bands),
+        over,
+    )
     what = {"number": season.number, "division": division_name(locale, season, division)}
     return StandingSheet(
         title=sanitize(league) or league,
         subtitle=text(locale, "standings-subtitle", **what),
-        rows=rows,
-        up=bands[0],
-        down=bands[1],
+        rows=tuple(_row(locale, line, facts) for line in lines),
         columns=tuple(text(locale, f"standings-column-{name}") for name in criteria),
         over=over,
     )
 
 
-def _row(
-    locale: str,
-    line: TableLine,
-    lines: tuple[TableLine, ...],
-    criteria: list[str],
-    met: Mapping[tuple[int, int], list[str]],
-    possible: Mapping[int, ReachLine],
-) -> StandingRow:
-    end = possible.get(line.entry)
+class _Facts(NamedTuple):
+    """What the rows of a table share."""
+
+    lines: tuple[TableLine, ...]
+    criteria: list[str]
+    met: Mapping[tuple[int, int], list[str]]
+    possible: Mapping[int, ReachLine]
+    bands: Mapping[int, str]
+    over: bool
+
+
+def _banded(season: Season, lines: Sequence[TableLine], bands: tuple[int, int]) -> dict[int, str]:
+    """By entry the band of its place. Entries that were replaced go neither up nor down."""
+    replaced = successors(season)
+    counted = [line for line in lines if line.entry not in replaced]
+    up, down = bands
+    going = {line.entry: DOWN for line in counted[max(0, len(counted) - down) :]}
+    return going | {line.entry: UP for line in counted[:up] if not line.out}
+
+
+def _row(locale: str, line: TableLine, facts: _Facts) -> StandingRow:
+    end, band = facts.possible.get(line.entry), facts.bands.get(line.entry, "")
+    sure = facts.over
+    if end and band:
+        sure = end.up == SAFE if band == UP else end.down == LOST
+    met = facts.met
     return StandingRow(
         name=sanitize(line.name) or line.name,
         place=line.place,
@@ -81,12 +101,14 @@ def _row(
         played=line.played,
         games=line.played + line.left,
         reach=(end.best, end.worst) if end else (line.place, line.place),
-        meetings=tuple(tuple(met.get((line.entry, other.entry), ())) for other in lines) if met else (),
+        meetings=tuple(tuple(met.get((line.entry, o.entry), ())) for o in facts.lines) if met else (),
         values=tuple(
             shown(name, line.values.get(name)).replace(".", text(locale, "standings-decimal"))
-            for name in criteria
+            for name in facts.criteria
         ),
         out=line.out,
+        band=band,
+        sure=sure,
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from league.model import CLOSED, CUP, DONE, FORFEIT, LADDER, PLAYED, SWISS, VOID, Line
-from render.league.model import AHEAD, BEHIND, LEVEL, OPEN
+from league.model import CLOSED, CUP, DONE, FORFEIT, LADDER, OUT, PLAYED, PLAYING, SWISS, VOID, Line
+from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP
 from tests.league.made import HOME, entrant, season
 from ui.words.figures.standings import meetings, standing_sheet, standings_alt
 
@@ -16,9 +16,10 @@ def test_rows_are_in_order_with_their_games() -> None:
     told = season([[2, 1, 0], {0: 1, 2: 1, 1: 3}], entries=3, to_play=[[0, 1, 2]], table=3)
     shown = standing_sheet("en", "Autumn", told, told.divisions[0], (1, 1))
     assert [row.name for row in shown.rows] == ["Name 2", "Name 0", "Name 1"]
-    assert (shown.up, shown.down, shown.title) == (1, 1, "Autumn")
+    assert shown.title == "Autumn"
     assert "1" in shown.subtitle
     first, second, last = shown.rows
+    assert [(row.band, row.sure) for row in shown.rows] == [(UP, False), ("", False), (DOWN, False)]
     assert first.meetings == ((), (AHEAD, LEVEL, OPEN), (AHEAD, AHEAD, OPEN))
     assert second.meetings[0] == (BEHIND, LEVEL, OPEN)
     assert (first.played, first.games) == (2, 3)
@@ -56,7 +57,7 @@ def test_forfeits_and_void_games() -> None:
 
 @pytest.mark.parametrize("format_", [CUP, LADDER, SWISS])
 def test_formats_whose_games_are_drawn_later(format_: str) -> None:
-    """There is no telling what is possible; cups and ladders have no crosstable."""
+    """Cups and ladders have no crosstable and no places that can still be reached; Swiss tables have both."""
     told = season([[0, 1]], entries=4, table=2, format=format_)
     told = msgspec.structs.replace(
         told,
@@ -65,9 +66,31 @@ def test_formats_whose_games_are_drawn_later(format_: str) -> None:
         fixtures=tuple(msgspec.structs.replace(f, division=None, state=DONE) for f in told.fixtures),
     )
     shown = standing_sheet("en", "Autumn", told, None)
-    assert shown.over
+    assert shown.over is (format_ != SWISS)
     assert any(row.meetings for row in shown.rows) is (format_ == SWISS)
     assert len(shown.rows) == 4
+
+
+def test_who_left_goes_down_first() -> None:
+    """Those who left are last and take the places that go down; an entry that was replaced takes none."""
+    entries = [entrant(n, state=OUT if n > 3 else PLAYING) for n in range(6)]
+    entries.append(entrant(6, replaces=5))
+    told = season([[0, 1, 2, 3], [4, 5, 0, 1]], entries=entries, to_play=[[0, 1, 2, 6]])
+    rows = standing_sheet("en", "Autumn", told, told.divisions[0], (1, 2)).rows
+    assert {row.name: row.band for row in rows if row.band} == {
+        rows[0].name: UP,
+        "Name 4": DOWN,
+        rows[4].name: DOWN,
+    }
+    assert [row.out for row in rows] == [False] * 5 + [True] * 2
+
+
+def test_what_is_certain_is_marked() -> None:
+    """The leader with nothing left to lose goes up for certain while others still play."""
+    told = season([[0, 1], [0, 2], [0, 3], [0, 1], [0, 2]], entries=4, to_play=[[2, 3]], table=2)
+    first, *_, last = standing_sheet("en", "Autumn", told, told.divisions[0], (1, 1)).rows
+    assert (first.name, first.band, first.sure, first.reach) == ("Name 0", UP, True, (1, 1))
+    assert (last.band, last.sure) == (DOWN, False)
 
 
 def test_a_season_that_is_over() -> None:
@@ -75,6 +98,7 @@ def test_a_season_that_is_over() -> None:
     told = msgspec.structs.replace(season([[0, 1, 2, 3]], entries=4), state=CLOSED)
     shown = standing_sheet("en", "Autumn", told, told.divisions[0], (1, 1))
     assert shown.over
+    assert [(row.band, row.sure) for row in shown.rows] == [(UP, True), ("", True), ("", True), (DOWN, True)]
     assert [row.reach for row in shown.rows] == [(n, n) for n in range(1, 5)]
 
 
