@@ -57,7 +57,8 @@ class Documents:
             seasons = [season_by(connection, row["id"]) for row in reversed(rows)]
         else:
             seasons = [find_season(connection, league_id, number)]
-        names = {pool(s.plan.rules, s.plan.table) for s in seasons}
+        sizes = [(s.plan.rules, len(f.seats)) for s in seasons for f in s.fixtures if len(f.seats) > 1]
+        names = {pool(rules, seats) for rules, seats in sizes}
         numbers = {season.number for season in seasons}
         return make(
             id=league.id,

@@ -147,6 +147,10 @@ event-notice-missed = ⌛ { $seat } has missed a deadline ({ $n } of { $most }){
 event-notice-stood-in = 🤖 A computer player sits in for { $seat } from now on. They may come back at any time; until then, anybody else may take the seat.
 event-notice-kicked = 🤖 { $member } has lost seat { $seatno }: a computer player keeps it until somebody takes it.
 event-notice-forfeited = 🏳️ { $seat } has missed too many deadlines and resigns.
+event-notice-left-league = 🏳️ { $seat } has left the league and resigns.
+event-notice-substituted = 🔁 From now on { $member } plays in place of { $before }.
+event-notice-adjudicated = ⚖️ The game ends here and is scored as it stands.
+event-notice-league-over = 🔓 The season was called off. This game goes on as an ordinary game and counts for nothing.
 event-notice-forced = 🛠️ { $member } has an automatic move made for { $seat }.
 event-notice-outage = 🔌 Nobody could play for { $time }; all deadlines have moved by { $time }.
 

@@ -147,6 +147,10 @@ event-notice-missed = ⌛ { $seat } ha mancato una scadenza ({ $n } di { $most }
 event-notice-stood-in = 🤖 D'ora in poi un giocatore computer gioca al posto di { $seat }, che può tornare quando vuole; fino ad allora il posto può prenderlo chiunque altro.
 event-notice-kicked = 🤖 { $member } ha perso il posto { $seatno }: lo tiene un giocatore computer finché qualcuno non lo prende.
 event-notice-forfeited = 🏳️ { $seat } ha mancato troppe scadenze e si ritira.
+event-notice-left-league = 🏳️ { $seat } ha lasciato la lega e si ritira.
+event-notice-substituted = 🔁 Da adesso { $member } gioca al posto di { $before }.
+event-notice-adjudicated = ⚖️ La partita finisce qui e vale la situazione attuale.
+event-notice-league-over = 🔓 La stagione è stata annullata. Questa partita va avanti come una partita normale e non conta per nulla.
 event-notice-forced = 🛠️ { $member } fa eseguire una mossa automatica per { $seat }.
 event-notice-outage = 🔌 Per { $time } nessuno ha potuto giocare; tutte le scadenze sono spostate di { $time }.
 

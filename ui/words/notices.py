@@ -28,7 +28,7 @@ OFFER = "offer"
 OUTCOMES = ("proposal-declined", "proposal-agreed", "proposal-lapsed")
 """The ends of proposals."""
 REPLACED = "seat-replaced"
-HANDED = ("seat-back", "seat-taken", REPLACED)
+HANDED = ("seat-back", "seat-taken", "substituted", REPLACED)
 """Changes of who plays a seat."""
 _ENDS = (STOOD_IN, KICKED, FORFEITED)
 """Consequences of missing the last allowed deadline."""

@@ -53,7 +53,7 @@ def brought_back(table: Table, one: Astray) -> Transition:
     """The transition that lets a game follow its season."""
     game = table.running()
     if one.seat is None:
-        return Transition(game={"fixture": None}, followed=False)
+        return Transition(game={"fixture": None}, notices=notice("league-over"), followed=False)
     if one.member is None:
         living = {score.seat for score in engine.standings(table.position)}
         if one.seat not in living:
@@ -61,7 +61,7 @@ def brought_back(table: Table, one: Astray) -> Transition:
         return Transition(
             move=Move(one.seat, RESIGN),
             maker=Maker(by=MANAGER),
-            notices=notice("forfeited", seat=one.seat, member=game.seats[one.seat].member),
+            notices=notice("left-league", seat=one.seat, member=game.seats[one.seat].member),
         )
     before = game.seats[one.seat]
     bank = float(game.clock.bank) if game.clock else 0.0
@@ -70,7 +70,7 @@ def brought_back(table: Table, one: Astray) -> Transition:
         seats={one.seat: {**seat, "bank": bank}},
         orders={one.seat: Orders()},
         deadlines=tuple(d for d in game.deadlines if d.seat != one.seat),
-        notices=notice("seat-replaced", seat=one.seat, member=one.member, before=before.member, by=None),
+        notices=notice("substituted", seat=one.seat, member=one.member, before=before.member),
     )
 
 

@@ -12,6 +12,7 @@ import engine
 from db import Store
 from db.queries import games, log
 from db.queries.league import pools
+from engine.types import View
 from host import kinds
 from host.core.actions import Actions
 from host.core.commit import Commit
@@ -123,7 +124,7 @@ class Settling:
         try:
             async with self._tables.hold(game, state=True) as table:
                 found, state = table.game, table.position
-                counted = _counts(found, engine.view(state, None).round)
+                counted = _counts(found, engine.view(state, None), len(engine.standings(state)))
         except HostError as error:
             if error.key not in ("damaged", "version"):
                 raise
@@ -139,11 +140,14 @@ class Settling:
         await self._commit.aside(write)
 
 
-def _counts(game: Game, rounds: int) -> bool:
-    """Whether a game of no league counts: members among themselves, and long enough."""
+def _counts(game: Game, view: View, living: int) -> bool:
+    """Whether a game of no league counts: members among themselves, and long enough. Of a game that its
+    limit of rounds has ended, with several seats alive, the last round was played to its end."""
     members = [seat.member for seat in game.seats if seat.member and seat.played_by is None]
     alone = len(set(members)) == len(game.seats) > 1
-    return alone and rounds > FULL_ROUNDS and not game.imported
+    limited = any(track.limit == track.value == view.round for track in view.tracks)
+    rounds = view.round if limited and living > 1 else view.round - 1
+    return alone and rounds >= FULL_ROUNDS and not game.imported
 
 
 def _given_up(draft: SeasonDraft, fixture: int, game: int | None, reason: str) -> None:
