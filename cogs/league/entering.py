@@ -43,6 +43,8 @@ def _entered(answer: Reply, league: League, season: Season, entrant: Entrant) ->
 
 
 async def _enter(interaction: Interaction, answer: Reply, league: League) -> str:
+    if not league.seasons:
+        raise HostError("league-not-open", state="none")
     entries = interaction.client.services.host.leagues.entries
     name = name_of_member(interaction.user)
     entrant = await entries.enter(league.id, str(interaction.user.id), name, _roles(interaction))

@@ -126,7 +126,7 @@ def places_typed(season: Season, fixture: Fixture, typed: str) -> dict[int, int]
 async def override(
     interaction: Interaction,
     fixture: app_commands.Range[int, 1],
-    places: app_commands.Range[str, 1, 40] | None = None,
+    places: app_commands.Range[str, 1, 60] | None = None,
     league: str | None = None,
 ) -> None:
     """Show the table with another result of a game, and ask for confirmation. Without places the last change

@@ -92,7 +92,7 @@ def points_typed(typed: str) -> int:
 async def points(
     interaction: Interaction,
     member: discord.Member,
-    points: app_commands.Range[str, 1, 10],
+    points: app_commands.Range[str, 1, 60],
     reason: app_commands.Range[str, 1, REASON],
     league: str | None = None,
 ) -> None:

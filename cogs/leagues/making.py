@@ -118,8 +118,9 @@ async def edit(interaction: Interaction, league: str | None = None, channel: Giv
         found = await league_here(interaction, league)
         manager = require_league_manager(interaction, found)
         if channel is not None:
-            by, registry = str(interaction.user.id), interaction.client.services.host.leagues.registry
-            found = await registry.edit(found.id, by, channel=str(channel.id), manager=manager)
+            by, leagues = str(interaction.user.id), interaction.client.services.host.leagues
+            found = await leagues.registry.edit(found.id, by, channel=str(channel.id), manager=manager)
+            await leagues.outbox.retry(found.guild)
         await answer.panel(await setup_of(interaction, answer, found))
 
 

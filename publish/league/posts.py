@@ -25,7 +25,7 @@ SCOPE = "league"
 CLOSED = (50007, 10013)
 """Discord's codes for a member who accepts no direct messages, and for a member who no longer exists."""
 NEWS = "news"
-"""The setting: the post of a forum in which a league's news are told."""
+"""Prefix of the setting that has the post of a forum in which a league's news are told; the forum follows."""
 WEEK: Literal[10080] = 10080
 """Minutes after which an idle thread is archived."""
 NAME = 100
@@ -61,7 +61,8 @@ class LeaguePosts:
         home = self.home(league)
         if isinstance(home, discord.TextChannel):
             return home
-        known = (await self._host.settings.get(SCOPE, str(league.id))).get(NEWS)
+        key = f"{NEWS}-{home.id}"
+        known = (await self._host.settings.get(SCOPE, str(league.id))).get(key)
         end = f" · #L{league.id}"
         found = await self.thread(home, end)
         if found is None and known is not None:
@@ -70,7 +71,7 @@ class LeaguePosts:
             name = clip(sanitize(league.name), NAME - len(end)) + end
             first = short_message(text(locale, "league-forum-news"))
             found = (await home.create_thread(name=name, view=first, auto_archive_duration=WEEK)).thread
-        await self._host.settings.set(SCOPE, str(league.id), NEWS, str(found.id))
+        await self._host.settings.set(SCOPE, str(league.id), key, str(found.id))
         return self._client.get_partial_messageable(found.id)
 
     @staticmethod
@@ -146,9 +147,11 @@ class LeaguePosts:
     # -- notes -----------------------------------------------------------------------------------------------
 
     async def noted(self, league: League, key: str) -> dict[str, Any] | None:
-        """What was noted about a message of the league."""
-        found = (await self._host.settings.get(SCOPE, str(league.id))).get(key)
-        return found if isinstance(found, dict) else None
+        """What was noted about a message of the league; None if it stands where the league no longer is."""
+        known = await self._host.settings.get(SCOPE, str(league.id))
+        found = known.get(key)
+        here = (league.channel, known.get(f"{NEWS}-{league.channel}"))
+        return found if isinstance(found, dict) and found["channel"] in here else None
 
     async def note(self, league: League, key: str, live: Live, **more: Any) -> None:
         """Note where a message of the league is, with more that is remembered of it."""

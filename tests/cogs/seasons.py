@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from msgspec.structs import replace
+
 from db.queries.league import news
 from host import HostError, League
 from league.model import PLAYING, UNDER_WAY, Season
@@ -71,10 +73,13 @@ class LeagueDays(Days):
             await press(client, await self.sign_up(), "leaguecheck")
         await self.told()
 
-    async def running(self, *names: str, preset: str = "round_robin") -> Season:
-        """A league whose season has begun with these members."""
+    async def running(self, *names: str, preset: str = "round_robin", **changes: Any) -> Season:
+        """A league whose season has begun with these members; `changes` are those of its plan."""
         panel = await self.made(preset)
         ada = await self.house.member("Ada")
+        if changes:
+            plan = replace(self.league.plan, **changes)
+            await self.house.host.leagues.registry.edit(self.league.id, ada.actor, plan=plan)
         await ada.press(panel, "Open the sign-up")
         await self.told()
         await self.entered(*(names or NAMES))

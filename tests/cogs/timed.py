@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from engine.types import Move
 from host import Game
@@ -25,7 +25,7 @@ class Days:
         self.number = 0
 
     @classmethod
-    async def begin(cls, house: House, grace: float = 1e9) -> Days:
+    async def begin(cls, house: House, grace: float = 1e9) -> Self:
         """Restart the house with such a clock."""
         days = cls(house)
         house.clock, house.grace = (lambda: days.now), grace

@@ -1,0 +1,231 @@
+"""Leagues where Discord refuses, processes die, members leave and deadlines come."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from host import HostError
+from league.model import OPENING, OUT, PROTEST, RUNNING, SIGNUP, UNDER_WAY
+from playground.world import world
+from tests.cogs.conftest import House
+from tests.cogs.driver import words
+from tests.cogs.seasons import DAY, NAMES, LeagueDays, press
+from tests.cogs.timed import direct, public
+
+
+async def threads(days: LeagueDays) -> list[str]:
+    """The names of all threads."""
+    ada = await days.house.member("Ada")
+    return [c["name"] for c in (await ada.refresh())["channels"] if c["type"] == 11]
+
+
+async def test_too_many_threads_wait(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The managers are told once; the games begin as soon as Discord allows it, each in one thread."""
+    days = await LeagueDays.begin(house)
+    monkeypatch.setattr(world, "MAX_CHANNELS", len(house.server.world.channels) + 3)
+    season = await days.running()
+    states = [one.state for one in season.fixtures]
+    assert states.count(UNDER_WAY) + states.count(OPENING) >= 4
+    assert OPENING in states
+    ada = await house.member("Ada")
+    told = [words(m) for m in await direct(ada)]
+    assert sum("allows no more threads" in one for one in told) == 1
+    monkeypatch.setattr(world, "MAX_CHANNELS", 500)
+    await days.pass_(DAY)
+    await days.pass_(DAY)
+    season = await days.season()
+    assert OPENING not in [one.state for one in season.fixtures]
+    names = await threads(days)
+    begun = [one for one in season.fixtures if one.game is not None]
+    assert len(names) == len(begun) == len({name.rsplit("#", 1)[1] for name in names})
+    told = [words(m) for m in await direct(ada)]
+    assert sum("allows no more threads" in one for one in told) == 1
+
+
+async def test_a_process_that_dies_while_threads_are_opened(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next one finds the thread that was made, begins its game there, and tells the wave once."""
+    days = await LeagueDays.begin(house)
+    await days.made()
+    ada = await house.member("Ada")
+    await ada.slash("leagues open")
+    await days.told()
+    await days.entered(*NAMES)
+    await days.pass_(7 * DAY)
+    await days.checked_in(*NAMES)
+    fixtures, tried = house.host.leagues.fixtures, asyncio.Event()
+
+    async def dies(*_: Any) -> Any:
+        tried.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(fixtures, "begin", dies)
+    days.now += 2 * DAY * 3600
+    await house.host.core.ticker.tick()
+    async with asyncio.timeout(30):
+        await tried.wait()
+    assert len(await threads(days)) == 1
+    await house.restart()
+    await days.pass_(0)
+    season = await days.season()
+    assert season.state == RUNNING
+    begun = [one for one in season.fixtures if one.game is not None]
+    names = await threads(days)
+    assert len(names) == len(begun) > 1
+    news = [words(m) for m in await public(ada)]
+    assert sum("🎲" in one for one in news) == 1
+    assert sum("has begun with" in one for one in news) == 1
+
+
+async def test_a_channel_that_is_gone(house: House) -> None:
+    """The one who made the league is told once; in another channel everything is told."""
+    days = await LeagueDays.begin(house)
+    table = await (await house.member("Ada")).channel_id("table-3")
+    await days.made(channel=table)
+    ada = await house.member("Ada")
+    await ada.slash("leagues open")
+    await days.told()
+    assert "Autumn" in words((await ada.messages(table))[-1])
+    await ada.post("delete", channel=table)
+    for name in NAMES:
+        await (await house.member(name)).slash("league join")
+    await days.told()
+    told = [words(m) for m in await direct(ada)]
+    assert sum("I cannot post news" in one for one in told) == 1
+    other = await ada.channel_id("table-2")
+    known, tree = await ada._command("leagues edit", [{"name": "channel", "value": other}])
+    here = await ada.channel_id("general")
+    await ada._interact("command", "answer", channel=here, command=known["id"], options=tree)
+    await days.told()
+    assert "4 entries" in words((await ada.messages(other))[-1])
+
+
+async def test_nobody_enters_who_may_not(house: House) -> None:
+    """Twice, too late, barred; members leave without a trace before the start."""
+    days = await LeagueDays.begin(house)
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    assert "no league in this server" in words((await bruno.slash("league join"))["message"])
+    await days.made()
+    assert "takes no entries" in words((await bruno.slash("league join"))["message"])
+    await ada.slash("leagues open")
+    await days.told()
+    await ada.slash("leagues strike", member=bruno.actor, reason="Insults", days=3)
+    refused = await press(bruno, await days.sign_up(), "leagueenter")
+    assert "may not enter leagues here until" in words(refused["message"])
+    await ada.slash("leagues unban", member=bruno.actor, reason="Sorry")
+    await days.entered(*NAMES)
+    left = await press(bruno, await days.sign_up(), "leagueleave")
+    assert "You have left" in words(left["message"])
+    await days.told()
+    assert "3 entries" in words(await days.sign_up())
+    again = await press(bruno, await days.sign_up(), "leagueleave")
+    assert "have not entered" in words(again["message"])
+    unknown = await bruno.slash("league show", league="Nothing")
+    assert "no league “Nothing”" in words(unknown["message"])
+    early = await bruno.slash("leagues start")
+    assert "Only managers" in words(early["message"])
+    await days.pass_(7 * DAY)
+    await days.pass_(2 * DAY)
+    news = [words(m) for m in await public(ada)]
+    assert any("is called off. Too few members" in one for one in news)
+
+
+async def test_a_member_leaves_a_season_under_way(house: House) -> None:
+    """Only when they confirm; their games are over for them. A substitute cannot play already."""
+    days = await LeagueDays.begin(house)
+    await days.running()
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    refused = await ada.slash(
+        "leagues substitute", member=bruno.actor, by=(await house.member("Dmitri")).actor, reason="Ill"
+    )
+    assert "in this season already" in words(refused["message"])
+    asked = (await bruno.slash("league leave"))["message"]
+    assert "Really leave" in words(asked)
+    done = await bruno.press(asked, "Leave the season")
+    assert "You have left" in words(done["message"])
+    await days.pass_(0)
+    season = await days.season()
+    entry = season.entry_of(bruno.actor)
+    assert entry is not None
+    assert entry.state == OUT
+    assert [f for f in season.fixtures if entry.id in f.seats and f.state == UNDER_WAY] == []
+
+
+async def test_the_end_comes_with_notice(house: House) -> None:
+    """Seven and two days ahead; then games are counted as they stand, managers approve, and the next sign-up
+    opens."""
+    days = await LeagueDays.begin(house)
+    month = 30 * 86400  # no clock of a game runs out before the season does
+    season = await days.running(
+        days=20, clock={"turn": month, "react": month, "bank": 0, "policy": "forfeit"}
+    )
+    hours = (season.ends_at - days.now) / 3600
+    ada = await house.member("Ada")
+    await days.pass_(hours - 6.9 * DAY)
+    await days.pass_(5 * DAY)
+    news = [words(m) for m in await public(ada)]
+    assert sum("⏳" in one for one in news) == 2
+    await days.pass_(2 * DAY)
+    season = await days.season()
+    assert season.state == PROTEST
+    news = [words(m) for m in await public(ada)]
+    assert any("all games are over" in one for one in news)
+    results = words((await ada.slash("league results"))["message"])
+    assert "counted as it stood" in results
+    await ada.slash("leagues approve")
+    await days.told()
+    await days.pass_(0)
+    season = await days.season()
+    assert (season.number, season.state) == (2, SIGNUP)
+    news = [words(m) for m in await public(ada)]
+    assert any("🏆 Champion" in one for one in news)
+    assert "🏆" in words((await ada.slash("league history"))["message"])
+    assert "Champion" in words((await ada.slash("league honours"))["message"])
+
+
+async def test_a_ladder_lives_from_challenges(house: House) -> None:
+    """Whom one may not challenge is told; the game begins by itself."""
+    days = await LeagueDays.begin(house)
+    await days.made("ladder")
+    ada = await house.member("Ada")
+    await ada.slash("leagues open")
+    await days.told()
+    await days.entered(*NAMES)
+    await days.pass_(5 * DAY)
+    season = await days.season()
+    assert season.state == RUNNING
+    ordered = sorted(season.entries, key=lambda entry: entry.number or 0)
+    top, last = ordered[0], ordered[-1]
+    below = await (await house.member(top.name)).slash("league challenge", opponent=last.member)
+    assert "below you" in words(below["message"]) or "sotto di te" in words(below["message"])
+    made = await (await house.member(last.name)).slash("league challenge", opponent=ordered[1].member)
+    assert "begins by itself" in words(made["message"]) or "inizia da sola" in words(made["message"])
+    await days.pass_(0)
+    season = await days.season()
+    assert [one.state for one in season.fixtures] == [UNDER_WAY]
+    table = words((await ada.slash("league table"))["message"])
+    assert "0 won, 0 lost" in table
+
+
+async def test_calling_off_and_closing(house: House) -> None:
+    """A season, then the league; both for a reason."""
+    days = await LeagueDays.begin(house)
+    await days.made()
+    ada = await house.member("Ada")
+    await ada.slash("leagues open")
+    await days.told()
+    for question in ("Call off season 1", "for good"):
+        asked = (await ada.slash("leagues cancel"))["message"]
+        assert question in words(asked)
+        await press(ada, asked, "leagueask")
+        assert "Done" in words((await ada.submit_modal(field0="No time"))["message"])
+        await days.told()
+    (news,) = [words(m) for m in await public(ada) if "is called off" in words(m)]
+    assert "Reason: No time" in news
+    with pytest.raises(HostError, match="league-closed"):
+        await house.host.leagues.seasons.open(days.league.id, ada.actor)
+    assert "no league in this server" in words((await ada.slash("league show"))["message"])
