@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -15,7 +16,7 @@ from render.league import sheets as parts
 from render.league.model import AHEAD, BEHIND, DOWN, LEVEL, OPEN, UP, StandingRow, StandingSheet
 from render.league.sheets import EDGE, TOP, WIDTH
 
-SURE = "sure"
+SURE, PLAIN = "sure", "plain"
 MOST = 24
 """Most rows of a picture; up to as many entries have a crosstable."""
 HEAD, FOOT = 54, 64
@@ -75,16 +76,19 @@ def picture(sheet: StandingSheet, locale: str, look: str, first: int = 0) -> Ima
     rows = sheet.rows[first : first + MOST]
     high = next(height for most, height in ROWS if len(rows) <= most)
     height = HEAD + high * len(rows) + 10
-    made = parts.sheet(theme, TOP + 18 + height + FOOT + 12, sheet.title, sheet.subtitle)
-    parts.panel(made, theme, (EDGE, TOP + 18, WIDTH - 2 * EDGE, height))
     where = columns(sheet)
+    explained = _explained(sheet, where, locale)
+    low = FOOT if explained else 0
+    made = parts.sheet(theme, TOP + 18 + height + low + 12, sheet.title, sheet.subtitle)
+    parts.panel(made, theme, (EDGE, TOP + 18, WIDTH - 2 * EDGE, height))
     _heads(made, theme, sheet, where, locale)
     for i, row in enumerate(rows):
         y = TOP + 18 + HEAD + high * i + high // 2
         _ground(made, theme, sheet, where, first + i, (y - high // 2, high))
         _row(made, theme, where, row, y)
         _meetings(made, theme, where, row, y, high)
-    _legend(made, theme, sheet, where, locale)
+    if explained:
+        _legend(made, theme, explained, over=sheet.over)
     return made
 
 
@@ -179,28 +183,28 @@ def _meetings(made: Image.Image, theme: Theme, where: Columns, row: StandingRow,
             parts.put_mark(made, theme, outcome, (x, y + (line - (down - 1) / 2) * (size + 3)), size)
 
 
-def _legend(made: Image.Image, theme: Theme, sheet: StandingSheet, where: Columns, locale: str) -> None:
+def _explained(sheet: StandingSheet, where: Columns, locale: str) -> list[tuple[str, str]]:
+    """The marks and arrows that occur, each with its meaning."""
+    marks = [AHEAD, LEVEL, BEHIND, *([] if sheet.over else [OPEN])] if where.cell else []
+    bands = {row.band for row in sheet.rows}
+    arrows = [band for band in (UP, DOWN) if band in bands]
+    arrows += [SURE] if arrows and not sheet.over else []
+    plain = [] if marks or arrows or where.reach is None else [PLAIN]
+    return [(kind, locales.text(locale, f"standings-{kind}")) for kind in (*marks, *arrows, *plain)]
+
+
+def _legend(made: Image.Image, theme: Theme, shown: Sequence[tuple[str, str]], *, over: bool) -> None:
     """What the marks and arrows mean, below the panel."""
     ui, font = theme.ui, theme.fonts.name
     ground = (EDGE, made.height - FOOT - 2, WIDTH - 2 * EDGE, FOOT - 8)
     parts.panel(made, theme, ground)
-    words = [(o, locales.text(locale, f"standings-{o}")) for o in (AHEAD, LEVEL, BEHIND, OPEN)]
-    shown = words if where.cell else []
-    if sheet.over:
-        shown = shown[:3]
-    bands = {row.band for row in sheet.rows}
-    shown += [(band, locales.text(locale, f"standings-{band}")) for band in (UP, DOWN) if band in bands]
-    if not sheet.over and bands & TONES.keys():
-        shown.append((SURE, locales.text(locale, "standings-sure")))
-    if not shown:
-        shown = [("", locales.text(locale, "standings-plain"))]
     wide = [text.width(told, font, LEAST) + 40 for _, told in shown]
     gap = min(44.0, (ground[2] - 36 - sum(wide)) / max(1, len(shown) - 1))
     x, y = ground[0] + 18.0, ground[1] + ground[3] / 2
     for (kind, told), width in zip(shown, wide, strict=True):
         if kind in (UP, DOWN, SURE):
             colour = ui.text if kind == SURE else parts.tone(theme, TONES[kind])
-            parts.arrow(made, (x + 13, y), 11, colour, up=kind != DOWN, filled=kind == SURE or sheet.over)
-        elif kind:
+            parts.arrow(made, (x + 13, y), 11, colour, up=kind != DOWN, filled=kind == SURE or over)
+        elif kind != PLAIN:
             parts.put_mark(made, theme, kind, (x + 13, y), 24)
         x += text.put(made, (x + 34, y), told, font, LEAST, ui.text, "l", round(width)) + 34 + gap

@@ -17,6 +17,7 @@ from league.model import (
     ROUND_ROBIN,
     SWISS,
     VOID,
+    WINS,
     Division,
     Line,
     Season,
@@ -50,6 +51,9 @@ def standing_sheet(
     lines = standings(season, number)
     over = season.state in (PROTEST, CLOSED) or season.plan.format not in COUNTED
     criteria = [name for name in season.plan.tie_breaks if name not in NEEDLESS]
+    criteria = [name for name in criteria if any(line.values.get(name) is not None for line in lines)]
+    if season.plan.format not in COUNTED:
+        criteria = [name for name in criteria if name == WINS]
     facts = _Facts(
         lines,
         criteria,
