@@ -23,7 +23,7 @@ class CupGame(msgspec.Struct, frozen=True):
     """From 1; the games of a round of double elimination belong to both trees."""
     stage: str
     seats: tuple[int, ...]
-    """Its entries, in seating order."""
+    """Its entries, in seating order. With a single one it is a bye that was given."""
     ranking: tuple[int, ...] | None = None
     """How it ended, the best entry first; None while it is not over. An entry that is left out is out of the
     cup at once, also of one with double elimination; with nobody in it, nobody goes through."""
@@ -125,7 +125,9 @@ class BracketCourse:
         self.seeds, self.out, self.lot = seeds, out, lot
         self.bouts = tree(len(seeds), double)
         self.double = double
-        self.played = [game.seats for game in games]
+        self.played = [game.seats for game in games if len(game.seats) > 1]
+        self.had = {(game.round, *game.seats) for game in games if len(game.seats) == 1}
+        """The byes that were given: they stay, no matter who has left since."""
         self.games: Mapping[tuple[int, str, frozenset[int]], CupGame] = {
             (game.round, game.stage, frozenset(game.seats)): game for game in games
         }
@@ -166,7 +168,8 @@ class BracketCourse:
                 return None
             winner, loser, *_ = (*game.ranking, None, None)
             return winner, loser
-        playing = [entry for entry in known if entry not in self.out]
+        playing = [entry for entry in known if (bout.round, entry) in self.had]
+        playing = playing or [entry for entry in known if entry not in self.out]
         if len(playing) == 2:
             seats = seat_order(playing, self.played, self.lot, bout.stage, bout.round)
             self.new.append(CupGame(bout.round, bout.stage, seats))

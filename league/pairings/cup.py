@@ -33,7 +33,7 @@ def draw(
     :param size: Seats of a table.
     :param seeds: All entries, the best first. A substitute has the place of the entry that it replaces, and
         its seats in `games`.
-    :param games: All games that were drawn, over or not.
+    :param games: All games that were drawn, over or not, and the byes that were given.
     :param double: Whether an entry goes out with its second loss; for games of two only.
     :param out: Entries that have left. Those whose opponent they would have been have a bye.
     :param lot: The season's lot.
@@ -73,7 +73,10 @@ class _Tables:
         lot: str,
         least: int | None,
     ) -> None:
-        self.size, self.seeds, self.games, self.out, self.lot = size, list(seeds), games, out, lot
+        self.size, self.seeds, self.out, self.lot = size, list(seeds), out, lot
+        self.games = [game for game in games if len(game.seats) > 1]
+        self.had = {(game.round, *game.seats) for game in games if len(game.seats) == 1}
+        """The byes that were given."""
         self.least = max(2, size - 1) if least is None else least
         self.rank = {entry: rank for rank, entry in enumerate(seeds)}
         self.alive = list(seeds)
@@ -107,9 +110,9 @@ class _Tables:
         """Those that had byes in a round. Those that had left are out."""
         seated = {entry for game in drawn for entry in game.seats}
         others = [entry for entry in self.alive if entry not in seated]
-        byes = [entry for entry in others if entry not in self.out]
+        byes = [entry for entry in others if entry not in self.out or (number, entry) in self.had]
         self.byes += [(number, entry) for entry in byes]
-        self._leave(number, [entry for entry in others if entry in self.out])
+        self._leave(number, [entry for entry in others if entry not in byes])
         return byes
 
     def _play(self, number: int, drawn: Sequence[CupGame], byes: Sequence[int]) -> None:

@@ -36,8 +36,8 @@ def cup_seeds(season: Season) -> tuple[int, ...]:
 
 
 def cup_games(season: Season) -> tuple[cup.CupGame, ...]:
-    """The games of a cup so far. Of equal places the better seed goes on; an entry that is replaced counts
-    as the one that plays for it."""
+    """The games and byes of a cup so far. Of equal places the better seed goes on; an entry that is replaced
+    counts as the one that plays for it."""
     lines: dict[int, list[Line]] = {}
     for line in season.counted():
         lines.setdefault(line.fixture, []).append(line)
@@ -45,17 +45,16 @@ def cup_games(season: Season) -> tuple[cup.CupGame, ...]:
     heirs = successors(season)
     found = []
     for fixture in season.fixtures:
-        if len(fixture.seats) > 1:
-            own = sorted(lines.get(fixture.id, ()), key=lambda x: (x.place, seeds[x.entry]))
-            ranking = None if fixture.state not in (DONE, VOID) else _ranking(own)
-            found.append(
-                cup.CupGame(
-                    fixture.round,
-                    fixture.stage,
-                    tuple(heirs.get(e, e) for e in fixture.seats),
-                    None if ranking is None else tuple(heirs.get(e, e) for e in ranking),
-                )
+        own = sorted(lines.get(fixture.id, ()), key=lambda x: (x.place, seeds[x.entry]))
+        ranking = None if fixture.state not in (DONE, VOID) else _ranking(own)
+        found.append(
+            cup.CupGame(
+                fixture.round,
+                fixture.stage,
+                tuple(heirs.get(e, e) for e in fixture.seats),
+                None if ranking is None else tuple(heirs.get(e, e) for e in ranking),
             )
+        )
     return tuple(found)
 
 

@@ -11,6 +11,7 @@ from league.season.steps import Close, Honour
 from league.standings import TableLine, standings
 
 PODIUM = ("champion", "second", "third")
+"""By place, which several may share in a cup: both who lost a semifinal are third."""
 
 
 def closing(season: Season) -> Close:
@@ -60,9 +61,8 @@ def _honours(season: Season) -> Iterator[Honour]:
         if season.plan.format == LADDER:
             yield from (Honour("ladder-top", line.entry) for line in best[:1])
         elif part.tier == part.group == 1:
-            yield from (
-                Honour(kind, line.entry) for kind, line in zip(PODIUM, best, strict=False) if line.played
-            )
+            podium = (line for line in best if line.place <= len(PODIUM) and line.played)
+            yield from (Honour(PODIUM[line.place - 1], line.entry) for line in podium)
         else:
             yield from (Honour("winner", line.entry, part.tier, part.group) for line in best[:1])
 

@@ -111,9 +111,7 @@ def _unplayable(season: Season, now: float) -> SeasonStep | None:
 
 
 def _round(season: Season, now: float) -> SeasonStep | None:
-    if season.paused or any(True for _ in unfinished(season)):
-        return None
-    return next_round(season, now)
+    return None if season.paused or now >= season.ends_at else next_round(season, now)
 
 
 def _finish(season: Season, now: float) -> SeasonStep | None:

@@ -37,10 +37,10 @@ def next_round(season: Season, now: float) -> AddRound | None:
 
 def deadline(season: Season, number: int, rounds: int, now: float) -> float:
     """When games of this round are adjudicated: the time from start to end is split evenly. A round that
-    begins late has its part of the time that is left."""
+    begins late has its part of the time that is left. In whole seconds."""
     left = max(1, rounds - number + 1)
     even = season.starts_at + (season.ends_at - season.starts_at) * (1 - (left - 1) / max(rounds, number))
-    return min(season.ends_at, max(even, now + (season.ends_at - now) / left))
+    return min(season.ends_at, float(round(max(even, now + (season.ends_at - now) / left))))
 
 
 def _swiss_fixtures(

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from league.model import (
     CANCELLED,
     CLOSED,
+    CUP,
     DIVISION,
     DONE,
     FORFEIT,
@@ -28,6 +29,7 @@ from league.model import (
     Season,
 )
 from league.pairings import designs
+from league.pairings.cup_state import successors
 from league.season import Close, results_of
 from league.standings import standings
 
@@ -120,6 +122,12 @@ class Watch:
         if season.plan.format in (DIVISION, ROUND_ROBIN):
             for division in season.divisions:
                 self._designed(season, division.id)
+        elif season.plan.format == CUP and season.plan.table == 2:
+            heirs = successors(season)
+            lost = Counter(heirs.get(x.entry, x.entry) for x in season.counted() if x.points60 == 0)
+            assert max(lost.values(), default=0) <= 1 + season.plan.double, (
+                "somebody plays on after they are out"
+            )
         elif season.plan.format == SWISS and not self.story.habits.leaving:
             size = sum(e.number is not None for e in season.entries)
             size += size % 2

@@ -122,7 +122,7 @@ class SeasonLife:
             assert times, "the season stands still"
             later = min(times)
             between = now + (later - now) * self.rng.random()
-            assert later <= now or next_step(season, between) is None, "something was due before its time"
+            assert between >= later or next_step(season, between) is None, "something was due before its time"
             now = max(now, self._up_again(later))
             while self.events and self.events[0][0] <= now:
                 _, _, happens = heapq.heappop(self.events)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from league.model import DONE, LADDER, OUT, PLAYED, PROTEST, SWISS, Division, Season
+from league.model import CUP, DONE, LADDER, OUT, PLAYED, PROTEST, SWISS, Division, Season
 from league.season import Honour, closing, results_of
 from tests.league.season import scenes
 
@@ -65,6 +65,16 @@ def test_who_is_out_has_no_honours_and_who_was_replaced_no_place() -> None:
 def test_nothing_played_is_nothing_won() -> None:
     """A season without a game has no champion."""
     assert closing(replace(scenes.running([]), state=PROTEST)).honours == ()
+
+
+def test_a_cup_may_have_two_thirds() -> None:
+    """Both who lost a semifinal."""
+    season = scenes.running([(0, 3), (1, 2), (0, 1)], entries=4, format=CUP, table=2)
+    for fixture, stage in ((1, "winners"), (2, "winners"), (3, "final")):
+        season = scenes.with_fixture(season, fixture, stage=stage, round=1 + (fixture == 3))
+    honours = closing(_won(season)).honours
+    assert [(h.kind, h.entry) for h in honours[:2]] == [("champion", 0), ("second", 1)]
+    assert {(h.kind, h.entry) for h in honours[2:]} == {("third", 2), ("third", 3)}
 
 
 def test_other_formats() -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from league.model import CUP, DIVISION, OUT, PLAYED, SWISS, Season
 from league.pairings.cup_state import cup_places
-from league.season import AddRound, Finish, next_step, results_of
+from league.season import AddRound, Finish, bye_lines, next_step, results_of
 from league.season.next_round import deadline, next_round
 from tests.league.season import scenes
 from tests.league.season.scenes import DAY, END, START
@@ -16,7 +16,12 @@ from tests.league.season.scenes import DAY, END, START
 def _played(season: Season) -> Season:
     """The season with all its fixtures won by the first seat."""
     for fixture in season.fixtures:
-        lines = results_of(season, fixture.id, range(1, len(fixture.seats) + 1), PLAYED)
+        seats = len(fixture.seats)
+        lines = (
+            bye_lines(season, fixture)
+            if seats == 1
+            else results_of(season, fixture.id, range(1, seats + 1), PLAYED)
+        )
         season = replace(season, lines=(*season.lines, *lines))
         season = scenes.with_fixture(season, fixture.id, state="done", game=fixture.id, ended_at=START)
     return season
@@ -45,6 +50,7 @@ def test_the_last_round_is_the_end() -> None:
     assert next_round(last, START) is None
     assert isinstance(next_step(last, START), Finish)
     assert next_step(replace(over, paused=True), START) is None
+    assert isinstance(next_step(over, END), Finish), "no round begins at the end"
     for entry in range(5):
         over = scenes.with_entry(over, entry, state=OUT)
     assert next_round(over, START) is None
@@ -72,3 +78,13 @@ def test_winners_meet_in_a_cup() -> None:
     assert (final.round, final.stage) == (2, "final")
     assert final.deadline == END
     assert cup_places(season)[2] == cup_places(season)[3] == 3
+
+
+def test_a_bye_stays_when_its_entry_leaves_later() -> None:
+    """What followed from it is not played again."""
+    season = _played(scenes.running([(1, 2), (0,), (0, 1)], entries=3, format=CUP, table=2))
+    for fixture, number, stage in ((1, 1, "winners"), (2, 1, ""), (3, 2, "final")):
+        season = scenes.with_fixture(season, fixture, round=number, stage=stage)
+    season = scenes.with_entry(season, 0, state=OUT)
+    assert next_round(season, START) is None
+    assert cup_places(season) == {0: 1, 1: 2, 2: 3}
