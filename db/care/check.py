@@ -10,6 +10,7 @@ from typing import NamedTuple
 from sqlalchemy import JSON, Connection, func, inspect, select, text
 
 from db.care.game_chain import ChainEntry, GameChain
+from db.care.league_check import league_problems
 from db.queries.rubbish import Rubbish, loads
 from db.schema import games, moves, seats, snapshots
 
@@ -40,6 +41,8 @@ class Summary:
     """By game, the problem of its chain."""
     unreadable: set[int] = field(default_factory=set)
     """The games with a column that cannot be read."""
+    leagues: list[str] = field(default_factory=list)
+    """The problems of leagues, one line each; only those of an open database are looked for."""
 
     def __str__(self) -> str:
         return (
@@ -58,6 +61,7 @@ class Summary:
             yield f"game {number}: holds rubbish in its row"
         for number in sorted(self.logs.keys() - self.games.keys()):
             yield f"game {number}: has a log, and is not there itself"
+        yield from self.leagues
 
     def _of_started(self, number: int, ply: int) -> Iterator[str]:
         log = self.logs.get(number)
@@ -86,6 +90,7 @@ def summary(connection: Connection) -> Summary:
         {row[0]: row[1] for row in connection.execute(newest)},
         dict(_apart(connection, unreadable)),
         unreadable,
+        list(league_problems(connection)),
     )
 
 

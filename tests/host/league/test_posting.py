@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 from db import Store
 from host import League, LeagueRow, SendRefused
+from tests.host.games import until
 from tests.host.league.leagues import Threads, World, plan
 
 
@@ -63,3 +65,19 @@ async def test_waiting_news_of_entries_are_one(store: Store) -> None:
         await world.make(10, plan())
         await world.publish()
         assert world.threads.kinds() == ["signup", "entries"]
+
+
+async def test_the_outbox_runs_by_itself(store: Store) -> None:
+    """News go out as they are stored, also those that waited for the process, and after a failure."""
+    world = World(store)
+    async with world.host:
+        await world.make(4, plan())
+        world.threads.failing = 1
+        running = asyncio.create_task(world.host.leagues.outbox.run(world.threads))
+        await until(lambda: "entries" in world.threads.kinds())
+        world.now.at += 86401
+        await world.host.core.ticker.tick()
+        await until(lambda: "wave" in world.threads.kinds())
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        assert max(world.threads.nonces.values()) == 2, "the one that failed came again"

@@ -1,0 +1,80 @@
+"""Trouble in one league holds up no other, and no season."""
+
+from __future__ import annotations
+
+from sqlalchemy import update
+
+from db import Store
+from db.care.check import summary
+from db.league_schema import seasons
+from db.schema import games
+from tests.host.league.leagues import World, plan, refusal
+
+
+async def test_a_game_that_cannot_be_read_is_void(store: Store) -> None:
+    """The managers are told once, and the season goes on to its end."""
+    world = World(store)
+    async with world.host:
+        season = await world.begun(4, plan())
+        broken, *_ = [f for f in season.fixtures if f.game is not None]
+        await world.decide(broken.game or 0)
+        await store.write(
+            lambda c: c.execute(update(games).where(games.c.id == broken.game).values(rules_version=99))
+        )
+        world.host.core.tables.peek(broken.game or 0).drop()  # type: ignore[union-attr] # it is loaded
+        season = await world.play_all()
+        assert next(f for f in season.fixtures if f.id == broken.id).state == "void"
+        told = [row.data["what"] for row in world.threads.told if row.kind == "managers"]
+        assert told == ["game-unreadable"]
+        assert season.state == "protest"
+
+
+async def test_a_damaged_season_holds_up_no_other(store: Store) -> None:
+    """It is left alone for some minutes at a time."""
+    world = World(store)
+    async with world.host:
+        await world.begun(4, plan())
+        first = world.league
+        other = await world.host.leagues.registry.create("guild", "hall", "boss", "Another", plan())
+        world.league = other.id
+        await world.host.leagues.seasons.open(other.id, "boss")
+        for number in range(4):
+            await world.host.leagues.entries.enter(other.id, f"m{number}", f"Member {number}")
+        await store.write(
+            lambda c: c.execute(update(seasons).where(seasons.c.league == first).values(plan={}, wake_at=0))
+        )
+        season = await world.tick(86401)
+        assert season.state == "running"
+        assert await refusal(world.host.leagues.registry.season(first)) == "damaged-league"
+        assert [one.id for one in await world.host.leagues.registry.of("guild")] == [other.id, first]
+
+
+async def test_a_sound_league_is_found_sound(store: Store) -> None:
+    """The check of databases knows leagues, and what is wrong in one."""
+    world = World(store)
+    async with world.host:
+        await world.begun(4, plan())
+        season = await world.play_all()
+        assert list((await store.read(summary)).problems()) == []
+        await store.write(lambda c: c.execute(update(games).values(fixture=None)))
+        fixture = season.fixtures[0].id
+        await store.write(
+            lambda c: c.execute(update(games).where(games.c.id == 1).values(fixture=fixture + 999))
+        )
+        problems = list((await store.read(summary)).problems())
+        assert problems == [f"fixture {fixture + 999}: has a game, and is not there itself"]
+
+
+async def test_protests_end_by_a_manager_or_by_themselves(store: Store) -> None:
+    """Approval closes the season at once."""
+    world = World(store)
+    async with world.host:
+        await world.begun(4, plan())
+        approve = world.host.leagues.seasons.approve
+        assert await refusal(approve(world.league, "boss")) == "league-season-state"
+        season = await world.play_all()
+        assert season.state == "protest"
+        assert await refusal(approve(world.league, "eve")) == "league-not-manager"
+        season = await approve(world.league, "boss")
+        assert season.state == "closed"
+        assert len(await world.host.leagues.registry.honours("guild", world.league)) >= 3
