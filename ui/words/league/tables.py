@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from host import League
 from league.model import DIVISION, LADDER, LOT, POINT, POINTS, ROUND_ROBIN, Division, Season
+from league.pairings.cup_state import successors
 from league.pairings.promotion import bands
 from league.standings import TableLine, shown, standings
 from locales import text
@@ -49,20 +52,20 @@ def _points(points60: int) -> int | float:
 
 def table_lines(locale: str, season: Season, division: Division | None) -> list[str]:
     """A line for each entry of a division, best first, with signs for who goes up and down."""
-    bands = bands_of(season, division)
     lines = standings(season, division.id if division else None)
     if not lines:
         return [text(locale, "league-table-empty")]
-    playing = sum(not line.out for line in lines)
-    return [_row(locale, season, line, _mark(line, playing, bands)) for line in lines]
+    marks = _marks(season, lines, bands_of(season, division))
+    return [_row(locale, season, line, marks.get(line.entry, "")) for line in lines]
 
 
-def _mark(line: TableLine, playing: int, bands: tuple[int, int]) -> str:
-    if line.out:
-        return ""
-    if line.place <= bands[0]:
-        return UP
-    return DOWN if line.place > playing - bands[1] else ""
+def _marks(season: Season, lines: Sequence[TableLine], moving: tuple[int, int]) -> dict[int, str]:
+    """By entry the sign of its place: who left goes down with the last, who was replaced nowhere."""
+    replaced = successors(season)
+    counted = [line for line in lines if line.entry not in replaced]
+    up, down = moving
+    going = {line.entry: DOWN for line in counted[max(0, len(counted) - down) :]}
+    return going | {line.entry: UP for line in counted[:up] if not line.out}
 
 
 def _row(locale: str, season: Season, line: TableLine, mark: str) -> str:
