@@ -1,10 +1,18 @@
-"""Made-up leagues for tests and for looking at pictures: any number of entries, names of any script."""
+"""Made-up leagues for tests and for looking at pictures: any number of entries, names of any script; and all
+pictures of them (`python -m render --league DIR`)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from PIL import Image
 
 from render.gallery import load
+from render.kit.theme import ids
+from render.league import curve as curves
+from render.league import profile as profiles
+from render.league import standings as tables
 from render.league.model import (
     AHEAD,
     BEHIND,
@@ -130,3 +138,32 @@ def profile(name: str = "Hollyhock", kinds: int = 5) -> ProfileSheet:
         "+41.5",
         ("Champion of Autumn league, season 2", "Second of Autumn league, season 1"),
     )
+
+
+PICTURES: dict[str, Callable[[str, str], Image.Image]] = {
+    "standings-5": lambda locale, look: tables.picture(standings(5, 4), locale, look),
+    "standings-9": lambda locale, look: tables.picture(standings(9, 3), locale, look),
+    "standings-13": lambda locale, look: tables.picture(standings(13, 1, over=True), locale, look),
+    "standings-24": lambda locale, look: tables.picture(standings(24, 3), locale, look),
+    "standings-60": lambda locale, look: tables.picture(standings(60, crossed=False), locale, look),
+    "rating-new": lambda locale, look: curves.picture(curve(4, names(2)[1]), locale, look),
+    "rating": lambda locale, look: curves.picture(curve(30), locale, look),
+    "profile-small": lambda locale, look: profiles.picture(profile(names(2)[1], 1), locale, look),
+    "profile": lambda locale, look: profiles.picture(profile(), locale, look),
+}
+"""The pictures by name, each from a locale and a theme."""
+
+
+def write(folder: Path, width: int = 0, locale: str = "en") -> Iterator[tuple[Path, int]]:
+    """Write all pictures in all themes as WebP, if a width is given reduced to it; their paths and sizes in
+    bytes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, draw in PICTURES.items():
+        for look in ids():
+            image = draw(locale, look)
+            if width:
+                size = (width, round(image.height * width / image.width))
+                image = image.resize(size, Image.Resampling.LANCZOS)
+            path = folder / f"{name}-{look}.webp"
+            image.save(path, "WEBP", quality=86, method=4)
+            yield path, path.stat().st_size
