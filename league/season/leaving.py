@@ -18,6 +18,7 @@ from league.model import (
     WAITING,
     Season,
 )
+from league.season.admission import lowest_rung
 from league.season.lookup import UNBEGUN, entry_with, need_state
 
 SUBSTITUTE_ROUNDS = 2
@@ -82,7 +83,9 @@ def substitute(season: Season, entry: int, member: str, rounds: Mapping[int, int
         raise LeagueError("plays-already", member=member)
     future = tuple(f.id for f in season.fixtures if entry in f.seats and f.state in UNBEGUN)
     if leaving.state == OUT:
-        return Substitution(leaving.division, leaving.number, future, (), ())
+        # On a ladder the others have closed ranks meanwhile.
+        number = lowest_rung(season) if season.plan.format == LADDER else leaving.number
+        return Substitution(leaving.division, number, future, (), ())
     under_way = _under_way(season, entry)
     early = tuple(f for f in under_way if rounds.get(f, SUBSTITUTE_ROUNDS + 1) <= SUBSTITUTE_ROUNDS)
     late = tuple(f for f in under_way if f not in early)

@@ -17,9 +17,11 @@ from league.model import (
     CHECK_IN,
     CHECKED_IN,
     CLOSED,
+    DONE,
     LADDER,
     OPENING,
     OUT,
+    OVERRIDE,
     PLAYED,
     PLAYING,
     RUNNING,
@@ -74,6 +76,7 @@ class SeasonLife:
         self.closing: Close | None = None
         self.kills = 0
         self._sign_up(season)
+        self._plan_trouble(season)
 
     # -- What is going to happen ---------------------------------------------------------------------------
 
@@ -81,24 +84,26 @@ class SeasonLife:
         """Let something happen."""
         heapq.heappush(self.events, (when, next(self.serial), happens))
 
-    def _sign_up(self, season: Season) -> None:
-        dates = season
+    def _sign_up(self, dates: Season) -> None:
         for person in self.story.people:
             waited = person.name in self.story.waiting
             when = dates.opens_at if waited else self.rng.uniform(dates.opens_at, dates.checkin_at)
             self.at(when, partial(self.enter, person.name))
-            if season.plan.checkin_hours and (self.story.habits.absent == 0 or self.rng.random() < 0.95):
+            if dates.plan.checkin_hours and (self.story.habits.absent == 0 or self.rng.random() < 0.95):
                 when = self.rng.uniform(dates.checkin_at + 60, dates.starts_at - 60)
                 self.at(when, partial(self.check_in, person.name))
             if person.leaves is not None:
                 when = dates.starts_at + person.leaves * (dates.ends_at - dates.starts_at)
                 self.at(when, partial(self.leave, person.name))
+
+    def _plan_trouble(self, dates: Season) -> None:
+        """Outages, challenges, and what managers do."""
         self.outages: list[tuple[float, float]] = []
         if self.story.habits.outage:
             for _ in range(self.rng.randint(1, 3)):
                 start = self.rng.uniform(dates.opens_at, dates.ends_at + DAY)
                 self.outages.append((start, start + self.rng.uniform(0.1, 9) * DAY))
-        if season.plan.format == LADDER:
+        if dates.plan.format == LADDER:
             for _ in range(3 * len(self.people)):
                 self.at(self.rng.uniform(dates.starts_at, dates.ends_at), self.challenge)
             for number in range(self.story.habits.newcomers):
@@ -109,6 +114,8 @@ class SeasonLife:
             start = self.rng.uniform(dates.starts_at, dates.ends_at)
             self.at(start, partial(self.pause, True))
             self.at(start + 3 * DAY, partial(self.pause, False))
+            for _ in range(2):
+                self.at(self.rng.uniform(dates.starts_at, dates.ends_at), self.override)
 
     def run(self) -> Season:
         """Live until the season is closed or cancelled."""
@@ -118,6 +125,7 @@ class SeasonLife:
             if season.state in (CLOSED, CANCELLED):
                 self.watch.over(season, self.closing, bool(self.outages))
                 return season
+            self.watch.at_rest(season)
             times = [t for t in (wake_at(season, now), self.events[0][0] if self.events else None) if t]
             assert times, "the season stands still"
             later = min(times)
@@ -304,6 +312,15 @@ class SeasonLife:
 
     def _refuse(self, season: Season, now: float) -> None:
         self.data.apply(EndUnplayed((refusal(season, season.fixtures[-1].id),)), now)
+
+    def override(self, now: float) -> None:
+        """A manager turns a result around while the season runs."""
+        season = self.data.load()
+        done = [f for f in season.fixtures if f.state == DONE and len(f.seats) > 1]
+        if season.state == RUNNING and done and self.rng.random() < 0.5:
+            fixture = self.rng.choice(done)
+            old = [x for x in season.counted() if x.fixture == fixture.id]
+            self.data.override(results_of(season, fixture.id, [x.place for x in reversed(old)], OVERRIDE))
 
     def pause(self, paused: bool, now: float) -> None:
         """A manager pauses the season, or lets it go on."""

@@ -84,3 +84,10 @@ def test_two_lost_seats_are_the_end() -> None:
 def test_states_of_signing_up() -> None:
     """The scene is what it says."""
     assert {e.state for e in scenes.signing_up(3).entries} == {SIGNED_UP}
+
+
+def test_on_a_ladder_a_late_substitute_begins_at_its_foot() -> None:
+    """The others have closed ranks; who steps in at once takes the rung."""
+    ladder = scenes.running([(1, 0)], [PLANNED], entries=4, format=LADDER, table=2)
+    assert substitute(ladder, 1, "new", {}).number == 1
+    assert substitute(scenes.with_entry(ladder, 1, state=OUT), 1, "new", {}).number == 4
