@@ -184,11 +184,15 @@ def change_seat(connection: Connection, game: int, seat: int, **values: Any) -> 
 
 
 def open_games(connection: Connection, guild: str, member: str) -> tuple[int, int, int]:
-    """The number of lobbies and running games: in the server, made by the member, with a seat of the
-    member."""
+    """The number of lobbies and running games: in the server, made by the member (not by a league of
+    theirs), with a seat of the member."""
     query = select(func.count()).select_from(games).where(games.c.status.in_(("lobby", "running")))
     held = query.where(games.c.id.in_(select(seats.c.game).where(seats.c.member == member)))
-    found = (query.where(games.c.guild == guild), query.where(games.c.host == member), held)
+    found = (
+        query.where(games.c.guild == guild),
+        query.where(games.c.host == member, games.c.fixture.is_(None)),
+        held,
+    )
     there, made, seated = (connection.execute(q).scalar_one() for q in found)
     return there, made, seated
 

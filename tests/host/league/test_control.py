@@ -9,6 +9,7 @@ from host.kinds import ACT_NEWS
 from league.model import Season
 from league.standings import standings
 from tests.host.league.leagues import World, plan, refusal
+from tests.host.timing import on_file
 
 
 def table(season: Season) -> list[tuple[int, int, int]]:
@@ -56,6 +57,7 @@ async def test_an_override_is_previewed_stored_and_taken_back(store: Store) -> N
         assert sum(row.kind == ACT_NEWS for row in world.threads.told) == 2
 
 
+@on_file
 async def test_a_substitute_takes_over(store: Store) -> None:
     """Games to come and games in their first rounds; the former member is out, and neither is rated there."""
     world = World(store)
@@ -83,6 +85,7 @@ async def test_a_substitute_takes_over(store: Store) -> None:
         assert not [line for line in season.lines if line.entry == gone.id]
 
 
+@on_file
 async def test_who_is_removed_resigns(store: Store) -> None:
     """Running games end with the seat last; the others go on."""
     world = World(store)
@@ -103,6 +106,7 @@ async def test_who_is_removed_resigns(store: Store) -> None:
         assert season.state == "protest"
 
 
+@on_file
 async def test_points_strikes_seeds_and_pauses(store: Store) -> None:
     """The smaller acts, with what they refuse."""
     world = World(store)
@@ -157,6 +161,7 @@ async def test_adjudication_and_cancelling(store: Store) -> None:
         assert replace(await world.host.leagues.registry.get(world.league), state="closed").state == "closed"
 
 
+@on_file
 async def test_games_of_leagues_belong_to_their_managers(store: Store) -> None:
     """No sitters, no pauses, no other clock, no new seats, no end by the game's host."""
     world = World(store)

@@ -9,6 +9,9 @@ from league.exports.document import check_ratings, check_standings, decode
 from league.scoring import points60
 from league.standings import standings
 from tests.host.league.leagues import World, plan, refusal
+from tests.host.timing import on_file
+
+pytestmark = on_file
 
 
 async def test_exports_lead_to_the_same_standings(store: Store) -> None:

@@ -8,11 +8,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 
 from db import Store
 from db.league_schema import results
 from db.schema import games
+from host.league.course.drafts import SeasonDraft
+from host.league.course.league_rows import find_league
 from tests.host.league.leagues import DAY, World, plan
 from tests.host.timing import on_file, timed
 
@@ -116,3 +118,17 @@ async def test_a_season_survives_a_kill_at_each_transaction(store: Store, seed: 
     assert set(told.values()) == {1}
     killing.armed = False
     assert not await world.host.leagues.ratings.recompute("guild", "classic/1v1")
+
+
+@on_file
+async def test_of_two_changes_at_once_one_is_stored(store: Store) -> None:
+    """A season that was changed since it was read is not changed by what was read."""
+    world = World(store)
+    season = await world.make(3, plan(least=3))
+
+    def both(connection: Connection) -> tuple[bool, bool]:
+        league = find_league(connection, world.league)
+        one, other = (SeasonDraft(connection, league, season, 3, {}, world.now()) for _ in range(2))
+        return one.finish(None), other.finish(None)
+
+    assert await store.write(both) == (True, False)

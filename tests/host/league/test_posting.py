@@ -9,6 +9,9 @@ from db import Store
 from host import League, LeagueRow, SendRefused
 from tests.host.games import until
 from tests.host.league.leagues import Threads, World, plan
+from tests.host.timing import on_file
+
+pytestmark = on_file
 
 
 async def test_refused_threads_are_tried_again(store: Store) -> None:

@@ -17,35 +17,11 @@ from engine.parts.luck import luck
 from engine.types import Event
 from host import Host
 from host.league.figures import Logged, figures
-from host.league.profiles import FIGURED, LEAST, Profiles, places_of
+from host.league.profiles import FIGURED, LEAST, places_of
 from tests.host.games import play_on, running
 
 DAY = 86400.0
 NUMBERS = itertools.count(1)
-
-
-class NoRatings:
-    """Ratings of nobody."""
-
-    async def show(self, guild: str, member: str) -> Sequence[Any]:
-        """None."""
-        return ()
-
-
-class NoHonours:
-    """Honours of nobody."""
-
-    async def honours(
-        self, guild: str, league: int | None = None, member: str | None = None
-    ) -> Sequence[Any]:
-        """None."""
-        return ()
-
-
-def service(host: Host) -> Profiles:
-    """Profiles without ratings and honours, which have tests of their own."""
-    made = host.leagues.profiles
-    return Profiles(made._store, made._pages, made._jobs, NoRatings(), NoHonours())  # type: ignore[arg-type]
 
 
 def turn(seat: int) -> Event:
@@ -128,7 +104,7 @@ async def test_results_rivals_and_streak(host: Host, store: Store) -> None:
     await add(store, {"ann": 1, "bob": 2}, guild="elsewhere")
     await add(store, {"ann": 1, "bob": 2}, imported=True)
     await add(store, {"ann": 1, "bob": 2}, result=None, status="ended")
-    found = await service(host).profile("guild", "ann")
+    found = await host.leagues.profiles.profile("guild", "ann")
     assert (found.games, found.lacking, found.streak) == (8, 0, 2)
     assert [(t.rules, t.seats, t.places) for t in found.results] == [
         ("classic", 3, (2, 2, 2)),
@@ -150,9 +126,9 @@ async def test_games_with_computers_are_counted_apart(host: Host, store: Store) 
     await season(store, LEAST - 1)
     for _ in range(3):
         await add(store, {"ann": 1, "robot": 2, "bob": 3}, computers=["robot"])
-    found = await service(host).profile("guild", "ann")
+    found = await host.leagues.profiles.profile("guild", "ann")
     assert (found.games, found.computers, found.lacking, found.results) == (4, 3, 1, ())
-    assert (await service(host).profile("guild", "nobody")).lacking == LEAST
+    assert (await host.leagues.profiles.profile("guild", "nobody")).lacking == LEAST
 
 
 async def test_times_deadlines_and_luck(host: Host, store: Store) -> None:
@@ -169,19 +145,19 @@ async def test_times_deadlines_and_luck(host: Host, store: Store) -> None:
     for _ in range(LEAST):
         number = await add(store, {"ann": 1, "bob": 2}, log=log, missed=1)
     untimed = await add(store, {"ann": 1, "bob": 2}, log=log, clock=False)
-    found = await service(host).profile("guild", "ann")
+    found = await host.leagues.profiles.profile("guild", "ann")
     assert (found.read, sorted(set(found.turns)), len(found.turns)) == (6, [900, 3600], 12)
     assert found.median_turn == 2250
     assert (found.missed, found.asked) == (5, 10)
     assert found.luck is not None
     assert found.luck.throws == 6
     assert found.luck.excess > 5
-    bob = await service(host).profile("guild", "bob")
+    bob = await host.leagues.profiles.profile("guild", "bob")
     assert bob.luck is not None
     assert bob.luck.excess == pytest.approx(-found.luck.excess)
     assert (bob.asked, set(bob.turns)) == (10, {1000})
     await store.write(lambda c: c.execute(delete(moves).where(moves.c.game.in_([number, untimed]))))
-    assert await service(host).profile("guild", "ann") == found
+    assert await host.leagues.profiles.profile("guild", "ann") == found
 
 
 async def test_only_some_logs_are_read_at_once(host: Host, store: Store) -> None:
@@ -189,9 +165,9 @@ async def test_only_some_logs_are_read_at_once(host: Host, store: Store) -> None
     log = [(None, 0.0, (turn(0),)), (0, 60.0, (turn(1),)), (1, 90.0, ())]
     for n in range(FIGURED + 10):
         await add(store, {"ann": 1, "bob": 2}, ended_at=float(n), log=log)
-    first = await service(host).profile("guild", "ann")
+    first = await host.leagues.profiles.profile("guild", "ann")
     assert (first.games, first.read) == (FIGURED + 10, FIGURED)
-    assert (await service(host).profile("guild", "bob")).read == FIGURED + 10
+    assert (await host.leagues.profiles.profile("guild", "bob")).read == FIGURED + 10
 
 
 async def test_a_damaged_log_is_left_out(host: Host, store: Store) -> None:
@@ -200,7 +176,7 @@ async def test_a_damaged_log_is_left_out(host: Host, store: Store) -> None:
     found = [await add(store, {"ann": 1, "bob": 2}, log=log) for _ in range(LEAST)]
     damaged = update(moves).where(moves.c.game == found[0], moves.c.ply == 1).values(events="nonsense")
     await store.write(lambda c: c.execute(damaged))
-    profile = await service(host).profile("guild", "ann")
+    profile = await host.leagues.profiles.profile("guild", "ann")
     assert (profile.games, profile.read) == (LEAST, LEAST - 1)
     kept = await store.read(lambda c: c.execute(select(seat_figures.c.game)).scalars().all())
     assert found[0] not in kept
@@ -217,7 +193,8 @@ async def test_luck_is_that_of_the_chronicle(host: Host) -> None:
     assert chronicle.throws
     for seat, one in enumerate(told):
         expected = luck(chronicle.throws, seat)
-        assert (one.throws, one.excess) == (expected.throws, pytest.approx(expected.excess))
+        assert one.throws == expected.throws
+        assert one.excess == pytest.approx(expected.excess)
 
 
 @pytest.mark.parametrize(

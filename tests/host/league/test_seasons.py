@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from db import Store
 from league.standings import standings
 from tests.host.league.leagues import DAY, World, plan, refusal
+from tests.host.timing import on_file
 
 
 async def test_a_round_robin_is_played_to_its_honours(store: Store) -> None:
@@ -35,6 +37,7 @@ async def test_a_round_robin_is_played_to_its_honours(store: Store) -> None:
         assert max(world.threads.nonces.values()) == 1
 
 
+@on_file
 async def test_a_division_of_tables(store: Store) -> None:
     """Seven members, tables of four: each plays four games, each seat once."""
     world = World(store)
@@ -49,6 +52,7 @@ async def test_a_division_of_tables(store: Store) -> None:
         assert pools == ["classic/table"]
 
 
+@on_file
 @pytest.mark.parametrize("name", ["swiss", "cup", "ladder"])
 async def test_other_formats_run(store: Store, name: str) -> None:
     """Rounds follow each other until the season is over."""
@@ -66,6 +70,7 @@ async def test_other_formats_run(store: Store, name: str) -> None:
         assert season.state == "protest"
 
 
+@on_file
 async def test_too_few_entries_cancel_the_season(store: Store) -> None:
     """Nothing begins, and the managers are told."""
     world = World(store)
@@ -94,6 +99,7 @@ async def test_the_end_adjudicates(store: Store) -> None:
         assert season.state == "closed"
 
 
+@on_file
 async def test_missed_deadlines_give_seats_up(store: Store) -> None:
     """Last, no points, a strike; two lost seats are the end of the season for the member."""
     world = World(store)
@@ -114,3 +120,25 @@ async def test_missed_deadlines_give_seats_up(store: Store) -> None:
         other = await world.host.leagues.registry.create("guild", "hall", "boss", "Another", plan())
         await world.host.leagues.seasons.open(other.id, "boss")
         assert await refusal(barred(other.id, "m3", "Member 3")) == "league-barred-until"
+
+
+@on_file
+async def test_a_game_is_begun_once(store: Store) -> None:
+    """However often and wherever it is asked for; a channel with a game takes no other."""
+    world = World(store)
+    async with world.host:
+        await world.make(4, plan())
+        world.threads.refusing = "threads"
+        season = await world.tick(DAY + 1)
+        one, other = [f.id for f in season.fixtures if f.state == "opening"][:2]
+        begin = world.host.leagues.fixtures.begin
+        games = await asyncio.gather(*(begin(one, f"thread-{n}") for n in range(4)))
+        assert {game.id for game in games} == {games[0].id}
+        assert await refusal(begin(other, games[0].channel)) == "game-here-already"
+        assert await refusal(begin(999, "thread")) == "league-no-such-fixture"
+        planned = next(f.id for f in season.fixtures if f.state == "planned")
+        assert await refusal(begin(planned, "thread-x")) == "league-fixture-closed"
+        found = await world.host.leagues.fixtures.of_game(games[0].id)
+        assert found is not None
+        assert (found.fixture.id, found.league.id, found.fixture.game) == (one, world.league, games[0].id)
+        assert (await begin(other, "thread-y")).options == games[0].options

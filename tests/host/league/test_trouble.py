@@ -9,6 +9,9 @@ from db.care.check import summary
 from db.league_schema import seasons
 from db.schema import games
 from tests.host.league.leagues import World, plan, refusal
+from tests.host.timing import on_file
+
+pytestmark = on_file
 
 
 async def test_a_game_that_cannot_be_read_is_void(store: Store) -> None:

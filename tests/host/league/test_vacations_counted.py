@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from db import Store
 from tests.host.league.leagues import DAY, World, plan
+from tests.host.timing import on_file
+
+pytestmark = on_file
 
 
 async def test_only_some_days_of_vacation_count(store: Store) -> None:
