@@ -22,6 +22,7 @@ from league.season.leaving import drop_out, seats_allowed
 from league.season.lookup import OVER, UNBEGUN, gone, playing, unfinished
 from league.season.next_round import next_round
 from league.season.notices_due import announcement, notice_times
+from league.season.outcomes import ended
 from league.season.rolling import wave
 from league.season.steps import (
     Adjudicate,
@@ -32,7 +33,6 @@ from league.season.steps import (
     OpenFixtures,
     SeasonStep,
 )
-from league.season.walkovers import ended
 
 HOUR = 3600.0
 Rule = Callable[[Season, float], SeasonStep | None]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from league.model import CUP, LADDER, OUT, Season
+from league.season.outcomes import ended
 from league.season.steps import Unplayed
-from league.season.walkovers import ended
 from tests.league.season import scenes
 
 
