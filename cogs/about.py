@@ -14,7 +14,7 @@ from ui.kit.context import Interaction, Tree
 from ui.kit.custom_id import Ref
 from ui.kit.router import Press, Route, Router
 
-TOPICS = ("start", "playing", "boards", "time", "manage")
+TOPICS = ("start", "playing", "boards", "time", "leagues", "manage")
 """The headings of the help, each with a button; the first is what everybody needs."""
 
 

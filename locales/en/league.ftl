@@ -101,9 +101,9 @@ league-entries-more = … and { $n } more
 league-entries-waiting = Waiting list: { $names }
 league-dates-signup = Sign-up until { $checkin }. Start: { $starts }.
 league-dates-signup-plain = Sign-up until the start: { $starts }.
-league-dates-check_in = Check in until the start: { $starts }.
-league-dates-running = Started { $starts }. End: { $ends }.
-league-dates-protest = The table becomes final { $until } unless somebody protests. Tell a manager before then if a result is wrong.
+league-dates-check_in = Check in before the start: { $starts }.
+league-dates-running = Started on { $starts }. End: { $ends }.
+league-dates-protest = The table becomes final on { $until } unless somebody protests. Tell a manager before then if a result is wrong.
 league-dates-closed = The season is over.
 league-dates-cancelled = The season was called off.
 league-paused = ⏸️ Paused: no new games begin for now.
@@ -156,10 +156,10 @@ league-thread-opened = { $head } of { $league }, season { $season }: { $who }. T
 league-mine-title = **Your leagues in this server**
 league-mine-none = You are in no league of this server. `/league list` shows them.
 league-mine-head = **{ $name }** · { $state }
-league-mine-check-in = ❗ Check in until { $until }: press the button on the league's message, or use `/league show`.
-league-mine-entered = You have entered. Check-in opens { $checkin }.
-league-mine-entered-plain = You have entered. The start is { $starts }.
-league-mine-checked = You have checked in. The start is { $starts }.
+league-mine-check-in = ❗ Check in by { $until }: press the button on the league's message, or use `/league show`.
+league-mine-entered = You have entered. Check-in opens on { $checkin }.
+league-mine-entered-plain = You have entered. The season starts on { $starts }.
+league-mine-checked = You have checked in. The season starts on { $starts }.
 league-mine-waiting = You are on the waiting list.
 league-mine-place = You are { $place } of { $of } with { $points } { $count ->
         [one] point
@@ -176,7 +176,7 @@ league-mine-coming = { $n ->
     }
 league-mine-done = All your games are over.
 turns-leagues = **Leagues that wait for you**
-turns-league-line = { $name } ({ $server }): check in until { $until } in { $channel }
+turns-league-line = { $name } ({ $server }): check in by { $until } in { $channel }
 
 league-player-head = **{ $who }** in { $name }, season { $number }
 league-player-state =
@@ -225,7 +225,7 @@ league-rules-start = Enter with the button. { $hours ->
             [one] 1 hour
            *[other] { $hours } hours
         }, otherwise you do not take part.
-    } Members who do not fit in head the next list.
+    } If there is no room for you, you come first next time.
 league-rules-games = Games begin by themselves in threads of their own as soon as all their players run fewer than { $cap ->
         [one] 1 game
        *[other] { $cap } games
@@ -245,18 +245,18 @@ league-rules-absence = Nobody can sit in for you, and no computer player takes y
        *[other] At most { $vacation } days of vacation count.
     } If you miss too many deadlines, your seat resigns, and the game counts as last place with 0 points. After two such games you are out, and you cannot enter another league for 14 days.
 league-rules-promotion = The first of a division go up and the last go down, two at most; the signs 🔼 and 🔽 in the table show how many.
-league-rules-ladder = You can challenge members up to three places above you (on long ladders a tenth of it). Three challenges each way at once, and no rematch for 7 days. A member who does not show up, or refuses, yields the place.
+league-rules-ladder = You can challenge members up to three places above you, on long ladders up to a tenth of all places. You can have three challenges out and three in at once, and no rematch for 7 days. Members who do not show up, or refuse, yield the place.
 
 league-challenged = Your challenge to { $opponent } stands. The game begins by itself in a thread.
 league-entered = You have entered **{ $name }**. { $hours ->
-        [0] The start is { $starts }.
-       *[other] Check-in opens { $checkin }. I will remind you.
+        [0] The season starts on { $starts }.
+       *[other] Check-in opens on { $checkin }. I will remind you.
     }
-league-entered-waiting = The season is under way: you head the waiting list of the next one.
+league-entered-waiting = The season is under way: you come first on the waiting list of the next one.
 league-entered-playing = You are on the ladder of **{ $name }**, on its lowest rung. `/league challenge` begins a game.
 league-left = You have left **{ $name }**.
 league-left-running = You have left **{ $name }**. Your running games are resigned, and the other games go on without you.
-league-checked-in = You have checked in to **{ $name }**. The start is { $starts }.
+league-checked-in = You have checked in to **{ $name }**. The season starts on { $starts }.
 confirm-league-leave = Really leave **{ $name }**? Your running games are resigned and count as last. This cannot be undone.
 button-leaguequit = Leave the season
 button-leagueenter = Enter
@@ -272,3 +272,11 @@ league-export-done = Season { $number } of **{ $name }**.
 league-format-json = JSON: everything
 league-format-csv = CSV: the results
 league-format-trf = TRF16: for chess programs
+
+button-help-leagues = Leagues
+help-leagues =
+    { "" }**Leagues and ratings**
+    Press **{ button-leagueenter }** on a league's message, later **{ button-leaguecheck }**; then games begin by themselves, each in a thread.
+    `/league list` shows this server's leagues, `/league mine` what yours expect of you, `/league table` where everyone stands, `/league rules` how one works.
+    `/rating show` and `/profile` tell how well you play.
+    Managers make a league with `/leagues new` and see everything about it with `/leagues edit`. `/leagues override` puts a result right.

@@ -45,7 +45,7 @@ error-league-checked-in-already = You have already checked in.
 error-league-no-check-in =
     { $opens_at ->
         [None] Check-in is over.
-       *[other] Check-in opens { $opens_at }.
+       *[other] Check-in opens on { $opens_at }.
     }
 error-league-barred-until = You may not enter leagues here until { $until }.
 error-league-barred-games =
@@ -94,7 +94,7 @@ error-league-challenge-absent =
         [None] { $opponent } is away and cannot be challenged now.
        *[other] { $opponent } is away until { $until } and cannot be challenged before.
     }
-error-league-challenge-late = The season ends { $ends_at }: there is no time left for another game.
+error-league-challenge-late = The season ends on { $ends_at }: there is no time left for another game.
 
 error-league-which = Which league? There are several here: { $names }. Pick one with `league:`.
 error-league-none = There is no league in this server yet. Managers make one with `/leagues new`.

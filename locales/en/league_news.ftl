@@ -1,13 +1,13 @@
 # What leagues announce: in their channel, to members and to managers.
 
-league-news-check_in = ⏰ **{ $name }**: check in until { $starts }, otherwise you do not take part. Press *Check in*: { $link }
+league-news-check_in = ⏰ **{ $name }**: check in by { $starts }, or you do not take part. Press *Check in*: { $link }
 league-news-began =
     ▶️ **{ $name }**, season { $number }, has begun with { $n } members{ $divisions ->
         [0] { "" }
         [one] { "" }
        *[other] { " " }in { $divisions } divisions
-    }. Games begin by themselves; you get a message with links. The season ends { $ends }.
-league-news-waiting = These members did not fit in and head the next list: { $names }
+    }. Games begin by themselves; you get a message with links. The season ends on { $ends }.
+league-news-waiting = There was no room for these members, who come first next time: { $names }
 league-news-absent = These members did not check in: { $names }
 league-news-cancelled = ✖️ **{ $name }**, season { $number }, is called off. { $reason }
 league-news-reason-too-few-entries = Too few members have entered.
@@ -26,9 +26,9 @@ league-dm-wave = 🎲 **{ $name }**: { $n ->
     [one] one of your games has
    *[other] { $n } of your games have
   } begun.
-league-dm-check-in = ⏰ Check in to **{ $name }** until { $starts }, otherwise you do not take part: { $link }
-league-deadline = ⏳ **{ $name }**, season { $number }, ends { $ends }. Games that are not over then are counted as they stand.
-league-deadline-round = ⏳ **{ $name }**: round { $round } ends { $ends }. Games that are not over then are counted as they stand.
+league-dm-check-in = ⏰ Check in to **{ $name }** by { $starts }, or you do not take part: { $link }
+league-deadline = ⏳ **{ $name }**, season { $number }, ends on { $ends }. Games that are not over then are counted as they stand.
+league-deadline-round = ⏳ **{ $name }**: round { $round } ends on { $ends }. Games that are not over then are counted as they stand.
 league-deadline-who = Still playing: { $who }
 
 league-managers-refused-threads = I cannot open threads for **{ $name }** in { $channel }: Discord allows no more threads at the moment. Close old ones; I keep trying.

@@ -99,11 +99,11 @@ league-entries-count = { $n ->
 league-entries-checked = Conferme: { $n } su { $of }
 league-entries-more = … e altri { $n }
 league-entries-waiting = Lista d'attesa: { $names }
-league-dates-signup = Iscrizioni fino a { $checkin }. Inizio: { $starts }.
+league-dates-signup = Iscrizioni fino al { $checkin }. Inizio: { $starts }.
 league-dates-signup-plain = Iscrizioni fino all'inizio: { $starts }.
-league-dates-check_in = Si conferma fino all'inizio: { $starts }.
-league-dates-running = Iniziata { $starts }. Fine: { $ends }.
-league-dates-protest = La classifica diventa definitiva { $until }, salvo reclami. Se un risultato è sbagliato, avvisa prima un gestore.
+league-dates-check_in = Si conferma prima dell'inizio: { $starts }.
+league-dates-running = Iniziata il { $starts }. Fine: { $ends }.
+league-dates-protest = La classifica diventa definitiva il { $until }, salvo reclami. Se un risultato è sbagliato, avvisa prima un gestore.
 league-dates-closed = La stagione è finita.
 league-dates-cancelled = La stagione è stata annullata.
 league-paused = ⏸️ In pausa: per ora non iniziano nuove partite.
@@ -138,7 +138,7 @@ league-fixture-planned = da giocare
 league-fixture-opening = sta per iniziare
 league-fixture-under_way = { $link }{ $until ->
         [none] { "" }
-       *[other] , fino a { $until }
+       *[other] , fino al { $until }
     }
 league-fixture-void = non giocata
 league-fixture-bye = { $who } riposa
@@ -154,15 +154,15 @@ league-results-title = **Ultimi risultati** di { $name }
 league-results-none = Non ci sono ancora risultati.
 league-thread-name = { $league } { $season } · { $head }
 league-forum-news = Notizie della lega: iscrizioni, classifiche, partite che iniziano.
-league-thread-opened = { $head } di { $league }, stagione { $season }: { $who }. Il tabellone arriva tra un momento. La partita conta fino a { $until }.
+league-thread-opened = { $head } di { $league }, stagione { $season }: { $who }. Il tabellone arriva tra un momento. La partita conta fino al { $until }.
 
 league-mine-title = **Le tue leghe in questo server**
 league-mine-none = Non partecipi a nessuna lega di questo server. `/lega elenco` le mostra.
 league-mine-head = **{ $name }** · { $state }
-league-mine-check-in = ❗ Conferma entro { $until }: premi il pulsante nel messaggio della lega, o usa `/lega mostra`.
-league-mine-entered = Hai l'iscrizione. Si potrà confermare da { $checkin }.
-league-mine-entered-plain = Hai l'iscrizione. Si comincia { $starts }.
-league-mine-checked = Hai confermato. Si comincia { $starts }.
+league-mine-check-in = ❗ Conferma entro il { $until }: premi il pulsante nel messaggio della lega, o usa `/lega mostra`.
+league-mine-entered = Iscrizione registrata. La conferma si apre il { $checkin }.
+league-mine-entered-plain = Iscrizione registrata. Si comincia il { $starts }.
+league-mine-checked = Hai confermato. Si comincia il { $starts }.
 league-mine-waiting = Sei in lista d'attesa.
 league-mine-place = Sei al posto { $place } di { $of } con { $points } { $count ->
         [one] punto
@@ -179,12 +179,12 @@ league-mine-coming = { $n ->
     }
 league-mine-done = Tutte le tue partite sono finite.
 turns-leagues = **Leghe che ti aspettano**
-turns-league-line = { $name } ({ $server }): conferma entro { $until } in { $channel }
+turns-league-line = { $name } ({ $server }): conferma entro il { $until } in { $channel }
 
 league-player-head = **{ $who }** in { $name }, stagione { $number }
 league-player-state =
     { $state ->
-        [signed_up] Ha l'iscrizione, non ha ancora confermato.
+        [signed_up] Fa parte degli iscritti, non ha ancora confermato.
         [checked_in] Ha confermato.
         [waiting] È in lista d'attesa.
         [out] Ha lasciato la stagione.
@@ -228,7 +228,7 @@ league-rules-start = Iscriviti con il pulsante. { $hours ->
             [one] 1 ora
            *[other] { $hours } ore
         }, altrimenti non partecipi.
-    } Chi non trova posto è in cima alla prossima lista.
+    } Se per te non c'è posto, la prossima volta il tuo nome viene prima degli altri.
 league-rules-games = Le partite iniziano da sole, ognuna nel suo thread, appena tutti i suoi giocatori ne hanno in corso meno di { $cap }. Un solo messaggio ti avvisa di tutte quelle iniziate.
 league-rules-points = Punti per posizione: { $points }. A pari merito si dividono. Chi abbandona prende 0 e sta dietro a tutti quelli che hanno giocato fino in fondo.
 league-rules-ties = A parità di punti decidono, nell'ordine: { $ties }.
@@ -245,18 +245,18 @@ league-rules-absence = Nessuno può giocare al posto tuo, e nessun computer pren
        *[other] Contano al massimo { $vacation } giorni di vacanza.
     } Se manchi troppe scadenze perdi il posto, e la partita conta come ultimo posto con 0 punti. Dopo due partite così sei fuori, e per 14 giorni non puoi iscriverti ad altre leghe.
 league-rules-promotion = I primi di una divisione salgono e gli ultimi scendono, al massimo due; i segni 🔼 e 🔽 nella classifica mostrano quanti.
-league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te (nelle classifiche lunghe, un decimo). Al massimo tre sfide per parte insieme, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.
+league-rules-ladder = Puoi sfidare chi sta fino a tre posti sopra di te, nelle classifiche lunghe fino a un decimo dei posti. Puoi avere insieme tre sfide lanciate e tre ricevute, e niente rivincita per 7 giorni. Chi non si presenta, o rifiuta, cede il posto.
 
 league-challenged = La tua sfida a { $opponent } è lanciata. La partita inizia da sola in un thread.
-league-entered = Ora hai l'iscrizione a **{ $name }**. { $hours ->
-        [0] Si comincia { $starts }.
-       *[other] Si potrà confermare da { $checkin }: te lo ricorderò.
+league-entered = Iscrizione a **{ $name }** registrata. { $hours ->
+        [0] Si comincia il { $starts }.
+       *[other] La conferma si apre il { $checkin }: te lo ricorderò.
     }
 league-entered-waiting = La stagione è in corso: sei in cima alla lista d'attesa della prossima.
 league-entered-playing = Sei nella classifica a sfide di **{ $name }**, all'ultimo posto. `/lega sfida` inizia una partita.
 league-left = Hai lasciato **{ $name }**.
 league-left-running = Hai lasciato **{ $name }**. Le tue partite in corso vengono abbandonate, le altre continuano senza di te.
-league-checked-in = Hai confermato la partecipazione a **{ $name }**. Si comincia { $starts }.
+league-checked-in = Hai confermato la partecipazione a **{ $name }**. Si comincia il { $starts }.
 confirm-league-leave = Vuoi davvero lasciare **{ $name }**? Le tue partite in corso vengono abbandonate e contano come ultimo posto. Non si può annullare.
 button-leaguequit = Lascia la stagione
 button-leagueenter = Iscriviti
@@ -272,3 +272,11 @@ league-export-done = Stagione { $number } di **{ $name }**.
 league-format-json = JSON: tutto
 league-format-csv = CSV: i risultati
 league-format-trf = TRF16: per i programmi di scacchi
+
+button-help-leagues = Leghe
+help-leagues =
+    { "" }**Leghe e rating**
+    Premi **{ button-leagueenter }** nel messaggio di una lega, poi **{ button-leaguecheck }**: le partite iniziano da sole, ognuna in un thread.
+    `/lega elenco` mostra le leghe di questo server, `/lega mia` che cosa aspettano da te, `/lega classifica` come stanno tutti, `/lega regole` come funziona una lega.
+    `/rating mostra` e `/profilo` dicono quanto giochi bene.
+    I gestori creano una lega con `/leghe nuova` e ne vedono tutto con `/leghe modifica`. `/leghe correggi` sistema un risultato.

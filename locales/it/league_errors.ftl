@@ -31,7 +31,7 @@ error-league-plan-tie-break = Non conosco questo criterio di spareggio.
 error-league-plan-tie-break-twice = Questo criterio di spareggio è già nell'elenco.
 error-league-plan-points-first = In ogni classifica contano prima i punti; i criteri di spareggio vengono dopo.
 error-league-plan-name = Il nome di una lega ha da { $low } a { $high } caratteri.
-error-league-date-order = Questa data è troppo vicina: deve venire dopo { $after }.
+error-league-date-order = Questa data è troppo vicina: deve venire dopo il { $after }.
 error-league-date-past = Questa data è già passata. Scegline una futura.
 error-league-not-open =
     { $state ->
@@ -39,15 +39,15 @@ error-league-not-open =
         [check_in] Le iscrizioni sono chiuse ed è il momento di confermare. Le prossime iscrizioni vengono annunciate qui.
        *[other] Al momento questa lega non accetta iscrizioni. Le prossime vengono annunciate qui.
     }
-error-league-entered-already = Hai già l'iscrizione a questa stagione.
-error-league-not-entered = Non hai un'iscrizione a questa stagione.
+error-league-entered-already = La tua iscrizione a questa stagione c'è già.
+error-league-not-entered = Non risulti tra gli iscritti di questa stagione.
 error-league-checked-in-already = Hai già confermato.
 error-league-no-check-in =
     { $opens_at ->
         [None] Il tempo per confermare è scaduto.
-       *[other] Si potrà confermare da { $opens_at }.
+       *[other] La conferma si apre il { $opens_at }.
     }
-error-league-barred-until = Non puoi iscriverti alle leghe di questo server fino a { $until }.
+error-league-barred-until = Non puoi iscriverti alle leghe di questo server fino al { $until }.
 error-league-barred-games =
     Hai superato troppe scadenze per iscriverti ora a una lega. Prima porta a termine { $need ->
         [one] un'altra partita
@@ -88,13 +88,13 @@ error-league-challenge-out =
     }. Prima gioca quelle.
 error-league-challenge-in = { $opponent } ha già { $most } sfide aperte. Riprova più tardi.
 error-league-challenge-open = Tu e { $opponent } avete già una partita da giocare.
-error-league-challenge-rematch = Hai appena giocato con { $opponent }. La rivincita è possibile da { $until }.
+error-league-challenge-rematch = Hai appena giocato con { $opponent }. La rivincita è possibile dal { $until }.
 error-league-challenge-absent =
     { $until ->
         [None] { $opponent } è in assenza e ora non può ricevere sfide.
-       *[other] { $opponent } è in assenza fino a { $until } e prima non può ricevere sfide.
+       *[other] { $opponent } è in assenza fino al { $until } e prima non può ricevere sfide.
     }
-error-league-challenge-late = La stagione finisce { $ends_at }: non resta tempo per un'altra partita.
+error-league-challenge-late = La stagione finisce il { $ends_at }: non resta tempo per un'altra partita.
 
 error-league-which = Quale lega? Qui ce ne sono diverse: { $names }. Scegline una con `lega:`.
 error-league-none = In questo server non ci sono ancora leghe. I gestori ne creano una con `/leghe nuova`.

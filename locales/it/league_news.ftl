@@ -1,18 +1,18 @@
 # Ciò che le leghe annunciano: nel loro canale, ai membri e ai gestori.
 
-league-news-check_in = ⏰ **{ $name }**: conferma entro { $starts }, altrimenti non partecipi. Premi *Conferma*: { $link }
+league-news-check_in = ⏰ **{ $name }**: conferma entro il { $starts }, altrimenti non partecipi. Premi *Conferma*: { $link }
 league-news-began =
     ▶️ **{ $name }**, stagione { $number }: si comincia in { $n }{ $divisions ->
         [0] { "" }
         [one] { "" }
        *[other] , in { $divisions } divisioni
-    }. Le partite iniziano da sole e un messaggio porta i collegamenti. La stagione finisce { $ends }.
-league-news-waiting = Questi membri non hanno trovato posto e sono i primi della prossima lista: { $names }
+    }. Le partite iniziano da sole e un messaggio porta i collegamenti. La stagione finisce il { $ends }.
+league-news-waiting = Per questi membri non c'era posto; saranno i primi la prossima volta: { $names }
 league-news-absent = Questi membri non hanno confermato: { $names }
 league-news-cancelled = ✖️ **{ $name }**, stagione { $number }: annullata. { $reason }
 league-news-reason-too-few-entries = Gli iscritti sono troppo pochi.
 league-news-reason = Motivo: { $reason }
-league-news-protest = 🏁 **{ $name }**, stagione { $number }: tutte le partite sono finite. Se un risultato è sbagliato, avvisa un gestore entro { $until }; poi la classifica è definitiva.
+league-news-protest = 🏁 **{ $name }**, stagione { $number }: tutte le partite sono finite. Se un risultato è sbagliato, avvisa un gestore entro il { $until }; poi la classifica è definitiva.
 league-news-closed = 🏆 **{ $name }**, stagione { $number }: è finita.
 league-news-again = Si aprono ora le iscrizioni alla prossima stagione.
 league-news-honour = { $what }: { $who }
@@ -26,9 +26,9 @@ league-dm-wave = 🎲 **{ $name }**: { $n ->
     [one] è iniziata una tua partita
    *[other] sono iniziate { $n } tue partite
   }.
-league-dm-check-in = ⏰ Conferma la tua partecipazione a **{ $name }** entro { $starts }, altrimenti non partecipi: { $link }
-league-deadline = ⏳ **{ $name }**, stagione { $number }: finisce { $ends }. Le partite non concluse contano così come stanno.
-league-deadline-round = ⏳ **{ $name }**: la giornata { $round } finisce { $ends }. Le partite non concluse contano così come stanno.
+league-dm-check-in = ⏰ Conferma la tua partecipazione a **{ $name }** entro il { $starts }, altrimenti non partecipi: { $link }
+league-deadline = ⏳ **{ $name }**, stagione { $number }: finisce il { $ends }. Le partite non concluse contano così come stanno.
+league-deadline-round = ⏳ **{ $name }**: la giornata { $round } finisce il { $ends }. Le partite non concluse contano così come stanno.
 league-deadline-who = Stanno ancora giocando: { $who }
 
 league-managers-refused-threads = Non posso aprire thread per **{ $name }** in { $channel }: al momento Discord non ne permette altri. Chiudi quelli vecchi; continuo a provare.
@@ -57,7 +57,7 @@ league-act-points-taken = 🔢 { $by } ha tolto a { $who } { $points } { $count 
     [one] punto
    *[other] punti
   }.
-league-act-strike = 🚫 { $by } ha escluso { $who } dalle leghe fino a { $until }.
+league-act-strike = 🚫 { $by } ha escluso { $who } dalle leghe fino al { $until }.
 league-act-unban = 🟢 { $by } ha riammesso { $who } alle leghe.
 league-act-approve = ✅ { $by } ha convalidato la classifica finale.
 league-act-cancel = ✖️ { $by } ha annullato la stagione.

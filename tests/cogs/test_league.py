@@ -29,10 +29,10 @@ async def test_a_season_begins_by_itself(house: House) -> None:
     assert "no standings yet" in words(early["message"])
     await days.pass_(7 * DAY)
     assert (await days.season()).state == CHECK_IN
-    assert "check in until" in await latest(ada)
+    assert "check in by" in await latest(ada)
     mine = await bruno.slash("league mine")
-    assert "Check in until" in words(mine["message"])
-    assert "check in until" in words((await bruno.slash("turns"))["message"])
+    assert "Check in by" in words(mine["message"])
+    assert "check in by" in words((await bruno.slash("turns"))["message"])
     await days.checked_in(*NAMES)
     assert "4 of 4 checked in" in words(await days.sign_up())
     await days.pass_(2 * DAY)

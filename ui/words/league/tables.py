@@ -51,7 +51,7 @@ def _points(points60: int) -> int | float:
 
 
 def table_lines(locale: str, season: Season, division: Division | None) -> list[str]:
-    """A line for each entry of a division, best first, with signs for who goes up and down."""
+    """A line for each entry of a division, best first, with the signs of those that go up or down."""
     lines = standings(season, division.id if division else None)
     if not lines:
         return [text(locale, "league-table-empty")]

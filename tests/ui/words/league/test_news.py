@@ -63,7 +63,7 @@ def test_news_of_a_season() -> None:
     entries = (first, second, replace(third, state=WAITING), replace(fourth, state=OUT))
     begun = season_news("en", LEAGUE, replace(SEASON, entries=entries), {"what": "began"}, link)
     assert "with 2 members." in begun[0]
-    assert "head the next list: Chiara" in begun[1]
+    assert "come first next time: Chiara" in begun[1]
     assert "did not check in: Dmitri" in begun[2]
     called = season_news("en", LEAGUE, OPEN, {"what": "cancelled", "reason": "too-few-entries"}, link)
     assert called[0].endswith("Too few members have entered.")

@@ -22,9 +22,9 @@ def test_what_comes_next_before_the_start() -> None:
     asked = replace(OPEN, state=CHECK_IN)
     told = {
         "Check-in opens": part(OPEN),
-        "❗ Check in until": part(asked),
+        "❗ Check in by": part(asked),
         "You have checked in": part(asked, CHECKED_IN),
-        "The start is": part(replace(OPEN, plan=replace(PLAN, checkin_hours=0))),
+        "The season starts": part(replace(OPEN, plan=replace(PLAN, checkin_hours=0))),
         "on the waiting list": part(OPEN, WAITING),
     }
     for words, one in told.items():
