@@ -34,10 +34,10 @@ ratings-top-about = -# Listed are members with a band of at most ±260, five opp
 ratings-none-yet = No rated game has been finished on this server yet. League games are rated, and friendly games if the lobby says so.
 
 ratings-history-title = **{ $member }** · { $pool }
-ratings-history-line = - { $at }: place { $place } of { $seats }, { $before } → { $after } ({ $change }){ $game ->
-    [0] { "" }
-   *[other] { " " }· game #{ NUMBER($game, useGrouping: 0) }
-  }
+ratings-history-line = - { $at }: place { $place } of { $seats }, { $before } → { $after } ({ $change }){ " " }· { $friendly ->
+    [True] friendly game
+   *[other] league game
+  } #{ NUMBER($game, useGrouping: 0) }
 ratings-history-more = -# And { $n ->
     [one] 1 earlier game
    *[other] { $n } earlier games

@@ -37,10 +37,10 @@ ratings-top-about = -# In classifica: chi ha una fascia di al massimo ±260, alm
 ratings-none-yet = In questo server non è ancora finita nessuna partita valida per il rating. Valgono le partite di lega, e le amichevoli se la sala d'attesa lo dice.
 
 ratings-history-title = **{ $member }** · { $pool }
-ratings-history-line = - { $at }: posto { $place } su { $seats }, { $before } → { $after } ({ $change }){ $game ->
-    [0] { "" }
-   *[other] { " " }· partita #{ NUMBER($game, useGrouping: 0) }
-  }
+ratings-history-line = - { $at }: posto { $place } su { $seats }, { $before } → { $after } ({ $change }){ " " }· { $friendly ->
+    [True] amichevole
+   *[other] partita di lega
+  } #{ NUMBER($game, useGrouping: 0) }
 ratings-history-more = -# E { $n ->
     [one] 1 partita precedente
    *[other] { $n } partite precedenti

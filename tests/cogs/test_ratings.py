@@ -51,7 +51,7 @@ class MadeUp:
             return []
         means, bands = [1500 + 12.0 * n for n in range(15)], [250 - 9.0 * n for n in range(15)]
         return [
-            RatingChange(n + 1, None, n * DAY, 1, 4, means[n], bands[n], means[n + 1], bands[n + 1])
+            RatingChange(n + 1, False, n * DAY, 1, 4, means[n], bands[n], means[n + 1], bands[n + 1])
             for n in range(14)
         ]
 
@@ -63,7 +63,7 @@ class MadeUp:
         """A game of three."""
         if member not in self.members:
             return None
-        change = RatingChange(game, None, 0.0, 2, 3, 1600.4, 60, 1603.6, 59)
+        change = RatingChange(game, False, 0.0, 2, 3, 1600.4, 60, 1603.6, 59)
         shares = (
             RatingOpponent("b", "Bob", 1, 1500, 70, 0.6, -4.1, 0.7071),
             RatingOpponent("c", "*Cy*", 3, 1700, 130, 0.4, 7.3, 0.35355),
@@ -124,7 +124,7 @@ async def test_history(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "now 1700 ±84, lowest 1500, highest 1668" in file["description"]
     assert Image.open(BytesIO(await ada.download(file["url"]))).size == (1600, 900)
     told = words(answer)
-    assert "place 1 of 4, 1656 → 1668 (+12) · game #14" in told
+    assert "place 1 of 4, 1656 → 1668 (+12) · league game #14" in told
     assert "2 earlier games" in told
     assert "Bruno has no rated games in" in await said(bruno, "rating history")
 

@@ -16,8 +16,9 @@ from db.schema import games, moves, seats
 from engine.parts.luck import luck
 from engine.types import Event
 from host import Host
+from host.league import profiles
 from host.league.figures import Logged, figures
-from host.league.profiles import FIGURED, LEAST, places_of
+from host.league.profiles import LEAST, places_of
 from tests.host.games import play_on, running
 
 DAY = 86400.0
@@ -160,14 +161,17 @@ async def test_times_deadlines_and_luck(host: Host, store: Store) -> None:
     assert await host.leagues.profiles.profile("guild", "ann") == found
 
 
-async def test_only_some_logs_are_read_at_once(host: Host, store: Store) -> None:
+async def test_only_some_logs_are_read_at_once(
+    host: Host, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """However many games there are, one call reads a bounded number of logs; the next one goes on."""
+    monkeypatch.setattr(profiles, "FIGURED", 8)
     log = [(None, 0.0, (turn(0),)), (0, 60.0, (turn(1),)), (1, 90.0, ())]
-    for n in range(FIGURED + 10):
+    for n in range(13):
         await add(store, {"ann": 1, "bob": 2}, ended_at=float(n), log=log)
     first = await host.leagues.profiles.profile("guild", "ann")
-    assert (first.games, first.read) == (FIGURED + 10, FIGURED)
-    assert (await host.leagues.profiles.profile("guild", "bob")).read == FIGURED + 10
+    assert (first.games, first.read) == (13, 8)
+    assert (await host.leagues.profiles.profile("guild", "bob")).read == 13
 
 
 async def test_a_damaged_log_is_left_out(host: Host, store: Store) -> None:

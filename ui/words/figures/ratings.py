@@ -100,7 +100,14 @@ def history_lines(locale: str, member: str, pool: str, changes: Sequence[RatingC
     """The newest changes of a rating, newest first."""
     lines = [text(locale, "ratings-history-title", member=plain(member), pool=pool_name(locale, pool))]
     lines += [
-        text(locale, "ratings-history-line", **_change(one), at=f"<t:{int(one.at)}:d>")
+        text(
+            locale,
+            "ratings-history-line",
+            **_change(one),
+            at=f"<t:{int(one.at)}:d>",
+            game=one.game,
+            friendly=str(one.friendly),
+        )
         for one in [*changes][: -NEWEST - 1 : -1]
     ]
     if len(changes) > NEWEST:
@@ -110,7 +117,6 @@ def history_lines(locale: str, member: str, pool: str, changes: Sequence[RatingC
 
 def _change(one: RatingChange) -> dict[str, object]:
     return {
-        "game": one.game or 0,
         "place": one.place,
         "seats": one.seats,
         "before": f"{one.mean_before:.0f}",

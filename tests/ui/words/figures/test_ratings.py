@@ -9,7 +9,7 @@ from host import RatingChange, RatingCompared, RatingExplained, RatingOpponent, 
 from ui.words.figures import ratings
 
 ADA = RatingShown("g", "classic/table", "1", "Ada", 1620.4, 42.2, 12, 1, 6, 0.0, False, 3)
-CHANGE = RatingChange(7, None, 0.0, 2, 4, 1600.4, 80, 1612.6, 78)
+CHANGE = RatingChange(7, False, 0.0, 2, 4, 1600.4, 80, 1612.6, 78)
 
 
 def test_figures() -> None:
@@ -47,15 +47,15 @@ def test_a_leaderboard() -> None:
 
 
 def test_the_newest_changes_come_first() -> None:
-    """At most `NEWEST` are listed, and how many there are besides; a game that is not known is not named."""
+    """At most `NEWEST` are listed, and how many are left; friendly games are told from those of leagues."""
     changes = [replace(CHANGE, game=n + 1, at=float(n)) for n in range(15)]
     lines = ratings.history_lines("en", "Ada", "classic/table", changes)
     assert len(lines) == ratings.NEWEST + 2
-    assert "game #15" in lines[1]
+    assert "league game #15" in lines[1]
     assert "1600 → 1613 (+13)" in lines[1]
     assert "3 earlier games" in lines[-1]
-    alone = ratings.history_lines("en", "Ada", "classic/table", [replace(CHANGE, game=None)])
-    assert "game" not in alone[1]
+    alone = ratings.history_lines("en", "Ada", "classic/table", [replace(CHANGE, friendly=True)])
+    assert "friendly game #7" in alone[1]
     curve = ratings.curve("en", "Ada", "classic/table", changes, ADA)
     assert len(curve.points) == 16
     assert curve.figure == "1620 ±84"
