@@ -52,6 +52,8 @@ def test_sparing_or_gaining_alone_is_no_flag() -> None:
     assert report([_game(n, ["x", "y", "a", "b"], pair) for n in range(9)]).pairs == ()
     assert report([_game(n, ["a", "b", "x", "y"], pair) for n in range(3)]).pairs == ()
     assert report([_game(n, ["a", "b"], pair) for n in range(9)]).pairs == ()
+    mixed = [_game(n, ["a", "b", "x", "y"][: 4 if n < 3 else 2], pair) for n in range(9)]
+    assert report(mixed).pairs == ()
     computers = [
         GameCounts(n, ("a", None, "x", "y"), (600, 360, 180, 60), ((0, 0, 5, 5),) * 4) for n in range(9)
     ]

@@ -126,6 +126,16 @@ def test_recomputing_gives_the_bits_of_this_version() -> None:
     }
 
 
+def test_games_and_different_opponents_are_counted() -> None:
+    """An opponent who is met again counts once."""
+    book = fold(
+        [_game(1, ("a", 1), ("b", 2), ("c", 3)), _game(2, ("b", 1), ("a", 2)), _game(3, ("b", 1), ("d", 2))]
+    )
+    assert {m: (r.games, r.opponents, r.played_at) for m, r in book.ratings.items()} == {
+        "a": (2, 2, 2000.0), "b": (3, 3, 3000.0), "c": (1, 2, 1000.0), "d": (1, 1, 3000.0),
+    }  # fmt: skip
+
+
 def test_games_come_in_order_and_seat_different_members() -> None:
     """What does not fit is refused, and changes nothing."""
     book = fold([_game(2, ("a", 1), ("b", 2))])

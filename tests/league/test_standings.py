@@ -29,7 +29,7 @@ from league.model import (
     Line,
     Season,
 )
-from league.standings import TableLine, shown, standings
+from league.standings import LOTS, TableLine, shown, standings
 from tests.league import made
 
 
@@ -134,6 +134,7 @@ def test_buchholz_leaves_out_the_worst_and_fills_unplayed_rounds() -> None:
     )
     lines = _lines(season)
     assert [lines[n].points60 for n in range(5)] == [1800, 600, 600, 1200, 600]
+    assert [(lines[n].played, lines[n].wins) for n in range(5)] == [(3, 3), (3, 1), (2, 1), (2, 1), (2, 0)]
     values = [lines[n].values[BUCHHOLZ] for n in range(5)]
     assert values == [
         60 * (600 + 600),  # met 1, 2, 4 with 600 each
@@ -184,6 +185,7 @@ def test_the_lot_decides_at_last() -> None:
     assert [x.place for x in table] == list(range(1, 9))
     assert [x.values[LOT] for x in table] == sorted(x.values[LOT] or 0 for x in table)
     assert {x.decided for x in table[1:]} == {LOT}
+    assert all(0 <= (x.values[LOT] or -1) < LOTS for x in table)
     other = msgspec.structs.replace(season, lot="another seed")
     assert _order(other) != _order(season)
     shared = made.season([], entries=8, tie_breaks=(POINTS, WINS))

@@ -89,6 +89,17 @@ def test_two_games_in_a_round_are_told_in_two() -> None:
     ]  # fmt: skip
 
 
+def test_rounds_stay_apart() -> None:
+    """A game has the columns of its round, also if its players were free before; a player without a game in
+    a round that is not over may still get one."""
+    season = made.season([(0, 1), (2, 3)], entries=5, rounds_of=[1, 2, 2], to_play=[(0, 1)], table=2)
+    players = _lines(trf(season, made.HOME, "x"), "001")
+    assert [(_at(p, 92, 99), _at(p, 102, 109)) for p in players] == [
+        ("   2 w 1", "   2 w  "), ("   1 b 0", "   1 b  "),
+        ("0000 - Z", "   4 w 1"), ("0000 - Z", "   3 b 0"), ("0000 - Z", " " * 8),
+    ]  # fmt: skip
+
+
 def test_tables_are_refused() -> None:
     """The error says why."""
     with pytest.raises(ValueError, match="games of two, not of 4"):
