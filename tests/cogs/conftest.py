@@ -54,6 +54,7 @@ class House:
         """The host's clock; the machine's if there is none."""
         self.grace = 1e9
         """The longest gap between two looks at such a clock that is no outage."""
+        self.database: str | Path = folder / "games.sqlite3"
         self.limits = UNLIMITED
         """How many games there may be, from the next start on."""
         self.bot: Sandtable
@@ -73,7 +74,7 @@ class House:
 
     async def start(self) -> None:
         """Start the bot on the house's database."""
-        store = await open_store(self.folder / "games.sqlite3")
+        store = await open_store(self.database)
         self._inner.push_async_callback(store.close)
         more: dict[str, Any] = {"grace": self.grace} if self.clock else {}
         self.host = await self._inner.enter_async_context(

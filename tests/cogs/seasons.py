@@ -83,9 +83,11 @@ class LeagueDays(Days):
         await ada.press(panel, "Open the sign-up")
         await self.told()
         await self.entered(*(names or NAMES))
-        await self.pass_(7 * DAY)
-        await self.checked_in(*(names or NAMES))
-        await self.pass_(2 * DAY)
+        plan = (await self.season()).plan
+        await self.pass_(plan.signup_days * DAY)
+        if plan.checkin_hours:
+            await self.checked_in(*(names or NAMES))
+            await self.pass_(plan.checkin_hours)
         return await self.season()
 
     async def won(self, fixture: int, loser: int = 1) -> None:
