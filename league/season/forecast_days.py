@@ -27,28 +27,37 @@ GAMES = 3000
 def fits(plan: SeasonPlan, entrants: int) -> tuple[float, float]:
     """The days that a season of this many entrants needs (seven of ten such seasons need no more), and the
     days that it has."""
-    return _needed(
-        plan.format, plan.table, plan.cap, plan.double, plan.rounds, entrants
-    ) * plan.length, float(plan.days)
+    return _needed(plan, entrants) * plan.length, float(plan.days)
+
+
+def _needed(plan: SeasonPlan, entrants: int) -> float:
+    """The lengths of a game that a season takes; of several divisions the one that takes longest counts."""
+    if plan.format == LADDER or entrants < 2:
+        return 1.0
+    if plan.format in (DIVISION, ROUND_ROBIN):
+        parts = promotion.split(entrants, min(SMALLEST, entrants), LARGEST)
+        sizes = {max(plan.table, part) for part in parts}
+        return max(_of_division(plan.format, plan.table, plan.cap, plan.double, size) for size in sizes)
+    knockout = plan.format == CUP
+    if knockout:
+        rounds = cup.rounds(entrants, plan.table, plan.double, least_seats(plan.table))
+    else:
+        rounds = plan.rounds
+    return _of_rounds(rounds, max(1, entrants // plan.table), knockout)
 
 
 @lru_cache(maxsize=256)
-def _needed(kind: str, table: int, cap: int, double: bool, rounds: int, entrants: int) -> float:
-    """The lengths of a game that a season takes."""
-    if kind == LADDER or entrants < 2:
-        return 1.0
-    if kind in (DIVISION, ROUND_ROBIN):
-        parts = promotion.split(entrants, min(SMALLEST, entrants), LARGEST)
-        plan = SeasonPlan("", {}, {}, kind, table, 2, LARGEST, cap=cap, double=double)
-        games = [seats for _, _, seats in schedule(plan, max(table, *parts))]
-        trials = _trials(len(games))
-        ends = [_rolling(games, cap, trial) for trial in range(trials)]
-    else:
-        number = cup.rounds(entrants, table, double, least_seats(table)) if kind == CUP else rounds
-        tables = max(1, entrants // table)
-        trials = _trials(number * tables)
-        ends = [_in_rounds(number, tables, kind == CUP, trial) for trial in range(trials)]
-    return sorted(ends)[int(SURE * trials)]
+def _of_division(kind: str, table: int, cap: int, double: bool, size: int) -> float:
+    plan = SeasonPlan("", {}, {}, kind, table, 2, LARGEST, cap=cap, double=double)
+    games = [seats for _, _, seats in schedule(plan, size)]
+    trials = _trials(len(games))
+    return sorted(_rolling(games, cap, trial) for trial in range(trials))[int(SURE * trials)]
+
+
+@lru_cache(maxsize=256)
+def _of_rounds(rounds: int, tables: int, halving: bool) -> float:
+    trials = _trials(rounds * tables)
+    return sorted(_in_rounds(rounds, tables, halving, trial) for trial in range(trials))[int(SURE * trials)]
 
 
 def _trials(games: int) -> int:
