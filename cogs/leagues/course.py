@@ -7,7 +7,6 @@ from discord import app_commands
 
 from cogs.leagues.entrants import REASON, entry_of, managed
 from cogs.shared.league_argument import suggest_leagues
-from league.model import OUT
 from ui.kit.answer import answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
@@ -61,9 +60,7 @@ async def seed(
         found, by, manager = await managed(interaction, league)
         host = interaction.client.services.host
         season, moved = await entry_of(interaction, found, member)
-        entries = [entry for entry in season.entries if entry.state != OUT]
-        order = [entry.id for entry in sorted(entries, key=lambda e: (-e.rating, e.entered_at, e.id))]
-        order = [entry for entry in order if entry != moved.id]
+        order = [entry for entry in await host.leagues.registry.order(found.id) if entry != moved.id]
         order.insert(min(place - 1, len(order)), moved.id)
         await host.leagues.control.seed(found.id, by, order, manager=manager)
         names = [f"{n}. {plain(season.entry(entry).name)}" for n, entry in enumerate(order, 1)]

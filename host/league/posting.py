@@ -109,7 +109,7 @@ class LeagueOutbox:
             log.warning("news refused", league=number, row=row.id, reason=reason)
             await self._store.write(lambda c: _given_up(c, league, row, reason))
             return True
-        await self._store.write(lambda c: news.remove(c, row.id))
+        await self._store.write(lambda c: news.remove(c, row.nonce))
         if row.kind == kinds.OPENING_NEWS:
             await self._opened(row)
         return True
@@ -130,7 +130,7 @@ def _first(connection: Connection, league: int) -> tuple[League, LeagueRow] | No
 def _given_up(connection: Connection, league: League, row: LeagueRow, reason: str) -> None:
     """Give a row up for now; the managers are told about the first one of a league."""
     first = not news.failed(connection, league.id)
-    news.fail(connection, row.id, reason)
+    news.fail(connection, row.nonce, reason)
     if first and row.kind != kinds.MANAGERS_NEWS:
         data = {"what": "news-refused", "reason": reason, "kind": row.kind}
         news.add(connection, league.guild, league.id, row.season, kinds.MANAGERS_NEWS, data)

@@ -24,11 +24,12 @@ from host.league.course.league_rows import (
     in_league,
     league_of,
     season_of,
+    seeded,
 )
 from host.league.course.writing import LeagueWrites, guarded
 from host.league.records import CLOSED, OPEN, HonourShown, League
 from host.lobby.lobby import check_setup
-from league.model import CANCELLED, SIGNUP, Season, SeasonPlan
+from league.model import CANCELLED, OUT, SIGNUP, Season, SeasonPlan
 from league.model import CLOSED as SEASON_CLOSED
 from league.season import check_plan, dates_of
 
@@ -158,6 +159,26 @@ class Registry:
         def find(connection: Connection) -> Season:
             find_league(connection, league_id)
             return find_season(connection, league_id, number)
+
+        return await self._store.read(find)
+
+    async def order(self, league_id: int) -> tuple[int, ...]:
+        """The entries of the latest season that have not left, the strongest first: before it begins as
+        managers have ordered them, the others by their ratings.
+
+        :raises HostError: `no-such-league`, `no-such-season`.
+        """
+
+        def find(connection: Connection) -> tuple[int, ...]:
+            league = find_league(connection, league_id)
+            number = season_queries.find(connection, league_id, None)
+            rows = None if number is None else season_queries.rows(connection, number)
+            if rows is None:
+                raise HostError("no-such-season", number=None)
+            seeds = {row["id"]: row["seed"] for row in rows.entries if row["seed"] is not None}
+            season = seeded(connection, league.guild, seeds, season_of(rows))
+            there = [entry for entry in season.entries if entry.state != OUT]
+            return tuple(e.id for e in sorted(there, key=lambda e: (-e.rating, e.entered_at, e.id)))
 
         return await self._store.read(find)
 

@@ -171,3 +171,20 @@ async def test_a_league_without_end_is_refused_and_a_tight_season_warned_of(hous
     few = await ada.slash("leagues new", name="Duel", preset="cup", rules="modular")
     assert "cannot be played at tables of 2" in words(few["message"])
     assert not usable(few["message"])
+
+
+async def test_managers_order_the_entries(house: House) -> None:
+    """One member at a time; the others keep their places."""
+    days = await LeagueDays.begin(house)
+    await days.made()
+    ada, dmitri = await house.member("Ada"), await house.member("Dmitri")
+    await ada.slash("leagues open")
+    await days.told()
+    await days.entered(*NAMES)
+    first = words((await ada.slash("leagues seed", member=dmitri.actor, place=1))["message"])
+    assert "1. Dmitri\n2. Ada" in first
+    bruno = await house.member("Bruno")
+    second = words((await ada.slash("leagues seed", member=bruno.actor, place=2))["message"])
+    assert "1. Dmitri\n2. Bruno\n3. Ada\n4. Chiara" in second
+    audit = words((await ada.slash("leagues audit"))["message"])
+    assert audit.count("has changed the order") == 2

@@ -48,14 +48,14 @@ def rows(connection: Connection, league: int, limit: int = 100) -> Sequence[RowM
     return connection.execute(query.order_by(league_outbox.c.id).limit(limit)).mappings().all()
 
 
-def remove(connection: Connection, number: int) -> None:
-    """Remove a published row."""
-    connection.execute(delete(league_outbox).where(league_outbox.c.id == number))
+def remove(connection: Connection, nonce: str) -> None:
+    """Remove a published row. It is named by its nonce: a row that replaced it meanwhile may have its id."""
+    connection.execute(delete(league_outbox).where(league_outbox.c.nonce == nonce))
 
 
-def fail(connection: Connection, number: int, reason: str) -> None:
-    """Mark a row as given up for now."""
-    connection.execute(update(league_outbox).where(league_outbox.c.id == number).values(failed=reason))
+def fail(connection: Connection, nonce: str, reason: str) -> None:
+    """Mark a row as given up for now; it is named as in `remove`."""
+    connection.execute(update(league_outbox).where(league_outbox.c.nonce == nonce).values(failed=reason))
 
 
 def failed(connection: Connection, league: int) -> int:

@@ -145,7 +145,8 @@ class SeasonDraft:
         after: Mapping[str, Any] | None = None,
         **told: Any,
     ) -> None:
-        """Store what a manager did, and tell it."""
+        """Store what a manager did, and tell it. `told` is what the sentence about it needs; the audit keeps
+        it beside `after`, as `told`."""
         number = leagues.audited(
             self.connection,
             league=self.league.id,
@@ -154,7 +155,7 @@ class SeasonDraft:
             actor=by,
             action=action,
             before=to_builtins(dict(before or {})),
-            after=to_builtins(dict(after or {})),
+            after=to_builtins({**(after or {}), "told": told}),
             reason=reason,
         )
         self.tell(kinds.ACT_NEWS, action=action, by=by, reason=reason, audit=number, **told)

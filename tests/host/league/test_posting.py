@@ -84,3 +84,28 @@ async def test_the_outbox_runs_by_itself(store: Store) -> None:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
         assert max(world.threads.nonces.values()) == 2, "the one that failed came again"
+
+
+class Late(Threads):
+    """A sender during whose first news of entries another member enters."""
+
+    world: World
+    entered = False
+
+    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> None:
+        """Publish after one more member has entered."""
+        await super().publish_league(league, rows)
+        if rows[0].kind == "entries" and not self.entered:
+            self.entered = True
+            await self.world.host.leagues.entries.enter(league.id, "late", "Late")
+
+
+async def test_news_that_are_replaced_while_they_go_out_go_out_again(store: Store) -> None:
+    """A row may get the id of the one that it replaces: that one's removal leaves it alone."""
+    world = World(store)
+    world.threads = sender = Late(world.host)
+    sender.world = world
+    async with world.host:
+        await world.make(4, plan())
+        await world.publish()
+        assert [row.kind for row in sender.told].count("entries") == 2

@@ -10,12 +10,15 @@ from league.model import OUT, PLAYING, POINT, UNDER_WAY, WAITING, Fixture, Seaso
 from locales import has, text
 from ui.words.deadlines import moment
 from ui.words.league.fixtures import fixture_head, mentions, who_plays
+from ui.words.league.honours import CHAMPIONS
 from ui.words.league.tables import points_text
 from ui.words.names import plain
 
 CHECK_IN_NEWS, CLOSED_NEWS, BEGAN_NEWS, SIGNUP_NEWS, CANCELLED_NEWS, PROTEST_NEWS = (
     "check_in", "closed", "began", "signup", "cancelled", "protest",
 )  # fmt: skip
+HONOURS = (*CHAMPIONS, "second", "third", "winner", "promoted")
+"""The kinds of honours, the greatest first."""
 MEMBERS_NAMED = 60
 """Up to this many members are named in news."""
 
@@ -72,7 +75,8 @@ def _left_over(locale: str, season: Season) -> list[str]:
 def _honoured(locale: str, honours: Sequence[HonourShown]) -> list[str]:
     """The honours of a season, those of one kind in one line."""
     groups: dict[str, list[str]] = {}
-    for honour in honours:
+    ranks = {kind: rank for rank, kind in enumerate(HONOURS)}
+    for honour in sorted(honours, key=lambda h: (ranks.get(h.kind, len(ranks)), h.data.get("tier") or 0)):
         what = text(locale, f"honour-{honour.kind}", tier=honour.data.get("tier") or 0)
         groups.setdefault(what, []).append(plain(honour.name))
     return [
@@ -173,6 +177,7 @@ def _member(locale: str, member: object) -> str:
 
 def audit_line(locale: str, entry: AuditEntry) -> str:
     """An action of a manager in the audit."""
-    data = {**entry.before, **entry.after, "action": entry.action, "by": entry.actor, "reason": entry.reason}
+    told = entry.after.get("told") or {}
+    data = {**told, "action": entry.action, "by": entry.actor, "reason": entry.reason}
     at = f"<t:{int(entry.at)}:f>"
     return text(locale, "league-audit-line", at=at, told=act_text(locale, data))

@@ -47,7 +47,7 @@ def test_points_given_and_taken() -> None:
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_the_audit_tells_when_and_why(locale: str) -> None:
     """Members who are not named in it are members."""
-    entry = AuditEntry(1, 1, AT, "1", "points", {"adjust60": 0}, {"member": "11", "points60": 60}, "Fair")
+    entry = AuditEntry(1, 1, AT, "1", "points", {}, {"told": {"member": "11", "points60": 60}}, "Fair")
     told = audit_line(locale, entry)
     assert told.startswith(f"<t:{int(AT)}:f>")
     assert "<@11>" in told
@@ -71,10 +71,12 @@ def test_news_of_a_season() -> None:
     assert typed[0].endswith("Motivo: Neve")
     protest = replace(SEASON, state=PROTEST, protest_until=AT)
     assert f"<t:{int(AT)}:f>" in season_news("en", LEAGUE, protest, {"what": "protest"}, link)[0]
-    honours = [HonourShown(7, 1, "11", "Ada", "champion", {}, AT)]
+    kinds = ("promoted", "third", "second", "champion")
+    honours = [HonourShown(7, 1, "11", "Ada", kind, {"tier": 1}, AT) for kind in kinds]
     closed = season_news(
         "en", LEAGUE, replace(SEASON, state=CLOSED), {"what": "closed", "again": True}, link, honours
     )
+    assert [line.split()[0] for line in closed[1:5]] == ["🏆", "🥈", "🥉", "🔼"]
     assert "🏆 Champion: Ada" in closed
     assert "next season" in closed[-1]
 

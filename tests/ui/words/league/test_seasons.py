@@ -38,7 +38,7 @@ def test_every_state_has_its_dates() -> None:
     assert "Sign-up until" in dates_line("en", OPEN)
     alone = replace(OPEN, plan=replace(PLAN, checkin_hours=0))
     assert "until the start" in dates_line("en", alone)
-    assert "Check in until" in dates_line("en", replace(OPEN, state=CHECK_IN))
+    assert "Check in before" in dates_line("en", replace(OPEN, state=CHECK_IN))
     assert "End:" in dates_line("en", SEASON)
     protest = replace(SEASON, state=PROTEST, protest_until=1_900_000_000.0)
     assert "<t:1900000000:f>" in dates_line("en", protest)
