@@ -99,6 +99,8 @@ class Profile(msgspec.Struct, frozen=True):
     """Most wins in a row."""
     read: int = 0
     """The number of games whose logs are read: the next three come from these."""
+    left: int = 0
+    """The number of games whose logs were left for another time."""
     turns: tuple[int, ...] = ()
     """Seconds of each turn."""
     asked: int = 0
@@ -163,7 +165,7 @@ class Profiles:
         games, artificial = await self._store.read(partial(_games, guild=guild, member=member))
         if len(games) < LEAST:
             return Profile(member, len(games), artificial)
-        known = await self._known(guild, member, games)
+        known, left = await self._known(guild, member, games)
         read = [(game, known[game.row["id"]]) for game in games if game.row["id"] in known]
         timed = [(game, one) for game, one in read if game.row["clock"]]
         missed = sum(int(game.seats[game.own]["missed_ever"]) for game, _ in timed)
@@ -184,6 +186,7 @@ class Profiles:
             rivals=_rivals(games),
             streak=_streak(games),
             read=len(read),
+            left=left,
             turns=tuple(turn for _, one in read for turn in one.turns),
             asked=max(missed, sum(one.asked for _, one in timed)),
             luck=luck if luck.throws else None,
@@ -192,20 +195,24 @@ class Profiles:
             honours=tuple(honours),
         )
 
-    async def _known(self, guild: str, member: str, games: Sequence[Ended]) -> dict[int, SeatFigures]:
-        """The figures of the member's seats, by game; those of at most `FIGURED` logs are computed now."""
+    async def _known(
+        self, guild: str, member: str, games: Sequence[Ended]
+    ) -> tuple[dict[int, SeatFigures], int]:
+        """The figures of the member's seats, by game; those of at most `FIGURED` logs are computed now, and
+        the number of the others."""
         numbers = [game.row["id"] for game in games]
         stored = await self._store.read(lambda c: profiles.figures(c, member, numbers))
         found = {
             int(row["game"]): SeatFigures(tuple(row["turns"]), *(row[name] for name in FIGURES))
             for row in stored
         }
-        for game in [game for game in games if game.row["id"] not in found][:FIGURED]:
+        unread = [game for game in games if game.row["id"] not in found]
+        for game in unread[:FIGURED]:
             work = partial(self._read, game)
             told = await self._jobs.run(guild, game.row["id"], "figures", work)
             if told is not None:
                 found[game.row["id"]] = told[game.own]
-        return found
+        return found, len(unread[FIGURED:])
 
     async def _read(self, game: Ended) -> list[SeatFigures] | None:
         """Compute and store the figures of a game; None if what is stored of it is damaged."""

@@ -170,7 +170,7 @@ async def test_only_some_logs_are_read_at_once(
     for n in range(13):
         await add(store, {"ann": 1, "bob": 2}, ended_at=float(n), log=log)
     first = await host.leagues.profiles.profile("guild", "ann")
-    assert (first.games, first.read) == (13, 8)
+    assert (first.games, first.read, first.left) == (13, 8, 5)
     assert (await host.leagues.profiles.profile("guild", "bob")).read == 13
 
 
@@ -181,7 +181,7 @@ async def test_a_damaged_log_is_left_out(host: Host, store: Store) -> None:
     damaged = update(moves).where(moves.c.game == found[0], moves.c.ply == 1).values(events="nonsense")
     await store.write(lambda c: c.execute(damaged))
     profile = await host.leagues.profiles.profile("guild", "ann")
-    assert (profile.games, profile.read) == (LEAST, LEAST - 1)
+    assert (profile.games, profile.read, profile.left) == (LEAST, LEAST - 1, 0)
     kept = await store.read(lambda c: c.execute(select(seat_figures.c.game)).scalars().all())
     assert found[0] not in kept
 

@@ -56,7 +56,7 @@ def profile_lines(
         lines.append(text(locale, "profiles-honours-line", honours="; ".join(honours)))
     if profile.computers:
         lines.append(text(locale, "profiles-computers", n=profile.computers))
-    if profile.read < profile.games:
+    if profile.left:
         lines.append(text(locale, "profiles-partial", read=profile.read, games=profile.games))
     return lines
 

@@ -18,6 +18,7 @@ FULL = Profile(
     rivals=tuple(Rival(str(n), f"*Rival {n}*", 9 - n, n, 2) for n in range(6)),
     streak=4,
     read=40,
+    left=1,
     turns=(60, 3600, 86_400),
     asked=231,
     missed=1,
@@ -46,7 +47,7 @@ def test_all_of_it_fits_one_message(locale: str) -> None:
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_what_is_not_known_is_left_out(locale: str) -> None:
     """Without turns, deadlines, throws, ratings or honours there is no line about them, or it says so."""
-    bare = replace(FULL, turns=(), asked=0, missed=0, luck=None, ratings=(), honours=(), computers=0, read=41)
+    bare = replace(FULL, turns=(), asked=0, missed=0, luck=None, ratings=(), honours=(), computers=0, left=0)
     assert len(told(bare, locale).split("\n")) == 4
     sheet = profiles.sheet(locale, "Ada", "Round Table", bare, {})
     assert (len(sheet.tiles), sheet.luck, sheet.luck_figure) == (2, None, "")
