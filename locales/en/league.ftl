@@ -31,7 +31,7 @@ tie-break-wins = wins
 tie-break-seconds = second places
 tie-break-berger = Sonneborn-Berger
 tie-break-buchholz = Buchholz
-tie-break-misses = fewer missed deadlines
+tie-break-misses = missed deadlines
 tie-break-lot = lot drawn at sign-up
 
 league-title = **{ $name }**

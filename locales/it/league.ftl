@@ -31,7 +31,7 @@ tie-break-wins = vittorie
 tie-break-seconds = secondi posti
 tie-break-berger = Sonneborn-Berger
 tie-break-buchholz = Buchholz
-tie-break-misses = meno scadenze mancate
+tie-break-misses = scadenze mancate
 tie-break-lot = sorteggio fatto all'iscrizione
 
 league-title = **{ $name }**

@@ -99,7 +99,8 @@ def _counts(season: Season, entrant: Entrant) -> bool:
     """Whether an entry takes part: later on, whether it ever did."""
     if season.state in (SIGNUP, CHECK_IN):
         return entrant.state not in (OUT, WAITING)
-    return entrant.state == PLAYING or entrant.number is not None
+    replaced = any(other.replaces == entrant.id for other in season.entries)
+    return not replaced and (entrant.state == PLAYING or entrant.number is not None)
 
 
 def _names(locale: str, season: Season, entries: Sequence[Entrant]) -> str:
