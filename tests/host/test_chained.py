@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import ColumnElement, Connection, select, text, update
 
 import engine
-from db import Store, open_store
+from db import Store, league_schema, open_store
 from db.__main__ import main
 from db.queries import log
 from db.schema import games, moves, seats
@@ -118,9 +118,15 @@ async def test_a_lobby_has_no_chain(store: Store) -> None:
 
 def make_old(connection: Connection) -> None:
     """Bring the database back to what it was before there were chains."""
-    connection.execute(text("ALTER TABLE games DROP COLUMN drawn"))
-    for table in ("games", "moves"):
-        connection.execute(text(f"ALTER TABLE {table} DROP COLUMN chain"))
+    newer = league_schema.metadata.sorted_tables
+    for table in reversed([one for one in newer if one.name in league_schema.__all__]):
+        table.drop(connection)
+    for index in ("ix_games_fixture", "ix_games_rated"):
+        connection.execute(text(f"DROP INDEX {index}"))
+    for column in ("drawn", "fixture", "rated", "places"):
+        connection.execute(text(f"ALTER TABLE games DROP COLUMN {column}"))
+    for name in ("games", "moves"):
+        connection.execute(text(f"ALTER TABLE {name} DROP COLUMN chain"))
     connection.execute(update(moves).where(moves.c.by == "consent").values(seat=0))
     connection.execute(text("UPDATE alembic_version SET version_num = '0003'"))
 
