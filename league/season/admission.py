@@ -41,14 +41,16 @@ def entering_state(season: Season) -> str | None:
     """The state of an entry that is made now; None if the season takes none.
 
     During sign-up it is signed up, during check-in it is checked in at once. Later it waits: it heads the
-    next list and can be made a substitute. On a ladder it plays at once, from the rung `lowest_rung`.
+    next list and can be made a substitute. On a ladder it plays at once, from the rung `lowest_rung`,
+    unless the ladder is full.
     """
     if season.state == SIGNUP:
         return SIGNED_UP
     if season.state == CHECK_IN:
         return CHECKED_IN
     if season.state == RUNNING:
-        return PLAYING if season.plan.format == LADDER else WAITING
+        room = sum(e.state == PLAYING for e in season.entries) < season.plan.most
+        return PLAYING if season.plan.format == LADDER and room else WAITING
     return None
 
 

@@ -107,7 +107,7 @@ class SeasonLife:
             for _ in range(3 * len(self.people)):
                 self.at(self.rng.uniform(dates.starts_at, dates.ends_at), self.challenge)
             for number in range(self.story.habits.newcomers):
-                late = Person(f"l{number}", self.rng.gauss(0, 0.7))
+                late = Person(f"l{dates.number}-{number}", self.rng.gauss(0, 0.7))
                 self.people[late.name] = late
                 self.at(self.rng.uniform(dates.starts_at, dates.ends_at), partial(self.enter, late.name))
         if self.story.habits.leaving:

@@ -55,6 +55,8 @@ def test_a_ladder_is_entered_at_its_foot() -> None:
     season = scenes.running([], entries=5, format=LADDER, table=2)
     assert check_entering(season, "new") == PLAYING
     assert lowest_rung(season) == 5
+    full = scenes.running([], entries=5, format=LADDER, table=2, most=5)
+    assert check_entering(full, "new") == WAITING
 
 
 def test_nobody_enters_twice() -> None:
