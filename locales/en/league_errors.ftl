@@ -26,6 +26,7 @@ error-league-plan-range =
 error-league-plan-entries = The fewest entries ({ $least }) cannot be more than the most ({ $most }).
 error-league-plan-rounds = Only a Swiss system has a number of rounds. Set the rounds to 0.
 error-league-plan-double = Only cups and round robins for two can be double.
+error-league-no-duplicates = Two games with the same setup cannot be played yet: leave that out.
 error-league-plan-duplicate = Only leagues for two, in which each pair plays twice, can use the same setup for both games.
 error-league-plan-tie-break = I do not know that tie-break.
 error-league-plan-tie-break-twice = That tie-break is in the list already.

@@ -1,6 +1,7 @@
 # The managers' side of leagues: the panel, confirmations, answers.
 
 league-set-ask = Change a setting
+league-set-later = ℹ️ Season { $number } keeps what it was entered with; changes hold for the next one.
 league-set-name = Name
 league-set-game = Game
 league-set-options = Options of the game
@@ -34,8 +35,6 @@ league-switch-again = Next season by itself
 league-switch-again-about = **Next season by itself**: its sign-up opens when a season is over.
 league-switch-double = Double
 league-switch-double-about = **Double**: in a cup members are out after two defeats; in a round robin each pair plays twice, with seats swapped.
-league-switch-duplicate = Same setup
-league-switch-duplicate-about = **Same setup**: both games of a pair begin from the same public setup. Dice differ.
 button-leagueopen = Open the sign-up
 button-league-remove = Take them out
 button-league-adjudicate = End the game

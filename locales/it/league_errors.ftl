@@ -26,6 +26,7 @@ error-league-plan-range =
 error-league-plan-entries = Il minimo di iscritti ({ $least }) non può superare il massimo ({ $most }).
 error-league-plan-rounds = Solo un sistema svizzero ha un numero di giornate. Imposta le giornate a 0.
 error-league-plan-double = Solo le coppe e i gironi all'italiana in due possono essere doppi.
+error-league-no-duplicates = Due partite con la stessa disposizione iniziale non si possono ancora giocare: togli questa scelta.
 error-league-plan-duplicate = La stessa disposizione iniziale per due partite è possibile solo nelle leghe in due in cui ogni coppia gioca due volte.
 error-league-plan-tie-break = Non conosco questo criterio di spareggio.
 error-league-plan-tie-break-twice = Questo criterio di spareggio è già nell'elenco.

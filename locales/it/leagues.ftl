@@ -1,6 +1,7 @@
 # La parte dei gestori: pannello, conferme, risposte.
 
 league-set-ask = Cambia un'impostazione
+league-set-later = ℹ️ La stagione { $number } resta com'era alle iscrizioni; i cambiamenti valgono dalla prossima.
 league-set-name = Nome
 league-set-game = Gioco
 league-set-options = Opzioni del gioco
@@ -34,8 +35,6 @@ league-switch-again = Nuova stagione automatica
 league-switch-again-about = **Nuova stagione automatica**: finita una stagione, si aprono le iscrizioni alla successiva.
 league-switch-double = Doppio
 league-switch-double-about = **Doppio**: in una coppa si esce dopo due sconfitte; in un girone ogni coppia gioca due volte, a posti invertiti.
-league-switch-duplicate = Stessa disposizione
-league-switch-duplicate-about = **Stessa disposizione**: le due partite di una coppia iniziano dalla stessa disposizione pubblica. I dadi sono diversi.
 button-leagueopen = Apri le iscrizioni
 button-league-remove = Togli dalla stagione
 button-league-adjudicate = Chiudi la partita

@@ -13,6 +13,7 @@ from locales import text
 from ui.kit.answer import Panel
 from ui.kit.components import button, option, rows, select
 from ui.kit.custom_id import Ref
+from ui.strings.clip import clip_lines
 from ui.words.league.seasons import draft_text
 
 PICK, OPEN_SIGNUP = "leagueset", "leagueopen"
@@ -21,6 +22,8 @@ GAME, OPTIONS, CLOCK, FORMAT, SIZE, GAMES, DATES, TIES, ROLE, SWITCHES, NAME = (
     "game", "options", "clock", "format", "size", "games", "dates", "ties", "role", "switches", "name",
 )  # fmt: skip
 """What can be changed. Text keys `league-set-<setting>`."""
+TEXT = 2000
+"""Most characters of an answer."""
 WITH_TIES = (DIVISION, ROUND_ROBIN, SWISS)
 
 
@@ -43,7 +46,7 @@ def setup_panel(locale: str, league: League, warnings: Sequence[str], *, may_ope
         style = discord.ButtonStyle.success
         label = text(locale, f"button-{OPEN_SIGNUP}")
         items.append(button(Ref(0, 0, OPEN_SIGNUP, (number,)), label, style=style, emoji="📣"))
-    return Panel(draft_text(locale, league, warnings), rows(items))
+    return Panel(clip_lines(draft_text(locale, league, warnings), TEXT), rows(items))
 
 
 def switches_of(league: League) -> list[str]:
@@ -51,6 +54,4 @@ def switches_of(league: League) -> list[str]:
     found = ["again"]
     if league.plan.table == 2 and league.plan.format in (CUP, ROUND_ROBIN):
         found.append("double")
-    if league.plan.format == ROUND_ROBIN and league.plan.double:
-        found.append("duplicate")
     return found if league.plan.format != LADDER else ["again"]
