@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.shared.league_argument import league_here, pressed_league, season_or_none, suggest_leagues
+from cogs.shared.league_pages import fitted
 from host import League
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
@@ -26,7 +27,7 @@ async def listing(interaction: Interaction) -> None:
         lines = [
             league_line(answer.locale, one, await season_or_none(interaction, one)) for one in leagues[:MOST]
         ]
-        await answer.panel(Panel("\n".join(lines) or answer.text("league-list-none")))
+        await answer.panel(Panel(fitted(lines or [answer.text("league-list-none")])))
 
 
 @slash("league-show")
@@ -38,13 +39,13 @@ async def show(interaction: Interaction, league: str | None = None) -> None:
         found = await league_here(interaction, league)
         season = await season_or_none(interaction, found)
         view = rows(league_buttons(found, season, answer.locale)) if season else None
-        await answer.panel(Panel(league_text(answer.locale, found, season), view))
+        await answer.panel(Panel(fitted([league_text(answer.locale, found, season)]), view))
 
 
 async def _rules(answer: Reply, league: League, plan_of: Interaction) -> None:
     season = await season_or_none(plan_of, league)
     plan = season.plan if season else league.plan
-    await answer.say("\n".join(rules_lines(answer.locale, league.name, plan)))
+    await answer.say(fitted(rules_lines(answer.locale, league.name, plan)))
 
 
 @slash("league-rules")

@@ -16,7 +16,7 @@ from cogs.shared.league_argument import (
     require_league_manager,
     suggest_leagues,
 )
-from cogs.shared.league_pages import TURNING, page_of
+from cogs.shared.league_pages import TURNING, fitted, page_of
 from host import League
 from league.collusion import CollusionReport
 from locales import text
@@ -25,7 +25,6 @@ from ui.kit.commands import Slash, options, slash, suggesting, worded
 from ui.kit.context import Interaction, in_turn
 from ui.kit.custom_id import Ref, number_pattern
 from ui.kit.router import Press, Route
-from ui.strings.clip import clip_lines
 from ui.words.league.honours import honour_line, season_line
 from ui.words.league.report import report_lines
 from ui.words.names import plain
@@ -34,8 +33,6 @@ HISTORY, HONOURS = "leaguehistory", "leaguehonours"
 """The actions of the buttons that turn pages."""
 ANYBODY = "0"
 """In a custom id: of all members; of all leagues."""
-LONGEST = 2000
-"""Most characters of an answer."""
 JSON, CSV, TRF = "json", "csv", "trf"
 """What a season can be exported as. Text keys `league-format-<format>`."""
 
@@ -114,7 +111,7 @@ async def report(interaction: Interaction, league: str | None = None) -> None:
             return await exports.report(found.id, by, manager=manager)
 
         lines = report_lines(answer.locale, await in_turn(interaction, looked))
-        await answer.panel(Panel(clip_lines("\n".join(lines), LONGEST)))
+        await answer.panel(Panel(fitted(lines)))
 
 
 @slash("league-export")

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from cogs.shared.league_argument import latest_season, league_here, pressed_league, suggest_leagues
-from cogs.shared.league_pages import TURNING, channels_of, page_of
+from cogs.shared.league_pages import TURNING, channels_of, fitted, page_of
 from host import HostError, League
 from league.model import CHECK_IN, SIGNUP, Division, Fixture, Season
 from locales import text
@@ -63,7 +63,7 @@ async def table(
             raise Refused("league-no-standings")
         meant = division_meant(one, division, str(interaction.user.id))
         picture = await standings_file(interaction.client.services, answer.locale, found, one, meant)
-        await answer.panel(Panel(table_text(answer.locale, found, one, meant), file=picture))
+        await answer.panel(Panel(fitted([table_text(answer.locale, found, one, meant)]), file=picture))
 
 
 async def _fixtures(
@@ -147,7 +147,7 @@ async def player(
         lines = player_lines(answer.locale, found, season, who, channels)
         if not lines:
             raise HostError("league-no-such-entry", entry=0)
-        await answer.panel(Panel("\n".join(lines)))
+        await answer.panel(Panel(fitted(lines)))
 
 
 COMMANDS: tuple[Slash, ...] = (table, fixtures, results, player)

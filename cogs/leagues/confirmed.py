@@ -17,6 +17,7 @@ from cogs.shared.league_argument import (
     season_or_none,
     suggest_leagues,
 )
+from cogs.shared.league_pages import fitted
 from host import HostError, League
 from league.model import DONE, Fixture, Season
 from ui.kit.answer import Panel, Reply, answering
@@ -37,7 +38,7 @@ ASK, DO = "leagueask", "leaguedo"
 """The actions of the button that opens the form, and of the form."""
 REASON = 300
 """Most characters of a reason."""
-ROWS = 12
+ROWS = 8
 """Most lines of each table in a preview."""
 NUMBER = number_pattern(9)
 
@@ -164,7 +165,7 @@ async def _previewed(
         division = division_of(season, season.entry(one.seats[0]))
         told = [result_line(locale, season, one), *_short(table_lines(locale, season, division))]
         lines += [answer.text(f"leagues-preview-{key}"), *(f"> {line}" for line in told)]
-    return "\n".join(lines)
+    return fitted(lines)
 
 
 def _short(lines: Sequence[str]) -> list[str]:

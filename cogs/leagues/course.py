@@ -7,6 +7,7 @@ from discord import app_commands
 
 from cogs.leagues.entrants import REASON, entry_of, managed
 from cogs.shared.league_argument import suggest_leagues
+from cogs.shared.league_pages import fitted
 from ui.kit.answer import answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
@@ -64,7 +65,7 @@ async def seed(
         order.insert(min(place - 1, len(order)), moved.id)
         await host.leagues.control.seed(found.id, by, order, manager=manager)
         names = [f"{n}. {plain(season.entry(entry).name)}" for n, entry in enumerate(order, 1)]
-        await answer.say("\n".join([answer.text("leagues-seeded"), *names]))
+        await answer.say(fitted([answer.text("leagues-seeded"), *names]))
 
 
 @slash("leagues-approve")

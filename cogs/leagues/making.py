@@ -60,6 +60,8 @@ async def setup_of(interaction: Interaction, answer: Reply, league: League) -> P
     """The panel of a league for its managers."""
     season = await season_or_none(interaction, league)
     told = warnings(interaction, answer.locale, league)
+    if season is not None and season.entries and not over(season):
+        told.append(answer.text("league-set-later", number=season.number))
     return setup_panel(answer.locale, league, told, may_open=over(season))
 
 

@@ -10,7 +10,10 @@ from locales import text
 from ui.kit.answer import Panel
 from ui.kit.custom_id import Ref
 from ui.kit.pager import leaves
+from ui.strings.clip import clip_lines
 
+LONGEST = 2000
+"""Most characters of an answer."""
 ROOM = 1750
 """Most characters of a page's lines."""
 TURNING = "(?:previous|next)"
@@ -33,6 +36,11 @@ async def _game(host: Host, number: int) -> Game | None:
         return await host.games.get(number)
     except HostError:
         return None
+
+
+def fitted(lines: Iterable[str]) -> str:
+    """The lines as an answer; as many of them as fit."""
+    return clip_lines("\n".join(lines), LONGEST)
 
 
 def page_of(locale: str, head: str, lines: Sequence[str], here: Ref) -> Panel:
