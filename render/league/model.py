@@ -27,7 +27,7 @@ class StandingRow(msgspec.Struct, frozen=True):
     games: int
     """All games that it has in the season, as far as they are known."""
     reach: tuple[int, int]
-    """The best and the worst place in which it can still end."""
+    """The best and the worst place in which it can still end; not shown of those who have left."""
     meetings: tuple[tuple[str, ...], ...] = ()
     """For each row of the sheet, the games against its entry; without a crosstable empty."""
     values: tuple[str, ...] = ()

@@ -153,7 +153,7 @@ def _row(
         text.put(made, (middle, y), value, fonts.name, LEAST, ui.muted, "m", VALUE - 6)
     text.put(made, (where.games, y), f"{row.played}/{row.games}", fonts.name, LEAST, ui.muted, "m", GAMES - 6)
     text.put(made, (where.points, y), row.points, fonts.number, 36, ink, "r", POINTS - 6)
-    if where.reach is not None:
+    if where.reach is not None and not row.out:  # who has left ends at the end, wherever that is
         best, worst = row.reach
         told = str(best) if best == worst else f"{best}–{worst}"
         text.put(made, (where.reach, y), told, fonts.name, 30, ink, "m", REACH - 8)
