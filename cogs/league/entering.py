@@ -6,7 +6,7 @@ import discord
 
 from cogs.shared.league_argument import latest_season, league_here, pressed_league, suggest_leagues
 from host import HostError, League
-from league.model import PLAYING, RUNNING, WAITING, Entrant, Season
+from league.model import CHECKED_IN, PLAYING, RUNNING, WAITING, Entrant, Season
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.components import button, rows
@@ -37,6 +37,8 @@ def _entered(answer: Reply, league: League, season: Season, entrant: Entrant) ->
     }
     if entrant.state == WAITING:
         return answer.text("league-entered-waiting")
+    if entrant.state == CHECKED_IN:
+        return answer.text("league-checked-in", **told)
     if entrant.state == PLAYING:
         return answer.text("league-entered-playing", **told)
     return answer.text("league-entered", **told)
