@@ -13,10 +13,9 @@ from host.core.actions import Actions
 from host.core.tables import Tables
 from host.errors import HostError
 from host.kinds import TABLE_NEWS
-from host.league.course.applying import climb
 from host.league.course.drafts import SeasonDraft
 from host.league.course.league_rows import act_of, find_league, find_season, in_league
-from host.league.course.overriding import overridden, override_lines, preview_of
+from host.league.course.overriding import move_rungs, overridden, override_lines, preview_of
 from host.league.course.settling import Settling
 from host.league.course.writing import LeagueWrites
 from host.league.entries import check_bans, left
@@ -150,7 +149,8 @@ class LeagueControl:
         manager: bool = False,
     ) -> Season:
         """Replace a fixture's results: a place for each of its entries, equal places are shared. Entries of
-        `forfeits` get no points. Without places the last override is taken back.
+        `forfeits` get no points. Without places the last override is taken back. On a ladder the members
+        change places accordingly.
 
         :raises HostError: `league-no-such-fixture`, `league-places`, `league-fixture-state`,
             `league-no-override`, `league-season-state`, `league-reason`.
@@ -161,12 +161,14 @@ class LeagueControl:
             because(reason)
             before = overridden(one.season, fixture)
             lines = override_lines(one.season, fixture, places, forfeits)
+            rungs = {entry.id: entry.number for entry in one.season.entries}
             one.add_lines(lines)
-            climb(one, fixture, lines)
+            move_rungs(one, fixture, lines, undone=places is None)
+            changed = [[e.id, rungs[e.id]] for e in one.season.entries if e.number != rungs[e.id]]
             _place(one, fixture, [line.place for line in lines])
             one.pools.add(pool(one.season.plan.rules, len(lines)))
             one.act(
-                "override", by, reason, {"lines": before}, {"lines": lines},
+                "override", by, reason, {"lines": before, "rungs": changed}, {"lines": lines},
                 fixture=fixture, undone=places is None,
             )  # fmt: skip
             return one.season

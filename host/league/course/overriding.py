@@ -6,11 +6,17 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from db.queries.league import leagues
 from host.errors import HostError
+from host.league.course.applying import climb
+from host.league.course.drafts import SeasonDraft
 from host.league.course.writing import guarded
 from host.league.records import Preview
 from league.model import DONE, OVERRIDE, PROTEST, RUNNING, Fixture, Line, Season
 from league.season import results_of
+
+CHALLENGE = "challenge"
+"""The stage of a ladder's fixtures."""
 
 
 def overridden(season: Season, fixture: int) -> tuple[Line, ...]:
@@ -56,6 +62,43 @@ def preview_of(
     """The season with the results that would count. :raises HostError: as `override_lines`."""
     lines = override_lines(season, fixture, places, forfeits)
     return Preview(_fixture(season, fixture), season, replace(season, lines=(*season.lines, *lines)), lines)
+
+
+def move_rungs(one: SeasonDraft, fixture: int, lines: tuple[Line, ...], *, undone: bool) -> None:
+    """On a ladder, let the members of a challenge change places after an override: a challenger who wins now
+    climbs, one who had climbed and loses now changes places with the other. What an override has moved is
+    moved back when it is taken back."""
+    found = _fixture(one.season, fixture)
+    if found.stage != CHALLENGE:
+        return
+    if undone:
+        for entry, rung in _moved(one, fixture):
+            one.entry(entry, number=rung)
+        return
+    by, to = (one.season.entry(entry) for entry in found.seats)
+    place = {line.entry: line.place for line in lines}
+    above = by.number is not None and to.number is not None and by.number < to.number
+    if place[by.id] < place[to.id] and not above:
+        climb(one, fixture, lines)
+    elif place[by.id] > place[to.id] and above:
+        one.entry(by.id, number=to.number)
+        one.entry(to.id, number=by.number)
+
+
+def _moved(one: SeasonDraft, fixture: int) -> list[tuple[int, int | None]]:
+    """The entries that the last override of a fixture has moved, with their rungs before it."""
+    back = 0
+    for row in leagues.last_act(one.connection, one.league.id, "override"):
+        told = row["after"].get("told", {})
+        if row["season"] != one.season.number or told.get("fixture") != fixture:
+            continue
+        if told.get("undone"):
+            back += 1
+        elif back:
+            back -= 1
+        else:
+            return [(entry, rung) for entry, rung in row["before"].get("rungs", ())]
+    return []
 
 
 def _fixture(season: Season, number: int) -> Fixture:

@@ -182,3 +182,26 @@ async def test_games_of_leagues_belong_to_their_managers(store: Store) -> None:
             host.moderation.roll_back(game.id, 0, "boss"),
         ):
             assert await refusal(request) == "league-game"
+
+
+@on_file
+async def test_an_override_moves_the_rungs_of_a_ladder(store: Store) -> None:
+    """And moves them back when it is taken back."""
+    world = World(store)
+    async with world.host:
+        season = await world.begun(4, plan("ladder"))
+
+        def rungs(now: Season) -> list[int]:
+            return [e.id for e in sorted(now.entries, key=lambda e: e.number or 0)]
+
+        before = rungs(season)
+        top, second = (season.entry(before[n]).member for n in (0, 1))
+        await world.host.leagues.entries.challenge(world.league, second, top)
+        season = await world.play_all()
+        climbed = rungs(season)
+        assert climbed == [before[1], before[0], *before[2:]]
+        (fixture,) = season.fixtures
+        places = {fixture.seats[0]: 2, fixture.seats[1]: 1}
+        override = world.host.leagues.control.override
+        assert rungs(await override(world.league, "boss", fixture.id, places, "Wrong map")) == before
+        assert rungs(await override(world.league, "boss", fixture.id, None, "It was right")) == climbed
