@@ -80,6 +80,7 @@ ELSEWHERE: dict[str, set[str]] = {
     "host/kinds.py": {"act", "open"},
     "host/league/control.py": {"number", "remove"},
     "host/league/course/drafts.py": {"earned", "stage", "told"},
+    "host/league/course/overriding.py": {"told"},
     "host/league/course/games_made.py": {"drawn", "level"},
     "host/league/course/league_rows.py": {"number", "told"},
     "host/league/course/opening.py": {"number"},
