@@ -98,7 +98,7 @@ class TablePage:
     async def command(self, name: str, *options: tuple[str | None, str] | tuple[str, str, str]) -> None:
         """Type a command in the member's language. Required options come by themselves (None), others by
         name; what is typed for an option is the beginning of a suggestion, which is then taken, or stands
-        for one that is told as well."""
+        for one that is told as well; with an empty one it is free text."""
         keys = self.page.keyboard
         await self.page.locator("#composer-input").focus()
         await keys.type(f"/{name}")
@@ -109,7 +109,7 @@ class TablePage:
             if option:
                 await keys.type(f"{option}:")
             await keys.type(typed)
-            if not typed.isdigit():  # an empty text takes the first suggestion
+            if not typed.isdigit() and shown != [""]:  # an empty text takes the first one
                 # Those for an earlier text are still in view, without a mark, and not taken by Enter.
                 marked = self.page.locator(".suggest [role=option].active")
                 await expect(marked).to_be_visible()
