@@ -128,10 +128,11 @@ def _first(connection: Connection, league: int) -> tuple[League, LeagueRow] | No
 
 
 def _given_up(connection: Connection, league: League, row: LeagueRow, reason: str) -> None:
-    """Give a row up for now; the managers are told about the first one of a league."""
-    first = not news.failed(connection, league.id)
-    news.fail(connection, row.nonce, reason)
-    if first and row.kind != kinds.MANAGERS_NEWS:
+    """Give a row up for now; the managers are told about the first one of a league, unless it was given up
+    before. A row that was replaced meanwhile is not told about: the one in its place will be refused, too."""
+    first = not news.failed(connection, league.id) and not row.data.get(news.RETRIED)
+    there = news.fail(connection, row.nonce, reason)
+    if there and first and row.kind != kinds.MANAGERS_NEWS:
         data = {"what": "news-refused", "reason": reason, "kind": row.kind}
         news.add(connection, league.guild, league.id, row.season, kinds.MANAGERS_NEWS, data)
 

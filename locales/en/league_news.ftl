@@ -14,7 +14,6 @@ league-news-reason-too-few-entries = Too few members have entered.
 league-news-reason = Reason: { $reason }
 league-news-protest = 🏁 **{ $name }**, season { $number }: all games are over. If a result is wrong, tell a manager before { $until }; then the table is final.
 league-news-closed = 🏆 **{ $name }**, season { $number }, is over.
-league-news-again = The next season's sign-up opens now.
 league-news-honour = { $what }: { $who }
 
 league-wave = 🎲 **{ $name }**, season { $number }: { $n ->

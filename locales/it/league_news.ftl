@@ -14,7 +14,6 @@ league-news-reason-too-few-entries = Gli iscritti sono troppo pochi.
 league-news-reason = Motivo: { $reason }
 league-news-protest = 🏁 **{ $name }**, stagione { $number }: tutte le partite sono finite. Se un risultato è sbagliato, avvisa un gestore entro il { $until }; poi la classifica è definitiva.
 league-news-closed = 🏆 **{ $name }**, stagione { $number }: è finita.
-league-news-again = Si aprono ora le iscrizioni alla prossima stagione.
 league-news-honour = { $what }: { $who }
 
 league-wave = 🎲 **{ $name }**, stagione { $number }: { $n ->

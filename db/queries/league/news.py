@@ -10,6 +10,9 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, delete, func, inse
 
 from db.league_schema import league_outbox
 
+RETRIED = "retried"
+"""In the data of a row: it was given up before and is tried again."""
+
 
 def add(
     connection: Connection,
@@ -30,7 +33,7 @@ def add(
             league_outbox.c.failed.is_(None),
         )
         there = connection.execute(select(league_outbox.c.id, league_outbox.c.data).where(*same))
-        if old := [row.id for row in there if row.data == data]:
+        if old := [row.id for row in there if {**row.data, RETRIED: True} == {**data, RETRIED: True}]:
             connection.execute(delete(league_outbox).where(league_outbox.c.id.in_(old)))
     row = {"guild": guild, "league": league, "season": season, "kind": kind, "data": dict(data)}
     connection.execute(insert(league_outbox), {**row, "nonce": token_hex(10)})
@@ -53,9 +56,10 @@ def remove(connection: Connection, nonce: str) -> None:
     connection.execute(delete(league_outbox).where(league_outbox.c.nonce == nonce))
 
 
-def fail(connection: Connection, nonce: str, reason: str) -> None:
-    """Mark a row as given up for now; it is named as in `remove`."""
-    connection.execute(update(league_outbox).where(league_outbox.c.nonce == nonce).values(failed=reason))
+def fail(connection: Connection, nonce: str, reason: str) -> bool:
+    """Mark a row as given up for now; it is named as in `remove`. Returns whether it is still there."""
+    here = league_outbox.c.nonce == nonce
+    return bool(connection.execute(update(league_outbox).where(here).values(failed=reason)).rowcount)
 
 
 def failed(connection: Connection, league: int) -> int:
@@ -69,7 +73,9 @@ def revive(connection: Connection, guild: str | None = None) -> list[int]:
     mine: list[ColumnElement[bool]] = [league_outbox.c.failed.is_not(None)]
     if guild is not None:
         mine.append(league_outbox.c.guild == guild)
-    found = list(connection.execute(select(league_outbox.c.league).where(*mine).distinct()).scalars())
-    if found:
-        connection.execute(update(league_outbox).where(*mine).values(failed=None))
-    return found
+    columns = league_outbox.c.id, league_outbox.c.league, league_outbox.c.data
+    found = connection.execute(select(*columns).where(*mine).order_by(league_outbox.c.id)).all()
+    for row in found:
+        again = {"failed": None, "data": {**row.data, RETRIED: True}}
+        connection.execute(update(league_outbox).where(league_outbox.c.id == row.id).values(**again))
+    return list(dict.fromkeys(row.league for row in found))

@@ -52,6 +52,9 @@ async def test_refused_news_are_kept(store: Store) -> None:
     world.threads = sender = Refusing(world.host)
     async with world.host:
         await world.begun(4, plan())
+        for _ in range(2):
+            await world.host.leagues.outbox.retry()
+            await world.publish()
         assert [row.data["what"] for row in sender.told] == ["news-refused"]
         sender.gone = False
         await world.host.leagues.outbox.retry("guild")

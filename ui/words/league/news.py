@@ -49,8 +49,6 @@ def season_news(
         lines += _left_over(locale, season)
     if what == CLOSED_NEWS:
         lines += _honoured(locale, honours)
-        if data.get("again"):
-            lines.append(text(locale, "league-news-again"))
     return lines
 
 
