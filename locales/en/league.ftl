@@ -127,6 +127,7 @@ league-table-ladder = { $place }. { $who } · { $won } won, { $lost } lost
 league-table-out = (out)
 league-table-adjusted = { $points } by a manager
 league-table-legend = -# 🔼 promotion · 🔽 relegation · ties are decided by: { $ties }
+league-table-legend-plain = -# Ties are decided by: { $ties }
 league-table-empty = Nobody is in this table.
 
 league-fixture-head = Round { $round }, table { $table }
@@ -226,9 +227,9 @@ league-rules-start = Enter with the button. { $hours ->
            *[other] { $hours } hours
         }, otherwise you do not take part.
     } If there is no room for you, you come first next time.
-league-rules-games = Games begin by themselves in threads of their own as soon as all their players run fewer than { $cap ->
-        [one] 1 game
-       *[other] { $cap } games
+league-rules-games = Games begin by themselves in threads of their own as soon as { $cap ->
+        [one] none of their players has another one running
+       *[other] each of their players has fewer than { $cap } running
     }. One message tells you of all that have begun.
 league-rules-points = Points by place: { $points }. Equal places share them. A forfeited seat gets 0 and ranks below everybody who played on.
 league-rules-ties = If points are equal, these decide in turn: { $ties }.

@@ -130,6 +130,7 @@ league-table-ladder = { $place }. { $who } · vinte { $won }, perse { $lost }
 league-table-out = (fuori)
 league-table-adjusted = { $points } dai gestori
 league-table-legend = -# 🔼 promozione · 🔽 retrocessione · in caso di parità decidono: { $ties }
+league-table-legend-plain = -# In caso di parità decidono: { $ties }
 league-table-empty = In questa classifica non c'è nessuno.
 
 league-fixture-head = Giornata { $round }, tavolo { $table }
@@ -229,7 +230,10 @@ league-rules-start = Iscriviti con il pulsante. { $hours ->
            *[other] { $hours } ore
         }, altrimenti non partecipi.
     } Se per te non c'è posto, la prossima volta il tuo nome viene prima degli altri.
-league-rules-games = Le partite iniziano da sole, ognuna nel suo thread, appena tutti i suoi giocatori ne hanno in corso meno di { $cap }. Un solo messaggio ti avvisa di tutte quelle iniziate.
+league-rules-games = Le partite iniziano da sole, ognuna nel suo thread, appena { $cap ->
+        [one] nessuno dei suoi giocatori ne ha un'altra in corso
+       *[other] tutti i suoi giocatori ne hanno in corso meno di { $cap }
+    }. Un solo messaggio ti avvisa di tutte quelle iniziate.
 league-rules-points = Punti per posizione: { $points }. A pari merito si dividono. Chi abbandona prende 0 e sta dietro a tutti quelli che hanno giocato fino in fondo.
 league-rules-ties = A parità di punti decidono, nell'ordine: { $ties }.
 league-rules-end = La stagione dura { $days ->

@@ -112,7 +112,8 @@ def table_text(locale: str, league: League, season: Season, division: Division |
     head = table_heading(locale, league, season, division)
     foot = []
     if season.plan.format != LADDER:
-        foot = [text(locale, "league-table-legend", ties=ties(locale, season.plan.tie_breaks))]
+        key = "league-table-legend" if season.plan.format in PROMOTING else "league-table-legend-plain"
+        foot = [text(locale, key, ties=ties(locale, season.plan.tie_breaks))]
     lines = [head, *table_lines(locale, season, division)]
     while len("\n".join([*lines, *foot])) > ROOM:
         lines.pop()
