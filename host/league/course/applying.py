@@ -171,7 +171,7 @@ def close(draft: SeasonDraft, step: Close) -> None:
     draft.tell(kinds.SEASON_NEWS, what="closed")
     if step.next_season and draft.league.state == OPEN:
         plan = draft.league.plan
-        open_season(draft.connection, draft.league, plan, dates_of(plan, draft.now))
+        open_season(draft.connection, draft.league, plan, dates_of(plan, draft.now), step.former)
 
 
 _APPLIED: dict[type[Any], Callable[[SeasonDraft, Any], None]] = {

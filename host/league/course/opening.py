@@ -26,11 +26,22 @@ from league.model import (
 from league.season import Dates, closing
 
 
-def open_season(connection: Connection, league: League, plan: SeasonPlan, dates: Dates) -> Season:
+def open_season(
+    connection: Connection,
+    league: League,
+    plan: SeasonPlan,
+    dates: Dates,
+    former: tuple[FormerPlace, ...] | None = None,
+) -> Season:
     """Store the league's next season, whose sign-up begins. Members who did not fit into the last one head
-    its list. :raises HostError: `damaged-league`."""
+    its list.
+
+    :param former: How the last season ended, if it closes in this transaction; None: as it is stored.
+    :raises HostError: `damaged-league`.
+    """
     last = league.seasons
-    former = () if last == 0 else former_of(connection, league.id, last)
+    if former is None:
+        former = () if last == 0 else former_of(connection, league.id, last)
     number = seasons.add(
         connection,
         {

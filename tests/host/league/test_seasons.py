@@ -31,6 +31,7 @@ async def test_a_round_robin_is_played_to_its_honours(store: Store) -> None:
         assert (season.number, season.state) == (2, "signup"), "the next one opened by itself"
         first = await world.season(1)
         assert first.state == "closed"
+        assert [place.member for place in season.former] == [line.member for line in table]
         honours = await world.host.leagues.registry.honours("guild", world.league)
         assert {h.kind for h in honours} >= {"champion"}
         assert {"signup", "began", "protest", "closed"} <= set(world.threads.kinds())
