@@ -86,7 +86,6 @@ class HostError(Exception):
         "league-days",  # given, low, high
         "league-fixture-closed",  # fixture, state
         "league-not-challenged",
-        "league-no-duplicates",  # the rule systems cannot give two games the same setup
         "league-not-two",  # seats: the format of the file is for games of two
         "league-no-override",  # there is none to take back
         "league-not-banned",

@@ -20,7 +20,6 @@ class LeagueError(Exception):
         "plan-entries",  # least, most: the fewest are more than the most
         "plan-rounds",  # format, given: only a Swiss system has a number of rounds
         "plan-double",  # format: only cups and round robins of two have it
-        "plan-duplicate",  # format: only games of two, played in pairs, have it
         "plan-tie-break",  # given, known
         "plan-tie-break-twice",  # given
         "plan-points-first",  # given: the tie-break that stands first

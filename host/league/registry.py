@@ -216,8 +216,6 @@ def _checked(plan: SeasonPlan) -> SeasonPlan:
     """A plan that can be played, as it is stored. :raises HostError: `league-plan-...`, `league-clock`,
     `clock-...`. :raises IllegalMove: the rules refuse the options or the number of seats."""
     guarded(lambda: check_plan(plan))
-    if plan.duplicate:  # no rule system draws its setup apart from its dice
-        raise HostError("league-no-duplicates")
     clock_of(plan)
     check_setup(plan.rules, plan.table, plan.options)
     misfit = misfit_of(Setup(plan.rules, plan.table, "00", dict(plan.options)))

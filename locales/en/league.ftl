@@ -48,9 +48,6 @@ league-plan-format = **Kind**: { $format }{ $table ->
     }{ $double ->
         [True] , double
        *[other] { "" }
-    }{ $duplicate ->
-        [True] , the same setup for both games of a pair
-       *[other] { "" }
     }
 league-plan-entries = **Entries**: { $least } to { $most }
 league-plan-cap = **At once**: { $cap ->

@@ -65,8 +65,6 @@ async def test_leagues_are_made_and_found(store: Store) -> None:
         assert await refusal(registry.create("guild", "x", "y", "Clock", wrong)) == "league-clock"
         wrong = replace(plan(), table=7)
         assert await refusal(registry.create("guild", "x", "y", "Seats", wrong)) == "league-plan-table"
-        wrong = replace(plan(), double=True, duplicate=True)
-        assert await refusal(registry.create("guild", "x", "y", "Same", wrong)) == "league-no-duplicates"
         with pytest.raises(IllegalMove):
             await registry.create("guild", "x", "y", "Options", replace(plan(), options={"rounds": -1}))
         assert [one.name for one in await registry.of("guild")] == ["Höhe Liga"]
