@@ -67,12 +67,13 @@ def preview_of(
 def move_rungs(one: SeasonDraft, fixture: int, lines: tuple[Line, ...], *, undone: bool) -> None:
     """On a ladder, let the members of a challenge change places after an override: a challenger who wins now
     climbs, one who had climbed and loses now changes places with the other. What an override has moved is
-    moved back when it is taken back."""
+    moved back when it is taken back; if others have moved since, as if the results were new."""
     found = _fixture(one.season, fixture)
     if found.stage != CHALLENGE:
         return
-    if undone:
-        for entry, rung in _moved(one, fixture):
+    moved = dict(_moved(one, fixture)) if undone else {}
+    if undone and set(moved.values()) == {one.season.entry(entry).number for entry in moved}:
+        for entry, rung in moved.items():
             one.entry(entry, number=rung)
         return
     by, to = (one.season.entry(entry) for entry in found.seats)

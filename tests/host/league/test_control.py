@@ -205,3 +205,24 @@ async def test_an_override_moves_the_rungs_of_a_ladder(store: Store) -> None:
         override = world.host.leagues.control.override
         assert rungs(await override(world.league, "boss", fixture.id, places, "Wrong map")) == before
         assert rungs(await override(world.league, "boss", fixture.id, None, "It was right")) == climbed
+
+
+@on_file
+async def test_rungs_stay_apart_when_an_old_override_is_taken_back(store: Store) -> None:
+    """Others have moved since: nobody gets a rung on which somebody else stands by now."""
+    world = World(store)
+    async with world.host:
+        season = await world.begun(4, plan("ladder"))
+        one, two, three, four = sorted(season.entries, key=lambda e: e.number or 0)
+        leagues = world.host.leagues
+        await leagues.entries.challenge(world.league, two.member, one.member)
+        season = await world.play_all()
+        (fixture,) = season.fixtures
+        override = leagues.control.override
+        await override(world.league, "boss", fixture.id, {two.id: 2, one.id: 1}, "Wrong map")
+        await leagues.entries.challenge(world.league, three.member, two.member)
+        await world.play_all()
+        season = await override(world.league, "boss", fixture.id, None, "It was right")
+        order = [e.id for e in sorted(season.entries, key=lambda e: e.number or 0)]
+        assert [season.entry(entry).number for entry in order] == [0, 1, 2, 3]
+        assert order == [two.id, one.id, three.id, four.id]
