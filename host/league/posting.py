@@ -109,9 +109,9 @@ class LeagueOutbox:
             log.warning("news refused", league=number, row=row.id, reason=reason)
             await self._store.write(lambda c: _given_up(c, league, row, reason))
             return True
-        await self._store.write(lambda c: news.remove(c, row.nonce))
-        if row.kind == kinds.OPENING_NEWS:
+        if row.kind == kinds.OPENING_NEWS:  # before the row is gone: nothing else would ask for them again
             await self._opened(row)
+        await self._store.write(lambda c: news.remove(c, row.nonce))
         return True
 
     async def _opened(self, row: LeagueRow) -> None:

@@ -51,6 +51,12 @@ def rows(connection: Connection, league: int, limit: int = 100) -> Sequence[RowM
     return connection.execute(query.order_by(league_outbox.c.id).limit(limit)).mappings().all()
 
 
+def told_by(connection: Connection, league: int, kind: str) -> list[Any]:
+    """The data of all rows of a kind of a league, those that were given up included."""
+    query = select(league_outbox.c.data).where(league_outbox.c.league == league, league_outbox.c.kind == kind)
+    return list(connection.execute(query.order_by(league_outbox.c.id)).scalars())
+
+
 def remove(connection: Connection, nonce: str) -> None:
     """Remove a published row. It is named by its nonce: a row that replaced it meanwhile may have its id."""
     connection.execute(delete(league_outbox).where(league_outbox.c.nonce == nonce))

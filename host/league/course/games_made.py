@@ -10,7 +10,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from db.queries import games
-from db.queries.league import seasons
+from db.queries.league import news, seasons
 from engine.record import chain
 from engine.rng import commit
 from host import kinds
@@ -66,16 +66,16 @@ def game_for(draft: SeasonDraft, fixture: int, channel: str, limits: Limits) -> 
     stored = games.get(connection, number)
     assert stored is not None, "it was just stored"
     game, _ = begun(connection, game_of(stored), chain.key_of(values["secret"]), league.made_by, draft.now)
-    late = draft.season.fixtures and _refused(draft, fixture)
     draft.fixture(fixture, state=UNDER_WAY, game=number, began_at=draft.now, retry_at=None, refused=None)
-    if late:  # its wave was told without it
+    if not _awaited(draft, fixture):  # its wave was told without it
         draft.tell(kinds.WAVE_NEWS, fixtures=[fixture])
     return game
 
 
-def _refused(draft: SeasonDraft, fixture: int) -> bool:
-    row = seasons.fixture(draft.connection, fixture)
-    return row is not None and row["tries"] > 0
+def _awaited(draft: SeasonDraft, fixture: int) -> bool:
+    """Whether news of a wave that tell of the fixture are still to go out."""
+    waves = news.told_by(draft.connection, draft.league.id, kinds.WAVE_NEWS)
+    return any(fixture in wave["fixtures"] for wave in waves)
 
 
 def _row(draft: SeasonDraft, fixture: Fixture, channel: str) -> dict[str, Any]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+import pytest
+
 from db import Store
 from host import League, LeagueRow, SendRefused
 from tests.host.games import until
@@ -34,14 +36,85 @@ async def test_refused_threads_are_tried_again(store: Store) -> None:
         assert [[f.id] for f in opened] == sorted(waves[1:])
 
 
+class Halting(Threads):
+    """A sender that is cut off once, after it has noted that a thread was refused."""
+
+    cut = False
+
+    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> None:
+        """Be cut off in the middle of the first threads."""
+        if rows[0].kind == "open" and not self.cut:
+            self.cut = True
+            await self.host.leagues.fixtures.refused(rows[0].data["fixtures"][0], "threads")
+            raise ConnectionError("cut off")
+        await super().publish_league(league, rows)
+
+
+async def test_a_game_is_in_one_wave(store: Store) -> None:
+    """Also if its thread was refused and could be made before the wave was told."""
+    world = World(store)
+    world.threads = Halting(world.host)
+    async with world.host:
+        await world.make(4, plan())
+        with pytest.raises(ConnectionError):
+            await world.tick(86401)
+        season = await world.tick()
+        waves = [row.data["fixtures"] for row in world.threads.told if row.kind == "wave"]
+        assert waves == [[f.id for f in season.fixtures if f.state == "under_way"]]
+
+
+async def test_games_of_threads_that_were_given_up_get_a_wave(store: Store) -> None:
+    """The wave before them was told without them."""
+    world = World(store)
+    world.threads = sender = Refusing(world.host)
+    sender.kind = "open"
+    async with world.host:
+        await world.begun(4, plan())
+        sender.gone, before = False, len(sender.told)
+        await world.host.leagues.outbox.retry("guild")
+        await world.publish()
+        season = await world.season()
+        told = [one for row in sender.told[before:] if row.kind == "wave" for one in row.data["fixtures"]]
+        assert sorted(told) == [f.id for f in season.fixtures if f.state == "under_way"]
+
+
+class Silent(Threads):
+    """A sender that makes no threads and says nothing about it."""
+
+    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> None:
+        """Publish nothing."""
+
+
+async def test_threads_about_which_nothing_was_said_survive_a_kill(store: Store) -> None:
+    """The row that asked for them stays until they are noted to be tried again."""
+    world = World(store)
+    world.threads = Silent(world.host)
+    async with world.host:
+        await world.make(4, plan())
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(world.host.leagues.fixtures, "refused", killed)
+            with pytest.raises(KeyboardInterrupt):
+                await world.tick(86401)
+        world.threads = Threads(world.host)
+        season = await world.tick()
+        assert any(f.state == "under_way" for f in season.fixtures)
+
+
+async def killed(*about: object) -> None:
+    """The end of the process."""
+    raise KeyboardInterrupt
+
+
 class Refusing(Threads):
     """A sender whose channel is gone for a while."""
 
     gone = True
+    kind = ""
+    """The kind of rows that it refuses; empty: all."""
 
     async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> None:
         """Refuse all but what is for the managers."""
-        if self.gone and rows[0].kind != "managers":
+        if self.gone and rows[0].kind != "managers" and self.kind in ("", rows[0].kind):
             raise SendRefused("channel")
         await super().publish_league(league, rows)
 
