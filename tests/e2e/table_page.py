@@ -95,7 +95,9 @@ class TablePage:
 
     # -- slash commands --------------------------------------------------------------------------------------
 
-    async def command(self, name: str, *options: tuple[str | None, str] | tuple[str, str, str]) -> None:
+    async def command(
+        self, name: str, *options: tuple[str | None, str] | tuple[str | None, str, str]
+    ) -> None:
         """Type a command in the member's language. Required options come by themselves (None), others by
         name; what is typed for an option is the beginning of a suggestion, which is then taken, or stands
         for one that is told as well; with an empty one it is free text."""
