@@ -220,12 +220,6 @@ def release(connection: Connection, game: int) -> None:
     connection.execute(delete(occupancy).where(occupancy.c.game == game))
 
 
-def members_of(connection: Connection, game: int) -> dict[int, str | None]:
-    """The member of each seat of a game."""
-    query = select(seats.c.seat, seats.c.member).where(seats.c.game == game)
-    return {row.seat: row.member for row in connection.execute(query)}
-
-
 def of_fixture(connection: Connection, fixture: int) -> int | None:
     """The game of a league's fixture."""
     return connection.execute(select(games.c.id).where(games.c.fixture == fixture)).scalar_one_or_none()

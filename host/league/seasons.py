@@ -196,7 +196,12 @@ class Seasons:
         self._unfollowed = not done
 
     async def _bring_back(self, one: Astray) -> None:
-        await self._actions.run(one.game, brought_back, one)
+        try:
+            await self._actions.run(one.game, brought_back, one)
+        except HostError as error:
+            if error.key not in ("damaged", "version"):
+                raise
+            log.error("a game of a league cannot be read", game=one.game, reason=str(error))
 
     async def _safely(self, league: int, work: Awaitable[Any]) -> bool:
         """Do the work; an error in one league holds up no other. Returns whether all went well."""

@@ -272,6 +272,20 @@ def under_way(connection: Connection) -> Sequence[RowMapping]:
     return connection.execute(query).mappings().all()
 
 
+def held(connection: Connection) -> dict[int, dict[int, str | None]]:
+    """By game the member of each seat, of all games that `under_way` gives."""
+    query = (
+        select(seats.c.game, seats.c.seat, seats.c.member)
+        .join(games, games.c.id == seats.c.game)
+        .join(fixtures, fixtures.c.id == games.c.fixture)
+        .where(games.c.status == "running", fixtures.c.state.in_(("under_way", "void")))
+    )
+    found: dict[int, dict[int, str | None]] = {}
+    for row in connection.execute(query):
+        found.setdefault(row.game, {})[row.seat] = row.member
+    return found
+
+
 def some_entries(connection: Connection, of: Collection[int]) -> dict[int, RowMapping]:
     """The entries of these seasons by id."""
     query = select(entries).where(entries.c.season.in_(of))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection
 
 import engine
-from db.queries import games, log
+from db.queries import log
 from db.queries.league import seasons
 from engine.kernel import RESIGN
 from engine.types import Move
@@ -34,15 +34,14 @@ def astray(connection: Connection) -> Sequence[Astray]:
     """What is to be done in running games."""
     rows = seasons.under_way(connection)
     entries = seasons.some_entries(connection, {row["season"] for row in rows})
+    held = seasons.held(connection)
     found: list[Astray] = []
     for row in rows:
         if row["state"] == VOID:
             found.append(Astray(row["game"], None))
             continue
-        held = [entries[entry] for entry in row["seats"]]
-        members = games.members_of(connection, row["game"])
-        for seat, entry in enumerate(held):
-            if entry["member"] != members.get(seat):
+        for seat, entry in enumerate(entries[entry] for entry in row["seats"]):
+            if entry["member"] != held[row["game"]].get(seat):
                 found.append(Astray(row["game"], seat, entry["member"], entry["name"]))
             elif entry["state"] == OUT and not log.made(connection, row["game"], seat, RESIGN):
                 found.append(Astray(row["game"], seat))
