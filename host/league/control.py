@@ -21,7 +21,7 @@ from host.league.course.writing import LeagueWrites
 from host.league.entries import check_bans, left
 from host.league.records import AuditEntry, Ban, Preview
 from host.league.seasons import because
-from league.model import CHECK_IN, OUT, PLAYING, PROTEST, RUNNING, SIGNUP, UNDER_WAY, Entrant, Season
+from league.model import CHECK_IN, DONE, OUT, PLAYING, PROTEST, RUNNING, SIGNUP, UNDER_WAY, Entrant, Season
 from league.ratings import pool
 from league.season import substitute
 
@@ -148,9 +148,9 @@ class LeagueControl:
         forfeits: Sequence[int] = (),
         manager: bool = False,
     ) -> Season:
-        """Replace a fixture's results: a place for each of its entries, equal places are shared. Entries of
-        `forfeits` get no points. Without places the last override is taken back. On a ladder the members
-        change places accordingly.
+        """Replace a fixture's results, or give some to one that is void: a place for each of its entries,
+        equal places are shared. Entries of `forfeits` get no points. Without places the last override is
+        taken back. On a ladder the members change places accordingly.
 
         :raises HostError: `league-no-such-fixture`, `league-places`, `league-fixture-state`,
             `league-no-override`, `league-season-state`, `league-reason`.
@@ -162,6 +162,7 @@ class LeagueControl:
             before = overridden(one.season, fixture)
             lines = override_lines(one.season, fixture, places, forfeits)
             rungs = {entry.id: entry.number for entry in one.season.entries}
+            one.fixture(fixture, state=DONE)
             one.add_lines(lines)
             move_rungs(one, fixture, lines, undone=places is None)
             changed = [[e.id, rungs[e.id]] for e in one.season.entries if e.number != rungs[e.id]]

@@ -12,7 +12,7 @@ from host.league.course.applying import climb
 from host.league.course.drafts import SeasonDraft
 from host.league.course.writing import guarded
 from host.league.records import Preview
-from league.model import DONE, OVERRIDE, PROTEST, RUNNING, Fixture, Line, Season
+from league.model import DONE, OVERRIDE, PROTEST, RUNNING, VOID, Fixture, Line, Season
 from league.season import results_of
 
 CHALLENGE = "challenge"
@@ -51,9 +51,7 @@ def override_lines(
             forfeits=tuple(forfeits),
         )
     )
-    return tuple(
-        replace(line, rated=now[line.entry].rated if line.entry in now else line.rated) for line in lines
-    )
+    return tuple(replace(line, rated=line.entry in now and now[line.entry].rated) for line in lines)
 
 
 def preview_of(
@@ -103,12 +101,13 @@ def _moved(one: SeasonDraft, fixture: int) -> list[tuple[int, int | None]]:
 
 
 def _fixture(season: Season, number: int) -> Fixture:
-    """A fixture that has results. :raises HostError: `league-no-such-fixture`, `league-fixture-state`."""
+    """A fixture that is over, also without results. :raises HostError: `league-no-such-fixture`,
+    `league-fixture-state`."""
     found = next((f for f in season.fixtures if f.id == number), None)
     if found is None:
         raise HostError("league-no-such-fixture", fixture=number)
-    if found.state != DONE or len(found.seats) < 2:
-        raise HostError("league-fixture-state", fixture=number, state=found.state, need=[DONE])
+    if found.state not in (DONE, VOID) or len(found.seats) < 2:
+        raise HostError("league-fixture-state", fixture=number, state=found.state, need=[DONE, VOID])
     return found
 
 

@@ -32,6 +32,27 @@ async def test_a_game_that_cannot_be_read_is_void(store: Store) -> None:
         assert season.state == "protest"
 
 
+async def test_managers_give_a_void_game_a_result(store: Store) -> None:
+    """As they are told when a game cannot be read. It changes nobody's rating."""
+    world = World(store)
+    async with world.host:
+        season = await world.begun(4, plan())
+        broken, *_ = [f for f in season.fixtures if f.game is not None]
+        await store.write(
+            lambda c: c.execute(update(games).where(games.c.id == broken.game).values(rules_version=99))
+        )
+        control = world.host.leagues.control
+        await control.adjudicate(world.league, "boss", broken.id, "It is stuck")
+        season = await world.tick()
+        assert next(f for f in season.fixtures if f.id == broken.id).state == "void"
+        one, other = broken.seats
+        season = await control.override(world.league, "boss", broken.id, {one: 2, other: 1}, "As both told")
+        assert next(f for f in season.fixtures if f.id == broken.id).state == "done"
+        lines = {line.entry: line for line in season.counted() if line.fixture == broken.id}
+        assert (lines[other].points60, lines[one].points60) == (600, 0)
+        assert await world.host.leagues.ratings.pools("guild") == []
+
+
 async def test_a_damaged_season_holds_up_no_other(store: Store) -> None:
     """It is left alone for some minutes at a time."""
     world = World(store)
