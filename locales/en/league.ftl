@@ -114,13 +114,13 @@ league-division = { $tier ->
 
 league-number = { $n }
 league-table-head = **{ $name }**, season { $number } · { $division }
-league-table-row = { $place }. { $marks }{ $who } · **{ $points }** { $count ->
+league-table-row = `{ $place }` { $marks }{ $who } · **{ $points }** { $count ->
     [one] point
    *[other] points
   } · { $played } of { $games } games
 league-table-decided = { $name }: { $value }
 league-table-lot = by lot
-league-table-ladder = { $place }. { $who } · { $won } won, { $lost } lost
+league-table-ladder = `{ $place }` { $who } · { $won } won, { $lost } lost
 league-table-out = (out)
 league-table-adjusted = { $points } by a manager
 league-table-legend = -# 🔼 promotion · 🔽 relegation · ties are decided by: { $ties }

@@ -25,7 +25,7 @@ ratings-line-rank = { " " }· place { $rank } on the leaderboard
 ratings-band = -# The ± band holds the true strength 95 times in 100. Provisional: the band is still wider than ±260.
 
 ratings-top-title = **Leaderboard** · { $pool }
-ratings-top-line = { $rank }. { $member } · **{ $figure }** · { $games ->
+ratings-top-line = `{ $rank }` { $member } · **{ $figure }** · { $games ->
     [one] 1 game
    *[other] { $games } games
   }

@@ -114,7 +114,7 @@ league-division = { $tier ->
 
 league-number = { $n }
 league-table-head = **{ $name }**, stagione { $number } · { $division }
-league-table-row = { $place }. { $marks }{ $who } · **{ $points }** { $count ->
+league-table-row = `{ $place }` { $marks }{ $who } · **{ $points }** { $count ->
     [one] punto
    *[other] punti
   } · { $played ->
@@ -123,7 +123,7 @@ league-table-row = { $place }. { $marks }{ $who } · **{ $points }** { $count ->
   } su { $games }
 league-table-decided = { $name }: { $value }
 league-table-lot = per sorteggio
-league-table-ladder = { $place }. { $who } · vinte { $won }, perse { $lost }
+league-table-ladder = `{ $place }` { $who } · vinte { $won }, perse { $lost }
 league-table-out = (fuori)
 league-table-adjusted = { $points } dai gestori
 league-table-legend = -# 🔼 promozione · 🔽 retrocessione · in caso di parità decidono: { $ties }

@@ -28,7 +28,7 @@ ratings-line-rank = { " " }· posto { $rank } in classifica
 ratings-band = -# La fascia ± contiene la forza reale 95 volte su 100. Provvisorio: la fascia supera ancora ±260.
 
 ratings-top-title = **Classifica** · { $pool }
-ratings-top-line = { $rank }. { $member } · **{ $figure }** · { $games ->
+ratings-top-line = `{ $rank }` { $member } · **{ $figure }** · { $games ->
     [one] 1 partita
    *[other] { $games } partite
   }

@@ -101,10 +101,10 @@ async def test_the_leaderboard_has_pages(house: House, monkeypatch: pytest.Monke
     """Twenty members a page; an unknown pool is named with those that exist."""
     ada = await opened(house, monkeypatch)
     shown = (await ada.slash("rating top"))["message"]
-    assert "1. Member 0" in words(shown)
+    assert "`1` Member 0" in words(shown)
     assert "Member 20" not in words(shown)
     second = (await driver.press(ada, shown, lambda part: "next" in part["custom_id"]) or {})["message"]
-    assert "21. Member 20" in words(second)
+    assert "`21` Member 20" in words(second)
     last = (await driver.press(ada, second, lambda part: "next" in part["custom_id"]) or {})["message"]
     assert "50. Member 49" in words(last)
     assert not [part for part in driver.usable(last) if "next" in part["custom_id"]]

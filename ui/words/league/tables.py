@@ -112,7 +112,7 @@ def table_text(locale: str, league: League, season: Season, division: Division |
     head = table_heading(locale, league, season, division)
     foot = []
     if season.plan.format != LADDER:
-        key = "league-table-legend" if season.plan.format in PROMOTING else "league-table-legend-plain"
+        key = "league-table-legend" if any(bands_of(season, division)) else "league-table-legend-plain"
         foot = [text(locale, key, ties=ties(locale, season.plan.tie_breaks))]
     lines = [head, *table_lines(locale, season, division)]
     while len("\n".join([*lines, *foot])) > ROOM:

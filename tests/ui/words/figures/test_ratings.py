@@ -42,7 +42,7 @@ def test_a_leaderboard() -> None:
     """Each line has its place; an empty one says so."""
     listed = [replace(ADA, rank=None, name=f"M{n}") for n in range(3)]
     lines = ratings.top_lines("en", "classic/table", listed, 21)
-    assert [line.split(".")[0] for line in lines[1:4]] == ["21", "22", "23"]
+    assert [line.split("`")[1] for line in lines[1:4]] == ["21", "22", "23"]
     assert "Nobody" in ratings.top_lines("en", "classic/table", [])[0]
 
 

@@ -24,7 +24,7 @@ DIVISION = SEASON.divisions[0]
 def test_the_best_stands_first(locale: str) -> None:
     """With points and games; names are escaped."""
     lines = table_lines(locale, SEASON, DIVISION)
-    assert lines[0].startswith("1. **Ada** · **10**")
+    assert lines[0].startswith("`1` **Ada** · **10**")
     assert len(lines) == 4
     assert "Br\\*no" in "\n".join(lines)
     assert "Autumn \\*cup\\*" in table_text(locale, LEAGUE, SEASON, DIVISION)
