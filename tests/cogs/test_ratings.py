@@ -106,7 +106,7 @@ async def test_the_leaderboard_has_pages(house: House, monkeypatch: pytest.Monke
     second = (await driver.press(ada, shown, lambda part: "next" in part["custom_id"]) or {})["message"]
     assert "`21` Member 20" in words(second)
     last = (await driver.press(ada, second, lambda part: "next" in part["custom_id"]) or {})["message"]
-    assert "50. Member 49" in words(last)
+    assert "`50` Member 49" in words(last)
     assert not [part for part in driver.usable(last) if "next" in part["custom_id"]]
     assert "Nobody is on the leaderboard" in await said(ada, "rating top", game="nuked/1v1")
     told = await said(ada, "rating top", game="chess")
