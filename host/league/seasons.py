@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import structlog
@@ -157,7 +158,9 @@ class Seasons:
         for game in await self._store.read(pools.friendly):
             await self._safely(0, self._games.rate(game))
         for season, league in await self._store.read(lambda c: season_queries.to_retry(c, now)):
-            await self._safely(league, self._writes.season(league, _tried_again, season))
+            if not await self._safely(league, self._writes.season(league, _tried_again, season)):
+                later = partial(season_queries.retry_later, season=season, now=now, at=now + AGAIN)
+                await self._writes.aside(later)
         for season, league in await self._store.read(lambda c: season_queries.due(c, now)):
             if not await self._safely(league, self._advance(league, season)):
                 await self._put_off(season)

@@ -272,6 +272,12 @@ def under_way(connection: Connection) -> Sequence[RowMapping]:
     return connection.execute(query).mappings().all()
 
 
+def retry_later(connection: Connection, season: int, now: float, at: float) -> None:
+    """Try the threads of a season that are to be tried again at another time."""
+    query = update(fixtures).where(fixtures.c.season == season, fixtures.c.retry_at <= now)
+    connection.execute(query.values(retry_at=at))
+
+
 def held(connection: Connection) -> dict[int, dict[int, str | None]]:
     """By game the member of each seat, of all games that `under_way` gives."""
     query = (

@@ -73,6 +73,20 @@ async def test_a_damaged_season_holds_up_no_other(store: Store) -> None:
         assert [one.id for one in await world.host.leagues.registry.of("guild")] == [other.id, first]
 
 
+async def test_threads_of_a_damaged_season_wait(store: Store) -> None:
+    """The clock does not run hot over them."""
+    world = World(store)
+    async with world.host:
+        await world.make(4, plan())
+        world.threads.refusing = "threads"
+        await world.tick(86401)
+        await store.write(lambda c: c.execute(update(seasons).values(plan={}, wake_at=None)))
+        world.now.at += 301
+        wake = await world.host.leagues.seasons.tick()
+        assert wake is not None
+        assert wake > world.now.at + 60
+
+
 async def test_a_sound_league_is_found_sound(store: Store) -> None:
     """The check of databases knows leagues, and what is wrong in one."""
     world = World(store)
