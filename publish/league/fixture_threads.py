@@ -16,6 +16,7 @@ from ui.words.league.fixtures import opening_text, suffix, thread_name
 log = structlog.get_logger(__name__)
 TOO_MANY_THREADS = 160006
 THREADS, PERMISSION, CHANNEL, GAMES, OPTIONS = "threads", "permission", "channel", "games", "options"
+UNKNOWN = "unknown"
 """Why a game cannot begin for now. Text keys `league-managers-<reason>`."""
 
 
@@ -89,4 +90,6 @@ def _refusal(error: discord.HTTPException) -> str:
         return CHANNEL if error.code in GONE else PERMISSION
     if isinstance(error, discord.NotFound) and error.code in GONE:
         return CHANNEL
+    if error.status == 400:  # for instance a forum that wants tags: asking at once would change nothing
+        return UNKNOWN
     raise error

@@ -77,9 +77,10 @@ class LeaguePosts:
     @staticmethod
     async def thread(home: Home, end: str) -> discord.Thread | None:
         """The channel's active thread whose name ends so. Discord is asked: a thread that was made just
-        before a crash may not be known yet."""
+        before a crash may not be known yet. It must be the bot's own: members may name theirs so, too."""
         for thread in await home.guild.active_threads():
-            if thread.parent_id == home.id and thread.name.endswith(end):
+            own = thread.parent_id == home.id and thread.owner_id == home.guild.me.id
+            if own and thread.name.endswith(end):
                 return thread
         return None
 

@@ -10,6 +10,8 @@ import discord
 from tests.ui.words.league.seasons import LEAGUE
 
 ALL = discord.Permissions.all()
+BOT = 7
+"""The bot's id."""
 
 
 class Settings:
@@ -65,7 +67,8 @@ def guild(channel: Any, threads: list[Any] | None = None) -> Any:
     async def active_threads() -> list[Any]:
         return list(threads or [])
 
-    found = SimpleNamespace(id=int(LEAGUE.guild), me=object(), active_threads=active_threads)
+    me = SimpleNamespace(id=BOT)
+    found = SimpleNamespace(id=int(LEAGUE.guild), me=me, active_threads=active_threads)
     found.get_channel = lambda number: channel if channel and number == channel.id else None
     found.preferred_locale = "en"
     return found

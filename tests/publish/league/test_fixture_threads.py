@@ -80,10 +80,11 @@ async def test_a_game_begins_in_a_thread_of_its_own(kind: type) -> None:
 
 
 async def test_a_thread_made_before_a_crash_is_found_again() -> None:
-    """By its name, in the league's channel only."""
-    other = SimpleNamespace(id=1, parent_id=98, name="x · #F23")
-    own = SimpleNamespace(id=2, parent_id=99, name="x · #F23")
-    threads, service, created = made(threads=[other, own])
+    """By its name, in the league's channel only, and only if it is the bot's own."""
+    other = SimpleNamespace(id=1, parent_id=98, owner_id=places.BOT, name="x · #F23")
+    taken = SimpleNamespace(id=3, parent_id=99, owner_id=11, name="mine · #F23")
+    own = SimpleNamespace(id=2, parent_id=99, owner_id=places.BOT, name="x · #F23")
+    threads, service, created = made(threads=[other, taken, own])
     await threads.open(LEAGUE, "en", [FIXTURE.id])
     assert service.begun == [(23, "2")]
     assert created == []
@@ -104,6 +105,7 @@ async def test_what_has_begun_or_is_gone_is_left_alone() -> None:
         (refusal(discord.Forbidden, 50013, 403), "permission"),
         (refusal(discord.Forbidden, 50001, 403), "channel"),
         (refusal(discord.NotFound, 10003, 404), "channel"),
+        (refusal(discord.HTTPException, 40067), "unknown"),
     ],
 )
 async def test_discords_refusals_have_reasons(error: Exception, reason: str) -> None:

@@ -60,7 +60,7 @@ async def test_where_nothing_can_be_posted() -> None:
 
 async def test_a_forum_has_one_post_for_news() -> None:
     """It is made once; the end of its name finds it again after a crash."""
-    thread = SimpleNamespace(id=77, parent_id=99, name="Autumn · #L7")
+    thread = SimpleNamespace(id=77, parent_id=99, owner_id=places.BOT, name="Autumn · #L7")
     created: list[dict[str, Any]] = []
 
     async def create_thread(**given: Any) -> Any:
