@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import discord
 import structlog
@@ -36,8 +37,10 @@ from ui.words.league import news
 log = structlog.get_logger(__name__)
 SIGN_UP = "signup"
 """The note of the message with the buttons."""
-IN_A_MESSAGE = 20
+IN_A_MESSAGE = 15
 """Most fixtures of a wave that one message tells; Discord takes 4,000 characters and 100 pings."""
+PINGED = 90
+"""Most members whom one message pings."""
 NEEDED = ("view_channel", "send_messages", "create_public_threads", "send_messages_in_threads")
 """What opening threads needs."""
 SHOWN_ONLY = (news.SIGNUP_NEWS, "paused", "resumed")
@@ -59,7 +62,8 @@ class LeaguePublisher:
         self._tables = LeagueTables(services, self._posts)
 
     async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> None:
-        """Publish rows of a league. :raises SendRefused: its channel is gone or closed to the bot."""
+        """Publish rows of a league. :raises SendRefused: its channel is gone or closed to the bot, or Discord
+        will never take the message."""
         await self._client.wait_until_ready()
         with measured(self._client, PUBLISHING, "league"):
             for row in rows:
@@ -72,7 +76,7 @@ class LeaguePublisher:
         if row.kind == MANAGERS_NEWS:
             await self._managers(league, locale, season, row)
             return
-        with refusals():
+        with _rejections(), refusals():
             if row.kind == ACT_NEWS:
                 if row.data["action"] != CANCEL:
                     await self._posts.tell(league, locale, news.act_text(locale, row.data), row.nonce)
@@ -139,20 +143,24 @@ class LeaguePublisher:
         if what == news.CHECK_IN_NEWS:
             late = [entry.member for entry in season.entries if entry.state == SIGNED_UP]
             told = news.check_in_to_member(locale, league, season, link)
-            pings = await self._directly(dict.fromkeys(late, told), row.nonce)
-            lines += [" ".join(f"<@{member}>" for member in pings)]
+            pings = await self._directly(season, dict.fromkeys(late, told), row.nonce)
+            lines += [_called(pings[:PINGED])]
         told = clip_lines("\n".join(filter(None, lines)), TEXT)
-        await self._posts.tell(league, locale, told, row.nonce, pings)
+        await self._posts.tell(league, locale, told, row.nonce, pings[:PINGED])
+        for start in range(PINGED, len(pings), PINGED):
+            some = pings[start : start + PINGED]
+            await self._posts.tell(league, locale, _called(some), f"{row.nonce}p{start}", some)
 
     # -- members ---------------------------------------------------------------------------------------------
 
-    async def _directly(self, told: dict[str, str], nonce: str) -> list[str]:
+    async def _directly(self, season: Season, told: dict[str, str], nonce: str) -> list[str]:
         """Write to the members who want direct messages. Returns those to ping in the channel instead."""
         known = await read_settings(self._host, members=sorted(told))
+        numbers = {entry.member: entry.id % 10_000 for entry in season.entries}  # a nonce has 25 characters
         here = []
-        for number, (member, words) in enumerate(told.items()):
-            want = known.member(member).preferences.ping
-            if want == preferences.DM and await self._posts.direct(member, words, f"{nonce}d{number}"):
+        for member, words in told.items():
+            want, own = known.member(member).preferences.ping, f"{nonce}d{numbers[member]}"
+            if want == preferences.DM and await self._posts.direct(member, words, own):
                 continue
             if want != preferences.OFF:
                 here.append(member)
@@ -168,7 +176,8 @@ class LeaguePublisher:
             for entry in fixture.seats:
                 own.setdefault(season.entry(entry).member, []).append((fixture, channel))
         told = {member: news.wave_to_member(locale, league, season, mine) for member, mine in own.items()}
-        here = set(await self._directly(told, row.nonce))
+        self._posts.home(league)  # refused before anybody is written to: the row comes again
+        here = set(await self._directly(season, told, row.nonce))
         for part, start in enumerate(range(0, len(begun), IN_A_MESSAGE)):
             some = begun[start : start + IN_A_MESSAGE]
             who = {season.entry(entry).member for fixture, _ in some for entry in fixture.seats}
@@ -201,3 +210,18 @@ class LeaguePublisher:
                 await self._posts.tell(league, locale, words, row.nonce, [league.made_by])
         except SendRefused as error:
             log.warning("nobody could be told", league=league.id, reason=str(error))
+
+
+def _called(members: Sequence[str]) -> str:
+    return " ".join(f"<@{member}>" for member in members)
+
+
+@contextmanager
+def _rejections() -> Iterator[None]:
+    """Turn messages that Discord will never take into `SendRefused`: else no later news would go out."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if error.status == 400:
+            raise SendRefused(f"rejected: {error.text}") from error
+        raise

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from host import LeagueRow, SendRefused
-from league.model import CHECK_IN, Season
+from league.model import CHECK_IN, CHECKED_IN, SIGNED_UP, Season
 from publish.league.sender import LeaguePublisher
 from tests.publish.league import places
 from tests.publish.stubs import refusal
@@ -88,6 +88,46 @@ async def test_members_are_asked_to_check_in_where_they_want() -> None:
     scene.direct.refuse = refusal(discord.Forbidden, 50007, 403)
     await scene.publish("season", "n2", what="check_in")
     assert pinged(scene.place.sent[-1]) == [11, 12, 14]
+
+
+async def test_no_message_pings_more_than_discord_allows() -> None:
+    """The others are called in further messages."""
+    entries = tuple(replace(OPEN.entries[0], id=n, member=str(n), state=SIGNED_UP) for n in range(1, 201))
+    scene = Scene(replace(OPEN, state=CHECK_IN, entries=entries))
+    await scene.publish("season", what="check_in")
+    calls = [pinged(sent) for sent in scene.place.sent[1:]]
+    assert [len(some) for some in calls] == [90, 90, 20]
+    assert sorted(member for some in calls for member in some) == list(range(1, 201))
+
+
+async def test_nobody_is_written_to_while_the_channel_is_closed() -> None:
+    """The row comes again and again."""
+    scene = Scene(SEASON)
+    await scene.wants("13", "dm")
+    scene.server.get_channel = lambda _: None
+    with pytest.raises(SendRefused, match="gone"):
+        await scene.publish("wave", fixtures=[22, 23])
+    assert scene.direct.sent == []
+
+
+async def test_what_discord_never_takes_holds_up_nothing() -> None:
+    """The host puts the row aside."""
+    scene = Scene(SEASON)
+    scene.place.refuse = refusal(discord.HTTPException, 50035)
+    with pytest.raises(SendRefused, match="rejected"):
+        await scene.publish("act", action="seed", by="1")
+
+
+async def test_direct_messages_keep_their_nonces() -> None:
+    """Also if somebody has checked in between two attempts: nobody is written to twice."""
+    first, second = OPEN.entries[:2]
+    scene = Scene(replace(OPEN, state=CHECK_IN, entries=(first, second)))
+    for entry in (first, second):
+        await scene.wants(entry.member, "dm")
+    await scene.publish("season", what="check_in")
+    scene.season = replace(scene.season, entries=(replace(first, state=CHECKED_IN), second))
+    await scene.publish("season", what="check_in")
+    assert scene.direct.sent[1]["nonce"] == scene.direct.sent[2]["nonce"]
 
 
 async def test_a_wave_is_told_once_to_each_member() -> None:
