@@ -19,7 +19,7 @@ from cogs.shared.league_argument import (
 )
 from cogs.shared.league_pages import fitted
 from host import HostError, League
-from league.model import DONE, Fixture, Season
+from league.model import Fixture, Season
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.components import FieldsForm, FormField, button, rows
@@ -136,8 +136,6 @@ async def override(
         found, _, _ = await managed(interaction, league)
         season = await latest_season(interaction, found)
         one = _fixture(season, fixture)
-        if one.state != DONE:
-            raise HostError("league-fixture-state", fixture=one.id, state=one.state, need=[DONE])
         wanted = places_typed(season, one, places) if places else None
         seen = str(len(season.lines))
         told = await _previewed(interaction, answer, found, one, wanted)

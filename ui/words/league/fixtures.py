@@ -82,7 +82,7 @@ def fixture_line(locale: str, season: Season, fixture: Fixture, channels: Channe
 
 
 def result_line(locale: str, season: Season, fixture: Fixture) -> str:
-    """A fixture with its places and points."""
+    """A fixture with its places and points; without a result with its members."""
     lines = results_of(season, fixture)
     if lines and all(line.kind == BYE for line in lines):
         return text(locale, "league-fixture-bye", who=who_plays(season, fixture))
@@ -101,7 +101,7 @@ def result_line(locale: str, season: Season, fixture: Fixture) -> str:
         "league-result-line",
         fixture=fixture.id,
         head=fixture_head(locale, fixture),
-        places=", ".join(places),
+        places=", ".join(places) or who_plays(season, fixture),
         kind=_kind(lines),
     )
 

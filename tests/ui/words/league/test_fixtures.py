@@ -54,6 +54,12 @@ def test_a_bye_is_no_game() -> None:
     assert result_line("en", season, bye) == "Dmitri has a bye"
 
 
+def test_a_game_without_a_result_shows_who_plays() -> None:
+    """Managers see it before they give a void game a result."""
+    void = replace(RUNNING_ONE, state=VOID)
+    assert result_line("en", SEASON, void).endswith(": Chiara, Dmitri")
+
+
 def test_threads_are_found_again_by_their_names() -> None:
     """The number stays however long the league's name is."""
     long = replace(LEAGUE, name="A league with a very long name " * 4)
