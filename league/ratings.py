@@ -153,7 +153,8 @@ class RatingBook:
         self._friendly: dict[tuple[str, str], deque[float]] = defaultdict(deque)
 
     def add(self, game: RatedGame) -> tuple[RatingEvent, ...]:
-        """Count one more game. Returns its events, one a seat.
+        """Count one more game. Returns its events, one a seat; none for a friendly game whose pairs have all
+        met too often lately, which changes nothing.
 
         :raises ValueError: the game is not later than the last one (by end, then id), has less than two seats
             or a member twice.
@@ -168,6 +169,8 @@ class RatingBook:
         now = [at(rating, game.at) for rating in before]
         variances = [rating.variance + TAU2 for rating in now]
         sums, losses, shares = self._pairs(game, [rating.mu for rating in now], variances)
+        if game.friendly and not any(share.weight for one in shares for share in one):
+            return ()
         events = []
         for i, seat in enumerate(game.seats):
             met = self._met[seat.member]

@@ -103,9 +103,10 @@ def bands(sizes: Sequence[Sequence[int]]) -> dict[tuple[int, int], Band]:
 
 
 class _Table:
-    """How the last season ended."""
+    """How the last season ended. Its lots follow from itself, so that they fall the same way when the season
+    closes and when the next one begins."""
 
-    def __init__(self, former: Sequence[FormerPlace], lot: str) -> None:
+    def __init__(self, former: Sequence[FormerPlace]) -> None:
         self.of = {place.member: place for place in former}
         self.sizes = Counter((place.tier, place.group) for place in former)
         self.tiers = max((place.tier for place in former), default=0)
@@ -113,6 +114,8 @@ class _Table:
         for place in former:
             points[place.tier, place.group] += place.points60
         self._points = points
+        ends = sorted((p.tier, p.group, p.place, p.points60, p.member) for p in former)
+        lot = " ".join(f"{part}" for end in ends for part in end)
         self._drawn = {member: i for i, member in enumerate(lots.order(self.of, lot, "equal"))}
 
     def rows(self) -> list[list[int]]:
@@ -137,9 +140,9 @@ class _Table:
         return -above, -self._merit(place), self._drawn[place.member]
 
 
-def earned(former: Sequence[FormerPlace], lot: str) -> dict[str, int]:
+def earned(former: Sequence[FormerPlace]) -> dict[str, int]:
     """By member of the last season the tier that they have earned, if everybody enters again."""
-    table = _Table(former, lot)
+    table = _Table(former)
     rows = table.rows()
     moves = [_moves(rows, tier) for tier in range(1, table.tiers + 1)]
     found = {place.member: place.tier for place in former}
@@ -187,7 +190,7 @@ def arrange(
 
     Groups of a tier are equally strong: they are dealt to and fro.
     """
-    table = _Table(former, lot)
+    table = _Table(former)
     new = [entrant for entrant in entrants if entrant.member not in table.of]
     room = _room(len(entrants), len(new), table, smallest, largest)
     late = sorted(new, key=lambda entrant: (entrant.entered_at, entrant.id))[len(new) - room.waiting :]
@@ -265,7 +268,7 @@ def _line(entrants: Sequence[Entrant], table: _Table, lot: str) -> list[Entrant]
     """All entrants in the order in which the tiers are filled. Those who have earned a tier stand together;
     first, by turns, those who came down to it and those who stay, then those who came up, then newcomers."""
     came_down, stay, came_up = (defaultdict[int, list[FormerPlace]](list) for _ in range(3))
-    tiers = earned(list(table.of.values()), lot)
+    tiers = earned(list(table.of.values()))
     here = {entrant.member: entrant for entrant in entrants}
     for place in table.of.values():
         if place.member in here:

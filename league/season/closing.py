@@ -45,7 +45,7 @@ def _former(season: Season) -> Iterator[FormerPlace]:
 def _tiers(season: Season, former: tuple[FormerPlace, ...]) -> dict[int, int]:
     if season.plan.format not in (DIVISION, ROUND_ROBIN):
         return {}
-    earned = promotion.earned(former, season.lot)
+    earned = promotion.earned(former)
     replaced = successors(season)
     return {
         e.id: earned[e.member]

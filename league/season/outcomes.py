@@ -11,7 +11,7 @@ from league.season.lookup import fixture_with, gone
 from league.season.steps import Unplayed
 
 ABSENT_AT = 3
-"""With this many misses an entry ranks below those with fewer when a game is adjudicated."""
+"""With this many misses a living entry ranks below the other living ones when a game is adjudicated."""
 
 
 def results_of(
@@ -22,16 +22,18 @@ def results_of(
     *,
     misses: Mapping[int, int] | None = None,
     forfeits: Collection[int] = (),
+    eliminated: Collection[int] = (),
     unrated: Collection[int] = (),
     rated: bool = True,
 ) -> tuple[Line, ...]:
-    """The results of a game, as a new revision. With `kind` ADJUDICATED, entries with three misses or more
-    rank below those with fewer. Entries in `forfeits` share the last place and get nothing; if both entries
-    of a game of two are there, it is 0-0.
+    """The results of a game, as a new revision. With `kind` ADJUDICATED, living entries with three misses or
+    more rank below the other living ones; the eliminated ones keep their order below both. Entries in
+    `forfeits` share the last place and get nothing; if both entries of a game of two are there, it is 0-0.
 
     :param places: By seat of the fixture, from 1; equal places are shared (1, 2, 2, 4).
     :param misses: By entry the deadlines that it missed.
     :param forfeits: Entries that lost their seat by missed deadlines, or dropped out.
+    :param eliminated: Entries that were out of the game before it ended.
     :param unrated: Entries whose rating the game does not change: a substitute in it.
     :param rated: Whether the game is rated at all. Adjudicated: at least half of the round limit was played.
     :raises LeagueError: `no-such-fixture`, `places`.
@@ -41,8 +43,10 @@ def results_of(
         raise LeagueError("places", fixture=fixture, given=list(places), seats=len(played.seats))
     missed = misses or {}
     lost = [entry in forfeits for entry in played.seats]
-    late = [kind == ADJUDICATED and missed.get(entry, 0) >= ABSENT_AT for entry in played.seats]
-    ranks = [(out, slow, 0 if out else place) for out, slow, place in zip(lost, late, places, strict=True)]
+    ranks = [
+        (entry in forfeits, *_late(entry, kind, missed, eliminated), 0 if entry in forfeits else place)
+        for entry, place in zip(played.seats, places, strict=True)
+    ]
     final = [1 + sum(other < rank for other in ranks) for rank in ranks]
     points = points60(final, [seat for seat, out in enumerate(lost) if out])
     revision = 1 + max((x.revision for x in season.lines if x.fixture == fixture), default=0)
@@ -54,6 +58,14 @@ def results_of(
         )
         for seat, entry in enumerate(played.seats)
     )  # fmt: skip
+
+
+def _late(entry: int, kind: str, missed: Mapping[int, int], eliminated: Collection[int]) -> tuple[bool, bool]:
+    """Whether an entry ranks below those that play on, and whether below late ones."""
+    if kind != ADJUDICATED:
+        return False, False
+    out = entry in eliminated
+    return out or missed.get(entry, 0) >= ABSENT_AT, out
 
 
 def walkover(season: Season, fixture: int, order: Sequence[int], absent: Collection[int]) -> tuple[Line, ...]:

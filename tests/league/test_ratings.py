@@ -189,14 +189,14 @@ def test_pools_part_games_of_two_from_tables() -> None:
 def test_friendly_games_of_a_pair_count_less_and_less() -> None:
     """Within 90 days: 1, 1, 1, 1/2, 1/4, then nothing. Games of others and of leagues do not matter."""
     book = _book(("a", 1500.0, 70.0), ("b", 1500.0, 70.0), ("c", 1500.0, 70.0))
-    weights = [
-        book.add(_game(n, ("a", 1), ("b", 2), at=n * DAY, friendly=True))[0].shares[0].weight
-        for n in range(1, 8)
-    ]
+    played = [book.add(_game(n, ("a", 1), ("b", 2), at=n * DAY, friendly=True)) for n in range(1, 8)]
+    weights = [events[0].shares[0].weight if events else 0.0 for events in played]
     assert weights == [1.0, 1.0, 1.0, 0.5, 0.25, 0.0, 0.0]
     assert book.add(_game(8, ("a", 1), ("c", 2), at=8 * DAY, friendly=True))[0].shares[0].weight == 1.0
     assert book.add(_game(9, ("b", 1), ("a", 2), at=9 * DAY))[0].shares[0].weight == 1.0
-    assert book.add(_game(10, ("b", 1), ("a", 2), at=91 * DAY, friendly=True))[0].shares[0].weight == 0.0
+    before = dict(book.ratings)
+    assert book.add(_game(10, ("b", 1), ("a", 2), at=91 * DAY, friendly=True)) == (), "it changes nothing"
+    assert book.ratings == before
     assert book.add(_game(11, ("b", 1), ("a", 2), at=200 * DAY, friendly=True))[0].shares[0].weight == 1.0
 
 

@@ -30,6 +30,8 @@ class GameVerdict(NamedTuple):
     """Seats that were given up: by the clock, or because their entry left."""
     timed_out: frozenset[int]
     """Those of them that the clock gave up."""
+    eliminated: frozenset[int]
+    """Seats that were beaten."""
     rounds: int
     """Rounds played to the end."""
     limit: int | None
@@ -62,6 +64,7 @@ def verdict(game: Game, state: State, resigned: dict[int, str], moved: Collectio
         engine.places(state),
         frozenset(given_up | timed_out),
         frozenset(timed_out),
+        frozenset({seat for seat in range(len(game.seats)) if not view.seats[seat].alive} - given_up),
         max(0, view.round - (game.status != "finished")),
         track.limit if track else None,
     )
@@ -94,6 +97,7 @@ def store_verdict(draft: SeasonDraft, number: int, found: GameVerdict) -> bool:
         found.kind,
         misses={e.id: found.game.seats[seat].missed_ever for seat, e in enumerate(entries)},
         forfeits={entries[seat].id for seat in found.resigned},
+        eliminated={entries[seat].id for seat in found.eliminated},
         unrated=late,
         rated=counts_for_ratings(found, fixture, plan, draft.now),
     )

@@ -54,6 +54,12 @@ def test_three_misses_rank_below_the_others_when_adjudicated() -> None:
     assert [x.place for x in played] == [1, 2, 2, 4]
 
 
+def test_the_eliminated_keep_their_order() -> None:
+    """A late seat that is still in the game ranks above them, whatever deadlines they missed."""
+    lines = results_of(SEASON, 1, (1, 2, 3, 4), ADJUDICATED, misses={0: 3, 2: 5}, eliminated={2, 3})
+    assert [x.place for x in lines] == [2, 1, 3, 4]
+
+
 def test_a_substitute_is_unrated() -> None:
     """The others are rated as usual."""
     lines = results_of(SEASON, 1, (1, 2, 3, 4), PLAYED, unrated={2})
