@@ -118,9 +118,9 @@ async def test_a_strangers_lock_keeps_nobody_waiting_longer_than_one(path: Path)
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[Path]:
-    """A file system of half a megabyte. Skips the test where none may be mounted."""
+    """A file system of a megabyte. Skips the test where none may be mounted."""
     folder.mkdir()
-    command = ["mount", "-t", "tmpfs", "-o", "size=512k", "none", str(folder)]
+    command = ["mount", "-t", "tmpfs", "-o", "size=1m", "none", str(folder)]
     try:
         done = subprocess.run(command, capture_output=True, check=False)
     except OSError:
