@@ -102,7 +102,12 @@ async def cancel(interaction: Interaction, league: str | None = None) -> None:
         season = await season_or_none(interaction, found)
         told = {"name": plain(found.name), "number": found.seasons}
         question = answer.text("confirm-league-cancel", going=str(not over(season)), **told)
-        await answer.panel(_asking(answer, question, found, CANCEL, str(found.seasons)))
+        await answer.panel(_asking(answer, question, found, CANCEL, _asked_of(found, season)))
+
+
+def _asked_of(league: League, season: Season | None) -> str:
+    """In a custom id: about which season the question is, and whether it was over."""
+    return str(2 * league.seasons + over(season))
 
 
 # -- overriding ----------------------------------------------------------------------------------------------
@@ -203,10 +208,10 @@ async def do(press: Press) -> None:
 
 async def _cancel(press: Press, league: League, number: int, reason: str, manager: bool) -> None:
     """Call the season off, or close a league that has none going on."""
-    leagues = press.services.host.leagues
-    if number != league.seasons:
+    leagues, season = press.services.host.leagues, await season_or_none(press.interaction, league)
+    if str(number) != _asked_of(league, season):
         raise Refused("league-preview-old")
-    if over(await season_or_none(press.interaction, league)):
+    if over(season):
         await leagues.registry.close(league.id, press.member, reason, manager=manager)
     else:
         await leagues.seasons.cancel(league.id, press.member, reason, manager=manager)
