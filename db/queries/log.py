@@ -165,6 +165,12 @@ def coded(connection: Connection, game: int, code: str) -> Sequence[RowMapping]:
     return connection.execute(query.order_by(moves.c.ply)).mappings().all()
 
 
+def codes(connection: Connection, game: int) -> Sequence[Row[int | None, str]]:
+    """Seat and code of all entries of a game after its start, oldest first."""
+    query = select(moves.c.seat, moves.c.code).where(moves.c.game == game, moves.c.code.is_not(None))
+    return connection.execute(query.order_by(moves.c.ply)).all()
+
+
 def made(connection: Connection, game: int, seat: int, code: str) -> bool:
     """Whether a seat has made this move, in effect or not."""
     return any(row["seat"] == seat for row in coded(connection, game, code))

@@ -11,7 +11,8 @@ from sqlalchemy import Connection
 import engine
 from db.queries import log
 from db.queries.league import seasons
-from engine.kernel import RESIGN
+from engine.kernel import RESIGN, TABLE
+from engine.record.outline import in_effect
 from engine.types import Move
 from host.core.tables import Table
 from host.core.transition import Maker, Transition, notice
@@ -74,6 +75,11 @@ def brought_back(table: Table, one: Astray) -> Transition:
 
 
 def resigned(connection: Connection, game: int) -> dict[int, str]:
-    """The seats of a game that were given up, not by their members, with what made the move."""
-    rows = log.coded(connection, game, RESIGN)
-    return {row["seat"]: row["by"] for row in rows if row["by"] is not None}
+    """The seats of a game that were given up, not by their members, with what made the move. Moves that a
+    manager has taken back do not count."""
+    rows = [row for row in log.coded(connection, game, RESIGN) if row["by"] is not None]
+    if not rows:
+        return {}
+    course = (Move.parse(TABLE if seat is None else seat, code) for seat, code in log.codes(connection, game))
+    there = set(in_effect(course))
+    return {row["seat"]: row["by"] for row in rows if row["ply"] in there}

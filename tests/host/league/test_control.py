@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from db import Store
 from host.kinds import ACT_NEWS
+from host.league.course.following import resigned
 from league.model import Season
 from league.standings import standings
 from tests.host.league.leagues import World, plan, refusal
@@ -104,6 +105,23 @@ async def test_who_is_removed_resigns(store: Store) -> None:
         assert await refusal(again) == "league-out-already"
         season = await world.play_all()
         assert season.state == "protest"
+
+
+@on_file
+async def test_a_seat_that_is_given_back_was_not_given_up(store: Store) -> None:
+    """Managers go back in the log to before the seat resigned: if it loses later, it has not forfeited."""
+    world = World(store)
+    async with world.host:
+        season = await world.begun(7, plan("division4"))
+        entry = next(e for e in season.entries if e.member == "m2")
+        game = next(f.game for f in season.fixtures if f.game is not None and entry.id in f.seats)
+        await world.host.leagues.control.remove(world.league, "boss", entry.id, "By mistake")
+        await world.tick(1)
+        seat = (await world.host.games.get(game)).seat_of("m2")
+        assert await store.read(lambda c: resigned(c, game)) == {seat: "manager"}
+        ply = (await world.host.games.get(game)).ply
+        await world.host.moderation.roll_back(game, ply - 1, "boss", True)
+        assert await store.read(lambda c: resigned(c, game)) == {}
 
 
 @on_file
