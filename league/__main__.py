@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -28,7 +29,8 @@ def _parser() -> argparse.ArgumentParser:
     sub = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
     def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
-        about = f"{text} The exit code is 0 if the file agrees, 1 if it does not, 2 if it cannot be read."
+        about = f"{text} The exit code is 0 if the file agrees, 1 if it does not, 2 if it cannot be read "
+        about += "or contradicts itself."
         made = sub.add_parser(name, help=text, description=about)
         made.set_defaults(run=run)
         made.add_argument("file", type=Path, help="a league as JSON, from `/league export`")
@@ -73,8 +75,9 @@ def _verdict(what: str, count: int, differences: Sequence[str]) -> int:
 
 
 def _json(rows: Iterable[object]) -> None:
+    """All but ASCII is escaped: names are kept as they are, and control no terminal."""
     for row in rows:
-        print(msgspec.json.encode(row).decode())
+        print(json.dumps(row).replace("\x7f", r"\u007f"))
 
 
 def _standings(args: argparse.Namespace) -> int:
@@ -101,7 +104,7 @@ def _standings(args: argparse.Namespace) -> int:
             ]
             for line in check.lines
         ]  # fmt: skip
-        print(title)
+        print(plain.clean(title))
         _print(rows, left=1)
         print()
     if args.json:
@@ -163,9 +166,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return int(args.run(args))
     except OSError as error:
-        print(f"error: {error.strerror}: {error.filename}", file=sys.stderr)
+        print(plain.clean(f"error: {error.strerror}: {error.filename}"), file=sys.stderr)
     except DocumentError as error:
-        print(f"error: {args.file}: {plain.clean(str(error))}", file=sys.stderr)
+        print(plain.clean(f"error: {args.file}: {error}"), file=sys.stderr)
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
     return 2

@@ -15,12 +15,16 @@ SIGNUP, CHECK_IN, RUNNING, PROTEST, CLOSED, CANCELLED = (
     "signup", "check_in", "running", "protest", "closed", "cancelled",
 )  # fmt: skip
 """States of a season, in order. Text keys `season-<state>`."""
+SEASON_STATES = (SIGNUP, CHECK_IN, RUNNING, PROTEST, CLOSED, CANCELLED)
 SIGNED_UP, CHECKED_IN, WAITING, PLAYING, OUT = "signed_up", "checked_in", "waiting", "playing", "out"
 """States of an entry: signed up, checked in, did not fit in, takes part, left or was removed."""
+ENTRY_STATES = (SIGNED_UP, CHECKED_IN, WAITING, PLAYING, OUT)
 PLANNED, OPENING, UNDER_WAY, DONE, VOID = "planned", "opening", "under_way", "done", "void"
 """States of a fixture: not due yet, to be opened now, with a running game, with results, never played."""
+FIXTURE_STATES = (PLANNED, OPENING, UNDER_WAY, DONE, VOID)
 PLAYED, ADJUDICATED, FORFEIT, BYE, OVERRIDE = "played", "adjudicated", "forfeit", "bye", "override"
 """Kinds of results."""
+KINDS = (PLAYED, ADJUDICATED, FORFEIT, BYE, OVERRIDE)
 POINTS, DIRECT, WINS, SECONDS, BERGER, BUCHHOLZ, MISSES, LOT = (
     "points", "direct", "wins", "seconds", "berger", "buchholz", "misses", "lot",
 )  # fmt: skip

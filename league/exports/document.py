@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from league.model import BUCHHOLZ, FORMATS, TIE_BREAKS, Season
+from league.model import (
+    BUCHHOLZ,
+    ENTRY_STATES,
+    FIXTURE_STATES,
+    FORMATS,
+    KINDS,
+    SEASON_STATES,
+    TIE_BREAKS,
+    Season,
+)
 from league.ratings import ALGORITHM, RatedGame, Rating, RatingBook, fold
 from league.standings import TableLine, standings
 
@@ -171,16 +180,29 @@ def decode(data: bytes) -> LeagueDocument:
     numbers = [season.number for season in document.seasons]
     if len(set(numbers)) < len(numbers):
         raise DocumentError(f"two of its seasons have the same number: {numbers}")
+    _require_pages(document)
     return document
+
+
+def _require_pages(document: LeagueDocument) -> None:
+    """:raises DocumentError: a page is there twice, has an entry twice, or is of nothing in the file."""
+    parts = {season.number: divisions(season) for season in document.seasons}
+    for page in document.tables:
+        where = f"season {page.season}"
+        if page.season not in parts:
+            raise DocumentError(f"{where} is missing, but the file has a table of it")
+        if page.division not in parts[page.season]:
+            home = "entries without a division" if page.division is None else f"division {page.division}"
+            raise DocumentError(f"{where}: the file has a table of {home}, but the season has none")
+        _unique(f"{where}: table of division {page.division}", "entry", [line.entry for line in page.lines])
+    _unique("the file", "table of", [f"season {x.season}, division {x.division}," for x in document.tables])
+    _unique("the file", "pool", [page.pool for page in document.pools])
 
 
 def _require_consistent(season: Season) -> None:
     """:raises DocumentError: something refers to what the season does not have."""
     where = f"season {season.number}"
-    if season.plan.format not in FORMATS:
-        raise DocumentError(f"{where}: {season.plan.format!r} is none of {', '.join(FORMATS)}")
-    if wrong := [name for name in season.plan.tie_breaks if name not in (*TIE_BREAKS, BUCHHOLZ)]:
-        raise DocumentError(f"{where}: {wrong[0]!r} is no tie-break")
+    _require_known(where, season)
     entries = _unique(where, "entry", [entry.id for entry in season.entries])
     fixtures = _unique(where, "fixture", [fixture.id for fixture in season.fixtures])
     known = _unique(where, "division", [division.id for division in season.divisions])
@@ -199,6 +221,19 @@ def _require_consistent(season: Season) -> None:
         if line.entry not in entries:
             raise DocumentError(f"{where}: a result is of entry {line.entry}, which is missing")
     _unique(where, "result", [(line.fixture, line.revision, line.entry) for line in season.lines])
+
+
+def _require_known(where: str, season: Season) -> None:
+    """:raises DocumentError: a state, a kind, the format or a tie-break is none that leagues have."""
+    words = [("state", season.state, SEASON_STATES), ("format", season.plan.format, FORMATS)]
+    words += [(f"state of entry {entry.id}", entry.state, ENTRY_STATES) for entry in season.entries]
+    words += [(f"state of fixture {one.id}", one.state, FIXTURE_STATES) for one in season.fixtures]
+    words += [(f"kind of a result of fixture {line.fixture}", line.kind, KINDS) for line in season.lines]
+    for what, word, known in words:
+        if word not in known:
+            raise DocumentError(f"{where}: the {what} is {word!r}, which is none of {', '.join(known)}")
+    if wrong := [name for name in season.plan.tie_breaks if name not in (*TIE_BREAKS, BUCHHOLZ)]:
+        raise DocumentError(f"{where}: {wrong[0]!r} is no tie-break")
 
 
 def _require_succession(where: str, replaced: dict[int, int | None]) -> None:
@@ -261,7 +296,7 @@ def check_standings(document: LeagueDocument) -> tuple[StandingsCheck, ...]:
     return tuple(checks)
 
 
-def _different_lines(there: Iterable[TableLine], lines: Iterable[TableLine]) -> Iterable[str]:
+def _different_lines(there: Sequence[TableLine], lines: Sequence[TableLine]) -> Iterable[str]:
     told, right = ({line.entry: line for line in table} for table in (there, lines))
     for entry in {**right, **told}:
         if entry not in told or entry not in right:
@@ -271,6 +306,10 @@ def _different_lines(there: Iterable[TableLine], lines: Iterable[TableLine]) -> 
             file, computed = getattr(told[entry], field), getattr(right[entry], field)
             if file != computed:
                 yield f"entry {entry}: {field} is {file} in the file, {computed} computed"
+    if told.keys() == right.keys():
+        for number, (file, computed) in enumerate(zip(told, right, strict=True), 1):
+            if file != computed:
+                yield f"line {number} is of entry {file} in the file, of entry {computed} computed"
 
 
 def check_ratings(document: LeagueDocument) -> tuple[RatingsCheck, ...]:

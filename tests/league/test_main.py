@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -68,6 +71,69 @@ def test_a_file_that_does_not_agree(command: str, tmp_path: Path, capsys: pytest
     rows = [json.loads(row) for row in capsys.readouterr().out.splitlines()]
     assert len(rows) == 5
     assert rows[-1]["agrees"] is False
+
+
+def _season_gone(document: Any) -> None:
+    document["seasons"] = []
+
+
+def _page_twice(document: Any) -> None:
+    document["tables"].insert(0, copy.deepcopy(document["tables"][0]))
+    document["tables"][0]["lines"][0]["points60"] += 6000
+
+
+def _line_twice(document: Any) -> None:
+    lines = document["tables"][0]["lines"]
+    lines.insert(0, {**lines[-1], "place": 1})
+
+
+def _page_of_nothing(document: Any) -> None:
+    document["tables"].append({**document["tables"][0], "division": 77})
+
+
+def _reversed(document: Any) -> None:
+    document["tables"][0]["lines"].reverse()
+
+
+@pytest.mark.parametrize(
+    ("forge", "code"),
+    [(_season_gone, 2), (_page_twice, 2), (_line_twice, 2), (_page_of_nothing, 2), (_reversed, 1)],
+)
+def test_forged_tables_do_not_agree(
+    forge: Callable[[Any], None], code: int, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Pages and lines that are there twice, of nothing, or in another order."""
+    document = json.loads(file.read_bytes())
+    forge(document)
+    file.write_text(json.dumps(document))
+    for flags in ([], ["--json"]):
+        assert main(["standings", str(file), *flags]) == code
+        said = capsys.readouterr()
+        assert "agrees with" not in said.out
+        assert bool(said.err) == (code == 2)
+
+
+def test_nothing_that_is_printed_controls_the_terminal(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither states, names and pools of the file nor the name of the file itself, in all ways to print."""
+    odd = "\x1b]0;owned\x07\x9b31m\x7f\u202e"
+    good = file.read_text()
+    named = json.loads(good)
+    named["seasons"][0]["entries"][0]["name"] = named["pools"][0]["pool"] = odd
+    state = json.loads(good)
+    state["seasons"][0]["state"] = odd
+    path = tmp_path / "\x1b[31m.json"
+    for document in (named, state):
+        path.write_text(json.dumps(document))
+        for command in ("standings", "ratings"):
+            for flags in ([], ["--json"]):
+                main([command, str(path), *flags])
+                said = capsys.readouterr()
+                assert said.out + said.err
+                assert not set(odd) & set(said.out + said.err) - set("]0;owned31m")
+    main(["standings", str(tmp_path / "\x1b[31m.none")])
+    assert "\x1b" not in capsys.readouterr().err
 
 
 def test_one_season_or_pool(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

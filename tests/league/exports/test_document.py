@@ -89,13 +89,35 @@ def _twice(*path: Any) -> Callable[[Any], None]:
         ),
         (_set("seasons", 0, "entries", 0, "replaces", to=99), "entry 0 replaces entry 99, which is missing"),
         (_set("seasons", 0, "entries", 0, "replaces", to=0), "entry 0 replaces itself"),
-        (_set("seasons", 0, "plan", "format", to="race"), "'race' is none of division, "),
+        (_set("seasons", 0, "plan", "format", to="race"), "'race', which is none of division, "),
         (_set("seasons", 0, "plan", "tie_breaks", to=["beauty"]), "'beauty' is no tie-break"),
         (_set("seasons", 0, "plan", "luck", to=1), "unknown field `luck`"),
         (_twice("seasons", 0, "entries"), "entry 0 is there twice"),
         (_twice("seasons", 0, "fixtures"), "fixture 1 is there twice"),
         (_twice("seasons", 0, "lines"), "is there twice"),
         (_twice("seasons"), "two of its seasons have the same number"),
+        (
+            _set("seasons", 0, "state", to="\x1b[31mrunning"),
+            r"season 1: the state is '\\x1b\[31mrunning', which is none of signup, check_in, ",
+        ),
+        (_set("seasons", 0, "entries", 2, "state", to="here"), "the state of entry 2 is 'here', which"),
+        (_set("seasons", 0, "fixtures", 0, "state", to="new"), "the state of fixture 1 is 'new', which"),
+        (
+            _set("seasons", 0, "lines", 0, "kind", to="won"),
+            "the kind of a result of fixture 1 is 'won', which is none of played, ",
+        ),
+        (_twice("tables"), "the file: table of season 1, division 1, is there twice"),
+        (_twice("tables", 0, "lines"), "season 1: table of division 1: entry 0 is there twice"),
+        (
+            _set("tables", 0, "division", to=77),
+            "season 1: the file has a table of division 77, but the season has",
+        ),
+        (
+            _set("tables", 0, "division", to=None),
+            "season 1: the file has a table of entries without a division, but",
+        ),
+        (_set("seasons", to=[]), "season 1 is missing, but the file has a table of it"),
+        (_twice("pools"), f"the file: pool {POOL} is there twice"),
     ],
 )
 def test_contradictions_are_named(change: Callable[[Any], None], said: str) -> None:
@@ -121,6 +143,15 @@ def test_a_changed_table_is_found() -> None:
     assert check.differences == (f"entry {entry}: points60 is 1 in the file, 1140 computed",)
     (check,) = documents.check_standings(documents.decode(_changed(_set("tables", to=[]))))
     assert check.differences == ("the file has no table of it",)
+
+
+def test_lines_in_another_order_are_found() -> None:
+    """By the number of the line."""
+    data = _changed(lambda data: data["tables"][0]["lines"].reverse())
+    (check,) = documents.check_standings(documents.decode(data))
+    first, *_, last = (line.entry for line in check.lines)
+    assert len(check.differences) == 4
+    assert check.differences[0] == f"line 1 is of entry {last} in the file, of entry {first} computed"
 
 
 def test_a_changed_result_is_found() -> None:
