@@ -15,7 +15,6 @@ from league.model import (
     CUP,
     DIVISION,
     DONE,
-    FORFEIT,
     LADDER,
     ROUND_ROBIN,
     SWISS,
@@ -129,7 +128,11 @@ class _Report:
         )
 
     def _result(self, game: Fixture, entry: int) -> tuple[str, int]:
-        """The sign of a player's result and its worth in halves of a win; a blank while there is none."""
+        """The sign of a player's result and its worth in halves of a win; a blank while there is none.
+
+        Pluses and minuses are for games that were never played: chess tools count only the others as played,
+        also those that ended by resignation or on the clock.
+        """
         lines = [self.games[game.id, seat] for seat in game.seats if (game.id, seat) in self.games]
         own = self.games.get((game.id, entry))
         if own is None:
@@ -137,11 +140,12 @@ class _Report:
         if own.kind == BYE or len(lines) == 1:
             return "U", 2
         other = next(line for line in lines if line.entry != entry)
-        if FORFEIT in (own.kind, other.kind):
-            return ("-", 0) if forfeited(own) else ("+", 2)
-        if own.place == other.place:
-            return "=", 1
-        return ("1", 2) if own.place < other.place else ("0", 0)
+        won, lost = ("+", "-") if game.game is None else ("1", "0")
+        if forfeited(own):
+            return lost, 0
+        if forfeited(other) or own.place < other.place:
+            return won, 2
+        return ("=", 1) if own.place == other.place else (lost, 0)
 
 
 def _date(seconds: float) -> str:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from league.exports.trf import trf
-from league.model import FORFEIT, ROUND_ROBIN, SWISS
+from league.model import FORFEIT, ROUND_ROBIN, SWISS, Season
 from tests.league import made
 
 
@@ -62,21 +62,47 @@ def test_fields_stand_in_their_columns() -> None:
     ]
 
 
+def _unplayed(season: Season) -> Season:
+    """The same results of fixtures that never had a game."""
+    fixtures = tuple(msgspec.structs.replace(f, game=None) for f in season.fixtures)
+    return msgspec.structs.replace(season, fixtures=fixtures)
+
+
 def test_forfeits_have_signs_of_their_own() -> None:
     """Won by forfeit, lost by forfeit, and both absent."""
     season = made.season([(0, 1), (0, 1)], entries=2, table=2, format=ROUND_ROBIN)
     lines = (*made.results(1, {0: 1, 1: 2}, forfeits={1}), *made.results(2, {0: 1, 1: 1}, forfeits={0, 1}))
-    players = _lines(trf(msgspec.structs.replace(season, lines=lines), made.HOME, "x"), "001")
+    season = _unplayed(msgspec.structs.replace(season, lines=lines))
+    players = _lines(trf(season, made.HOME, "x"), "001")
     assert [(_at(p, 99, 99), _at(p, 109, 109), _at(p, 81, 84)) for p in players] == [
         ("+", "-", " 1.0"), ("-", "-", " 0.0"),
     ]  # fmt: skip
+
+
+def test_games_that_began_are_told_as_played() -> None:
+    """Also if a player resigned or lost on the clock, or both did; a game in which nobody was absent but that
+    never began is won by forfeit."""
+    season = made.season([(0, 1), (0, 1), (1, 0)], entries=2, table=2, format=ROUND_ROBIN)
+    lines = (
+        *made.results(1, {0: 1, 1: 2}, forfeits={1}),
+        *made.results(2, {0: 1, 1: 1}, forfeits={0, 1}),
+        *made.results(3, {1: 1, 0: 2}),
+    )
+    season = msgspec.structs.replace(season, lines=lines)
+    told = {False: ["100", "001"], True: ["+--", "--+"]}
+    for unplayed, signs in told.items():
+        text = trf(_unplayed(season) if unplayed else season, made.HOME, "x")
+        players = _lines(text, "001")
+        assert ["".join(_at(p, n, n) for n in (99, 109, 119)) for p in players] == signs
+        assert [_at(p, 81, 84) for p in players] == [" 1.0", " 1.0"]
 
 
 def test_walkovers_are_won_by_forfeit() -> None:
     """Though both lines are forfeits."""
     season = made.season([(0, 1)], entries=2, table=2, format=ROUND_ROBIN)
     lines = tuple(msgspec.structs.replace(x, kind=FORFEIT) for x in season.lines)
-    players = _lines(trf(msgspec.structs.replace(season, lines=lines), made.HOME, "x"), "001")
+    season = _unplayed(msgspec.structs.replace(season, lines=lines))
+    players = _lines(trf(season, made.HOME, "x"), "001")
     assert [_at(p, 99, 99) for p in players] == ["+", "-"]
 
 
