@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Mapping
 
 from league import ratings
@@ -13,14 +14,16 @@ from league.model import Season
 from league.ratings import Rating
 from league.standings import shown, standings
 
-_FORMULA = "=+-@＝＋－＠"
-"""A spreadsheet takes a cell that begins so for a formula and would run what a member calls themselves."""
+_SIGNS = "=+\\-@＝＋－＠\ufe62\ufe63\ufe66\ufe6b"
+_FORMULA = re.compile(rf'(^|[;,])(?=[\s"]*[{_SIGNS}])')
+"""A spreadsheet takes a cell that begins with such a sign for a formula and would run what a member calls
+themselves. In many countries it splits lines at semicolons, so a cell may begin in the middle of a name."""
 
 
 def cell(text: str) -> str:
-    """A text as a cell that no spreadsheet runs: what would be a formula begins with an apostrophe."""
-    text = plain.clean(text)
-    return f"'{text}" if text.startswith(tuple(_FORMULA)) else text
+    """A text as a cell that no spreadsheet runs, wherever it splits it: what would be a formula begins with
+    an apostrophe."""
+    return _FORMULA.sub(r"\1'", plain.clean(text))
 
 
 def _written(lines: Iterable[Iterable[object]]) -> str:

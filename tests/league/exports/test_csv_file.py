@@ -26,6 +26,25 @@ def test_no_name_is_a_formula(name: str) -> None:
 def test_other_names_stay() -> None:
     """Quotes and separators are the file's concern."""
     assert cell('O\'Neill, "the" =one=') == 'O\'Neill, "the" =one='
+    assert cell("one; two - three, four@five") == "one; two - three, four@five"
+
+
+@pytest.mark.parametrize("sign", "=+-@\ufe62\ufe63\ufe66\ufe6b\uff1d\uff0b\uff0d\uff20")
+def test_no_part_of_a_name_is_a_formula(sign: str) -> None:
+    """Wherever a spreadsheet splits lines, with or without heed of quotes; small and wide signs too."""
+    names = [
+        f"{sign}1",
+        *(f"a{split}{sign}1" for split in (";", ",", "\t", ";;", '; "', ',"', ";\u200b", "; \t")),
+    ]
+    names += [f'{names[1]};"{names[2]}"', f'";{sign}1', f"a,;{sign}1"]
+    season = made.season([], entries=[made.entrant(n, name=name) for n, name in enumerate(names)])
+    text = standings_csv(season, made.HOME) + ratings_csv({}, {}, 0.0)
+    for split in ";,\t":
+        for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE):
+            rows = csv.reader(io.StringIO(text, newline=""), delimiter=split, quoting=quoting)
+            cells = [one.lstrip(' "') for row in rows for one in row]
+            assert len(cells) > len(names)
+            assert not [one for one in cells if one.startswith(sign)]
 
 
 def test_a_table_has_a_line_for_each_entrant() -> None:
