@@ -250,11 +250,11 @@ def _stepped(one: SeasonDraft) -> SeasonStep | None:
 
 
 def _tried_again(one: SeasonDraft) -> None:
-    """Ask for the threads again that were refused."""
-    fixtures = season_queries.retried(one.connection, one.season.id, one.now)
+    """Ask for the threads again that were refused; in a season that is paused later."""
+    fixtures, paused = season_queries.retried(one.connection, one.season.id, one.now), one.season.paused
     for fixture in fixtures:
-        one.fixture(fixture, retry_at=None)
-    if fixtures:
+        one.fixture(fixture, retry_at=one.now + AGAIN if paused else None)
+    if fixtures and not paused:
         one.tell(kinds.OPENING_NEWS, fixtures=fixtures)
 
 

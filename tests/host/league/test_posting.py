@@ -36,6 +36,22 @@ async def test_refused_threads_are_tried_again(store: Store) -> None:
         assert [[f.id] for f in opened] == sorted(waves[1:])
 
 
+async def test_refused_threads_wait_for_the_end_of_a_pause(store: Store) -> None:
+    """No game begins in a season that is paused."""
+    world = World(store)
+    async with world.host:
+        await world.make(4, plan())
+        world.threads.refusing = "threads"
+        await world.tick(86401)
+        world.threads.refusing, seasons = None, world.host.leagues.seasons
+        await seasons.pause(world.league, "boss", "Holidays")
+        season = await world.tick(301)
+        assert {f.state for f in season.fixtures} == {"opening", "planned"}
+        await seasons.resume(world.league, "boss")
+        season = await world.tick(301)
+        assert "under_way" in {f.state for f in season.fixtures}
+
+
 class Halting(Threads):
     """A sender that is cut off once, after it has noted that a thread was refused."""
 
