@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, exists, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
 from db.league_schema import rating_events, ratings
 from db.schema import games
@@ -83,12 +83,13 @@ def of_one(connection: Connection, guild: str, pool: str, member: str) -> Sequen
 
 
 def friendly(connection: Connection, limit: int = 50) -> list[int]:
-    """The finished games of no league that are to be rated and were not counted yet, the oldest first."""
+    """The finished games of no league that are to be rated and were not counted yet, the oldest first. One
+    that was counted has its places, also if it changed no rating."""
     query = select(games.c.id).where(
         games.c.rated,
         games.c.status == "finished",
         games.c.fixture.is_(None),
-        ~exists().where(rating_events.c.game == games.c.id),
+        games.c.places.is_(None),
     )
     return list(connection.execute(query.order_by(games.c.ended_at, games.c.id).limit(limit)).scalars())
 

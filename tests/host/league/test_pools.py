@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from db import Store
+from db.queries.league import pools
 from tests.host.games import lobby, play_on
 from tests.host.league.leagues import World, plan
 
@@ -43,6 +46,22 @@ async def test_friendly_games_count_on_request(store: Store) -> None:
         compared = await ratings.compare("guild", "classic/1v1", "ann", "bob")
         assert compared.above + compared.below + compared.equal == 1
         assert not await ratings.recompute("guild", "classic/1v1")
+
+
+async def test_games_without_weight_are_counted_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They change no rating, and keep no later game from being rated."""
+    monkeypatch.setattr("league.ratings.FRIENDLY_WEIGHTS", ())
+    world = World(store)
+    async with world.host:
+        host = world.host
+        game = await lobby(host, ("ann", "bob"), seats=2, rounds=3)
+        await host.lobby.set_details(game.id, "ann", rated=True)
+        await host.lobby.start(game.id, "ann", "x")
+        await play_on(host, game.id, 4000)
+        assert await store.read(pools.friendly) == [game.id]
+        await host.core.ticker.tick()
+        assert await store.read(pools.friendly) == []
+        assert await host.leagues.ratings.show("guild", "ann") == []
 
 
 async def test_league_games_make_a_leaderboard(store: Store) -> None:
