@@ -11,7 +11,7 @@ from engine.events import REWOUND, UNDONE
 from engine.queries.card_info import CardInfo
 from engine.queries.offers import Offers
 from engine.rules import RULES
-from engine.system import Play, Rules, Step
+from engine.system import OPENING, Play, Rules, Step, opening_seed
 from engine.typecheck import is_move, require_move, require_seat, require_setup, require_text
 from engine.types import (
     Event,
@@ -57,6 +57,18 @@ def plays(rules: str, version: int) -> bool:
     return rules in RULES and version in RULES[rules].meta.versions
 
 
+def _opening(options: Mapping[str, Any]) -> dict[str, str]:
+    """The seed of the public setup, if the options have it. :raises IllegalMove: it is no hex text."""
+    if OPENING not in options:
+        return {}
+    seed = options[OPENING]
+    try:
+        bytes.fromhex(seed)
+    except (TypeError, ValueError):
+        raise IllegalMove("bad-seed", seed=seed) from None
+    return {OPENING: seed}
+
+
 def complete(setup: Setup) -> Setup:
     """The setup with its version and all options filled in. A version that it names stays.
 
@@ -76,7 +88,9 @@ def complete(setup: Setup) -> Setup:
     except ValueError:
         raise IllegalMove("bad-seed", seed=setup.seed) from None
     known = {o.id: o for o in info.options}
-    for name, value in setup.options.items():
+    chosen = {name: value for name, value in setup.options.items() if name != OPENING}
+    opening = _opening(setup.options)
+    for name, value in chosen.items():
         if name not in known:
             raise IllegalMove("option-unknown", option=name, known=list(known))
         if key := known[name].error(value):
@@ -90,7 +104,7 @@ def complete(setup: Setup) -> Setup:
                 high=option.high,
                 example=option.example,
             )
-    options = {o.id: setup.options.get(o.id, o.default) for o in info.options}
+    options = {o.id: chosen.get(o.id, o.default) for o in info.options} | opening
     whole = msgspec.structs.replace(setup, version=version, options=options)
     if vet := RULES[setup.rules].vet:
         vet(whole)
@@ -111,9 +125,22 @@ def start(setup: Setup) -> Turn:
     """The first position of a game. :raises IllegalMove: the setup is not possible (see `complete`)."""
     setup = complete(setup)
     rules = rules_of(setup.rules)
-    play = Play(rules, setup, None, (), 0)
+    play = Play(rules, msgspec.structs.replace(setup, seed=opening_seed(setup)), None, (), 0)
     rules.begin(play)
+    if OPENING in setup.options:
+        play = _own_secrets(play, setup.seed)
     return Turn(_seal(play, 0), tuple(play.events), undoable=False)
+
+
+def _own_secrets(begun: Play, seed: str) -> Play:
+    """The first position of a game that shares its public setup with another: what nobody may know, and all
+    chance from now on, follow from its own seed. Events that told a seat a secret of the other are gone."""
+    setup = msgspec.structs.replace(begun.setup, seed=seed)
+    play = Play(begun.rules, setup, begun.body, begun.stack, 0)
+    play.rules.shuffle_secrets(play, None)
+    play.events = [event for event in begun.events if event.to is None]
+    play.result = begun.result
+    return play
 
 
 def _seal(play: Play, ply: int) -> State:

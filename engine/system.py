@@ -41,6 +41,17 @@ class Choices(Protocol):
     def __contains__(self, move: object) -> bool: ...
 
 
+OPENING = "opening"
+"""An option of all systems: hex text from which the public setup follows in place of the seed, so that two
+games can begin alike. Hands, piles and dice follow from each game's own seed."""
+
+
+def opening_seed(setup: Setup) -> str:
+    """The seed from which a game's public setup follows."""
+    seed: str = setup.options.get(OPENING, setup.seed)
+    return seed
+
+
 class Play(Chance):
     """A position in the making: a private copy of the body, the stack, the dice, and the events so far."""
 

@@ -20,6 +20,7 @@ class LeagueError(Exception):
         "plan-entries",  # least, most: the fewest are more than the most
         "plan-rounds",  # format, given: only a Swiss system has a number of rounds
         "plan-double",  # format: only cups and round robins of two have it
+        "plan-duplicate",  # format: only double round robins have it
         "plan-tie-break",  # given, known
         "plan-tie-break-twice",  # given
         "plan-points-first",  # given: the tie-break that stands first

@@ -57,6 +57,8 @@ class SeasonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Rounds of a Swiss system; 0 for other formats."""
     double: bool = False
     """A cup: double elimination. A round robin: each pair plays twice, with seats swapped."""
+    duplicate: bool = False
+    """Both games of a pair share the public setup."""
     tie_breaks: tuple[str, ...] = TIE_BREAKS
     role: str | None = None
     """Only members with this role may enter."""

@@ -108,6 +108,8 @@ def _check_rounds(plan: SeasonPlan) -> None:
     pairs = plan.format == ROUND_ROBIN or (plan.format == CUP and plan.table == 2)
     if plan.double and not pairs:
         raise LeagueError("plan-double", format=plan.format)
+    if plan.duplicate and not (plan.double and plan.format == ROUND_ROBIN):
+        raise LeagueError("plan-duplicate", format=plan.format)
 
 
 def _check_tie_breaks(given: tuple[str, ...]) -> None:

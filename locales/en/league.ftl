@@ -48,6 +48,9 @@ league-plan-format = **Kind**: { $format }{ $table ->
     }{ $double ->
         [True] , double
        *[other] { "" }
+    }{ $duplicate ->
+        [True] , the same setup for both games of a pair
+       *[other] { "" }
     }
 league-plan-entries = **Entries**: { $least } to { $most }
 league-plan-cap = **At once**: { $cap ->

@@ -26,6 +26,7 @@ error-league-plan-range =
 error-league-plan-entries = The fewest entries ({ $least }) cannot be more than the most ({ $most }).
 error-league-plan-rounds = Only a Swiss system has a number of rounds. Set the rounds to 0.
 error-league-plan-double = Only cups and round robins for two can be double.
+error-league-plan-duplicate = Only double round robins can use the same setup for both games of a pair.
 error-league-plan-tie-break = I do not know that tie-break.
 error-league-plan-tie-break-twice = That tie-break is in the list already.
 error-league-plan-points-first = Points come first in every table; tie-breaks follow.

@@ -48,6 +48,9 @@ league-plan-format = **Tipo**: { $format }{ $table ->
     }{ $double ->
         [True] , doppio
        *[other] { "" }
+    }{ $duplicate ->
+        [True] , stessa disposizione nelle due partite di una coppia
+       *[other] { "" }
     }
 league-plan-entries = **Iscritti**: da { $least } a { $most }
 league-plan-cap = **Insieme**: { $cap ->

@@ -26,6 +26,7 @@ error-league-plan-range =
 error-league-plan-entries = Il minimo di iscritti ({ $least }) non può superare il massimo ({ $most }).
 error-league-plan-rounds = Solo un sistema svizzero ha un numero di giornate. Imposta le giornate a 0.
 error-league-plan-double = Solo le coppe e i gironi all'italiana in due possono essere doppi.
+error-league-plan-duplicate = Solo i gironi doppi possono usare la stessa disposizione iniziale per le due partite di una coppia.
 error-league-plan-tie-break = Non conosco questo criterio di spareggio.
 error-league-plan-tie-break-twice = Questo criterio di spareggio è già nell'elenco.
 error-league-plan-points-first = In ogni classifica contano prima i punti; i criteri di spareggio vengono dopo.

@@ -54,4 +54,6 @@ def switches_of(league: League) -> list[str]:
     found = ["again"]
     if league.plan.table == 2 and league.plan.format in (CUP, ROUND_ROBIN):
         found.append("double")
+    if league.plan.format == ROUND_ROBIN and league.plan.double:
+        found.append("duplicate")
     return found if league.plan.format != LADDER else ["again"]

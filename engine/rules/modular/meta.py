@@ -8,6 +8,7 @@ from engine.boards import composed
 from engine.boards.board import Board
 from engine.boards.load import load_board
 from engine.rng import Chance, derive
+from engine.system import opening_seed
 from engine.types import Meta, Option, Setup
 
 META = Meta(
@@ -84,7 +85,7 @@ def board(setup: Setup) -> Board:
     The draw has a stream of its own, made from the seed and a label: the board is public from the start, and
     would otherwise tell something of the first dice.
     """
-    return _board(setup.options["arrangement"].strip(), setup.seats, setup.seed)
+    return _board(setup.options["arrangement"].strip(), setup.seats, opening_seed(setup))
 
 
 def draw_arrangement(setup: Setup, option: str, chance: Chance) -> str:

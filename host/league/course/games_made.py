@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from secrets import token_hex
 from typing import Any
 
@@ -13,6 +14,7 @@ from db.queries import games
 from db.queries.league import news, seasons
 from engine.record import chain
 from engine.rng import commit
+from engine.system import OPENING as OPENING_SEED
 from host import kinds
 from host.core.converting import converter
 from host.core.rows import game_of
@@ -78,12 +80,20 @@ def _awaited(draft: SeasonDraft, fixture: int) -> bool:
     return any(fixture in wave["fixtures"] for wave in waves)
 
 
+def _opening(lot: str, fixture: Fixture) -> str:
+    """The seed of the public setup, the same in both games of a pair."""
+    pair = "".join(f"{entry}\n" for entry in sorted(fixture.seats))
+    return sha256(f"{lot}\nopening\n{pair}".encode()).hexdigest()
+
+
 def _row(draft: SeasonDraft, fixture: Fixture, channel: str) -> dict[str, Any]:
     """The row of a game that has not begun. Within a round all games have the same options, also where they
     are drawn by chance."""
     plan, league = draft.season.plan, draft.league
     same = seasons.settings_of_round(draft.connection, draft.season.id, fixture.round)
     options, drawn = (same, ()) if same else settled(plan.rules, len(fixture.seats), plan.options, ())
+    if plan.duplicate:
+        options = {**options, OPENING_SEED: _opening(draft.season.lot, fixture)}
     secret = token_hex(32)
     return {
         "guild": league.guild,

@@ -48,6 +48,12 @@ def test_a_preset_can_be_changed() -> None:
         ({"least": 4}, "plan-range", {"field": "least", "given": 4, "low": 5, "high": 128}),
         ({"rounds": 3}, "plan-rounds", {"format": DIVISION, "given": 3}),
         ({"double": True}, "plan-double", {"format": DIVISION}),
+        ({"duplicate": True}, "plan-duplicate", {"format": DIVISION}),
+        (
+            {"format": ROUND_ROBIN, "table": 2, "duplicate": True},
+            "plan-duplicate",
+            {"format": ROUND_ROBIN},
+        ),
         ({"tie_breaks": (POINTS, "luck")}, "plan-tie-break", {"given": "luck"}),
         ({"tie_breaks": (POINTS, WINS, WINS)}, "plan-tie-break-twice", {"given": WINS}),
         ({"tie_breaks": (WINS, POINTS)}, "plan-points-first", {"given": WINS}),
@@ -70,7 +76,7 @@ def test_what_is_wrong_is_named(changes: dict[str, Any], key: str, data: dict[st
 @pytest.mark.parametrize(
     "changes",
     [
-        {"format": ROUND_ROBIN, "table": 2, "double": True, "cap": 6},
+        {"format": ROUND_ROBIN, "table": 2, "double": True, "duplicate": True, "cap": 6},
         {"format": CUP, "table": 2, "double": True},
         {"format": CUP, "table": 6},
         {"format": SWISS, "table": 2, "rounds": 5, "tie_breaks": (*TIE_BREAKS, BUCHHOLZ)},

@@ -55,6 +55,7 @@ def format_name(locale: str, plan: SeasonPlan) -> str:
         table=plan.table,
         rounds=plan.rounds,
         double=str(plan.double),
+        duplicate=str(plan.duplicate),
     )
 
 

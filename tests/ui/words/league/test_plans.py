@@ -30,9 +30,11 @@ def test_each_preset_is_told_in_full(locale: str, name: str) -> None:
 
 def test_what_is_special_is_told() -> None:
     """Rounds, double, the role, what belongs to the options."""
-    plan = replace(PLAN, double=True, role="77", vacation_days=0, again=False, checkin_hours=0)
+    plan = replace(
+        PLAN, double=True, duplicate=True, role="77", vacation_days=0, again=False, checkin_hours=0
+    )
     told = "\n".join(plan_lines("en", plan))
-    assert ", double\n" in told
+    assert "double, the same setup" in told
     assert "<@&77>" in told
     assert "no check-in" in told
     assert "does not count" in told
