@@ -61,12 +61,16 @@ def _opening(options: Mapping[str, Any]) -> dict[str, str]:
     """The seed of the public setup, if the options have it. :raises IllegalMove: it is no hex text."""
     if OPENING not in options:
         return {}
-    seed = options[OPENING]
+    _require_hex(options[OPENING])
+    return {OPENING: options[OPENING]}
+
+
+def _require_hex(seed: str) -> None:
+    """:raises IllegalMove: `bad-seed`: it is no hex text."""
     try:
         bytes.fromhex(seed)
     except (TypeError, ValueError):
         raise IllegalMove("bad-seed", seed=seed) from None
-    return {OPENING: seed}
 
 
 def complete(setup: Setup) -> Setup:
@@ -83,10 +87,7 @@ def complete(setup: Setup) -> Setup:
     version = setup.version or info.version
     if version not in info.versions:
         raise IllegalMove("version", version=version, known=list(info.versions))
-    try:
-        bytes.fromhex(setup.seed)
-    except ValueError:
-        raise IllegalMove("bad-seed", seed=setup.seed) from None
+    _require_hex(setup.seed)
     known = {o.id: o for o in info.options}
     chosen = {name: value for name, value in setup.options.items() if name != OPENING}
     opening = _opening(setup.options)

@@ -147,10 +147,6 @@ def _finish(draft: SeasonDraft, step: Finish) -> None:
     draft.tell(kinds.SEASON_NEWS, what="protest", until=step.protest_until)
 
 
-def _close(draft: SeasonDraft, step: Close) -> None:
-    close(draft, step)
-
-
 def close(draft: SeasonDraft, step: Close) -> None:
     """Close a season: honours, tiers, and the next season's sign-up if it opens by itself."""
     draft.change(state=CLOSED)
@@ -184,5 +180,5 @@ _APPLIED: dict[type[Any], Callable[[SeasonDraft, Any], None]] = {
     DropOut: _drop,
     Announce: _announce,
     Finish: _finish,
-    Close: _close,
+    Close: close,
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from secrets import token_hex
 from typing import Any
 
@@ -25,6 +24,7 @@ from host.lobby.beginning import begun
 from host.lobby.drawn import settled
 from host.model import Game
 from host.time_control import POLICIES, Clock
+from league import lots
 from league.model import OPENING, UNDER_WAY, Fixture, SeasonPlan
 
 _clock = converter(Clock)
@@ -82,8 +82,7 @@ def _awaited(draft: SeasonDraft, fixture: int) -> bool:
 
 def _opening(lot: str, fixture: Fixture) -> str:
     """The seed of the public setup, the same in both games of a pair."""
-    pair = "".join(f"{entry}\n" for entry in sorted(fixture.seats))
-    return sha256(f"{lot}\nopening\n{pair}".encode()).hexdigest()
+    return f"{lots.digest(lot, 'opening', *sorted(fixture.seats)):064x}"
 
 
 def _row(draft: SeasonDraft, fixture: Fixture, channel: str) -> dict[str, Any]:
