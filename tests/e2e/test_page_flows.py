@@ -287,6 +287,7 @@ async def test_a_turn(house: House, way: str, language: str) -> None:
         body.total += HOST
         pool = body.pool
         await house.host.moves.act(game.id, foe, f"place:{world.ids[source]}:{pool}")
+        await house.published()  # so that the attack pings beneath the live message, and is not told with it
         await house.host.moves.act(game.id, foe, f"attack:{world.ids[source]}:{row[-1]}:3")
         await house.published()
         await hand.open()
