@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from engine import commands
-from engine.ai import PLAYERS
+from engine.ai import LEVELS
 from engine.kernel import rules_ids
 from engine.record import chain
 from engine.types import IllegalMove
@@ -70,8 +70,8 @@ def _parser() -> argparse.ArgumentParser:
     game(selfplay)
     selfplay.add_argument("--games", type=_positive, default=1, help="how many (default %(default)s)")
     selfplay.add_argument(
-        "--players", type=_players, default=["greedy"], metavar="LEVEL,...",
-        help=f"levels by seat, repeated as needed: {', '.join(PLAYERS)}, or policy (quick, sees everything)",
+        "--players", type=_players, default=["normal"], metavar="LEVEL,...",
+        help=f"levels by seat, repeated as needed: {', '.join(LEVELS)}, or policy (quick, sees everything)",
     )  # fmt: skip
     selfplay.add_argument("--export", type=Path, metavar="DIR", help="write each game there as a file")
     selfplay.add_argument("--check", action="store_true", help="check every position for consistency")

@@ -13,14 +13,15 @@ from typing import Any
 import msgspec
 
 from engine import kernel
-from engine.ai import PLAYERS, decide
+from engine import ai
+from engine.ai import decide
 from engine.record.export import Export, LoggedMove, SeatInfo, Verdict, chained, dump, load
 from engine.record.export import verify as verify_export
 from engine.rng import Chance, commit, derive
 from engine.rules import RULES
 from engine.types import IllegalMove, Setup, State
 
-LEVELS = (*PLAYERS, "policy")
+LEVELS = (*ai.LEVELS, *ai.EARLIER, "policy")
 
 
 def _print(data: Any) -> None:

@@ -6,7 +6,7 @@ A system is one folder under `engine/rules`. It never sees the stored state itse
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
@@ -157,6 +157,28 @@ class Unforeseen(Enum):
 
 
 @dataclass(frozen=True)
+class Brain:
+    """What the planner knows of a system (see `engine.ai.planner`). Its functions get a position in which
+    everything that the seat cannot know was dealt anew."""
+
+    features: Callable[[AnyState, int], Sequence[float]]
+    """How a position stands for a living seat between two turns, in numbers of some -3 to 3 that do not
+    depend on the number of seats: by what the seat may see, and without its rivals' secrets."""
+    names: tuple[str, ...]
+    """A name for each number, in order."""
+    weights: Path
+    """The file with what the numbers are worth (see `engine.ai.valuation`), written by `make tune`."""
+    rate: float
+    """Moves of a playout that one millisecond of a usual processor plays: budgets are counted in moves."""
+    turn: Callable[[AnyState], object]
+    """The same value within one turn, another one in the next: a number of the turn."""
+    candidates: Callable[[View, Choices, Chance], Sequence[Move]] | None = None
+    """The moves that are worth a playout, most promising first, each legal; None: some of each family."""
+    beyond: int = 0
+    """How many turns of others a playout goes on after the seat's own turn."""
+
+
+@dataclass(frozen=True)
 class Rules:
     """A whole rule system. All functions are pure except for changing the `Play` that they are given."""
 
@@ -202,6 +224,8 @@ class Rules:
     player: Callable[[View, Choices, Chance], Move] | None = None
     """The system's own computer player, which sees what its seat may see; None if the general one, which
     knows armies on spaces, is enough (`engine.ai.greedy`)."""
+    brain: Brain | None = None
+    """What the planner needs; None: its hard and expert computer players play as the normal one."""
     prospect: Callable[[AnyState, int, str, str], Prospect | None] | None = None
     """The prospect of a seat's attack that goes on from one space to another, for spaces between which it may
     attack; None if anything that the seat cannot know might decide."""

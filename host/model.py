@@ -11,11 +11,11 @@ from typing import Any, Protocol
 import msgspec
 
 import engine
-from engine.ai import PLAYERS
+from engine import ai
 from engine.types import CardView, Event, Prompt, Result, State, View
 from host.time_control import Clock
 
-LEVELS = tuple(PLAYERS)
+LEVELS = tuple(ai.LEVELS)
 """The levels of computer players, weakest first; text keys `level-<level>`."""
 MAKERS = ("clock", "order", "sitter", "standin", "manager", "consent")
 """The makers of moves in place of a seat's member; text keys `event-by-<maker>`."""

@@ -23,7 +23,7 @@ import msgspec
 import locales
 import render
 from engine import IllegalMove, Move, Setup, apply, in_effect, prompts, replay, rules_ids, start, view
-from engine.ai import PLAYERS, decide
+from engine.ai import LEVELS, decide
 from engine.record.chronicle import chronicle
 from engine.record.export import load
 from engine.rng import Chance
@@ -116,7 +116,7 @@ def parser() -> argparse.ArgumentParser:
         "--plies", type=int, metavar="N", help=f"moves to play first (default {PLIES}; for charts all)"
     )
     made.add_argument(
-        "--level", choices=sorted(PLAYERS), default="greedy", help="the computer players' level"
+        "--level", choices=sorted(LEVELS), default="normal", help="the computer players' level"
     )
     made.add_argument("--export", type=Path, metavar="FILE", help="draw this exported game instead")
     made.add_argument("--until", type=int, metavar="N", help="of an exported game, only the first N moves")

@@ -1,26 +1,20 @@
-"""Computer players. They see what a member in their seat sees: a `View` and the legal `Offers`.
+"""Computer players. They see what a member in their seat sees, a `View` and the legal `Offers`, and positions
+that such a member could imagine (`engine.ai.sampling`): never a secret, never the game's dice.
 
-A player is a function of the view, the offers (never empty) and a generator of its own; it keeps nothing.
+A player is a function of these and a generator of its own; it keeps nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from engine.ai.greedy import greedy
-from engine.ai.random import random
-from engine.kernel import legal, view
-from engine.queries.offers import Offers
+from engine.ai.levels import EARLIER, LEVELS, Budget, allowance, think
+from engine.ai.planner import Thought
 from engine.rng import Chance
-from engine.types import Move, State, View
+from engine.types import Move, State
 
-Player = Callable[[View, Offers, Chance], Move]
-
-PLAYERS: dict[str, Player] = {"random": random, "greedy": greedy}
-"""The levels, weakest first."""
+__all__ = ["EARLIER", "LEVELS", "Budget", "Thought", "allowance", "decide", "think"]
 
 
-def decide(level: str, state: State, seat: int, chance: Chance) -> Move:
-    """The move of a computer player of this level for a seat for which the game waits. :raises KeyError: no
-    such level."""
-    return PLAYERS[level](view(state, seat), legal(state, seat), chance)
+def decide(level: str, state: State, seat: int, chance: Chance, nodes: int | None = None) -> Move:
+    """The move of a computer player of this level for a seat for which the game waits (see `think`).
+    :raises KeyError: no such level."""
+    return think(level, state, seat, chance, nodes).move

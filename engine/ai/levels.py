@@ -1,0 +1,59 @@
+"""The levels of computer players, and how much each of them may think."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from engine.ai.easy import easy
+from engine.ai.greedy import greedy
+from engine.ai.planner import Thought, plan
+from engine.ai.random import random
+from engine.kernel import legal, rules_of, view
+from engine.queries.offers import Offers
+from engine.rng import Chance
+from engine.types import Move, State, View
+
+Player = Callable[[View, Offers, Chance], Move]
+
+
+class Budget(NamedTuple):
+    """Milliseconds of a usual processor; the planner counts them in moves of playouts (`Brain.rate`)."""
+
+    decision: float
+    turn: float
+    """For all decisions of one turn together."""
+
+
+LEVELS: Mapping[str, Budget | None] = {
+    "easy": None,
+    "normal": None,
+    "hard": Budget(30, 300),
+    "expert": Budget(300, 3000),
+}
+"""The levels that can be chosen, weakest first; with a budget for those that plan."""
+PLAYERS: Mapping[str, Player] = {"easy": easy, "normal": greedy, "random": random, "greedy": greedy}
+"""The players that do not plan, among them those that only games stored before still have."""
+EARLIER = tuple(name for name in PLAYERS if name not in LEVELS)
+"""Levels that only games stored before have."""
+
+
+def allowance(level: str, rules: str, budget: Budget | None = None) -> Budget:
+    """The moves of playouts that a level, or another budget, has for a decision and for a turn."""
+    given = budget or LEVELS.get(level)
+    brain = rules_of(rules).brain
+    if given is None or brain is None:
+        return Budget(0, 0)
+    return Budget(given.decision * brain.rate, given.turn * brain.rate)
+
+
+def think(level: str, state: State, seat: int, chance: Chance, nodes: int | None = None) -> Thought:
+    """What a computer player of this level does for a seat for which the game waits, with at most about this
+    many moves of playouts (None: as many as the level has for a decision).
+
+    :raises KeyError: no such level.
+    """
+    if player := PLAYERS.get(level):
+        return Thought(player(view(state, seat), legal(state, seat), chance), 0)
+    most = int(allowance(level, state.setup.rules).decision)
+    return plan(state, seat, greedy, chance, most if nodes is None else min(nodes, most))

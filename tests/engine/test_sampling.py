@@ -1,0 +1,36 @@
+"""What a computer player imagines follows from what its seat sees, and from nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine import apply, awaited, encode, rules_ids, start, view
+from engine.ai import decide
+from engine.ai.sampling import sample
+from engine.rng import Chance
+from tests.conformance.checks import shuffled
+from tests.conformance.setups import describe, setups
+
+CASES = [setup for rules in rules_ids() for setup in setups(rules)]
+
+
+@pytest.mark.parametrize("setup", CASES, ids=describe)
+def test_positions_that_look_alike_give_the_same_imagined_one(setup: object) -> None:
+    """Exchanging what a seat cannot know changes nothing of what it imagines, and the imagined position looks
+    to it like the real one."""
+    random, chance = Random(7), Chance("07")
+    state = start(setup).state  # type: ignore[arg-type]
+    for ply in range(260):
+        if state.result:
+            break
+        seat = awaited(state)[-1]
+        if ply % 5 == 0:
+            seed = f"{ply:04x}"
+            imagined = sample(state, seat, Chance(seed))
+            other = sample(shuffled(state, seat, random), seat, Chance(seed))
+            assert encode(imagined) == encode(other)
+            assert view(imagined, seat) == view(state, seat)
+            assert awaited(imagined) == awaited(state)
+        state = apply(state, decide("normal", state, seat, chance)).state

@@ -1,0 +1,1 @@
+"""How strong computer players are, and where their weights come from."""
