@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.rules.new_wave import buildings, duty
-from engine.rules.new_wave.meta import ALIENS, DATA, HUMANS, MARKS, UNITS, island
+from engine.rules.new_wave.meta import ALIENS, CARDS, DATA, HUMANS, MARKS, UNITS, island
 from engine.rules.new_wave.state import (
     Deck,
     NewWaveBody,
@@ -18,6 +18,7 @@ from engine.rules.new_wave.state import (
     seat_of,
     side_of,
     wall,
+    without,
 )
 from engine.system import AnyState, Play, ViewFields
 from engine.types import CardView, DeckView, SeatView, SpaceView, State, Track
@@ -105,16 +106,22 @@ def _shown(cards: Iterable[str]) -> Iterator[CardView]:
 
 def shuffle_secrets(play: Play, viewer: int | None) -> None:
     """Throw others' hands and supplies together and deal them again; a seat asked for what it must play
-    keeps something that they must."""
+    gets something that it must."""
     b: NewWaveBody = play.body
     for seat, deck in enumerate(b.decks):
         if seat == viewer:
             continue
-        resting = seat == b.turn and play.stack[-1].step == "rest"
-        was = deck.hand, deck.supply
-        cards = [*deck.hand, *deck.supply]
+        size = len(deck.hand)
+        cards = list(in_order((*deck.hand, *deck.supply)))
         play.shuffle(cards)
-        deck.hand = tuple(cards[: len(deck.hand)])
-        deck.supply = in_order(cards[len(deck.hand) :])
-        if resting and not duty.owed(play):
-            deck.hand, deck.supply = was
+        deck.hand, deck.supply = tuple(cards[:size]), in_order(cards[size:])
+        if seat == b.turn and play.stack[-1].step == "rest" and not duty.owed(play):
+            _owe(play, deck)
+
+
+def _owe(play: Play, deck: Deck) -> None:
+    """A card of the hand is exchanged for one of the supply that must be played, each by chance."""
+    card = play.choice([kind for kind in deck.supply if duty.is_owed(play, CARDS[kind])])
+    place = play.below(len(deck.hand))
+    deck.supply = in_order((*without(deck.supply, card), deck.hand[place]))
+    deck.hand = (*deck.hand[:place], card, *deck.hand[place + 1 :])
