@@ -96,7 +96,8 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
         hand.remove(card)
         b.hands[seat] = tuple(hand)
     for deck in range(len(DECKS)):
-        pool = [*b.piles[deck], *(c for s in others for c in b.hands[s] if kinds[c].deck == deck)]
+        # Sorted: whatever the viewer cannot know is dealt from the same order.
+        pool = sorted([*b.piles[deck], *(c for s in others for c in b.hands[s] if kinds[c].deck == deck)])
         play.shuffle(pool)
         for seat in others:
             kept = [c for c in b.hands[seat] if kinds[c].deck != deck]
@@ -106,7 +107,7 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
         b.piles[deck] = tuple(sorted(pool))
     for seat, card in coming:
         b.hands[seat] = tuple(sorted((*b.hands[seat], card)))
-    land = [*b.maps["land"], *(s for seat in others for s in b.scouts[seat])]
+    land = sorted([*b.maps["land"], *(s for seat in others for s in b.scouts[seat])])
     play.shuffle(land)
     for seat in others:
         n = len(b.scouts[seat])
