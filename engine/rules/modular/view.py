@@ -73,9 +73,10 @@ def _seat(at: AnyState, seat: int, viewer: int | None, armies: int) -> SeatView:
 
 def shuffle_secrets(play: Play, viewer: int | None) -> None:
     """Replace other seats' cards, and those that lie face down, by others that the viewer could not tell from
-    them."""
+    them: dealt from an order of their own, so that positions that look alike become the same one."""
     b: ModularBody = play.body
-    hidden = [c for seat, hand in enumerate(b.hands) if seat != viewer for c in hand] + list(b.deck)
+    hands = (hand for seat, hand in enumerate(b.hands) if seat != viewer)
+    hidden = sorted((*b.deck, *(card for hand in hands for card in hand)))
     play.shuffle(hidden)
     for seat, hand in enumerate(b.hands):
         if seat != viewer:
