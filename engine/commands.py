@@ -12,8 +12,7 @@ from typing import Any
 
 import msgspec
 
-from engine import kernel
-from engine import ai
+from engine import ai, kernel
 from engine.ai import decide
 from engine.record.export import Export, LoggedMove, SeatInfo, Verdict, chained, dump, load
 from engine.record.export import verify as verify_export

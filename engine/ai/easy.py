@@ -1,4 +1,4 @@
-"""A player for beginners: it knows what a normal player would do, and half of the time does something else."""
+"""A player for beginners: half of the time it does what a normal player would, else anything legal."""
 
 from __future__ import annotations
 

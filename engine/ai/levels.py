@@ -47,13 +47,26 @@ def allowance(level: str, rules: str, budget: Budget | None = None) -> Budget:
     return Budget(given.decision * brain.rate, given.turn * brain.rate)
 
 
-def think(level: str, state: State, seat: int, chance: Chance, nodes: int | None = None) -> Thought:
+def turn_of(state: State) -> object:
+    """A value that stays the same while a turn lasts, so that its budget can be kept: the planner's."""
+    brain = rules_of(state.setup.rules).brain
+    return brain.turn(state) if brain else 0
+
+
+def think(
+    level: str,
+    state: State,
+    seat: int,
+    chance: Chance,
+    nodes: int | None = None,
+    budget: Budget | None = None,
+) -> Thought:
     """What a computer player of this level does for a seat for which the game waits, with at most about this
-    many moves of playouts (None: as many as the level has for a decision).
+    many moves of playouts (None: as many as the level, or another budget, has for a decision).
 
     :raises KeyError: no such level.
     """
     if player := PLAYERS.get(level):
         return Thought(player(view(state, seat), legal(state, seat), chance), 0)
-    most = int(allowance(level, state.setup.rules).decision)
+    most = int(allowance(level, state.setup.rules, budget).decision)
     return plan(state, seat, greedy, chance, most if nodes is None else min(nodes, most))

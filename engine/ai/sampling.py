@@ -15,7 +15,8 @@ def sample(state: State, viewer: int, chance: Chance) -> State:
     positions that look the same to the viewer give the same one: `Rules.shuffle_secrets` deals from what the
     viewer cannot know in an order of its own."""
     rules = rules_of(state.setup.rules)
-    setup = replace(state.setup, seed=f"{chance.below(1 << 32):08x}")
+    options = {**state.setup.options, **rules.drawn(state.setup)}
+    setup = replace(state.setup, seed=f"{chance.below(1 << 32):08x}", options=options)
     play = Play(rules, setup, rules.copy(state.body), state.stack, 0)
     rules.shuffle_secrets(play, viewer)
     return State(setup, state.ply, play.draws, play.stack, play.body)
