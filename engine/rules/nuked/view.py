@@ -88,9 +88,9 @@ def _seat(at: AnyState, seat: int, viewer: int | None) -> SeatView:
 
 def shuffle_secrets(play: Play, viewer: int | None) -> None:
     """Replace other seats' cards and drafts, and the deck, by others that the viewer could not tell from
-    them."""
+    them: the same ones for all positions that look alike to the viewer."""
     b: NukedBody = play.body
-    hidden = [card for seat, hand in enumerate(b.hands) if seat != viewer for card in hand] + list(b.deck)
+    hidden = sorted([card for seat, hand in enumerate(b.hands) if seat != viewer for card in hand] + [*b.deck])
     play.shuffle(hidden)
     for seat, hand in enumerate(b.hands):
         if seat != viewer:
