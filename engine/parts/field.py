@@ -1,0 +1,109 @@
+"""A position as a campaign over spaces sees it, whichever system it is from: owners, armies, regions, dice.
+
+A system fills in a `Field` (`Brain.field`); the search for campaigns (`engine.ai.campaign`) needs no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from engine.boards.board import Board
+from engine.parts.battle import PLAIN
+from engine.parts.luck import Bonus
+
+NOBODY = -1
+"""The owner of a space that belongs to no playing seat; it never attacks."""
+CLOSED = -2
+"""The owner of a space that cannot be attacked or held."""
+
+
+class Arms(NamedTuple):
+    """With what a siege is fought. All are thrown each time, as many as there are units."""
+
+    guard: int = 2
+    """The most dice of the defender."""
+    strong: int = 0
+    """Eight-sided dice of the attacker."""
+    tough: int = 0
+    """Eight-sided dice of the defender."""
+    bonus: Bonus = PLAIN
+    """What is added to the highest die of the attacker and of the defender."""
+    capped: bool = False
+    """The defender throws no more dice than the attacker."""
+    matched: bool = False
+    """An attacker who cannot throw as many dice as the defender stops."""
+
+
+USUAL = Arms()
+
+
+@dataclass(frozen=True)
+class Terrain:
+    """What never changes in a game: made once for a board (keep it: `functools.cache`)."""
+
+    ids: tuple[str, ...]
+    near: tuple[tuple[int, ...], ...]
+    """By space, the spaces that can be attacked from it."""
+    regions: tuple[tuple[tuple[int, ...], float], ...]
+    """The spaces of each region and what it brings its sole owner each turn, in armies."""
+    marks: tuple[tuple[float, ...], ...] = ()
+    """Further worths of spaces, each a number by space (capitals, points, places to build ...): for each
+    of them the numbers of a position tell the seat's share, and its best rival's."""
+
+
+def terrain_of(board: Board) -> Terrain:
+    """A board without anything special."""
+    regions = (
+        (spaces, float(r.bonus)) for r, spaces in zip(board.regions, board.members, strict=True)
+    )
+    return Terrain(board.ids, board.neighbours, tuple(regions))
+
+
+def usual(a: int, t: int) -> Arms:
+    """Three dice against two, without anything special."""
+    return USUAL
+
+
+@dataclass
+class Field:
+    """A position from one living seat's point of view, by what that seat may see. It may be anybody's
+    turn."""
+
+    terrain: Terrain
+    seat: int
+    seats: int
+    """The playing seats; `owner` has NOBODY or CLOSED for spaces that belong to none of them."""
+    owner: Sequence[int]
+    armies: Sequence[int]
+    """By space, the units that fight there."""
+    pool: int = 0
+    """Armies that the seat has yet to place in this turn, before it attacks."""
+    per: int = 3
+    least: int = 3
+    """An army for so many spaces, at least so many (`engine.parts.income`)."""
+    base: Sequence[float] = ()
+    """By seat, what it earns each turn whatever it holds; empty: nothing."""
+    cards: Sequence[int] = ()
+    """By seat, the cards in its hand that can be traded in sets; empty: there are none."""
+    hand: float = 0.0
+    """The armies that the seat's own best set would bring; 0 without one."""
+    worth: float = 0.0
+    """The armies that a set of unknown cards would bring next."""
+    took: bool = False
+    """The seat has earned its card of this turn."""
+    spoils: bool = True
+    """Who eliminates a seat gets its cards."""
+    arms: Callable[[int, int], Arms] = usual
+    """With what would be fought from one space against another; the first may be one that is not the
+    seat's yet."""
+    weights: Sequence[Sequence[float]] = ()
+    """As `Terrain.marks`, but for worths that change in a game; always as many."""
+    extra: tuple[float, ...] = ()
+    """Numbers of the position that no campaign changes (see `Brain.names`)."""
+    bonus: Callable[[Any, Any], Any] | None = None
+    """What to add to the chance of victory, by rows of positions at the end of the turn: gets the owners
+    (the seat itself is 0, the next one 1 and so on; NOBODY and CLOSED as they are) and the armies as numpy
+    arrays [row, space], and gives an array [row]. At 1 or more the game is won. For missions and other
+    aims of one seat."""
