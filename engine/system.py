@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from engine.boards.board import Board
 from engine.events import Key, Kind
+from engine.parts.field import Field
 from engine.parts.prospect import Prospect
 from engine.queries.card_info import CardInfo
 from engine.rng import Chance
@@ -161,9 +162,10 @@ class Brain:
     """What the planner knows of a system (see `engine.ai.planner`). Its functions get a position in which
     everything that the seat cannot know was dealt anew."""
 
-    features: Callable[[AnyState, int], Sequence[float]]
+    features: Callable[[AnyState, int], Sequence[float]] | None
     """How a position stands for a living seat between two turns, in numbers of some -3 to 3 that do not
-    depend on the number of seats: by what the seat may see, and without its rivals' secrets."""
+    depend on the number of seats: by what the seat may see, and without its rivals' secrets. None: only
+    campaigns are planned (`field`)."""
     names: tuple[str, ...]
     """A name for each number, in order."""
     weights: Path
@@ -176,6 +178,14 @@ class Brain:
     """The moves that are worth a playout, most promising first, each legal; None: some of each family."""
     beyond: int = 0
     """How many turns of others a playout goes on after the seat's own turn."""
+    field: Callable[[AnyState, int], Field] | None = None
+    """The position for a living seat as a campaign sees it (`engine.parts.field`), at any time, between
+    turns too; with it armies are placed, moved and sent to attack by `engine.ai.campaign`."""
+    campaign: Path | None = None
+    """The file with what the numbers of such a field are worth, written by `make tune`; needed with
+    `field`."""
+    extra: tuple[str, ...] = ()
+    """A name for each mark of a field (`Terrain.marks`, then `Field.weights`) and for each extra number."""
 
 
 @dataclass(frozen=True)
@@ -218,6 +228,9 @@ class Rules:
     fit: Callable[[Setup], None] | None = None
     """Raises an IllegalMove if the options are not possible with this many seats, as `begin` does; options
     filled in."""
+    drawn: Callable[[Setup], Mapping[str, Any]] = lambda setup: {}
+    """Values of options that follow from the seed and are public, so that a position with another seed can be
+    the same."""
     draw: Callable[[Setup, str, Chance], str] | None = None
     """A random value for an option that can be `drawn`: each value that suits the seats is equally likely,
     except the one that the setup has."""
@@ -229,6 +242,13 @@ class Rules:
     prospect: Callable[[AnyState, int, str, str], Prospect | None] | None = None
     """The prospect of a seat's attack that goes on from one space to another, for spaces between which it may
     attack; None if anything that the seat cannot know might decide."""
+    odds: Callable[[AnyState, str, str, int | None], Prospect | None] | None = None
+    """The prospect of an attack that goes on, by whoever holds the first space against whoever holds the
+    second, as if it were their turn: by dice and public facts alone, as if nobody held a card. So many units
+    attack; with None all that may, which are at least one. None if they are too many to be computed.
+
+    Raises an IllegalMove if the spaces are not neighbours, or if something public keeps an attack from going
+    from one to the other."""
     set_worth: Callable[[AnyState, int], int] | None = None
     """The armies that the best set in a seat's hand would bring if it were traded now; 0 without a set."""
     unforeseen: Mapping[str, Unforeseen] = field(default_factory=dict)

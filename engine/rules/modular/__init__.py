@@ -7,8 +7,15 @@ from pathlib import Path
 from engine.rules.modular.ai.player import player
 from engine.rules.modular.ai.policy import policy
 from engine.rules.modular.cards import card_infos
-from engine.rules.modular.combat import attack_prospect
-from engine.rules.modular.meta import META, board, check_arrangement, check_seats, draw_arrangement
+from engine.rules.modular.combat import attack_odds, attack_prospect
+from engine.rules.modular.meta import (
+    META,
+    board,
+    check_arrangement,
+    check_seats,
+    draw_arrangement,
+    drawn_arrangement,
+)
 from engine.rules.modular.orders import orders
 from engine.rules.modular.setup import begin
 from engine.rules.modular.state import ModularBody, check, copy
@@ -37,8 +44,10 @@ RULES = Rules(
     player=player,
     vet=check_arrangement,
     fit=check_seats,
+    drawn=drawn_arrangement,
     draw=draw_arrangement,
     prospect=attack_prospect,
+    odds=attack_odds,
     set_worth=best_worth,
     hand_in_play=frozenset({"reinforce"}),
     icons=Path(__file__).with_name("icons.json"),

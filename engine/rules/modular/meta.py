@@ -88,6 +88,11 @@ def board(setup: Setup) -> Board:
     return _board(setup.options["arrangement"].strip(), setup.seats, opening_seed(setup))
 
 
+def drawn_arrangement(setup: Setup) -> dict[str, str]:
+    """The code of the board, whether the option or the seed has chosen it."""
+    return {"arrangement": board(setup).id.partition(":")[2]}
+
+
 def draw_arrangement(setup: Setup, option: str, chance: Chance) -> str:
     """The code of a board that suits the seats, but for the one that the setup has; all others are as
     likely."""
