@@ -11,7 +11,7 @@ from engine.system import Play
 
 def shuffle_secrets(play: Play, viewer: int | None) -> None:
     """Replace other seats' cards, answers and placements, and the piles, by others that look the same to the
-    viewer."""
+    viewer: the same ones from all positions that look the same to it."""
     b: MiddleEarthBody = play.body
     others = [seat for seat in range(play.setup.seats) if seat != viewer]
     b.deck = _redeal(play, others, b.hands, b.deck, ())
@@ -21,7 +21,7 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
         for seat in others:
             if b.alive[seat]:
                 _other_draft(play, seat)
-    b.answers = {seat: _other_answer(play, seat, code, viewer) for seat, code in b.answers.items()}
+    b.answers = {seat: _other_answer(play, seat, b.answers[seat], viewer) for seat in sorted(b.answers)}
     _let_others_wait(play, others)
 
 
@@ -30,7 +30,8 @@ def _redeal(
 ) -> tuple[int, ...]:
     """Deal the cards of others' hands and a pile again, but for some that no hand holds; the pile that is
     left."""
-    hidden = [*pile, *(card for seat in others for card in hands[seat])]
+    # In an order that tells nothing of who holds what.
+    hidden = sorted((*pile, *(card for seat in others for card in hands[seat])))
     play.shuffle(hidden)
     for seat in others:
         n = len(hands[seat])
