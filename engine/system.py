@@ -157,6 +157,9 @@ class Unforeseen(Enum):
     BY_OTHERS = "the mover's own hand decides it"
 
 
+Search = Callable[[AnyState, int, Chance, int, Callable[[Sequence[float]], float]], tuple[Move | None, int]]
+
+
 @dataclass(frozen=True)
 class Brain:
     """What the planner knows of a system (see `engine.ai.planner`). Its functions get a position in which
@@ -186,6 +189,10 @@ class Brain:
     `field`."""
     extra: tuple[str, ...] = ()
     """A name for each mark of a field (`Terrain.marks`, then `Field.weights`) and for each extra number."""
+    search: Search | None = None
+    """A search of the system's own. It gets a position that the seat may imagine, the seat, chance, how many
+    positions may be valued and what their numbers are worth; it gives a move, or None to leave it to the
+    planner, and how many positions it valued."""
 
 
 @dataclass(frozen=True)

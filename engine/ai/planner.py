@@ -58,6 +58,11 @@ def plan(state: State, seat: int, quick: Quick, chance: Chance, nodes: int) -> T
     first = quick(seen, offers, chance)
     if brain is None or nodes <= 0:
         return Thought(first, 0)
+    if brain.search:
+        worth = load(brain.weights).worth
+        move, spent = brain.search(sample(state, seat, chance), seat, chance, nodes, worth)
+        if move is not None and move in offers:
+            return Thought(move, spent)
     named = brain.candidates(seen, offers, chance) if brain.candidates else spread(offers, seat)
     tries = [_Try(move) for move in dict.fromkeys((first, *named))]
     if len(tries) == 1:
