@@ -387,7 +387,8 @@ class IllegalMove(Exception):
         "unknown-rules", "seats", "option-unknown", "option-switch", "option-number", "option-choice",
         "option-text", "game-over", "not-your-turn", "not-alive", "wrong-verb", "wrong-move", "wrong-amount",
         "nothing-to-undo", "nothing-to-rewind", "order-unknown", "order-answer", "order-spaces",
-        "order-space", "order-elsewhere", "bad-seed", "version", "no-such-seat",
+        "order-space", "order-elsewhere", "bad-seed", "version", "no-such-seat", "odds-idle",
+        "odds-one-owner",
     )  # fmt: skip
 
     def __init__(self, key: str, **data: Any) -> None:

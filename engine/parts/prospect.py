@@ -25,6 +25,13 @@ class Prospect(NamedTuple):
     """Whether a single roll asks the defender for their dice; an attack that goes on does not ask."""
     sure: bool = False
     """Whether nothing is rolled: the space is taken, unless the defender is `asked` and answers."""
+    held: float = 0.0
+    """The defender's units after an attack that fails: the mean over all failures; 0 if it cannot fail."""
+
+    @property
+    def percent(self) -> int:
+        """The chance in percent, rounded so that nothing uncertain looks certain."""
+        return min(max(round(100 * self.chance), 1), 99)
 
 
 def prospect(
@@ -51,24 +58,29 @@ def prospect(
     for foe in range(1, defenders + 1):  # each needs only smaller, cached ones: the recursion stays shallow
         for own in range(1, able + 1):
             _ends(own, foe, *dice)
-    chance, left = _ends(able, defenders, *dice)
-    return Prospect(chance, 1 + left / chance, asked) if chance else None
+    chance, left, held = _ends(able, defenders, *dice)
+    if not chance:
+        return None
+    return Prospect(chance, 1 + left / chance, asked, held=held / (1 - chance) if chance < 1 else 0.0)
 
 
 @cache
 def _ends(
     own: int, foe: int, guard: int, strong: int, tough: int, bonus: Bonus, matched: bool, capped: bool
-) -> tuple[float, float]:
-    """The chance that `foe` defenders fall before `own` attackers do, and the sum over these ends of
-    the chance of each times what is left of the attackers."""
+) -> tuple[float, float, float]:
+    """The chance that `foe` defenders fall before `own` attackers do; the sum over these ends of the chance
+    of each times what is left of the attackers; and the same over the other ends of the defenders."""
     if not foe:
-        return 1.0, float(own)
-    chance = left = 0.0
-    if own and not (matched and own < min(ATTACK, guard, foe)):
+        return 1.0, float(own), 0.0
+    chance = left = held = 0.0
+    if not own or (matched and own < min(ATTACK, guard, foe)):
+        held = float(foe)
+    else:
         dice = min(ATTACK, own)
         against = min(guard, foe, dice if capped else guard)
         for lost, won, p in throw(dice, strong, against, tough, bonus):
             then = _ends(own - lost, foe - won, guard, strong, tough, bonus, matched, capped)
             chance += p * then[0]
             left += p * then[1]
-    return chance, left
+            held += p * then[2]
+    return chance, left, held

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.kernel import apply, prompts, rules_of, view
 from engine.parts.prospect import Prospect
 from engine.system import Unforeseen
-from engine.types import Move, State
+from engine.types import IllegalMove, Move, State
 
 _FAR = 1 << 40
 """An offset into the stream of chance that no game reaches."""
@@ -18,6 +18,34 @@ def prospect(state: State, seat: int, origin: str, to: str) -> Prospect | None:
     if anything that the seat cannot know might decide, or if the rules do not tell."""
     found = rules_of(state.setup.rules).prospect
     return found(state, seat, origin, to) if found else None
+
+
+def has_odds(rules: str) -> bool:
+    """Whether anything can be told beforehand of attacks under these rules."""
+    return rules_of(rules).odds is not None
+
+
+def odds(state: State, origin: str, to: str, armies: int | None = None) -> Prospect | None:
+    """The prospect of an attack that goes on between two spaces, whoever's turn it is: by whoever holds the
+    first, with so many units besides the one that stays (None: with all). It follows from public facts alone,
+    and from none about cards. None if the rules do not tell, or if the units are too many to be computed.
+
+    :raises IllegalMove: `unknown-space`; `odds-idle`: nobody attacks from there; `odds-one-owner`;
+        `not-adjacent`, and whatever else the rules name that keeps the attack from being made.
+    """
+    found = rules_of(state.setup.rules).odds
+    if found is None:
+        return None
+    public = view(state, None)
+    for space in (origin, to):
+        if space not in public.spaces:
+            raise IllegalMove("unknown-space", space=space)
+    owner = public.spaces[origin].owner
+    if owner is None or public.seats[owner].kind != "player" or not public.seats[owner].alive:
+        raise IllegalMove("odds-idle", space=origin)
+    if public.spaces[to].owner == owner:
+        raise IllegalMove("odds-one-owner", **{"from": origin, "to": to})
+    return found(state, origin, to, armies)
 
 
 def set_worth(state: State, seat: int) -> int:

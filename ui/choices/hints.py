@@ -39,9 +39,7 @@ class Hints:
             return ""
         if found.sure:
             return names.text("sure-unless" if found.asked else "sure", left=round(found.left))
-        # Rounded so that nothing uncertain looks certain.
-        percent = min(max(round(100 * found.chance), 1), 99)
-        return names.text("chance", percent=percent, left=max(round(found.left), 1))
+        return names.text("chance", percent=found.percent, left=max(round(found.left), 1))
 
     def unasked(self, names: Names, places: Sequence[Arg]) -> str:
         """The name of the seat that is asked for its dice before each roll, but not by an attack that rolls

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.rules.classic.ai.brain import BRAIN
 from engine.rules.classic.ai.policy import policy
 from engine.rules.classic.cards import card_infos
-from engine.rules.classic.combat import outlook
+from engine.rules.classic.combat import odds, outlook
 from engine.rules.classic.meta import META, board
 from engine.rules.classic.orders import orders
 from engine.rules.classic.setup import begin
@@ -32,8 +33,10 @@ RULES = Rules(
     check=check,
     shuffle_secrets=shuffle_secrets,
     policy=policy,
+    brain=BRAIN,
     standing=orders,
     prospect=outlook,
+    odds=odds,
     set_worth=best_worth,
     icons=Path(__file__).with_name("icons.json"),
 )

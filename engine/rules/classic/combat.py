@@ -12,7 +12,7 @@ from engine.rules.classic.state import ClassicBody
 from engine.rules.classic.trading import LIMIT
 from engine.rules.classic.turns import eliminate, is_guarded_by_itself, settle
 from engine.system import AnyState, Play
-from engine.types import Arg, Event, Move
+from engine.types import Arg, Event, IllegalMove, Move
 
 MOST_ATTACK = 3
 MOST_DEFENCE = 2
@@ -87,13 +87,31 @@ def attack(play: Play, move: Move) -> None:
 
 def outlook(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
     """The prospect of an attack that goes on: both sides' dice are public."""
-    b: ClassicBody = at.body
     index = board(at.setup).index
     a, t = index[origin], index[to]
+    return _siege(at, at.body.armies[a], t)
+
+
+def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
+    """The prospect of an attack on a neighbour, whoever's turn it is."""
+    b: ClassicBody = at.body
+    world = board(at.setup)
+    a, t = world.index[origin], world.index[to]
+    if t not in world.reach[a]:
+        raise IllegalMove("not-adjacent", **{"from": origin, "to": to})
+    own = b.armies[a] if armies is None else armies + 1
+    if own < 2:
+        raise IllegalMove("too-few-armies", space=origin)
+    return _siege(at, own, t)
+
+
+def _siege(at: AnyState, own: int, t: int) -> Prospect | None:
+    """The prospect of an attack with this many armies, of which one stays."""
+    b: ClassicBody = at.body
     itself = is_guarded_by_itself(at, b.owner[t])
     asked = not itself and b.armies[t] > 1 and at.setup.options["defence"] == "ask"
     guard = MOST_DEFENCE if itself else b.defence[b.owner[t]]
-    return prospect(b.armies[a], b.armies[t], guard, asked=asked)
+    return prospect(own, b.armies[t], guard, asked=asked)
 
 
 def answer(play: Play, dice: int) -> None:

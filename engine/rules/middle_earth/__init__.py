@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.rules.middle_earth.ai.player import player
 from engine.rules.middle_earth.ai.policy import policy
 from engine.rules.middle_earth.cards import card_infos
-from engine.rules.middle_earth.combat.combat import attack_prospect
+from engine.rules.middle_earth.combat.combat import attack_prospect, odds
 from engine.rules.middle_earth.meta import META, board
 from engine.rules.middle_earth.orders import orders
 from engine.rules.middle_earth.secrets import shuffle_secrets
@@ -38,6 +38,7 @@ RULES = Rules(
     standing=orders,
     player=player,
     prospect=attack_prospect,
+    odds=odds,
     set_worth=best_worth,
     unforeseen=dict.fromkeys(("attack", "redeploy", "ring"), Unforeseen.BY_ALL),
     hand_in_play=frozenset({"attack", "redeploy"}),

@@ -13,7 +13,7 @@ from engine.rules.modular.meta import DUTY, FATAL, MOST_DICE, board, is_expert
 from engine.rules.modular.state import ModularBody, own
 from engine.rules.modular.turns import eliminate, has_won
 from engine.system import AnyState, Play
-from engine.types import Arg, Move, Offer
+from engine.types import Arg, IllegalMove, Move, Offer
 from engine.verbs import UNTIL
 
 
@@ -166,11 +166,33 @@ def answer(play: Play, number: int) -> None:
 
 def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
     """The prospect of an attack that goes on: both sides' dice are public."""
-    b: ModularBody = at.body
     index = board(at.setup).index
     a, t = index[origin], index[to]
+    return _siege(at, at.body.armies[a], t)
+
+
+def attack_odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
+    """The prospect of an attack on a neighbour, whoever's turn it is; expert: with dice enough for a first
+    roll."""
+    b: ModularBody = at.body
+    world = board(at.setup)
+    a, t = world.index[origin], world.index[to]
+    if t not in world.reach[a]:
+        raise IllegalMove("not-adjacent", **{"from": origin, "to": to})
+    own = b.armies[a] if armies is None else armies + 1
+    if own < 2:
+        raise IllegalMove("too-few-armies", space=origin)
+    need = min(MOST_DICE, b.armies[t]) if is_expert(at.setup) else 1
+    if own - 1 < need:
+        raise IllegalMove("attack-short", **{"from": origin, "to": to, "need": need, "most": own - 1})
+    return _siege(at, own, t)
+
+
+def _siege(at: AnyState, own: int, t: int) -> Prospect | None:
+    """The prospect of an attack with this many armies, of which one stays."""
+    b: ModularBody = at.body
     return prospect(
-        b.armies[a],
+        own,
         b.armies[t],
         guard(at, b.owner[t]),
         asked=is_asked(at, t),

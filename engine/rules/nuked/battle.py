@@ -9,16 +9,21 @@ from engine.rules.nuked.meta import DATA, board
 from engine.rules.nuked.state import NOBODY, NukedBody, Why, farm_of, lose
 from engine.rules.nuked.turns import eliminate
 from engine.system import AnyState, Play
-from engine.types import Move
+from engine.types import IllegalMove, Move
 
 
 def least(at: AnyState, t: int) -> int:
-    """Troops that an attack on a territory needs, as it stands there."""
+    """Troops that an attack of the seat on turn on a territory needs, as it stands there."""
+    return _least(at, t, at.body.armed)
+
+
+def _least(at: AnyState, t: int, armed: int) -> int:
+    """The same for attackers with these extra arms."""
     b: NukedBody = at.body
     if b.owner[t] == NOBODY:
         return DATA.vacant_least
     capital = farm_of(b, t) != NOBODY
-    ratio = (DATA.ratio_capital if capital else DATA.ratio) - b.armed
+    ratio = (DATA.ratio_capital if capital else DATA.ratio) - armed
     # One step less than twice is one more than the defenders.
     return b.armies[t] * ratio if ratio > 1 else b.armies[t] + 1
 
@@ -77,11 +82,33 @@ def defender_asked(at: AnyState, t: int) -> bool:
 def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect:
     """What a possible attack comes to, whatever its number: sure, but for a card of a defender who is
     asked."""
-    b: NukedBody = at.body
     index = board(at.setup).index
-    a, t = index[origin], index[to]
+    return _outcome(at, at.body.armies[index[origin]], index[to])
+
+
+def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect:
+    """The same whoever's turn it is; what the seat on turn has for this turn, such as its Boat, is its own
+    alone."""
+    b: NukedBody = at.body
+    world = board(at.setup)
+    a, t = world.index[origin], world.index[to]
+    on_turn = b.owner[a] == b.turn
+    if t not in (near(at, a) if on_turn else world.reach[a]):
+        raise IllegalMove("not-adjacent", **{"from": origin, "to": to})
+    if reason := barred(at, t):
+        raise IllegalMove(reason[0], **reason[1])
+    most = b.armies[a] - 1 if armies is None else armies
+    need = _least(at, t, b.armed if on_turn else 0)
+    if most < need:
+        raise IllegalMove("attack-short", **{"from": origin, "to": to, "need": need, "most": most})
+    return _outcome(at, most + 1, t)
+
+
+def _outcome(at: AnyState, own: int, t: int) -> Prospect:
+    """What an attack with this many armies comes to, of which one stays."""
+    b: NukedBody = at.body
     lost = DATA.vacant_lost if b.owner[t] == NOBODY else b.armies[t]
-    return Prospect(1.0, b.armies[a] - lost, asked=defender_asked(at, t), sure=True)
+    return Prospect(1.0, own - lost, asked=defender_asked(at, t), sure=True)
 
 
 def declare(play: Play, a: int, t: int, n: int) -> None:

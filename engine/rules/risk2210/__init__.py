@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.rules.risk2210.ai.player import player
 from engine.rules.risk2210.ai.policy import policy
 from engine.rules.risk2210.cards import card_infos
-from engine.rules.risk2210.invasion.prospects import outlook
+from engine.rules.risk2210.invasion.prospects import odds, outlook
 from engine.rules.risk2210.meta import META, board
 from engine.rules.risk2210.orders import orders
 from engine.rules.risk2210.setup import begin
@@ -36,6 +36,7 @@ RULES = Rules(
     standing=orders,
     player=player,
     prospect=outlook,
+    odds=odds,
     hand_in_play=frozenset({"invade", "fortify", "armageddon"}),
     keys=KEYS,
     kinds=KINDS,

@@ -18,6 +18,7 @@ from engine.rules.middle_earth.combat.links import (
     breached,
     by_way,
     can_attack,
+    is_blocked,
     leads,
     owed,
     why_owed,
@@ -26,7 +27,7 @@ from engine.rules.middle_earth.meta import DATA, board, has_ring, strongholds
 from engine.rules.middle_earth.state import MiddleEarthBody, Why, lives, move_leader, own
 from engine.rules.middle_earth.turnstep import MiddleEarthTurnStep, not_own
 from engine.system import AnyState, Play, Step
-from engine.types import Move, Offer, Prompt
+from engine.types import IllegalMove, Move, Offer, Prompt
 from engine.verbs import UNTIL
 
 
@@ -104,12 +105,17 @@ def why_not(at: AnyState, move: Move) -> Why:
 
 def bonus(at: AnyState, a: int, t: int) -> tuple[int, int]:
     """The bonus on the highest die of the attacker and of the defender (ruling 6a)."""
+    return _bonus(at, a, t, leads(at, a))
+
+
+def _bonus(at: AnyState, a: int, t: int, led: bool) -> tuple[int, int]:
+    """The same; `led`: a leader goes along with the attackers."""
     b: MiddleEarthBody = at.body
     if not has_ring(at.setup):
         return 0, 0
     owner = b.owner[t]
     leader = owner < len(b.leaders) and t in b.leaders[owner]
-    return int(leads(at, a)), int(leader) + int(t in strongholds(board(at.setup)) and not breached(b, a, t))
+    return int(led), int(leader) + int(t in strongholds(board(at.setup)) and not breached(b, a, t))
 
 
 def guard(at: AnyState, owner: int) -> int:
@@ -125,9 +131,33 @@ def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect |
     a, t = index[origin], index[to]
     if window.could_answer(at, a, t):
         return None
+    return _siege(at, b.armies[a], t, bonus(at, a, t))
+
+
+def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
+    """The prospect of attacks that go on, whoever's turn it is, if nobody plays a card."""
+    b: MiddleEarthBody = at.body
+    world = board(at.setup)
+    a, t = world.index[origin], world.index[to]
+    led = has_ring(at.setup) and a in b.leaders[b.owner[a]] and a not in b.locked
+    if t not in world.reach[a] and not by_way(at, a, t):
+        raise IllegalMove("not-adjacent", **arrow(at, a, t))
+    for space in (a, t):
+        if space in b.storms:
+            raise IllegalMove("storms", space=world.ids[space])
+    if is_blocked(at, a, t) and not led and not by_way(at, a, t):
+        raise IllegalMove("bridge-blocked", **arrow(at, a, t))
+    own = b.armies[a] if armies is None else armies + 1
+    if own < 2:
+        raise IllegalMove("too-few-armies", space=origin)
+    return _siege(at, own, t, _bonus(at, a, t, led))
+
+
+def _siege(at: AnyState, own: int, t: int, added: tuple[int, int]) -> Prospect | None:
+    """The prospect of attacks with this many armies, of which one stays, and these bonuses."""
+    b: MiddleEarthBody = at.body
     asked = _asks(at, t)
-    added = bonus(at, a, t)
-    return prospect(b.armies[a], b.armies[t], guard(at, b.owner[t]), bonus=added, asked=asked, capped=True)
+    return prospect(own, b.armies[t], guard(at, b.owner[t]), bonus=added, asked=asked, capped=True)
 
 
 def _asks(at: AnyState, t: int) -> bool:

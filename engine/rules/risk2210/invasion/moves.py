@@ -27,18 +27,31 @@ def connected(at: AnyState, a: int, t: int) -> bool:
         return True
     if net.kind[a] != "moon" and b.station[a] and t in net.sites:
         return True
-    return net.kind[a] == "moon" and t in b.drops
+    return net.kind[a] == "moon" and t in b.drops and b.owner[a] == b.turn
 
 
 def barrier(at: AnyState, a: int, t: int) -> Why:
     """Why the seat on turn cannot invade t from a, or None."""
     b: Risk2210Body = at.body
-    ids, net = board(at.setup).ids, links(at.setup)
-    seat = b.turn
-    if b.owner[a] != seat:
+    ids = board(at.setup).ids
+    if b.owner[a] != b.turn:
         return "space-not-yours", {"space": ids[a]}
-    if b.owner[t] == seat:
+    if b.owner[t] == b.turn:
         return "space-yours", {"space": ids[t]}
+    if reason := hurdle(at, a, t):
+        return reason
+    if b.owner[t] in b.ceased:
+        return "ceased-fire", {"other": b.owner[t]}
+    if units(b, a) < 2:
+        return "too-few-units", {"space": ids[a]}
+    return None
+
+
+def hurdle(at: AnyState, a: int, t: int) -> Why:
+    """What lies between a and t for the holder of a, on turn or not; None if nothing does."""
+    b: Risk2210Body = at.body
+    ids, net = board(at.setup).ids, links(at.setup)
+    seat = b.owner[a]
     if t in b.devastated:
         return "devastated", {"space": ids[t]}
     if not connected(at, a, t):
@@ -49,10 +62,6 @@ def barrier(at: AnyState, a: int, t: int) -> Why:
         leader = _LEADERS.get(kind)
         if leader is not None and not has_commander(b, seat, leader):
             return "commander-needed", {"piece": COMMANDERS[leader]}
-    if b.owner[t] in b.ceased:
-        return "ceased-fire", {"other": b.owner[t]}
-    if units(b, a) < 2:
-        return "too-few-units", {"space": ids[a]}
     return None
 
 

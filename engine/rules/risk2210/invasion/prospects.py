@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.parts.prospect import Prospect, prospect
-from engine.rules.risk2210.invasion.moves import eligible, empty
+from engine.rules.risk2210.invasion.moves import eligible, empty, hurdle
 from engine.rules.risk2210.invasion.reactions import candidates
 from engine.rules.risk2210.meta import MOST_DEFENCE, board
 from engine.rules.risk2210.state import Risk2210Body, staff, unguided, units
 from engine.system import AnyState
+from engine.types import IllegalMove
 
 
 def outlook(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
@@ -24,7 +25,28 @@ def outlook(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
         return None
     if not itself and b.chooses_losses[owner] and staff(b, t):
         return None
+    return _siege(at, units(b, a), a, t)
+
+
+def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
+    """The same whoever's turn it is, if nobody plays a card and both sides lose MODs before commanders."""
+    b: Risk2210Body = at.body
+    index = board(at.setup).index
+    a, t = index[origin], index[to]
+    if reason := hurdle(at, a, t):
+        raise IllegalMove(reason[0], **reason[1])
+    own = units(b, a) if armies is None else armies + 1
+    if own < 2:
+        raise IllegalMove("too-few-units", space=origin)
+    return Prospect(1.0, own, sure=True) if empty(b, t) else _siege(at, own, a, t)
+
+
+def _siege(at: AnyState, own: int, a: int, t: int) -> Prospect | None:
+    """The prospect of attacks with this many units, of which one stays."""
+    b: Risk2210Body = at.body
+    owner = b.owner[t]
+    itself = unguided(at, owner)
     tough = MOST_DEFENCE if b.station[t] else len(staff(b, t))
     asked = not itself and units(b, t) > 1 and at.setup.options["defence"] == "ask"
     guard = MOST_DEFENCE if itself else b.defence[owner]
-    return prospect(units(b, a), units(b, t), guard, len(eligible(at, a, t)), tough, asked=asked)
+    return prospect(own, units(b, t), guard, len(eligible(at, a, t)), tough, asked=asked)
