@@ -1,0 +1,30 @@
+# What can be computed of a game: the odds of an attack, and what the computer would do.
+
+odds-title = ⚔️ **{ $from } → { $to }**
+odds-side = { $who }: { $forces }
+odds-armies = { $who }: { $n } attacking
+odds-chance = Attacking to the end takes { $to } with **{ $percent } %**. On average { NUMBER($left, minimumFractionDigits: 1) } are left then, the one that stays behind included; if it fails, { NUMBER($held, minimumFractionDigits: 1) } are left in { $to }.
+odds-sure = There are no dice: { $left } are left, the one that stays behind included.
+odds-sure-unless = There are no dice: { $left } are left, the one that stays behind included, unless the defender answers with a card.
+odds-asked = -# Before every single roll { $other } would choose the dice. Attacking to the end does not ask.
+odds-many = With more than 100 on a side I do not compute it.
+odds-untold = In this game nothing can be computed about attacks.
+new_wave-odds-untold = Here nobody rolls dice for a region: what a card or a unit does is certain, and `/rules card:` says what that is.
+risk2210-odds-about = Cards are left out: nobody can tell whether one will be played. All commanders that help take part, and MODs are lost before commanders.
+middle_earth-odds-about = Cards are left out: nobody can tell whether one will be played. Leaders and strongholds count.
+
+error-odds-idle = Nobody attacks from { $space }: name a territory that a player holds.
+error-odds-one-owner = { $from } and { $to } belong to the same player.
+
+slash-game-odds = odds
+slash-game-odds-about = Compute how an attack would go, whoever's turn it is
+slash-game-odds-from = from
+slash-game-odds-from-about = From which territory
+slash-game-odds-to = to
+slash-game-odds-to-about = Which neighbour is attacked
+slash-game-odds-armies = armies
+slash-game-odds-armies-about = How many attack, besides the one that stays (default: all that stand there)
+slash-game-odds-public = public
+slash-game-odds-public-about = Show it to everyone
+slash-game-odds-game = game
+slash-game-odds-game-about = Its number (default: this channel's game)

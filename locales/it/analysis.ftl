@@ -1,0 +1,30 @@
+# Che cosa si può calcolare di una partita: le probabilità di un attacco, e che cosa farebbe il computer.
+
+odds-title = ⚔️ **{ $from } → { $to }**
+odds-side = { $who }: { $forces }
+odds-armies = { $who }: attacca in { $n }
+odds-chance = Attaccando fino in fondo si prende { $to } nel **{ $percent } %** dei casi. In media ne restano allora { NUMBER($left, minimumFractionDigits: 1) }, contando anche chi non si muove; se va male, in { $to } ne restano { NUMBER($held, minimumFractionDigits: 1) }.
+odds-sure = Non si tirano dadi: ne restano { $left }, contando anche chi non si muove.
+odds-sure-unless = Non si tirano dadi: ne restano { $left }, contando anche chi non si muove, a meno che chi difende non risponda con una carta.
+odds-asked = -# A ogni singolo tiro { $other } sceglierebbe i dadi. Attaccando fino in fondo non c'è scelta.
+odds-many = Con più di 100 da una parte non faccio il calcolo.
+odds-untold = In questo gioco sugli attacchi non si può calcolare nulla.
+new_wave-odds-untold = Qui nessuna regione si decide ai dadi: l'effetto di una carta o di un'unità è certo, e lo spiega `/regole carta:`.
+risk2210-odds-about = Le carte non sono considerate: nessuno può sapere se ne verrà giocata una. Partecipano tutti i comandanti che aiutano, e i MOD si perdono prima dei comandanti.
+middle_earth-odds-about = Le carte non sono considerate: nessuno può sapere se ne verrà giocata una. Condottieri e fortezze contano.
+
+error-odds-idle = Da { $space } non attacca nessuno: indica un territorio di un giocatore.
+error-odds-one-owner = { $from } e { $to } sono dello stesso giocatore.
+
+slash-game-odds = probabilità
+slash-game-odds-about = Calcola come andrebbe un attacco, di chiunque sia il turno
+slash-game-odds-from = da
+slash-game-odds-from-about = Da quale territorio
+slash-game-odds-to = verso
+slash-game-odds-to-about = Quale territorio confinante si attacca
+slash-game-odds-armies = armate
+slash-game-odds-armies-about = Quante attaccano, oltre a quella che resta (se omesso: tutte quelle che ci sono)
+slash-game-odds-public = tutti
+slash-game-odds-public-about = Mostralo a tutti
+slash-game-odds-game = partita
+slash-game-odds-game-about = Il suo numero (se omesso: la partita di questo canale)

@@ -1,0 +1,68 @@
+"""Spaces as options of commands that ask about any of them, not only about what is legal: found by what was
+typed, and suggested."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ui.choices.arguments import some
+from ui.strings.clip import OPTION, clip
+from ui.strings.search import best, resolve
+from ui.words.errors import Refused
+from ui.words.names import Names
+
+PLAYER = "player"
+"""The kind of the seats that act."""
+
+
+def typed_space(names: Names, typed: str) -> str:
+    """The space that is meant: by its id, its short sign or its name.
+
+    :raises Refused: `no-such-place`, `ambiguous-name`.
+    """
+    if typed in names.board.index:
+        return typed
+    if coded := names.coded(typed):
+        return coded
+    found = resolve(typed, names.board.ids, names.space)
+    if len(found) == 1:
+        return found[0]
+    options = some([names.space(space) for space in found or names.board.ids])
+    raise Refused("ambiguous-name" if found else "no-such-place", typed=typed[:50], options=options)
+
+
+def around(names: Names, space: str) -> list[str]:
+    """The neighbours of a space in the board's order, temporary ones included."""
+    joined = {(link.a, link.b) for link in names.view.links}
+    near = {names.board.ids[n] for n in names.board.neighbours[names.board.index[space]]}
+    near |= {b if a == space else a for a, b in joined if space in (a, b)}
+    return [one for one in names.board.ids if one in near]
+
+
+def attackable(names: Names, origin: str) -> list[str]:
+    """The neighbours of a space that its owner does not hold."""
+    spaces = names.view.spaces
+    return [to for to in around(names, origin) if spaces[to].owner != spaces[origin].owner]
+
+
+def origins(names: Names) -> list[str]:
+    """The spaces from which a living player could attack a neighbour: the viewer's own first."""
+    acting = {s.seat for s in names.view.seats if s.kind == PLAYER and s.alive}
+    found = [space for space in names.board.ids if names.view.spaces[space].owner in acting]
+    found.sort(key=lambda space: names.view.spaces[space].owner != names.view.viewer)
+    return [space for space in found if attackable(names, space)]
+
+
+def suggest_spaces(names: Names, spaces: Iterable[str], typed: str) -> list[tuple[str, str]]:
+    """Labels and ids of the spaces that match what was typed, best match first."""
+    named = [(_label(names, space), space) for space in spaces]
+    found = best(typed, named, lambda pair: pair[0])
+    if meant := names.coded(typed):
+        found.sort(key=lambda pair: pair[1] != meant)
+    return [(clip(label, OPTION), space) for label, space in found]
+
+
+def _label(names: Names, space: str) -> str:
+    owner = names.view.spaces[space].owner
+    who = "" if owner is None else names.raw_seat(owner)
+    return " · ".join(filter(None, (names.space(space), who, names.forces([space], OPTION))))
