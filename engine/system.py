@@ -250,8 +250,8 @@ class Rules:
     """The prospect of a seat's attack that goes on from one space to another, for spaces between which it may
     attack; None if anything that the seat cannot know might decide."""
     odds: Callable[[AnyState, str, str, int | None], Prospect | None] | None = None
-    """The prospect of an attack that goes on, by whoever holds the first space against whoever holds the
-    second, as if it were their turn: by dice and public facts alone, as if nobody held a card. So many units
+    """The prospect of an attack that goes on, by the holder of the first space against the holder of the
+    second, as if it were their turn: by dice and public facts alone, as if nobody held a card. This many units
     attack; with None all that may, which are at least one. None if they are too many to be computed.
 
     Raises an IllegalMove if the spaces are not neighbours, or if something public keeps an attack from going

@@ -65,8 +65,8 @@ async def shown(
     public: bool = False,
     number: int | None = None,
 ) -> None:
-    """Compute an attack from one space on a neighbour, whoever's turn it is, for the member or for
-    everybody."""
+    """Compute an attack from one space on a neighbour, no matter who is on turn, for the member or
+    for everybody."""
     async with answering(interaction) as answer:
         game = await chosen(interaction, number)
         client = interaction.client

@@ -26,9 +26,10 @@ def has_odds(rules: str) -> bool:
 
 
 def odds(state: State, origin: str, to: str, armies: int | None = None) -> Prospect | None:
-    """The prospect of an attack that goes on between two spaces, whoever's turn it is: by whoever holds the
-    first, with so many units besides the one that stays (None: with all). It follows from public facts alone,
-    and from none about cards. None if the rules do not tell, or if the units are too many to be computed.
+    """The prospect of an attack that goes on between two spaces, no matter who is on turn: by the holder of
+    the first, with `armies` units besides the one that stays (None: with all). It follows from public facts
+    alone, and from none about cards. None if the rules do not tell, or if the units are too many to be
+    computed.
 
     :raises IllegalMove: `unknown-space`; `odds-idle`: nobody attacks from there; `odds-one-owner`;
         `not-adjacent`, and whatever else the rules name that keeps the attack from being made.

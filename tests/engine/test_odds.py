@@ -1,4 +1,4 @@
-"""`foresight.odds`: attacks whoever's turn it is, from public facts alone."""
+"""`foresight.odds`: attacks no matter who is on turn, from public facts alone."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_they_hold_for_a_seat_that_is_not_on_turn() -> None:
 
 
 def test_they_hold_for_other_numbers_of_armies() -> None:
-    """So many attack, besides the one that stays; more than stand there are possible."""
+    """This many attack, besides the one that stays; more than stand there are possible."""
     state = positions.position(SPACES)
     five = odds(state, "alaska", "kamchatka", 5)
     assert odds(state, "alaska", "kamchatka") == odds(state, "alaska", "kamchatka", 4)

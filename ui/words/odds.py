@@ -42,7 +42,7 @@ def _told(names: Names, to: str, found: Prospect | None) -> str:
 
 
 def _attackers(names: Names, origin: str, armies: int | None) -> str:
-    """Who attacks, with all that stand there or with so many."""
+    """Who attacks, with all that stand there or with this many."""
     if armies is None:
         return _side(names, origin)
     return names.text("odds-armies", who=_holder(names, origin), n=armies)

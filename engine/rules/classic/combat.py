@@ -93,7 +93,7 @@ def outlook(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
 
 
 def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
-    """The prospect of an attack on a neighbour, whoever's turn it is."""
+    """The prospect of an attack on a neighbour, no matter who is on turn."""
     b: ClassicBody = at.body
     world = board(at.setup)
     a, t = world.index[origin], world.index[to]

@@ -172,7 +172,7 @@ def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect |
 
 
 def attack_odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
-    """The prospect of an attack on a neighbour, whoever's turn it is; expert: with dice enough for a first
+    """The prospect of an attack on a neighbour, no matter who is on turn; expert: with dice enough for a first
     roll."""
     b: ModularBody = at.body
     world = board(at.setup)

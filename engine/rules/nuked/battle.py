@@ -87,7 +87,7 @@ def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect:
 
 
 def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect:
-    """The same whoever's turn it is; what the seat on turn has for this turn, such as its Boat, is its own
+    """The same no matter who is on turn; what the seat on turn has for this turn, such as its Boat, is its own
     alone."""
     b: NukedBody = at.body
     world = board(at.setup)

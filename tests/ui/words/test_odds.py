@@ -38,7 +38,7 @@ def test_both_sides_the_chance_and_what_is_left(locale: str, title: str, chance:
 
 
 def test_other_numbers_are_told_as_asked() -> None:
-    """So many attack, whatever stands there."""
+    """This many attack, whatever stands there."""
     state = positions.position(SPACES)
     found = odds(state, "alaska", "kamchatka", 9)
     assert "**Ada**: 9 attacking" in odds_lines(public(state), "alaska", "kamchatka", found, 9)[1]
@@ -67,7 +67,7 @@ def test_without_dice_it_is_sure_but_for_a_card(asked: bool) -> None:
     assert free[1].endswith("Peru: unoccupied")
 
 
-def test_what_is_left_out_is_said_whoever_holds_cards() -> None:
+def test_what_is_left_out_is_said_no_matter_who_holds_cards() -> None:
     """Nothing is said of this position's cards: the remark is the same in every one."""
     state = start(Setup("middle_earth", 3, "07")).state
     names = public(state)

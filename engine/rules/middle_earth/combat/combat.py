@@ -135,7 +135,7 @@ def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect |
 
 
 def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
-    """The prospect of attacks that go on, whoever's turn it is, if nobody plays a card."""
+    """The prospect of attacks that go on, no matter who is on turn, if nobody plays a card."""
     b: MiddleEarthBody = at.body
     world = board(at.setup)
     a, t = world.index[origin], world.index[to]

@@ -29,7 +29,8 @@ def outlook(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
 
 
 def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
-    """The same whoever's turn it is, if nobody plays a card and both sides lose MODs before commanders."""
+    """The same no matter who is on turn, if nobody plays a card and both sides lose MODs before
+    commanders."""
     b: Risk2210Body = at.body
     index = board(at.setup).index
     a, t = index[origin], index[to]
