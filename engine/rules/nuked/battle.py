@@ -87,8 +87,8 @@ def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect:
 
 
 def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect:
-    """The same no matter who is on turn; what the seat on turn has for this turn, such as its Boat, is its own
-    alone."""
+    """The same no matter who is on turn; what the seat on turn has for this turn, such as its Boat, is its
+    own alone."""
     b: NukedBody = at.body
     world = board(at.setup)
     a, t = world.index[origin], world.index[to]
