@@ -33,6 +33,10 @@ SETTINGS = """environment:
                     postgresql+asyncpg://user:password@host:port/database
   BACKUP_DIR        a folder that gets a backup a day; those of the last days and weeks stay there
   PLAYGROUND_PORT   port of the local Discord on 127.0.0.1 (default 8765; if taken, the next free one)
+  COMPUTER_WORKERS  how many processes think for hard and expert computer players (default 1, with four
+                    processors 2)
+  HARD_MS, EXPERT_MS  how long such players think: milliseconds of a processor for a decision and for a turn
+                    (default 30,300 and 300,3000; 0,0 lets them play as the normal one)
   METRICS_PORT      port of /health and /metrics on METRICS_HOST (default 127.0.0.1); without it there is none
 """
 
@@ -67,6 +71,7 @@ def serve(token: str, url: str | None, chosen: argparse.Namespace) -> int:
     import discord
 
     import render
+    from host import WrongPace
     from ops import endpoint, logs
 
     logs.set_up(chosen.log_level, chosen.log_json)
@@ -75,7 +80,7 @@ def serve(token: str, url: str | None, chosen: argparse.Namespace) -> int:
         render.keep_in(Path(user_cache_dir("sandtable", appauthor=False)))
     try:
         return asyncio.run(run(token, url, chosen.new))
-    except endpoint.CannotServe as error:
+    except (endpoint.CannotServe, WrongPace) as error:
         return fail(str(error))
     except discord.LoginFailure:
         return fail("Discord refused the token. Copy it again from the developer portal to DISCORD_TOKEN.")
@@ -98,9 +103,10 @@ async def run(token: str, url: str | None, new: bool = False) -> int:
     `open_store`."""
     from cogs.app import Sandtable
     from db.care import backups
-    from host import Host
+    from host import Host, pace_of
     from ops import endpoint, health
 
+    pace = pace_of(os.environ)
     port = (not token and endpoint.port_of("PLAYGROUND_PORT", os.environ)) or 8765
     endpoint.port_of(endpoint.PORT, os.environ)  # before anything is created
     folder = at_home(named) if (named := os.environ.get("BACKUP_DIR", "").strip()) else None
@@ -112,7 +118,7 @@ async def run(token: str, url: str | None, new: bool = False) -> int:
         store = await open_store(url, new=new, backups=folder)
         stack.push_async_callback(store.close)
         exits.say(f"Database: {store.name}")
-        host = await stack.enter_async_context(Host(store))
+        host = await stack.enter_async_context(Host(store, pace=pace))
         quick: dict[str, Any] = {}
         if not token:
             from playground import Server

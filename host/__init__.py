@@ -1,6 +1,7 @@
 """The authority over running games: one lock a game, one transaction a move. Knows neither Discord nor any
 rule system."""
 
+from host.background.pace import Pace, WrongPace, pace_of
 from host.errors import HostError
 from host.host import Host
 from host.league.records import CLOSED as LEAGUE_CLOSED
@@ -79,6 +80,7 @@ __all__ = [
     "Live",
     "Orders",
     "OutboxRow",
+    "Pace",
     "Pause",
     "Ping",
     "Position",
@@ -91,8 +93,10 @@ __all__ = [
     "Seat",
     "SendRefused",
     "Sender",
+    "WrongPace",
     "clock_from_preset",
     "in_charge",
+    "pace_of",
     "preset_of",
     "require_seat",
     "spell",

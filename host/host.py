@@ -18,6 +18,7 @@ from engine.types import IllegalMove
 from host.background.computers import Computers
 from host.background.outage import GRACE, Outages
 from host.background.overdue import Overdue
+from host.background.pace import Pace
 from host.background.ticker import Ticker
 from host.core.actions import Actions
 from host.core.channels import Channels
@@ -94,6 +95,7 @@ class Host:
     :param limits: most open games of servers and members.
     :param clock: the time, in seconds since 1970.
     :param grace: most seconds between two ticks that do not yet count as an outage.
+    :param pace: how much computer players may think.
     """
 
     def __init__(
@@ -105,6 +107,7 @@ class Host:
         limits: Limits = LIMITS,
         clock: Callable[[], float] = time.time,
         grace: float = GRACE,
+        pace: Pace | None = None,
     ) -> None:
         tables, channels, jobs = Tables(store, limit), Channels(), Jobs("jobs")
         outbox, commit = Outbox(store, tables), Commit(store, clock, jobs)
@@ -128,7 +131,7 @@ class Host:
         self.moderation = Moderation(clock, actions, commit, outbox)
         parts = LeagueParts(store, clock, limits, tables, channels, jobs, actions, commit, pages)
         self.leagues = league_services(parts, lambda: ticker.soon())
-        computers = Computers(self.games.position, self.moves.play, outbox, pause)
+        computers = Computers(self.games.position, self.moves.play, outbox, pause, pace or Pace())
         overdue = Overdue(store, clock, commit, self.orders)
         outages = Outages(store, clock, actions, self.settings, grace)
         ticker = Ticker(

@@ -16,7 +16,11 @@ from engine.types import CardView, Event, Prompt, Result, State, View
 from host.time_control import Clock
 
 LEVELS = tuple(ai.LEVELS)
-"""The levels of computer players, weakest first; text keys `level-<level>`."""
+"""The levels of computer players, weakest first; text keys `level-<level>`, `level-<level>-about`."""
+KNOWN_LEVELS = (*LEVELS, *ai.EARLIER)
+"""These, and those that stored and imported games may still have; text keys `level-<level>`."""
+USUAL_LEVEL = "hard"
+"""The level of computer players that take over seats: it plays as a good member would."""
 MAKERS = ("clock", "order", "sitter", "standin", "manager", "consent")
 """The makers of moves in place of a seat's member; text keys `event-by-<maker>`."""
 

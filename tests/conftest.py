@@ -20,7 +20,7 @@ from sqlalchemy import Connection
 
 import render
 from db.queries import games
-from host.background import computers
+from host.background import computers, pace
 from host.core import deadline_writes
 from host.league.course import games_made, opening
 from host.lobby import drawn, lobby
@@ -63,6 +63,17 @@ def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """No test, and no process that it starts, uses the data folder of the person who runs it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_computers() -> Iterator[None]:
+    """Computer players that plan play as normal ones do, here and in processes that a test starts, unless a
+    test says how long they may think."""
+    with pytest.MonkeyPatch.context() as patch:
+        for level in pace.Pace().budgets:
+            patch.setenv(f"{level.upper()}_MS", "0,0")
+        patch.setattr(pace, "_budgets", dict)
         yield
 
 

@@ -25,6 +25,7 @@ from ui.messages.seat_view import player_view
 from ui.settings.language import server_locale
 from ui.settings.stored import server_settings
 from ui.words.cards import own_lines
+from ui.words.deadlines import computer_levels
 from ui.words.names import Names, plain
 from ui.words.pictures import alt_text, on_board
 from ui.words.prompts import awaited, title
@@ -79,6 +80,7 @@ async def show(
         asked = board.asks(position, names) if game.over else awaited(position.prompts, names, {})
         told = [f"**{title(game, locale)}**", *asked, *own_lines(locale, game.rules, game.options)]
         told += map(plain, on_board.lines(names))
+        told += computer_levels(game, names)
         told += [] if game.over else board.head_line(position.game, names)
         events = await host.record.history.turn_so_far(game.id, seat, view.ply, view.ply)
         drawn = await interaction.client.services.drawing.picture(names, server.theme_of(game), events)

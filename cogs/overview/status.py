@@ -98,7 +98,8 @@ def _remarks(game: Game, seat: Seat, away: Absence | None, names: Names) -> Iter
     if seat.level:
         yield names.text(f"level-{seat.level}")
     elif seat.standin:
-        yield names.text("status-standin" if seat.member else "status-vacant")
+        level = names.text(f"level-{seat.standin}")
+        yield names.text("status-standin" if seat.member else "status-vacant", level=level)
     if away and away.until is not None:
         yield names.text("status-away", until=moment(away.until))
     if game.clock is None or not seat.present:

@@ -1,13 +1,17 @@
 """Computer players: they take their turns by themselves, each turn published as one batch.
 
-Only their seats are stored: after a restart the seats for which games wait tell who has to play.
+Only their seats are stored: after a restart the seats for which games wait tell who has to play. Levels that
+plan think in worker processes (`host.background.thinking`), the others, which take about a millisecond, in a
+thread.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from secrets import token_hex
+from typing import NamedTuple
 
 import structlog
 
@@ -16,6 +20,8 @@ from db import StoreError
 from engine import ai
 from engine.rng import Chance
 from engine.types import Move
+from host.background.pace import Allowances, Pace
+from host.background.thinking import Broken, Thinking, Worker
 from host.core.outbox import Outbox
 from host.errors import HostError
 from host.model import Acted, Game, Position
@@ -25,6 +31,11 @@ log = structlog.get_logger("host.background.computers")
 _BATCH = 100
 """Moves after which even an unfinished turn is published."""
 _AT_ONCE = 8
+"""Turns that computer players take at once which do not plan."""
+_TRIES = 2
+"""Workers that are asked before a decision is made without one."""
+QUICK = "normal"
+"""The level that decides where a planner cannot."""
 _FIRST_DELAY, _LAST_DELAY = 2.0, 120.0
 _AWAY = 5.0
 """Seconds between checks whether the database is back."""
@@ -37,6 +48,19 @@ def awaited_computer(game: Game) -> int | None:
     return next((seat for seat in game.prompted if game.seats[seat].played_by), None)
 
 
+class _Thought(NamedTuple):
+    """A decision that a worker is making."""
+
+    seat: int
+    ply: int
+    task: asyncio.Task[Move | None]
+
+    def fits(self, game: Game) -> bool:
+        """Whether the game, as it is now, still waits for it."""
+        asked = self.seat in game.prompted and game.seats[self.seat].played_by
+        return bool(asked) and game.ply == self.ply and not game.pause and not game.over
+
+
 class Computers:
     """The computer players of all games: one task for each game that waits for one."""
 
@@ -46,12 +70,16 @@ class Computers:
         play: Callable[[int, Move, int], Awaitable[Acted]],
         outbox: Outbox,
         pause: float,
+        pace: Pace,
     ) -> None:
         self._position = position
         self._play = play
         self._outbox = outbox
         self._pause = pause
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self.thinking = Thinking(pace.workers)
+        self._allowances = Allowances(pace)
+        self._thoughts: dict[int, _Thought] = {}
         self._slots = asyncio.Semaphore(_AT_ONCE)
         self._closed = False
 
@@ -60,7 +88,11 @@ class Computers:
         return len(self._tasks)
 
     def committed(self, game: Game) -> None:
-        """Called when a change of a game is on disk: a computer player may have to play now."""
+        """Called when a change of a game is on disk: a computer player may have to play now, and another one
+        may think in vain."""
+        thought = self._thoughts.get(game.id)
+        if thought and not thought.fits(game):
+            thought.task.cancel()
         if awaited_computer(game) is not None:
             self.arm(game.id)
 
@@ -82,6 +114,7 @@ class Computers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.thinking.close()
 
     async def _attend(self, number: int) -> None:
         """Play until no computer player is awaited. Errors are logged and the turn is tried again."""
@@ -93,9 +126,9 @@ class Computers:
                 if seat is None:
                     return
                 await asyncio.sleep(self._pause)
-                async with self._slots:
+                async with self._room(game, seat) as worker:
                     with self._outbox.hold(number):
-                        await self._turn(number, seat)
+                        await self._turn(number, seat, worker)
                 delay = _FIRST_DELAY
             except HostError as error:
                 log.info("computer player stops", game=number, error=str(error))
@@ -107,25 +140,84 @@ class Computers:
                 await asyncio.sleep(delay)
                 delay = min(2 * delay, _LAST_DELAY)
 
-    async def _turn(self, number: int, seat: int) -> None:
+    @asynccontextmanager
+    async def _room(self, game: Game, seat: int) -> AsyncIterator[Worker | None]:
+        """Wait until the seat may take its turn, holding nothing back; with a worker if it plans."""
+        if self._plans(game, seat):
+            async with self.thinking.worker() as worker:
+                yield worker
+        else:
+            async with self._slots:
+                yield None
+
+    def _plans(self, game: Game, seat: int) -> bool:
+        return self.thinking.able and self._allowances.plans(game.seats[seat].played_by or "", game.rules)
+
+    async def _turn(self, number: int, seat: int, worker: Worker | None) -> None:
         """Play as long as this seat is awaited."""
         for _ in range(_BATCH):
             position = await self._position(number)
             game = position.game
             if seat not in game.prompted or not game.seats[seat].played_by or game.pause:
                 return
-            move = await asyncio.to_thread(self._decide, position, seat)
+            move = await self._decided(position, seat, worker)
+            if move is None:
+                return  # another action came first: what is done so far is published
             try:
                 await self._play(number, move, game.ply)
             except HostError as error:
-                if error.key != "stale":  # another action came first: look again
+                if error.key != "stale":  # likewise: look again
                     raise
 
-    def _decide(self, position: Position, seat: int) -> Move:
-        """The computer player's move; the default move if the player fails or breaks the rules."""
-        state, level = position.state, position.game.seats[seat].played_by or ""
+    async def _decided(self, position: Position, seat: int, worker: Worker | None) -> Move | None:
+        """The seat's move; None if nobody wants it any more."""
+        level = position.game.seats[seat].played_by or ""
+        nodes = self._allowances.left(position, seat, level)
+        if worker is None or not nodes:
+            return await asyncio.to_thread(self._decide, position, seat, level)
+        number = position.game.id
+        task = asyncio.create_task(self._thought(position, seat, level, nodes, worker))
+        self._thoughts[number] = _Thought(seat, position.game.ply, task)
         try:
-            move = ai.decide(level, state, seat, Chance(token_hex(32)))
+            return await task
+        except asyncio.CancelledError:
+            if (own := asyncio.current_task()) and own.cancelling():
+                raise
+            return None  # `committed` has dropped it
+        finally:
+            del self._thoughts[number]
+
+    async def _thought(
+        self, position: Position, seat: int, level: str, nodes: int, worker: Worker
+    ) -> Move | None:
+        """A planner's move; without a worker's help, or if the planner fails, the quick player's."""
+        what = {"level": level, "state": engine.encode(position.state), "seat": seat, "nodes": nodes}
+        decision, turn = self._allowances.budget(level)
+        number = position.game.id
+        for _ in range(_TRIES):
+            try:
+                answer = await worker.think(seed=token_hex(32), decision=decision, turn=turn, **what)
+            except Broken as error:
+                log.warning("computer player thinks again", game=number, reason=str(error))
+                continue
+            self._allowances.spend(position, seat, answer.nodes)
+            move = Move.parse(seat, answer.code) if answer.code else None
+            if move and move in engine.legal(position.state, seat):
+                return move
+            log.error(
+                "computer player cannot plan", game=number, level=level, move=answer.code, error=answer.error
+            )
+            break
+        else:
+            self.thinking.give_up()
+        return await asyncio.to_thread(self._decide, position, seat, QUICK)
+
+    def _decide(self, position: Position, seat: int, level: str) -> Move:
+        """A quick player's move, also of a level that has nothing left to think; the default move if the
+        player fails or breaks the rules."""
+        state = position.state
+        try:
+            move = ai.think(level, state, seat, Chance(token_hex(32)), 0).move
             if move in engine.legal(state, seat):
                 return move
             log.error("computer player's move is not legal", game=position.game.id, move=move.code)

@@ -17,11 +17,10 @@ from host.core.deadline_writes import deadline_context, store
 from host.core.tables import Table
 from host.core.transition import Maker, Transition, notice
 from host.kinds import CLOCK, REMIND
-from host.model import Deadline, Game, Pause, Seat
+from host.model import USUAL_LEVEL, Deadline, Game, Pause, Seat
 from host.play.clock_moves import default_move, is_spent, spent, with_deadline
 from host.play.proposals import stopped
 from host.play.standing_orders import StandingOrders
-from host.seats.seats import USUAL_LEVEL
 from host.time_control import HABIT
 
 

@@ -21,7 +21,7 @@ from host.core.jobs import Jobs
 from host.core.rows import game_of, pack
 from host.errors import HostError
 from host.limits import Limits
-from host.model import LEVELS, MAKERS, Game
+from host.model import KNOWN_LEVELS, MAKERS, Game
 
 SIZE = 4 * 2**20
 """Most bytes of a document."""
@@ -90,7 +90,7 @@ class Imports:
                     {
                         "game": number, "seat": seat, "member": None, "entropy": entropy,
                         "name": (known.name[:80] if known else "") or f"{seat + 1}",
-                        "level": level if level in LEVELS else None,
+                        "level": level if level in KNOWN_LEVELS else None,
                     },
                 )  # fmt: skip
             for row in rows:

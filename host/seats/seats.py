@@ -14,12 +14,9 @@ from host.core.tables import Table
 from host.core.transition import Transition, notice
 from host.errors import HostError
 from host.limits import Limits
-from host.model import LEVELS, Game
+from host.model import USUAL_LEVEL, Game
 from host.orders import Orders
 from host.seats.authority import in_charge, require_free, require_seat
-
-USUAL_LEVEL = LEVELS[-1]
-"""The level of computer players that take over seats."""
 
 
 class Seats:

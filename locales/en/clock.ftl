@@ -24,6 +24,12 @@ time-vacant = -# 🤖 { $n ->
     [one] A computer player keeps the seat of { $seats }: anybody may take it.
    *[other] Computer players keep the seats of { $seats }: anybody may take one.
   }
+computer-levels = -# { $n ->
+    [one] Computer player: { $seats }
+   *[other] Computer players: { $seats }
+  }
+computer-level = { $seat } ({ $level })
+computer-level-standin = 🤖 for { $seat } ({ $level })
 time-next = -# Next: { $who }
 
 reminder = ⏰ { $who }, your time is running: { $what }.

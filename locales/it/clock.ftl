@@ -24,6 +24,12 @@ time-vacant = -# 🤖 { $n ->
     [one] Un giocatore computer tiene il posto di { $seats }: chiunque può prenderlo.
    *[other] Giocatori computer tengono i posti di { $seats }: chiunque può prenderne uno.
   }
+computer-levels = -# { $n ->
+    [one] Giocatore computer: { $seats }
+   *[other] Giocatori computer: { $seats }
+  }
+computer-level = { $seat } ({ $level })
+computer-level-standin = 🤖 al posto di { $seat } ({ $level })
 time-next = -# Poi tocca { AD($who) }
 
 reminder = ⏰ { $who }, il tuo tempo scorre: { $what }.

@@ -97,7 +97,7 @@ def _label(client: Client, english: str, italian: str) -> str:
     return english
 
 
-async def next_move(house: House, game: int, level: str = "greedy") -> tuple[str, Move] | None:
+async def next_move(house: House, game: int, level: str = "normal") -> tuple[str, Move] | None:
     """Whose move it is, by name, and a sensible one; None once the game is over."""
     position = await house.host.games.position(game)
     if not position.prompts:

@@ -155,7 +155,7 @@ async def test_score_counts_zones_and_energy_where_they_count(house: House) -> N
     await house.published()
     game = await house.host.games.in_channel(await chiara.channel_id(None))
     assert game
-    await house.host.lobby.add_computer(game.id, chiara.actor, "random")
+    await house.host.lobby.add_computer(game.id, chiara.actor, "easy")
     await house.host.lobby.start(game.id, chiara.actor, "e")
     told = words((await chiara.slash("game score"))["message"])
     line = r"`\d` \*\*Chiara\*\*: \*\*\d+\*\* = \d+ territori \+ \d+ per le zone · 3 energie, \d+ unità"

@@ -53,7 +53,7 @@ def document(rules: str, seats: int = 2, most: int = 100_000, *, older: bool = F
         commitment=commit(SECRET),
         secret=SECRET,
         entropy=entropy,
-        seats=tuple(SeatInfo(n, NAMES[n], "greedy" if n else None) for n in range(seats)),
+        seats=tuple(SeatInfo(n, NAMES[n], "normal" if n else None) for n in range(seats)),
         moves=tuple(moves),
         result=turn.state.result,
     )

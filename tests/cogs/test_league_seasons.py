@@ -86,7 +86,7 @@ class MortalDays(LeagueDays):
         """Members play the fixture's game to its end, as computer players would."""
         one = next(f for f in (await self.season()).fixtures if f.id == fixture)
         assert one.game is not None
-        await play_on(self.house.host, one.game, 2000, level="greedy")
+        await play_on(self.house.host, one.game, 2000, level="normal")
         assert (await self.house.host.games.get(one.game)).over
 
 

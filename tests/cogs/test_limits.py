@@ -121,7 +121,7 @@ ARGS = (
     "9:place:alaska",
     "0:",
     "place:alaska:999999999999",
-    "greedy",
+    "normal",
     "0",
     "older",
     "::",

@@ -39,8 +39,8 @@ async def test_computer_players_are_added_and_removed_by_the_host(house: House) 
     refused = await bruno.press(await live(bruno), "Add computer player")
     assert "Only the member" in words(refused["message"])
     panel = (await ada.press(await live(ada), "Add computer player"))["message"]
-    panel = (await ada.press(panel, "Add one: greedy"))["message"]
-    panel = (await ada.press(panel, "Add one: random"))["message"]
+    panel = (await ada.press(panel, "Add one: normal"))["message"]
+    panel = (await ada.press(panel, "Add one: easy"))["message"]
     await house.published()
     assert "(4 of at most 4)" in words(await live(ada))
     assert "🤖" in words(await live(ada))

@@ -189,7 +189,7 @@ def test_computer_players_and_the_clock_know_what_its_verb_does(made_up: str) ->
     nobody from being passed over."""
     state = engine.start(Setup(made_up, 2, "5e")).state
     state = engine.apply(state, Move.parse(0, "place:birch:2")).state
-    move = decide("greedy", state, 0, Chance("00"))
+    move = decide("normal", state, 0, Chance("00"))
     assert (move.verb, move.args[0]) == ("burrow", "birch")
     body = state.body
     body.badgers[:] = [1] * 6

@@ -184,24 +184,42 @@ async def test_who_gets_a_seat_is_told_which(house: House, locale: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "random", "greedy"),
+    ("name", "levels"),
     [
-        ("Ada", "without a plan", "weighs every possible move"),
-        ("Chiara", "senza un piano", "soppesa ogni mossa"),
+        (
+            "Ada",
+            {
+                "easy": "every other move at random",
+                "normal": "looks one move ahead",
+                "hard": "plans its whole turn",
+                "expert": "thinks much longer",
+            },
+        ),
+        (
+            "Chiara",
+            {
+                "facile": "una mossa su due la fa a caso",
+                "normale": "guarda avanti di una mossa",
+                "difficile": "pianifica tutto il turno",
+                "esperto": "pensa molto più a lungo",
+            },
+        ),
     ],
 )
-async def test_the_lobby_explains_the_levels(house: House, name: str, random: str, greedy: str) -> None:
+async def test_the_lobby_explains_the_levels(house: House, name: str, levels: dict[str, str]) -> None:
     """All of them where one is chosen, and in the lobby those that are seated."""
     await lobby(house, name)
     client = await house.member(name)
     panel = (await client.press(await live(client), "Add computer player"))["message"]
-    assert random in words(panel)
-    assert greedy in words(panel)
-    assert "weighs" not in words(await live(client))
-    await client.press(panel, next(p["custom_id"] for p in usable(panel) if "greedy" in p["custom_id"]))
+    for level, about in levels.items():
+        assert any(level in part.get("label", "") for part in usable(panel))
+        assert f"{level}: " in words(panel)
+        assert about in words(panel)
+    assert "thinks" not in words(await live(client))
+    await client.press(panel, next(p["custom_id"] for p in usable(panel) if "expert" in p["custom_id"]))
     await house.published()
-    assert "weighs every possible move" in words(await live(client))
-    assert "without a plan" not in words(await live(client))
+    assert "thinks much longer" in words(await live(client))
+    assert "at random" not in words(await live(client))
 
 
 @pytest.mark.parametrize(("name", "label"), [("Ada", "Rules"), ("Chiara", "Regole")])

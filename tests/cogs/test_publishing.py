@@ -53,7 +53,7 @@ async def test_who_is_called_reads_what_was_done_before(
     """The message after a computer's turn tells that turn, which the message before does not."""
     monkeypatch.setattr(board, "LINES", 200)
     game = await driver.lobby(house, "Ada", seats=2)
-    await house.host.lobby.add_computer(game.id, game.host, "greedy")
+    await house.host.lobby.add_computer(game.id, game.host, "normal")
     await house.host.lobby.start(game.id, game.host, "start")
     ada = await house.member("Ada")
     computer = next(s.name for s in (await house.host.games.get(game.id)).seats if not s.member)

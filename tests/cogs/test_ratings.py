@@ -184,7 +184,7 @@ async def test_a_rated_game_from_lobby_to_explanation(house: House) -> None:
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     await house.host.lobby.set_details(game.id, game.host, rated=True)
     await house.host.lobby.start(game.id, game.host, "start")
-    await play_on(house.host, game.id, 900, level="greedy")
+    await play_on(house.host, game.id, 900, level="normal")
     assert (await house.host.games.get(game.id)).status == "finished"
     await house.host.core.ticker.tick()
     shown = [await said(client, "rating show") for client in (ada, bruno)]

@@ -70,7 +70,7 @@ async def _play(house: House, game: int, moves: int) -> None:
         position = await house.host.games.position(game)
         assert position.prompts, "the game is over"
         seat = position.prompts[0].seat
-        move = decide("random", position.state, seat, Chance(f"{position.state.ply:08x}", 0))
+        move = decide("easy", position.state, seat, Chance(f"{position.state.ply:08x}", 0))
         await house.host.moves.act(game, position.game.seats[seat].member or "", move.code)
 
 

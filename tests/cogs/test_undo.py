@@ -97,7 +97,7 @@ async def test_alone_among_computer_players_it_goes_back_at_once(house: House) -
     """Nobody's word is needed."""
     game = await lobby(house, "Ada")
     ada = await house.member("Ada")
-    await house.host.lobby.add_computer(game.id, ada.actor, "greedy")
+    await house.host.lobby.add_computer(game.id, ada.actor, "normal")
     await house.host.lobby.start(game.id, ada.actor, "entropy")
     async with asyncio.timeout(60):
         while (await house.host.games.get(game.id)).prompted != (0,):

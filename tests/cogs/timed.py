@@ -41,7 +41,7 @@ class Days:
             game.id, game.host, clock_from_preset(clock, **{"quiet": False, **changes})
         )
         for _ in range(computers):
-            await host.lobby.add_computer(game.id, game.host, "random")
+            await host.lobby.add_computer(game.id, game.host, "easy")
         await host.lobby.start(game.id, game.host, "start")
         await self.house.published()
         return await self.game_now()

@@ -60,7 +60,7 @@ def skilled(setup: Setup) -> Counter[str]:
     listener(turn.state, turn.events)
     while not turn.state.result:
         seat = awaited(turn.state)[0]
-        turn = apply(turn.state, decide("greedy", turn.state, seat, chance))
+        turn = apply(turn.state, decide("normal", turn.state, seat, chance))
         listener(turn.state, turn.events)
         heard.update(event.kind for event in turn.events)
     return heard

@@ -102,7 +102,7 @@ class Party:
     def choice(self, seat: int) -> tuple[Client, Move]:
         """Whose seat it is, and a sensible move."""
         state = self.ledger.state(self.game)
-        move = decide("greedy", state, seat, Chance(f"{state.ply:08x}"))
+        move = decide("normal", state, seat, Chance(f"{state.ply:08x}"))
         return self.members[self.ledger.seats(self.game)[seat][0]], move
 
     async def make(self, client: Client, move: Move, *, buttons: bool | None = None) -> Json:

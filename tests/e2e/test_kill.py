@@ -77,7 +77,7 @@ async def _lobby(bot: Mortal, party: Party) -> None:
     await party.gather()
     message = await driver.live(party.host)
     panel = (await party.host.press(message, part(message, "computers")))["message"]
-    for level in ("random", "greedy"):
+    for level in ("easy", "normal"):
         panel = (await party.host.press(panel, part(panel, f"add:{level}")))["message"]
     await party.published()
     await bot.kill()

@@ -66,7 +66,7 @@ async def moved(table: TablePage, game: int, made: Counter[str], often: float) -
     name = table.ledger.seats(game)[seat][0]
     if name != table.who:
         await table.act_as(name)
-    move = decide("greedy", state, seat, Chance(f"{state.ply:08x}"))
+    move = decide("normal", state, seat, Chance(f"{state.ply:08x}"))
     if made[move.verb] >= often:
         move = next(engine.legal(state, seat).narrow("pass").moves(), move)
     made[move.verb] += 1

@@ -161,7 +161,7 @@ def played(seats: int = 3, plies: int = 200) -> tuple[Setup, list[Move], Chronic
     state, moves, events, chance = turn.state, list[Move](), [*turn.events], Chance("ab")
     while prompts(state) and len(moves) < plies:
         seat = prompts(state)[0].seat
-        moves.append(decide("greedy", state, seat, chance))
+        moves.append(decide("normal", state, seat, chance))
         turn = apply(state, moves[-1])
         state = turn.state
         events += turn.events

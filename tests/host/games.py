@@ -68,9 +68,7 @@ async def refused(awaitable: Awaitable[object]) -> str:
     return caught.value.key
 
 
-async def play_on(
-    host: Host, number: int, plies: int, seed: str = "00", level: str = "random"
-) -> Acted | None:
+async def play_on(host: Host, number: int, plies: int, seed: str = "00", level: str = "easy") -> Acted | None:
     """Let chance play for the awaited members, until this many moves are made or the game is over."""
     chance = Chance(seed)
     acted = None

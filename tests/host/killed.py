@@ -41,7 +41,7 @@ async def play(host: Host, number: int, chance: Chance) -> None:
             await asyncio.sleep(0.005)
             continue
         member = position.game.seats[humans[0]].member or ""
-        move = ai.decide("greedy", position.state, humans[0], chance)
+        move = ai.decide("normal", position.state, humans[0], chance)
         key = token_hex(8)
         print("try", number, member, move.code, key, flush=True)
         try:
@@ -61,7 +61,7 @@ async def main(database: str, published: str) -> None:
             for computers in (0, 0, 2):
                 game = await lobby(host, ("ann", "bob"))
                 for _ in range(computers):
-                    await host.lobby.add_computer(game.id, "ann", "greedy")
+                    await host.lobby.add_computer(game.id, "ann", "normal")
                 await host.lobby.start(game.id, "ann", "x")
         chance = Chance(token_hex(8))
         games = await host.games.find(status=("running",))

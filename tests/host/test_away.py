@@ -51,7 +51,7 @@ async def test_an_outage_is_one_line_and_everything_goes_on_by_itself(
         ]
         for n in range(GAMES):
             game = await lobby(host, ("ann",), channel=f"c{n}", seats=2, rounds=1)
-            await host.lobby.add_computer(game.id, "ann", "random")
+            await host.lobby.add_computer(game.id, "ann", "easy")
         for n in range(1, GAMES + 1):
             await host.lobby.start(n, "ann", "start")
         await settled(host)

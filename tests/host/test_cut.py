@@ -40,7 +40,7 @@ async def test_every_move_is_made_once_whatever_happens_to_the_connection(
                     position = await host.games.position(game.id)
             seat = position.game.prompted[0]
             member = position.game.seats[seat].member or ""
-            move = ai.decide("random", position.state, seat, chance)
+            move = ai.decide("easy", position.state, seat, chance)
             acted = None
             async with asyncio.timeout(60):
                 while acted is None:

@@ -47,7 +47,7 @@ async def _answered(host: Host, rules: str) -> Answered:
     await host.lobby.join(game.id, "cy", "Cy", "c")
     await host.lobby.start(game.id, "ann", "d")
     while (prompt := (await host.games.position(game.id)).prompts[0]).kind != SEALED[rules]:
-        await play_on(host, game.id, 1, level="greedy")
+        await play_on(host, game.id, 1, level="normal")
     assert prompt.sealed
     position = await host.games.position(game.id)
     possible = list(position.legal(prompt.seat).moves())

@@ -68,7 +68,7 @@ async def test_an_export_of_a_running_game_holds_no_secret(host: Host) -> None:
 
 async def test_the_export_of_an_ended_game_can_be_verified_by_a_stranger(host: Host) -> None:
     game = await running(host, missions=True, rounds=4)
-    await play_on(host, game.id, 40, level="greedy")
+    await play_on(host, game.id, 40, level="normal")
     if not (await host.games.get(game.id)).over:  # few dice lead to an end before
         await host.moves.resign(game.id, MEMBERS[1])
     await play_on(host, game.id, 3000, seed="01")

@@ -71,7 +71,7 @@ async def test_a_crowd_of_everything_at_once(store: Store) -> None:  # noqa: C90
                     seat = position.game.seat_of(member)
                     assert seat is not None
                     if offers := position.legal(seat):
-                        move = engine.ai.decide("random", position.state, seat, Chance(f"{n:08x}"))
+                        move = engine.ai.decide("easy", position.state, seat, Chance(f"{n:08x}"))
                         assert offers
                         await host.moves.act(number, member, move.code, position.game.ply, str(n % 700))
             except (HostError, engine.IllegalMove):

@@ -58,7 +58,7 @@ async def begun(
     game = await lobby(host, members, **more)
     await host.lobby.set_clock(game.id, members[0], clock)
     for _ in range(computers):
-        await host.lobby.add_computer(game.id, members[0], "random")
+        await host.lobby.add_computer(game.id, members[0], "easy")
     game = await host.lobby.start(game.id, members[0], "start")
     return await calm(host, game.id)
 

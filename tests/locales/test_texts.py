@@ -19,6 +19,7 @@ import render
 from engine import IllegalMove
 from engine.kernel import meta, rules_ids
 from host import LEVELS, HostError
+from host.model import KNOWN_LEVELS
 from render.kit import icons
 from ui.words.errors import sentence
 
@@ -195,7 +196,7 @@ def _of_scores(rules: str) -> set[str]:
 
 def test_every_rule_system_is_described() -> None:
     """Names, options, choices, end reasons and the rules in short, for each rule system."""
-    needed = {f"level-{level}" for level in LEVELS}
+    needed = {f"level-{level}" for level in KNOWN_LEVELS} | {f"level-{level}-about" for level in LEVELS}
     for rules in rules_ids():
         info = meta(rules)
         needed |= {f"rules-{rules}", f"rules-{rules}-about", f"howto-{rules}"}

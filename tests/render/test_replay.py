@@ -31,7 +31,7 @@ def played(rounds: int = 2) -> Game:
     setup = Setup("classic", 3, "5c", {"rounds": rounds})
     state, moves, chance = engine.start(setup).state, list[Move](), Chance("5c")
     while awaited := engine.prompts(state):
-        moves.append(decide("greedy", state, awaited[0].seat, chance))
+        moves.append(decide("normal", state, awaited[0].seat, chance))
         state = engine.apply(state, moves[-1]).state
     return setup, moves
 

@@ -94,7 +94,7 @@ class Table:
         state = self.ledger.state(self.game)
         if state.ply != ply:
             return False  # a computer player was quicker
-        move = decide("greedy", state, seat, Chance(f"{ply:08x}"))
+        move = decide("normal", state, seat, Chance(f"{ply:08x}"))
         client = self.members[people[seat]]
         client.last = None
         try:

@@ -161,7 +161,7 @@ class Rush:
         for _ in range(plies):
             state = self.ledger.state(2)
             seat = engine.awaited(state)[0]
-            move = decide("random", state, seat, Chance(f"{state.ply:06x}"))
+            move = decide("easy", state, seat, Chance(f"{state.ply:06x}"))
             client = self.clients[self.people[3 + seat]]
             began = time.monotonic()
             try:

@@ -122,7 +122,7 @@ class Run:
         for member in others:
             await host.lobby.join(game.id, member, seed.MEMBERS[member][0], str(self.random.random()))
         if len(table.people) == 2:
-            await host.lobby.add_computer(game.id, first, self.random.choice(("random", "greedy")))
+            await host.lobby.add_computer(game.id, first, self.random.choice(("easy", "normal")))
         await host.lobby.start(game.id, first, "start")
         table.game = game.id
         self.messages.begin(table.channel)

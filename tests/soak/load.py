@@ -114,7 +114,7 @@ class Load:
         for _ in range(MOVES):
             position = await host.games.position(number)
             seat = position.game.prompted[0]
-            move = decide("random", position.state, seat, Chance(f"{number:06x}{position.state.ply:04x}"))
+            move = decide("easy", position.state, seat, Chance(f"{number:06x}{position.state.ply:04x}"))
             await host.moves.act(number, position.game.seats[seat].member or "", move.code)
 
     # -- while it runs ---------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ class Load:
             return self._timed(client.autocomplete("attack", "from", channel=channel))
         if n % 10 == 9 or state.result:
             return self._timed(client.slash(("hand", "game show")[n % 20 == 19], channel=channel))
-        move = decide("random", state, seat, Chance(f"{number:06x}{state.ply:04x}"))
+        move = decide("easy", state, seat, Chance(f"{number:06x}{state.ply:04x}"))
         return self._timed(_command(client, channel, move))
 
     async def _timed(self, doing: Any) -> None:

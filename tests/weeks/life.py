@@ -72,8 +72,8 @@ class Life:
         self.number = game.id
         host = self.house.host
         await host.lobby.set_clock(game.id, game.host, clock_from_preset("daily", bank=6 * HOUR))
-        await host.lobby.add_computer(game.id, game.host, "random")
-        await host.lobby.add_computer(game.id, game.host, "random")
+        await host.lobby.add_computer(game.id, game.host, "easy")
+        await host.lobby.add_computer(game.id, game.host, "easy")
         await host.settings.set(
             "member", game.host, "hours", {"zone": "Europe/Rome", "quiet_from": 23, "quiet_until": 7}
         )

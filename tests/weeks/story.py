@@ -89,7 +89,7 @@ class Story:
         """A sensible move."""
         if self.random.random() < IDLE:
             return engine.default(state, seat)
-        return decide("greedy", state, seat, Chance(f"{state.ply:08x}"))
+        return decide("normal", state, seat, Chance(f"{state.ply:08x}"))
 
     async def _awaited(self, name: str) -> int | None:
         """The seat of a member who is awaited and may move."""

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 import engine
-from host import Game, Seat
+from host import LEVELS, Game, Seat
 from host.lobby.drawn import sign
 from locales import has, text
 from ui.kit.components import GameItem, MessageLayout, button
@@ -40,7 +40,7 @@ def lobby_text(game: Game, locale: str) -> str:
         text(locale, "lobby-seats", have=len(game.seats), most=game.max_seats),
     ]
     parts += seats or [text(locale, "lobby-empty")]
-    levels = dict.fromkeys(seat.level for seat in game.seats if seat.level)
+    levels = [level for level in LEVELS if any(seat.level == level for seat in game.seats)]
     parts += [f"-# 🤖 {text(locale, f'level-{level}-about')}" for level in levels]
     options = option_lines(locale, game.rules, game.options, only=True)
     if game.theme:

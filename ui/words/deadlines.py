@@ -96,6 +96,18 @@ def played(game: Game, names: Names) -> list[str]:
     return [names.text(key, n=len(seats), seats=names.listing(seats)) for key, seats in found.items()]
 
 
+def computer_levels(game: Game, names: Names) -> list[str]:
+    """A line with each seat that a computer player plays, stand-ins included, and its level; or no line."""
+    alive = {s.seat for s in names.view.seats if s.alive}
+    told = []
+    for seat in game.seats:
+        if seat.played_by and (seat.index in alive or game.over):
+            key = "computer-level" if seat.level else "computer-level-standin"
+            level = names.text(f"level-{seat.played_by}")
+            told.append(names.text(key, seat=names.seat(seat.index), level=level))
+    return [names.text("computer-levels", n=len(told), seats=names.listing(told))] if told else []
+
+
 def following(game: Game, view: View) -> int | None:
     """The member's seat that comes after the one on turn, skipping computer players. None while nobody is on
     turn, while the order of turns is undecided, and if only two are left, where it is obvious."""

@@ -19,7 +19,7 @@ from tests.host.games import Recorder, lobby, running, until
 
 
 async def with_computers(
-    host: Host, members: tuple[str, ...] = ("ann",), levels: str = "greedy greedy"
+    host: Host, members: tuple[str, ...] = ("ann",), levels: str = "normal normal"
 ) -> Game:
     """A started game of these members and computer players."""
     game = await lobby(host, members, rounds=3)
@@ -49,7 +49,7 @@ async def play_out(host: Host, number: int) -> Game:
 
 async def test_a_game_of_computers_alone_plays_itself_to_a_result(host: Host) -> None:
     game = await lobby(host, ("ann", "bob"), rounds=3)
-    for level in ("random", "greedy"):
+    for level in ("easy", "normal"):
         await host.lobby.add_computer(game.id, "ann", level)
     await host.lobby.leave(game.id, "ann")
     await host.lobby.leave(game.id, "bob")
@@ -96,13 +96,13 @@ async def test_a_failing_player_plays_the_default(host: Host, monkeypatch: pytes
     def fails(*_: Any) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setitem(ai.PLAYERS, "greedy", fails)
+    monkeypatch.setitem(ai.PLAYERS, "normal", fails)
     game = await with_computers(host)
     assert (await play_out(host, game.id)).status == "finished"
 
 
 async def test_a_cheating_player_plays_the_default(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(ai.PLAYERS, "greedy", lambda view, offers, chance: Move(offers.seat, "win"))
+    monkeypatch.setitem(ai.PLAYERS, "normal", lambda view, offers, chance: Move(offers.seat, "win"))
     game = await with_computers(host)
     assert (await play_out(host, game.id)).status == "finished"
 
@@ -128,13 +128,13 @@ async def test_a_passing_trouble_with_the_disk_only_delays(
 
 async def test_members_move_while_computers_think(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     """A slow player occupies neither the event loop nor its game's lock."""
-    greedy, decided = ai.PLAYERS["greedy"], threading.Event()
+    normal, decided = ai.PLAYERS["normal"], threading.Event()
 
     def slow(*args: Any) -> Any:
         decided.wait(30)
-        return greedy(*args)
+        return normal(*args)
 
-    monkeypatch.setitem(ai.PLAYERS, "greedy", slow)
+    monkeypatch.setitem(ai.PLAYERS, "normal", slow)
     game = await with_computers(host, ("ann", "bob"))
     other = await running(host)
     await asyncio.sleep(0.05)
@@ -159,7 +159,7 @@ async def test_closing_stops_cleanly_in_the_middle_of_turns(store: Store) -> Non
     """Whatever was stored when the host closed is what the next one finds, and everything stored replays."""
     for moment in range(5):
         async with Host(store, pause=0) as host:
-            game = await with_computers(host, ("ann",), "random greedy random")
+            game = await with_computers(host, ("ann",), "easy normal easy")
             await host.moves.act(game.id, "ann", "choose:spread")
             await asyncio.sleep(0.01 * moment)
         async with Host(store, pause=3600) as other:

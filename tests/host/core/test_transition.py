@@ -52,7 +52,7 @@ def _game(seat: Seat, pause: Pause | None = None) -> Game:
 def test_a_member_who_is_back_changes_only_what_was_amiss() -> None:
     """Nothing where nothing was missed; else misses, the stand-in, and the pause in which nobody was left."""
     assert returned(_game(Seat(0, "ann", "Ann")), 0) == Transition()
-    away = Seat(0, "ann", "Ann", standin="greedy", missed=2)
+    away = Seat(0, "ann", "Ann", standin="normal", missed=2)
     change = returned(_game(away, Pause(None, 0.0)), 0)
     assert change.seats == {0: {"missed": 0, "standin": None}}
     assert (change.game, [told.kind for told in change.notices]) == ({"pause": None}, ["seat-back"])

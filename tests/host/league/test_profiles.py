@@ -63,7 +63,7 @@ async def add(
     sitting = [
         {
             "game": number, "seat": seat, "member": None if who in computers else who, "name": who.title(),
-            "level": "greedy" if who in computers else None, "entropy": "", "missed_ever": missed,
+            "level": "normal" if who in computers else None, "entropy": "", "missed_ever": missed,
         }
         for seat, who in enumerate(places)
     ]  # fmt: skip

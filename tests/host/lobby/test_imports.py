@@ -31,7 +31,7 @@ async def exported(host: Host, rules: str, channel: str = "source") -> bytes:
     )
     for member in others[:-1]:
         await host.lobby.join(game.id, member, member.title(), member[0])
-    await host.lobby.add_computer(game.id, "ann", "greedy")
+    await host.lobby.add_computer(game.id, "ann", "normal")
     await host.lobby.start(game.id, "ann", "c")
     clock = host.core.clock
     assert isinstance(clock, Now)
@@ -57,7 +57,7 @@ async def test_an_exported_game_comes_in_whole(store: Store, rules: str) -> None
         assert (game.status, game.imported, game.channel) == ("ended", True, "channel")
         people = [name.title() for name in members_of(rules)[:-1]]
         assert [(seat.member, seat.name) for seat in game.seats][:-1] == [(None, name) for name in people]
-        assert game.seats[-1].level == "greedy"
+        assert game.seats[-1].level == "normal"
         assert await host.games.in_channel("channel") is None
         assert (await host.games.latest("channel")) == game
         first, second = [await host.games.position(number) for number in (game.id - 1, game.id)]

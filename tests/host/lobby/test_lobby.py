@@ -134,7 +134,7 @@ async def test_computer_players_have_names_of_their_own(host: Host) -> None:
 async def test_only_the_host_arranges_the_game(host: Host) -> None:
     game = await lobby(host)
     for attempt in (
-        host.lobby.add_computer(game.id, "bob", "random"),
+        host.lobby.add_computer(game.id, "bob", "easy"),
         host.lobby.remove_computer(game.id, "bob"),
         host.lobby.set_options(game.id, "bob", {}),
         host.lobby.start(game.id, "bob", "x"),
@@ -163,7 +163,7 @@ async def test_a_start_needs_players_and_closes_the_lobby(host: Host) -> None:
     for attempt in (
         host.lobby.join(game.id, "dee", "Dee", "x"),
         host.lobby.leave(game.id, "bob"),
-        host.lobby.add_computer(game.id, "ann", "random"),
+        host.lobby.add_computer(game.id, "ann", "easy"),
         host.lobby.set_options(game.id, "ann", {}),
         host.lobby.start(game.id, "ann", "x"),
     ):
@@ -175,7 +175,7 @@ async def test_the_dice_follow_from_the_secret_and_from_every_join_in_seat_order
     from engine.record.export import load
 
     game = await lobby(host, ("ann", "bob"))
-    await host.lobby.add_computer(game.id, "ann", "random")
+    await host.lobby.add_computer(game.id, "ann", "easy")
     await host.lobby.start(game.id, "ann", "late")
     await host.moves.end(game.id, "ann")
     document = load(await host.record.exports.document(game.id))

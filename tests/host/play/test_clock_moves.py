@@ -98,7 +98,7 @@ async def test_after_the_last_miss_a_computer_player_sits_in(store: Store) -> No
                 await passing(host, now, DAY)
         game = await calm(host, game.id)
         ann = game.seats[0]
-        assert (ann.member, ann.standin, ann.missed_ever) == ("ann", "greedy", 2)
+        assert (ann.member, ann.standin, ann.missed_ever) == ("ann", "hard", 2)
         assert (await kinds(host, game.id))[-1] == "stood-in"
         assert game.prompted == (1,), "the computer player has played"
         assert "standin" in {by for seat, by in await makers(host, game.id) if seat == 0}
@@ -140,7 +140,7 @@ async def test_every_policy_takes_hold_with_the_last_miss(store: Store, misses: 
             if policy == "forfeit":
                 assert (held.member is not None, seat in living) == (True, False)
             else:
-                assert (held.standin, seat in living) == ("greedy", True)
+                assert (held.standin, seat in living) == ("hard", True)
                 assert (held.member is None) == (policy == "kick")
 
 

@@ -36,7 +36,7 @@ async def played(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
             "guild", "c", "ann", "Ann", "classic", 3, {}, clock=SIMPLE, entropy="a"
         )
         await host.lobby.join(game.id, "bob", "Bob", "b")
-        await host.lobby.add_computer(game.id, "ann", "random")
+        await host.lobby.add_computer(game.id, "ann", "easy")
         await host.lobby.start(game.id, "ann", "s")
         random = Random(5)
         for _ in range(6):
@@ -114,7 +114,7 @@ async def test_since_the_last_turn_begins_where_that_turn_was_over(store: Store,
         number = await started(host, rules)
         answered = 0
         for n in range(8):
-            await play_on(host, number, 20, f"{n:02x}", "greedy")
+            await play_on(host, number, 20, f"{n:02x}", "normal")
             game = await host.games.get(number)
             if n % 4 == 3 and game.status == "running":
                 await host.moderation.roll_back(number, game.ply - 4, "ann")

@@ -164,8 +164,8 @@ def test_turns_that_follow_each_other_have_times_of_their_own() -> None:
 def test_nobody_waits_for_computer_players_and_stand_ins() -> None:
     """They have no clocks, and no turn of an absent member rests."""
     course = Course().ask(attack(0), turned={0})
-    course.seat(0, standin="greedy")
-    course.seat(1, member=None, level="random")
+    course.seat(0, standin="normal")
+    course.seat(1, member=None, level="easy")
     course.ask(attack(0), attack(1), attack(2))
     assert [deadline.seat for deadline in course.game.deadlines] == [2]
 

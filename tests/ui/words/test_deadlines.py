@@ -18,7 +18,7 @@ def test_a_moment_is_shown_in_each_readers_own_time() -> None:
 def test_a_computer_player_is_named_and_its_member_mentioned() -> None:
     """While one sits in, the seat still has its holder."""
     names, game = war.names(), game_of(war.state())
-    seats = (replace(game.seats[0], standin="greedy"), *game.seats[1:])
+    seats = (replace(game.seats[0], standin="normal"), *game.seats[1:])
     stood = replace(game, seats=seats)
     assert mention(game, 0, names) == holder(stood, 0, names) == "<@100>"
     assert mention(stood, 0, names) == names.seat(0)

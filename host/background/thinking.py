@@ -1,0 +1,222 @@
+"""Where computer players that plan think: in worker processes, beside the event loop and below its priority.
+
+A worker is started when one is needed. It is stopped after a while without work, and replaced when it has
+worked for long, holds much memory, does not answer, or has ended. It gets encoded positions through a pipe,
+and none of the bot's passwords. It ends by itself when the bot does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import structlog
+
+from host.background.thinker import HEAD, Answer, Drop, Job, frame, length
+
+log = structlog.get_logger("host.background.thinking")
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = (sys.executable, "-P", str(Path(__file__).with_name("thinker.py")))
+HIDDEN = ("DISCORD_TOKEN", "DATABASE_URL")
+"""What a worker's environment does not have."""
+PATIENCE = 60.0
+"""Seconds after which a worker that does not answer is replaced."""
+IDLE = 600.0
+"""Seconds without work after which a worker is stopped."""
+JOBS, MEMORY = 5000, 256.0
+"""Answers, and megabytes held, after which a worker is replaced."""
+AGAIN = 60.0
+"""Seconds without any workers after one could not be made to work."""
+
+
+class Broken(Exception):
+    """The worker has ended, or did not answer."""
+
+
+class Worker:
+    """A process that thinks, started for the first job. One job at a time."""
+
+    def __init__(self, program: Sequence[str] = PROGRAM) -> None:
+        self.memory = 0.0
+        """Megabytes that the process held at most when it last answered."""
+        self._program = program
+        self._process: Process | None = None
+        self._asked: dict[int, asyncio.Future[Answer]] = {}
+        """What this process is asked, by the job's number."""
+        self._reading: set[asyncio.Task[None]] = set()
+        self._numbers = count(1)
+        self._done = 0
+        self._idle: asyncio.TimerHandle | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the running process."""
+        return self._process.pid if self._process else None
+
+    async def think(self, **what: Any) -> Answer:
+        """Have a job done, given by the fields of a `Job`. If the caller is cancelled, the work stops.
+
+        :raises Broken: there is no answer.
+        """
+        process = await self._started()
+        asked, job = self._asked, Job(next(self._numbers), **what)
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        asked[job.number] = answer
+        self._send(process, job)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await answer
+        except TimeoutError:
+            self.stop()
+            raise Broken("no answer") from None
+        except asyncio.CancelledError:
+            self._send(process, Drop(job.number))
+            raise
+        finally:
+            asked.pop(job.number, None)
+
+    def rest(self) -> None:
+        """Work is over for now: the process stops if none comes, or if it has done its share."""
+        if self._done >= JOBS or self.memory >= MEMORY:
+            self.stop()
+        elif self._process:
+            self._idle = asyncio.get_running_loop().call_later(IDLE, self.stop)
+
+    def wake(self) -> None:
+        """There is work."""
+        if self._idle:
+            self._idle.cancel()
+            self._idle = None
+
+    def stop(self) -> None:
+        """End the process, whatever it does: it keeps nothing."""
+        self.wake()
+        if self._process:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+        self._process = None
+
+    async def close(self) -> None:
+        """End the process, and wait until it is gone."""
+        self.stop()
+        if self._reading:
+            await asyncio.wait(self._reading)
+
+    async def _started(self) -> Process:
+        if self._process is None:
+            try:
+                process = await asyncio.create_subprocess_exec(
+                    *self._program, stdin=PIPE, stdout=PIPE, env=_environment(), **_apart()
+                )
+            except OSError as error:
+                raise Broken(str(error)) from error
+            self._process, self._done, self.memory, self._asked = process, 0, 0.0, {}
+            reading = asyncio.create_task(self._read(process, self._asked))
+            self._reading.add(reading)
+            reading.add_done_callback(self._reading.discard)
+        return self._process
+
+    @staticmethod
+    def _send(process: Process, message: Job | Drop) -> None:
+        assert process.stdin is not None
+        if not process.stdin.is_closing():  # of a process that has ended the reader tells
+            process.stdin.write(frame(message))
+
+    async def _read(self, process: Process, asked: dict[int, asyncio.Future[Answer]]) -> None:
+        """Hand answers out until the process ends."""
+        assert process.stdout is not None
+        decoder = msgspec.msgpack.Decoder(Answer)
+        try:
+            while True:
+                head = await process.stdout.readexactly(HEAD)
+                self._heard(process, asked, decoder.decode(await process.stdout.readexactly(length(head))))
+        except (asyncio.IncompleteReadError, ConnectionError, msgspec.DecodeError):
+            pass
+        finally:
+            with suppress(ProcessLookupError):
+                process.kill()
+            code = await process.wait()
+            if self._process is process:
+                self._process = None
+                log.warning("a worker of computer players has ended", code=code)
+            for answer in asked.values():
+                if not answer.done():
+                    answer.set_exception(Broken(f"exit code {code}"))
+
+    def _heard(self, process: Process, asked: dict[int, asyncio.Future[Answer]], answer: Answer) -> None:
+        if self._process is process:
+            self._done += 1
+            self.memory = max(self.memory, answer.memory)
+        waiting = asked.get(answer.number)
+        if waiting and not waiting.done():
+            waiting.set_result(answer)
+
+
+class Thinking:
+    """The workers of a bot."""
+
+    def __init__(self, workers: int, program: Sequence[str] = PROGRAM) -> None:
+        """:param workers: most processes at once."""
+        self._workers = [Worker(program) for _ in range(workers)]
+        self._resting = list(self._workers)
+        self._free = asyncio.Semaphore(workers)
+        self._down_until = 0.0
+
+    @property
+    def able(self) -> bool:
+        """Whether workers can be used now."""
+        return asyncio.get_running_loop().time() >= self._down_until
+
+    @property
+    def memory(self) -> float:
+        """Megabytes that the workers held at most when they last answered, together."""
+        return sum(worker.memory for worker in self._workers if worker.pid)
+
+    @property
+    def pids(self) -> list[int]:
+        """The running processes."""
+        return [worker.pid for worker in self._workers if worker.pid]
+
+    def give_up(self) -> None:
+        """Do without workers for a while, because they do not work."""
+        self._down_until = asyncio.get_running_loop().time() + AGAIN
+
+    @asynccontextmanager
+    async def worker(self) -> AsyncIterator[Worker]:
+        """A worker of one's own within the block: whole turns take turns, so that none is held up between two
+        of its decisions."""
+        async with self._free:
+            worker = self._resting.pop()
+            worker.wake()
+            try:
+                yield worker
+            finally:
+                worker.rest()
+                self._resting.append(worker)
+
+    async def close(self) -> None:
+        """End all processes."""
+        await asyncio.gather(*(worker.close() for worker in self._workers))
+
+
+def _environment() -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name not in HIDDEN}
+    # One thread for each: the workers are counted.
+    return {**kept, "PYTHONPATH": str(ROOT), "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+
+
+def _apart() -> dict[str, Any]:
+    """What keeps Ctrl+C in the bot's terminal from a worker, and its priority low from the start."""
+    if sys.platform == "win32":
+        return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.BELOW_NORMAL_PRIORITY_CLASS}
+    return {"process_group": 0}
