@@ -1,0 +1,25 @@
+"""What the planner knows of `nuked`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.rules.nuked.ai.measure import NAMES, features
+from engine.rules.nuked.ai.search import search
+from engine.system import AnyState, Brain
+
+
+def turn(at: AnyState) -> object:
+    """The round and the seat on turn."""
+    return at.body.round, at.body.turn
+
+
+BRAIN = Brain(
+    features=features,
+    names=NAMES,
+    weights=Path(__file__).with_name("weights.json"),
+    rate=8.0,
+    turn=turn,
+    candidates=lambda seen, offers, chance: (),
+    search=search,
+)

@@ -1,0 +1,287 @@
+"""Searches the seat's own turn: without dice all of it can be foreseen, but for a defender's card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from engine.rng import Chance
+from engine.rules.nuked.ai import plans, start
+from engine.rules.nuked.ai.ground import Ground, bits, of_state
+from engine.rules.nuked.ai.measure import EFFECT, TROOPS, numbers, troops
+from engine.rules.nuked.ai.plans import Plan
+from engine.rules.nuked.cards import KINDS
+from engine.rules.nuked.state import NukedBody
+from engine.system import AnyState
+from engine.types import Move
+
+Worth = Callable[[Sequence[float]], float]
+WIDE = 4
+"""The most plans that are followed at a time."""
+DEEP = 14
+"""The most steps of a plan."""
+FINAL = 4
+"""The plans to which placements and moves at the end are fitted."""
+TRIED = 100
+"""Positions in a budget for each plan that is followed."""
+
+
+def likely(odds: float) -> float:
+    """The chance from the logarithm of its odds. Only sums and products: the same on every machine."""
+    x = 1.0 - max(-20.0, min(20.0, odds)) / 1024
+    for _ in range(10):
+        x *= x
+    return 1.0 / (1.0 + x)
+
+
+class Search:
+    """One search, with what it may still cost."""
+
+    def __init__(self, worth: Worth, nodes: int) -> None:
+        self._worth = worth
+        self.most = nodes
+        self.spent = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the budget is spent."""
+        return self.spent >= self.most
+
+    def value(self, g: Ground) -> float:
+        """The chance to win from a position in which the turn is over but for its losses; `g` is changed."""
+        self.spent += 1
+        if not g.rivals:
+            return 1.0
+        g.end()
+        if g.round > g.last:
+            return counted(g)
+        return likely(self._worth(numbers(g)))
+
+    def weigh(self, plan: Plan, rest: int) -> None:
+        """Value a plan as if nothing came after it; what is not placed goes to one territory."""
+        g = plan.ground.copy()
+        if plan.pool:
+            g.army[rest] += plan.pool
+        plan.value = plan.failed + plan.chance * self.value(g)
+
+    def best(self, roots: list[Plan], rest: int) -> list[Plan]:
+        """The best plans that begin with these, best first."""
+        for plan in roots:
+            self.weigh(plan, rest)
+        found = list(roots)
+        beam = roots
+        seen = {_key(plan) for plan in roots}
+        wide = max(1, min(WIDE, self.most // TRIED))
+        for _ in range(DEEP):
+            children: list[Plan] = []
+            for plan in beam:
+                for child in self._children(plan):
+                    key = _key(child)
+                    if key in seen:
+                        continue
+                    seen.add(key)
+                    self.weigh(child, rest)
+                    children.append(child)
+                    if self.over:
+                        break
+            if not children:
+                break
+            children.sort(key=_merit)
+            found = sorted((*found, *children[: FINAL * 2]), key=_merit)[: FINAL * 2]
+            if self.over or children[0].value < found[0].value - PATIENCE:
+                break
+            beam = [plan for plan in children[:wide] if plan.ground.rivals]
+        return found
+
+    def _children(self, plan: Plan) -> Iterator[Plan]:
+        """What could come next; attacks on Farms with the chance that a card stops them."""
+        for child in (*plans.storms(plan), *plans.cards(plan), *plans.steps(plan)):
+            if child.ground.farms[child.ground.me] > plan.ground.farms[plan.ground.me]:
+                self._doubt(plan, child)
+            yield child
+
+    def _doubt(self, before: Plan, plan: Plan) -> None:
+        """The last deed captures a Farm: weigh that its owner may hold it by a card."""
+        g = before.ground
+        _, (_, goal, n) = plan.deeds[-1]
+        seat, guard = g.owner[int(goal)], g.army[int(goal)]
+        chance, card = holds(g, seat, int(n) - guard)
+        if not chance:
+            return
+        after = _replayed(before, plan, card)
+        plan.failed += plan.chance * chance * self.value(after)
+        plan.chance *= 1 - chance
+
+
+def _replayed(before: Plan, plan: Plan, card: int) -> Ground:
+    """The position after a plan whose last attack met a card."""
+    new = before.copy()
+    for space, n in plan.placed.items():
+        if n > new.placed.get(space, 0):
+            new.place(space, n - new.placed.get(space, 0))
+    for verb, args in plan.deeds[len(before.deeds) : -1]:
+        if verb == "play":
+            number = next(k for k, c in enumerate(KINDS) if c.kind == args[0])
+            new.play(number, *(int(s) for s in args[1:]))
+        else:
+            new.ground.attack(int(args[0]), int(args[1]), int(args[2]))
+    a, t, n = (int(arg) for arg in plan.deeds[-1][1])
+    g = new.ground
+    owner = g.owner[t]
+    g.attack(a, t, n, TROOPS[card])
+    g.hands[owner] -= 1
+    return g
+
+
+def holds(g: Ground, seat: int, least: int) -> tuple[float, int]:
+    """The chance that a rival holds a Defence card of at least so many troops, and the smallest such kind."""
+    left = [card.copies for card in KINDS]
+    for card in (*g.open, *g.hand):
+        left[card] -= 1
+    unseen = sum(left)
+    fitting = [k for k, effect in enumerate(EFFECT) if effect == "defence" and TROOPS[k] >= least and left[k]]
+    count = sum(left[k] for k in fitting)
+    if not count or not g.hands[seat]:
+        return 0.0, 0
+    out = 1.0
+    for k in range(g.hands[seat]):
+        out *= max(0, unseen - count - k) / max(1, unseen - k)
+    return 1.0 - out, fitting[0]
+
+
+def counted(g: Ground) -> float:
+    """The part of the victory when the game is counted."""
+
+    def merit(seat: int) -> tuple[int, int, int]:
+        return g.farms[seat], g.held[seat].bit_count(), troops(g, seat)
+
+    others = [merit(seat) for seat in g.rivals]
+    own = merit(g.me)
+    if own < max(others):
+        return 0.0
+    return 1 / (1 + others.count(own))
+
+
+PATIENCE = 0.2
+"""By how much the best of the longer plans may be worse before no longer ones are tried."""
+
+
+def _merit(plan: Plan) -> float:
+    return -plan.value
+
+
+def _key(plan: Plan) -> object:
+    g = plan.ground
+    return (
+        tuple(g.army),
+        tuple(g.held),
+        plan.pool,
+        g.armed,
+        g.hand,
+        g.boat,
+        tuple(sorted(plan.placed.items())),
+    )
+
+
+def search(at: AnyState, seat: int, chance: Chance, nodes: int, worth: Worth) -> tuple[Move | None, int]:
+    """The first move of the best plan for the turn, and the positions that were valued; None if this is not
+    about a turn."""
+    step = at.stack[-1].step
+    searching = Search(worth, nodes)
+    if step == "deploy":
+        return start.deploy(at, seat, lambda g: likely(worth(numbers(g)))), nodes
+    if step not in ("reinforce", "attack"):
+        return None, 0
+    b: NukedBody = at.body
+    g = of_state(at, seat)
+    pool = b.pool if step == "reinforce" else 0
+    root = Plan(g, pool, g.held[seat] if pool else 0)
+    fronts = [s for s in bits(g.held[seat]) if _edge(g, s)] or [g.capital[seat]]
+    if g.capital[seat] not in fronts:
+        fronts.append(g.capital[seat])
+    roots, rest = [root], g.capital[seat]
+    if pool:
+        rest = _rest(searching, root, fronts)
+        if b.more:
+            rally = root.copy()
+            rally.ground.army[g.capital[seat]] += pool + b.more
+            rally.pool = rally.start = 0
+            rally.placed = {-1: 1}
+            roots.append(rally)
+    found = searching.best(roots, rest)
+    return _first(_finish(searching, found, at, fronts, rest), seat), searching.spent
+
+
+def _edge(g: Ground, space: int) -> bool:
+    return any(g.owner[n] != g.me for n in g.land.near[space])
+
+
+def _rest(searching: Search, root: Plan, fronts: list[int]) -> int:
+    """Where troops do most that nothing else needs."""
+    best, where = -1.0, fronts[-1]
+    for space in fronts:
+        searching.weigh(root, space)
+        if root.value > best:
+            best, where = root.value, space
+    return where
+
+
+def _finish(searching: Search, found: list[Plan], at: AnyState, fronts: list[int], rest: int) -> Plan:
+    """The best of the best plans, each with the best places for what is left and the best last move."""
+    best = found[0]
+    searching.most += searching.most // 2
+    for plan in found[:FINAL]:
+        for new in (*_places(plan, fronts, rest), *_moves(plan, at, rest)):
+            searching.weigh(new, rest)
+            if new.value > best.value:
+                best = new
+            if searching.over:
+                break
+    if best.pool:
+        best = best.copy()
+        best.place(rest, best.pool)
+    return best
+
+
+def _places(plan: Plan, fronts: list[int], rest: int) -> Iterator[Plan]:
+    if not plan.pool:
+        return
+    for space in fronts:
+        for n in sorted({plan.pool, (plan.pool + 1) // 2}):
+            new = plan.copy()
+            new.place(space, n)
+            yield new
+
+
+def _moves(plan: Plan, at: AnyState, rest: int) -> Iterator[Plan]:
+    """Last moves of all but one or of a half: from anywhere to the border or the Farm."""
+    g = plan.ground
+    if not g.rivals:
+        return
+    held = g.held[g.me]
+    linked = g.linked(g.me, held)
+    adjacent = at.setup.options["fortify"] == "adjacent"
+    for a in sorted(bits(linked), key=lambda s: (-g.army[s], s))[:6]:
+        if g.army[a] < 2:
+            continue
+        for t in bits(linked & (g.land.around[a] if adjacent else linked)):
+            if t == a or not (_edge(g, t) or t == g.capital[g.me]):
+                continue
+            for n in sorted({g.army[a] - 1, g.army[a] // 2}):
+                new = plan.copy()
+                new.ground.army[a] -= n
+                new.ground.army[t] += n
+                new.do("move", a, t, n)
+                yield new
+
+
+def _first(plan: Plan, seat: int) -> Move:
+    """What to do first."""
+    ids = plans.ids()
+    if -1 in plan.placed:
+        return Move(seat, "choose", ("capital",))
+    if plan.placed:
+        space, n = max(plan.placed.items(), key=lambda p: (p[1], -p[0]))
+        return Move(seat, "place", (ids[space], n))
+    if not plan.deeds:
+        return Move(seat, "pass")
+    return plans.move(seat, ids, plan.deeds[0])
