@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from engine.ai import campaign
 from engine.ai.sampling import sample
 from engine.ai.valuation import load
 from engine.kernel import apply, awaited, legal, rules_of, view
@@ -50,13 +51,22 @@ class _Try:
         return self.total / self.count if self.count else LOST
 
 
-def plan(state: State, seat: int, quick: Quick, chance: Chance, nodes: int) -> Thought:
+def plan(
+    state: State, seat: int, quick: Quick, chance: Chance, nodes: int, brain: Brain | None = None
+) -> Thought:
     """The move that is worth most after playouts of about this many moves in all; without enough of them for
-    one playout each, or without a choice, the quick player's move."""
-    brain = rules_of(state.setup.rules).brain
+    one playout each, or without a choice, the quick player's move. `brain` is another one than the
+    system's."""
+    brain = brain or rules_of(state.setup.rules).brain
     seen, offers = view(state, seat), legal(state, seat)
     first = quick(seen, offers, chance)
     if brain is None or nodes <= 0:
+        return Thought(first, 0)
+    if brain.field:
+        field = brain.field(sample(state, seat, chance), seat)
+        if found := campaign.decide(brain, field, seen.rules, offers, first, nodes):
+            return Thought(found.move, found.rows // campaign.ROWS_PER_NODE)
+    if brain.features is None:
         return Thought(first, 0)
     if brain.search:
         worth = load(brain.weights).worth
@@ -95,6 +105,8 @@ class _Playouts:
         self.brain = brain
         self.seat = seat
         self._quick = quick
+        assert brain.features
+        self._features = brain.features
         self._weights = load(brain.weights)
 
     def worth(self, state: State, move: Move) -> tuple[float, int]:
@@ -119,7 +131,7 @@ class _Playouts:
             return WON if self.seat in state.result.winners else LOST
         if not rules_of(state.setup.rules).alive(state.body, self.seat):
             return LOST
-        return self._weights.worth(self.brain.features(state, self.seat))
+        return self._weights.worth(self._features(state, self.seat))
 
 
 def spread(offers: Iterable[Offer], seat: int) -> list[Move]:

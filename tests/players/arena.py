@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine import Setup, State, apply, awaited, start
-from engine.ai import think
+from engine.ai import allowance, campaign, think
+from engine.ai.greedy import greedy
+from engine.ai.planner import plan
 from engine.kernel import rules_of
 from engine.rng import Chance
-from engine.types import Result
+from engine.types import Move, Result
 
 MOST = 20_000
 """No game that one of them plays well lasts this many moves."""
@@ -23,7 +27,8 @@ class Match(NamedTuple):
     rules: str
     seed: str
     players: tuple[str, ...]
-    """By seat, the level."""
+    """By seat, the level; `hard@60` is one with fewer moves of playouts a decision, `hard!file` one with the
+    weights of campaigns in that file."""
     options: Mapping[str, Any]
     nodes: int | None = None
     """The most moves of playouts a decision, if fewer than the level has."""
@@ -36,6 +41,8 @@ class Record(NamedTuple):
 
     seat: int
     numbers: tuple[float, ...]
+    marches: tuple[float, ...] = ()
+    """The numbers of its field, of a seat whose turn has just ended; it has no others then."""
 
 
 class Outcome(NamedTuple):
@@ -59,26 +66,51 @@ def play(match: Match) -> Outcome:
     state = start(Setup(match.rules, len(match.players), match.seed, dict(match.options))).state
     chance, moves = Chance(match.seed + "aa"), 0
     brain, records = rules_of(match.rules).brain, list[Record]()
+    players = [player_of(name, match) for name in match.players]
     turn: object = None
     while not state.result and moves < MOST:
         seat = awaited(state)[0]
-        if match.record and brain and (now := brain.turn(state)) != turn:
-            turn = now
-            records += _numbers(state)
-        state = apply(state, think(match.players[seat], state, seat, chance, match.nodes).move).state
+        state = apply(state, players[seat](state, seat, chance)).state
         moves += 1
+        if match.record and brain and not state.result and (now := brain.turn(state)) != turn:
+            turn = now
+            records += _numbers(state, seat)
     return Outcome(match, state.result, moves, tuple(records))
 
 
-def _numbers(state: State) -> Iterator[Record]:
+def player_of(name: str, match: Match) -> Callable[[State, int, Chance], Move]:
+    """The player with a name as in `Match.players`."""
+    name, _, file = name.partition("!")
+    level, _, few = name.partition("@")
+    nodes = int(few) if few else match.nodes
+    if not file:
+        return lambda state, seat, chance: think(level, state, seat, chance, nodes).move
+    brain = rules_of(match.rules).brain
+    assert brain
+    other = replace(brain, campaign=Path(file))
+    most = int(allowance(level, match.rules).decision)
+    nodes = most if nodes is None else min(nodes, most)
+    return lambda state, seat, chance: plan(state, seat, greedy, chance, nodes, other).move
+
+
+def _numbers(state: State, seat: int) -> Iterator[Record]:
+    """The numbers of positions for all living seats, and for the one whose turn has ended those of its
+    field."""
     rules = rules_of(state.setup.rules)
-    assert rules.brain
-    for seat in range(state.setup.seats):
-        if rules.alive(state.body, seat):
-            yield Record(seat, tuple(rules.brain.features(state, seat)))
+    brain = rules.brain
+    assert brain
+    if brain.features:
+        for other in range(state.setup.seats):
+            if rules.alive(state.body, other):
+                yield Record(other, tuple(brain.features(state, other)))
+    if brain.field and rules.alive(state.body, seat):
+        yield Record(seat, (), campaign.numbers(brain.field(state, seat)))
 
 
 def play_all(matches: Iterable[Match], workers: int | None = None) -> Iterator[Outcome]:
     """Play the games side by side, and give each in its order."""
+    if workers == 1:
+        yield from map(play, matches)
+        return
     with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
         yield from pool.map(play, matches, chunksize=1)

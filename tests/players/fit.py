@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from engine.ai.valuation import Weights
 
 Array = NDArray[np.float64]
-STEPS, RATE, DECAY = 1500, 0.01, 1e-3
+STEPS, ROWS, RATE, DECAY = 1500, 2048, 0.006, 2e-4
 HELD_OUT = 10
 """Each how manieth game is kept for the check."""
 
@@ -74,7 +74,7 @@ def _forward(x: Array, p: dict[str, Any]) -> tuple[Array, Array, Array]:
 
 
 def _descend(x: Array, y: Array, weight: Array, hidden: int, random: np.random.Generator) -> dict[str, Any]:
-    """Adam over all positions at once."""
+    """Adam over random parts of the positions, with steps that become smaller."""
     n = x.shape[1]
     p: dict[str, Any] = {
         "w": np.zeros(n), "b": np.zeros(()), "W": random.normal(0, 0.3, (n, hidden)), "B": np.zeros(hidden),
@@ -84,13 +84,16 @@ def _descend(x: Array, y: Array, weight: Array, hidden: int, random: np.random.G
     second = {k: np.zeros_like(v) for k, v in p.items()}
     weight = weight / weight.sum()
     for step in range(1, STEPS + 1):
-        odds, inner, soft = _forward(x, p)
-        d = weight * (1 / (1 + np.exp(-odds)) - y)
+        rows = random.choice(len(x), min(ROWS, len(x)), p=weight)
+        part = x[rows]
+        odds, inner, soft = _forward(part, p)
+        d = (1 / (1 + np.exp(-odds)) - y[rows]) / len(rows)
         back = np.outer(d, p["o"]) / (1 + np.abs(inner)) ** 2
-        grad = {"w": x.T @ d, "b": d.sum(), "W": x.T @ back, "B": back.sum(axis=0), "o": soft.T @ d}
+        grad = {"w": part.T @ d, "b": d.sum(), "W": part.T @ back, "B": back.sum(axis=0), "o": soft.T @ d}
+        rate = RATE * (1 - step / (STEPS + 1))
         for k in p:
             g = grad[k] + (DECAY * p[k] if k in ("w", "W", "o") else 0)
             first[k] = 0.9 * first[k] + 0.1 * g
             second[k] = 0.999 * second[k] + 0.001 * g * g
-            p[k] = p[k] - RATE * (first[k] / (1 - 0.9**step)) / (np.sqrt(second[k] / (1 - 0.999**step)) + 1e-8)
+            p[k] = p[k] - rate * (first[k] / (1 - 0.9**step)) / (np.sqrt(second[k] / (1 - 0.999**step)) + 1e-8)
     return p

@@ -1,0 +1,26 @@
+"""Campaigns: whole turns of placing, attacking and moving on, planned for any system that tells its position
+as a `Field`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.ai.campaign.decide import ROWS_PER_NODE, Decision, decide
+
+from engine.ai.campaign.numbers import NAMES, Scene
+from engine.parts.field import Field
+from engine.system import Brain
+
+__all__ = ["NAMES", "numbers", "names", "ROWS_PER_NODE", "Decision", "decide"]
+
+
+def names(brain: Brain) -> tuple[str, ...]:
+    """The names of the numbers of a system's field."""
+    return (*NAMES, *brain.extra)
+
+
+def numbers(field: Field) -> tuple[float, ...]:
+    """The numbers of a position whose seat has just ended its turn."""
+    scene = Scene(field)
+    found, _ = scene.numbers(scene.owner[None], scene.armies[None], np.zeros(1))
+    return tuple(float(n) for n in found[0])

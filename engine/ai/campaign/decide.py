@@ -1,0 +1,227 @@
+"""Decides by campaigns: where to place, what to attack, how many to move on, where to end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from engine import vocabulary
+from engine.ai.campaign.numbers import Floats, Scene
+from engine.ai.campaign.search import Campaign, Effort, Plan
+from engine.ai.campaign.worth import net_of
+from engine.parts.field import Field
+from engine.queries.offers import Offers
+from engine.system import Brain
+from engine.types import Move, Offer
+from engine.verbs import PASS, UNTIL
+
+ROWS_PER_NODE = 20
+"""Positions that are valued in the time of one move of a playout."""
+
+
+class Decision(NamedTuple):
+    """A move, what it is worth, and the positions that were valued."""
+
+    move: Move
+    worth: float
+    rows: int
+
+
+def effort_of(nodes: int) -> Effort:
+    """How far a search goes with this budget."""
+    if nodes < 20:
+        return Effort(2, 1, 4)
+    if nodes < 200:
+        return Effort(3, 2, 8)
+    if nodes < 2000:
+        return Effort(6, 3, 16)
+    return Effort(12, 12, 40)
+
+
+class _Marches(NamedTuple):
+    """Offers by what they do, with the indices of their spaces."""
+
+    place: dict[int, Offer]
+    attack: dict[tuple[int, int], Offer]
+    move: dict[tuple[int, int], Offer]
+    free: bool
+    """Whether the seat may pass."""
+    trades: bool
+    """Whether it may spend cards first."""
+
+
+def decide(
+    brain: Brain, field: Field, rules: str, offers: Offers, first: Move, nodes: int
+) -> Decision | None:
+    """The seat's move by the campaign that is worth most; None if what it is asked is no matter of one.
+    `first` is what the normal player would do: it knows which cards to spend, if cards are to be spent."""
+    assert brain.campaign
+    marches = _sorted(field, rules, offers)
+    if marches is None:
+        return None
+    net, effort = net_of(brain.campaign), effort_of(nodes)
+    campaign = Campaign(Scene(field), net, effort)
+    if marches.place:
+        found = _place(campaign, marches, offers.seat)
+        if marches.trades and vocabulary.verb(rules, first.verb).weighed:
+            rich = _traded(field)
+            more = _enlarged(marches, rich.pool - field.pool)
+            other = _place(Campaign(Scene(rich), net, effort), more, offers.seat)
+            if other.worth > found.worth:
+                return Decision(first, other.worth, found.rows + other.rows)
+        return found
+    if marches.attack:
+        return _attack(campaign, marches, offers.seat)
+    return _move(campaign, marches, offers.seat)
+
+
+def _sorted(field: Field, rules: str, offers: Iterable[Offer]) -> _Marches | None:
+    """The offers by what they do; None if they are about other things as well."""
+    index = {space: i for i, space in enumerate(field.terrain.ids)}
+    found = _Marches({}, {}, {}, free=False, trades=False)
+    for offer in offers:
+        verb = vocabulary.verb(rules, offer.verb)
+        spaces = [index[str(arg)] for arg in offer.args[:2] if arg in index]
+        if offer.idle:
+            continue
+        if offer.verb == PASS:
+            found = found._replace(free=True)
+        elif verb.places and len(offer.args) == 1 and spaces and offer.amount:
+            found.place[spaces[0]] = offer
+        elif verb.marches and len(spaces) == 2 and offer.amount:
+            pair = spaces[0], spaces[1]
+            if not verb.hostile:
+                if pair not in found.move or len(offer.args) == 2:
+                    found.move[pair] = offer
+            elif pair not in found.attack or len(offer.args) >= len(found.attack[pair].args):
+                found.attack[pair] = offer
+        elif verb.weighed:
+            found = found._replace(trades=True)
+        else:
+            return None
+    return found if found.place or found.attack or found.move else None
+
+
+def _traded(field: Field) -> Field:
+    """The position after the best set of the hand has been traded."""
+    cards = [n - 3 * (seat == field.seat) for seat, n in enumerate(field.cards)]
+    more = int(field.hand)
+    return replace(field, pool=field.pool + more, cards=cards, hand=0.0, worth=field.later or field.worth)
+
+
+def _enlarged(marches: _Marches, more: int) -> _Marches:
+    """The same offers with this many more armies to place."""
+    place = {
+        space: Offer(o.verb, o.args, (o.amount[0], o.amount[1] + more))
+        for space, o in marches.place.items()
+        if o.amount
+    }
+    return marches._replace(place=place)
+
+
+def _place(campaign: Campaign, marches: _Marches, seat: int) -> Decision:
+    """Tries all of the pool on each space, and for good sieges as many as they need, the rest elsewhere."""
+    scene = campaign.scene
+    most = {space: offer.amount[1] for space, offer in marches.place.items() if offer.amount}
+    near = scene.field.terrain.near
+    fronts = [
+        s for s in most
+        if scene.owner[s] == 0 and any(scene.owner[t] != 0 and not scene.closed[t] for t in near[s])
+    ] or list(most)  # fmt: skip
+    rows = [_with(scene.armies, {s: most[s]}) for s in fronts]
+    placed: list[tuple[int, int]] = [(s, most[s]) for s in fronts]
+    owner = np.repeat(scene.owner[None], len(rows), axis=0)
+    values = campaign.worth(owner, np.stack(rows), np.full(len(rows), float(scene.field.took)))
+    rest = fronts[int(values.argmax())]
+    starts = [-1 if s == rest else s for s in fronts]
+    for s in fronts:
+        for n in sorted(_needs(scene, s, most[s])):
+            if s != rest:
+                rows.append(_with(scene.armies, {s: n, rest: most[s] - n}))
+                placed.append((s, n))
+                starts.append(s)
+    plan = campaign.best(
+        np.repeat(scene.owner[None], len(rows), axis=0), np.stack(rows), np.array(starts, dtype=np.intp)
+    )
+    space, n = placed[plan.root]
+    return Decision(marches.place[space].move(seat, n), plan.worth, plan.rows)
+
+
+def _needs(scene: Scene, space: int, most: int) -> set[int]:
+    """Numbers of armies with which sieges from a space are likely to succeed, fewer than all."""
+    have = int(scene.armies[space])
+    found = set()
+    for t in scene.field.terrain.near[space]:
+        if scene.owner[t] != 0 and not scene.closed[t]:
+            guard = int(scene.armies[t])
+            for want in (guard + 2 + guard // 4, guard + 5 + guard // 2):
+                if have < want < have + most:
+                    found.add(want - have)
+    return found
+
+
+def _with(armies: Floats, more: dict[int, int]) -> Floats:
+    row = armies.copy()
+    for space, n in more.items():
+        row[space] += n
+    return row
+
+
+def _attack(campaign: Campaign, marches: _Marches, seat: int) -> Decision:
+    """Goes on with the best campaign; when it is best to stop, the best move of those that end the turn."""
+    scene = campaign.scene
+    plan = campaign.best(scene.owner[None], scene.armies[None], np.full(1, -1, dtype=np.intp))
+    if plan.step and (offer := marches.attack.get((plan.step.origin, plan.step.to))):
+        return Decision(offer.move(seat, _stop(scene, offer, plan)), plan.worth, plan.rows)
+    if marches.free and not marches.move:
+        return Decision(Move(seat, PASS), plan.worth, plan.rows)
+    return _move(campaign, marches, seat)
+
+
+def _stop(scene: Scene, offer: Offer, plan: Plan) -> int:
+    """With how many armies left a siege is broken off to think again: after clearly bad luck."""
+    assert plan.step and offer.amount
+    low, high = offer.amount
+    if UNTIL not in offer.args:
+        return high
+    have, guard = scene.armies[plan.step.origin], scene.armies[plan.step.to]
+    stop = int(min(have - 3, have - guard * 0.8 - 2))
+    return max(low, min(stop, high))
+
+
+def _move(campaign: Campaign, marches: _Marches, seat: int) -> Decision:
+    """A move into a conquered space, from which the campaign may go on, or one that ends the turn."""
+    scene = campaign.scene
+    rows: list[Floats] = []
+    moves: list[Move] = []
+    if marches.free:
+        rows.append(scene.armies)
+        moves.append(Move(seat, PASS))
+    for (a, t), offer in marches.move.items():
+        assert offer.amount
+        for n in _amounts(offer, marches.free):
+            row = scene.armies.copy()
+            moved = n if marches.free else n - offer.amount[0]
+            row[a] -= moved
+            row[t] += moved
+            rows.append(row)
+            moves.append(offer.move(seat, n))
+    owner = np.repeat(scene.owner[None], len(rows), axis=0)
+    if marches.free:
+        values = campaign.worth(owner, np.stack(rows), np.full(len(rows), float(scene.field.took)))
+        top = int(values.argmax())
+        return Decision(moves[top], float(values[top]), campaign.rows)
+    plan = campaign.best(owner, np.stack(rows), np.full(len(rows), -1, dtype=np.intp))
+    return Decision(moves[plan.root], plan.worth, plan.rows)
+
+
+def _amounts(offer: Offer, free: bool) -> Sequence[int]:
+    """Some amounts, the greatest first."""
+    assert offer.amount
+    low, high = offer.amount
+    if free:
+        return list(dict.fromkeys((high, max(low, high - 2), max(low, (low + high) // 2))))
+    return list(dict.fromkeys((high, max(low, high - 1), max(low, high - 3), (low + high) // 2, low)))

@@ -1,0 +1,58 @@
+"""What the planner knows of `classic`."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from engine.boards.load import load_board
+from engine.parts.field import NOBODY, Arms, Field, Terrain, terrain_of
+from engine.parts.sets import rising_worth
+from engine.rules.classic.meta import board
+from engine.rules.classic.state import ClassicBody
+from engine.rules.classic.trading import best_worth
+from engine.system import AnyState, Brain
+
+FIXED = 7.5
+"""What a set of unknown cards brings on average where values are fixed."""
+ONE, TWO = Arms(guard=1), Arms()
+
+
+@cache
+def _terrain(name: str) -> Terrain:
+    return terrain_of(load_board(name))
+
+
+def field(at: AnyState, seat: int) -> Field:
+    """The position as a campaign sees it."""
+    b: ClassicBody = at.body
+    seats = at.setup.seats
+    world = board(at.setup)
+    fixed = at.setup.options["cards"] == "fixed"
+    owner = [o if 0 <= o < seats and b.alive[o] else NOBODY for o in b.owner]
+    single = {s for s in range(seats) if b.alive[s] and b.defence[s] == 1 and at.setup.options["defence"] != "ask"}
+    return Field(
+        terrain=_terrain(world.id),
+        seat=seat,
+        seats=seats,
+        owner=owner,
+        armies=b.armies,
+        pool=b.pool if b.turn == seat else 0,
+        cards=[len(hand) for hand in b.hands],
+        hand=best_worth(at, seat),
+        worth=FIXED if fixed else rising_worth(b.trades),
+        later=FIXED if fixed else rising_worth(b.trades + 1),
+        took=b.took and b.turn == seat,
+        arms=lambda a, t: ONE if owner[t] in single else TWO,
+    )
+
+
+BRAIN = Brain(
+    features=None,
+    names=(),
+    weights=Path(__file__).with_name("weights.json"),
+    rate=20.0,
+    turn=lambda at: (at.body.round, at.body.turn),
+    field=field,
+    campaign=Path(__file__).with_name("campaign.json"),
+)
