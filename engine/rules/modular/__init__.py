@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.rules.modular.ai.brain import BRAIN
 from engine.rules.modular.ai.player import player
 from engine.rules.modular.ai.policy import policy
 from engine.rules.modular.cards import card_infos
@@ -42,6 +43,7 @@ RULES = Rules(
     policy=policy,
     standing=orders,
     player=player,
+    brain=BRAIN,
     vet=check_arrangement,
     fit=check_seats,
     drawn=drawn_arrangement,
