@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.rules.middle_earth.ai.brain import BRAIN
 from engine.rules.middle_earth.ai.player import player
 from engine.rules.middle_earth.ai.policy import policy
 from engine.rules.middle_earth.cards import card_infos
@@ -37,6 +38,7 @@ RULES = Rules(
     policy=policy,
     standing=orders,
     player=player,
+    brain=BRAIN,
     prospect=attack_prospect,
     odds=odds,
     set_worth=best_worth,
