@@ -65,16 +65,20 @@ games = Table(
     Column("fixture", Integer),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("places", JSON(none_as_null=True)),
+    Column("hints", Boolean),
+    Column("lesson", String),
     CheckConstraint("status IN ('lobby', 'running', 'finished', 'ended')", name="status"),
     Index(None, "channel"),
     Index(None, "guild"),
     Index(None, "status"),
     Index(None, "fixture", unique=True),
     Index(None, "rated"),
+    Index(None, "lesson"),
 )
 """`fixture`: that of a league to which the game belongs (`db.league_schema`); each has one game at most;
 `rated`: whether a game of no league counts for ratings; `places`: by seat, of games of leagues and rated ones
-that are over, also of those that were adjudicated; equal places are shared."""
+that are over, also of those that were adjudicated; equal places are shared; `hints`: whether members are
+advised, null as usual; `lesson`: of a lesson whether its thread is `kept` or `gone`."""
 
 seats = Table(
     "seats",

@@ -373,6 +373,8 @@ class Meta(msgspec.Struct, frozen=True):
     end_reasons: tuple[str, ...]
     earlier: tuple[int, ...] = ()
     """Earlier versions, whose games go on exactly under them: `Setup.version` says which one holds."""
+    lesson: dict[str, Any] = {}
+    """The options of a short game for practice."""
 
     @property
     def versions(self) -> tuple[int, ...]:

@@ -28,6 +28,9 @@ class HostError(Exception):
         "seats",  # seats, low, high
         "unknown-level",
         "not-a-player",
+        "hints-off",  # members of this game are not advised
+        "hint-busy",  # too many are to be advised now
+        "lesson-open",  # game, channel: the member's lesson that is under way
         "computer-seat",  # the seat is not a computer player's
         "stale",  # the position has moved on
         "damaged",  # game: what is stored of it cannot be read

@@ -16,6 +16,7 @@ from db.queries import games as game_queries
 from db.queries import outbox as outbox_queries
 from engine.types import IllegalMove
 from host.background.computers import Computers
+from host.background.hints import Hints
 from host.background.outage import GRACE, Outages
 from host.background.overdue import Overdue
 from host.background.pace import Pace
@@ -32,6 +33,7 @@ from host.errors import HostError
 from host.league.services import LeagueParts, league_services
 from host.limits import Limits
 from host.lobby.imports import Imports
+from host.lobby.lessons import Lessons
 from host.lobby.lobby import Lobby
 from host.play.moderation import Moderation
 from host.play.moves import Moves
@@ -54,7 +56,7 @@ LIMITS = Limits()
 
 @dataclass(frozen=True)
 class Core:
-    """The parts on which the services are built."""
+    """The parts on which the services are built, and what works beside them."""
 
     store: Store
     clock: Callable[[], float]
@@ -65,6 +67,8 @@ class Core:
     commit: Commit
     actions: Actions
     computers: Computers
+    hints: Hints
+    lessons: Lessons
     ticker: Ticker
 
 
@@ -131,7 +135,10 @@ class Host:
         self.moderation = Moderation(clock, actions, commit, outbox)
         parts = LeagueParts(store, clock, limits, tables, channels, jobs, actions, commit, pages)
         self.leagues = league_services(parts, lambda: ticker.soon())
-        computers = Computers(self.games.position, self.moves.play, outbox, pause, pace or Pace())
+        pace = pace or Pace()
+        computers = Computers(self.games.position, self.moves.play, outbox, pause, pace)
+        hints = Hints(computers.thinking, pace)
+        lessons = Lessons(store, clock, limits, actions, commit, outbox, channels)
         overdue = Overdue(store, clock, commit, self.orders)
         outages = Outages(store, clock, actions, self.settings, grace)
         ticker = Ticker(
@@ -144,10 +151,13 @@ class Host:
             outages,
             self.absences.vacations,
             self.proposals,
+            lessons,
             self.leagues.seasons.tick,
         )
         commit.listen(channels.committed, outbox.committed, ticker.noted, computers.committed)
-        self.core = Core(store, clock, tables, channels, jobs, outbox, commit, actions, computers, ticker)
+        self.core = Core(
+            store, clock, tables, channels, jobs, outbox, commit, actions, computers, hints, lessons, ticker
+        )
 
     async def __aenter__(self) -> Host:
         """Resume what an earlier process left: channels, unsent rows, turns of computer players."""
@@ -168,6 +178,7 @@ class Host:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Stop the computer players and finish what is under way."""
+        await self.core.hints.close()
         await self.core.computers.close()
         await self.core.jobs.close()
         await self.core.actions.settle()

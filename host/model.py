@@ -188,6 +188,11 @@ class Game(msgspec.Struct, frozen=True):
     it."""
     rated: bool = False
     """Whether it counts for ratings once it is over; games of fixtures do in any case."""
+    hints: bool | None = None
+    """Whether members may ask what a computer player would do; None: as usual, see `hinted`."""
+    lesson: str | None = None
+    """Of a member's practice game `host.kinds.KEPT` while its thread is kept, then `host.kinds.GONE`; None:
+    it is no lesson."""
     deadlines: tuple[Deadline, ...] = ()
     """One for each seat that it waits for, also while the clock stands still; computer players have none."""
 
@@ -200,6 +205,12 @@ class Game(msgspec.Struct, frozen=True):
     def chosen(self) -> dict[str, Any]:
         """The options without those that were left to chance."""
         return {name: value for name, value in self.options.items() if name not in self.drawn}
+
+    @property
+    def hinted(self) -> bool:
+        """Whether members may ask what a computer player would do: never in games of leagues, and in rated
+        games only if their host has chosen so."""
+        return self.fixture is None and (not self.rated if self.hints is None else self.hints)
 
     def seat_of(self, member: str) -> int | None:
         """The number of the seat that the member holds."""

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, RowMapping, bindparam, delete, exists, func, 
 
 from db.queries import deadlines
 from db.queries.rubbish import listed
-from db.schema import games, occupancy, seats, waits
+from db.schema import games, moves, occupancy, seats, waits
 
 _PART = 500
 
@@ -202,6 +202,20 @@ def imported(connection: Connection, guild: str) -> tuple[int, int]:
     query = select(func.count(), func.coalesce(func.sum(games.c.ply), 0))
     number, plies = connection.execute(query.where(games.c.guild == guild, games.c.imported)).one()
     return int(number), int(plies)
+
+
+def lesson_of(connection: Connection, member: str) -> Stored | None:
+    """The lesson of a member that is under way."""
+    fits = games.c.lesson == "kept", games.c.host == member, games.c.status == "running"
+    number = connection.execute(select(games.c.id).where(*fits).order_by(games.c.id)).scalar()
+    return None if number is None else get(connection, number)
+
+
+def idle_lessons(connection: Connection, before: float) -> list[int]:
+    """The lessons whose threads are kept, and in which nothing has happened since a moment."""
+    last = select(func.max(moves.c.at)).where(moves.c.game == games.c.id).scalar_subquery()
+    query = select(games.c.id).where(games.c.lesson == "kept", last < before)
+    return list(connection.execute(query.order_by(games.c.id)).scalars())
 
 
 def set_entropy(connection: Connection, game: int, seat: int, entropy: str) -> None:

@@ -1,6 +1,6 @@
 """The one task that keeps the time of all games: reminders, missed deadlines, standing orders, ends of
-vacations, proposals that lapse, seasons of leagues. Everything is in the database; a tick reads what is due
-and does it.
+vacations, proposals that lapse, lessons left alone, seasons of leagues. Everything is in the database; a tick
+reads what is due and does it.
 
 A tick also stores its own time, and gives back the time in which nobody could play
 (`host.background.outage`).
@@ -25,6 +25,7 @@ from host.core.commit import Commit
 from host.core.outbox import Outbox
 from host.core.tables import Table
 from host.errors import HostError
+from host.lobby.lessons import Lessons
 from host.model import Game
 from host.play.proposals import Proposals
 from host.seats.vacations import Vacations
@@ -56,6 +57,7 @@ class Ticker:
         outages: Outages,
         vacations: Vacations,
         proposals: Proposals,
+        lessons: Lessons,
         leagues: Callable[[], Awaitable[float | None]],
     ) -> None:
         self.outages = outages
@@ -67,6 +69,7 @@ class Ticker:
         self._overdue = overdue
         self._vacations = vacations
         self._proposals = proposals
+        self._lessons = lessons
         self._leagues = leagues
         self._next = 0.0
         self._changed = asyncio.Event()
@@ -121,6 +124,8 @@ class Ticker:
         for number, until in await self._store.read(games.paused):
             if until is not None and until <= now:
                 await self._safely(number, self._proposals.resume_due(number))
+        for number in await self._lessons.due():
+            await self._safely(number, self._lessons.remove(number))
         await self._overdue_games()
         wakes = [await self._leagues(), await self._store.read(deadlines.next_wake)]
         for wake in wakes:

@@ -31,7 +31,7 @@ from host.model import LEVELS, Game, Seat
 from host.time_control import Clock
 
 COMPUTER_NAMES = ("Ada", "Blaise", "Cleo", "Dario", "Emmy", "Fermat", "Grace", "Hugo")
-DETAILS = {"theme", "rated"}
+DETAILS = {"theme", "rated", "hints"}
 """Fields of a lobby's game on which nothing else depends."""
 
 
@@ -255,8 +255,9 @@ class Lobby:
         )
 
     async def set_details(self, game_id: int, by: str, **details: str | bool | None) -> Game:
-        """Choose the `theme` of the game's pictures (None leaves it to the server's setting), or whether the
-        game is `rated`: it counts if it lasts two rounds and members alone play it.
+        """Choose the `theme` of the game's pictures (None leaves it to the server's setting), whether the
+        game is `rated`: it counts if it lasts two rounds and members alone play it; or whether its members
+        get `hints` (None: unless it is rated).
 
         :raises HostError: `not-in-lobby`, `not-host`.
         """

@@ -16,6 +16,7 @@ WRITES = {
     "host/core/commit.py",
     "host/core/outbox.py",  # its own rows and marks
     "host/lobby/lobby.py",
+    "host/lobby/lessons.py",
     "host/lobby/imports.py",
     "host/league/profiles.py",  # a cache of what logs tell
     "host/record/pings.py",  # notes of the sender

@@ -15,13 +15,14 @@ from msgspec import convert
 import render
 from engine.verbs import UNTIL
 from host import Game, Host, Hours
+from host.kinds import OF_GAME
 from host.time_control import NONE, PRESETS, USUAL
 from locales import LOCALES
 from ui.settings.event_routes import SETTING as EVENTS
 from ui.settings.event_routes import EventRoutes
 from ui.settings.preferences import Preferences
 
-SERVER, MEMBER, GAME = "guild", "member", "game"
+SERVER, MEMBER, GAME = "guild", "member", OF_GAME
 """Scopes."""
 LANGUAGE, THEME, CLOCK = "language", "theme", "clock"
 """The server's settings beside `EVENTS` and its own cards."""
@@ -105,12 +106,14 @@ class GameSettings:
 
     thread: int | None
     """The id of the thread in which the game's events are told, once there is one."""
+    language: str | None = None
+    """The language of its messages, for a game with a single reader; None: that of its server."""
 
     @classmethod
     def of(cls, stored: Mapping[str, Any]) -> GameSettings:
         """What the stored settings say."""
-        thread = stored.get(THREAD)
-        return cls(None if thread is None else int(thread))
+        thread, language = stored.get(THREAD), stored.get(LANGUAGE)
+        return cls(None if thread is None else int(thread), language if language in LOCALES else None)
 
 
 class KnownSettings:

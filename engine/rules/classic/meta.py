@@ -19,6 +19,7 @@ META = Meta(
         Option("missions", False),
         Option("rounds", 0, low=0, high=200),
     ),
+    lesson={"rounds": 5},
     end_reasons=("conquest", "elimination", "mission", "rounds", "resignation"),
 )
 

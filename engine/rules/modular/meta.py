@@ -23,6 +23,7 @@ META = Meta(
         Option("late_armies", False),
         Option("rounds", 0, low=0, high=200),
     ),
+    lesson={"rounds": 5},
     end_reasons=("target", "elimination", "rounds", "resignation"),
 )
 

@@ -139,6 +139,7 @@ META = Meta(
         Option("expert", False),
         Option("rounds", 40, low=1, high=200),
     ),
+    lesson={"rounds": 6},
     end_reasons=("extinction", "repelled", "rounds", "resignation"),
 )
 

@@ -67,6 +67,7 @@ META = Meta(
         Option("fortify", "connected", ("connected", "adjacent")),
         Option("rounds", 30, low=5, high=100),
     ),
+    lesson={"rounds": 6},
     end_reasons=("farms", "rounds", "resignation"),
 )
 LANDLOCKED = "landlocked"

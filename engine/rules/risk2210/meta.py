@@ -21,6 +21,7 @@ META = Meta(
         Option("strict_board", False),
         Option("blanks", "", pattern=FORM.pattern, example=EXAMPLE, cards=FORM),
     ),
+    lesson={"years": 2},
     end_reasons=("years", "elimination", "resignation"),
     earlier=(1,),
 )

@@ -1,0 +1,166 @@
+"""Lessons: short games of one member against easy computer players, each in a thread of its own, which is
+removed with the game once nothing has happened in it for a week. They count for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from secrets import token_hex
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+import engine
+from db import Store
+from db.queries import games, settings
+from engine.record import chain
+from engine.rng import commit
+from host.core.actions import Actions
+from host.core.channels import Channels
+from host.core.commit import Commit
+from host.core.outbox import Outbox
+from host.core.rows import game_of
+from host.core.tables import Table
+from host.core.transition import Row, Transition
+from host.errors import HostError
+from host.kinds import GONE, KEPT, OF_GAME, REMOVE
+from host.limits import Limits
+from host.lobby.beginning import begun
+from host.lobby.lobby import COMPUTER_NAMES
+from host.model import LEVELS, Game
+
+SEATS = 3
+"""The seats of a lesson, if the rules allow this many."""
+WEEK = 7 * 86_400.0
+"""Seconds without an entry in its log after which a lesson is removed."""
+EVERY = 600.0
+"""Seconds between two looks for such lessons."""
+
+
+class Learner(NamedTuple):
+    """Who learns, and where."""
+
+    guild: str
+    channel: str
+    """The thread of the lesson, in which there is no game."""
+    member: str
+    name: str
+
+
+class Lessons:
+    """The lessons of all members: each has one at a time."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float],
+        limits: Limits,
+        actions: Actions,
+        commit: Commit,
+        outbox: Outbox,
+        channels: Channels,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._limits = limits
+        self._actions = actions
+        self._commit = commit
+        self._outbox = outbox
+        self._channels = channels
+        self._looked: float | None = None
+
+    async def open(self, member: str) -> Game | None:
+        """The member's lesson that is under way."""
+        found = await self._store.read(lambda c: games.lesson_of(c, member))
+        return game_of(found) if found else None
+
+    async def begin(self, learner: Learner, rules: str, entropy: str, title: str = "", **chosen: Any) -> Game:
+        """Begin a short game, the member first in the order of seats. `chosen` is stored as the game's
+        settings.
+
+        :raises HostError: `lesson-open` (`game`, `channel`): the member has one already;
+            `game-here-already`, `too-many-games`.
+        :raises IllegalMove: unknown rules.
+        """
+        meta = engine.meta(rules)
+        seats = max(meta.seats[0], min(SEATS, meta.seats[1]))
+        secret = token_hex(32)
+        values = {
+            "guild": learner.guild,
+            "channel": learner.channel,
+            "host": learner.member,
+            "name": title,
+            "rules": rules,
+            "rules_version": 0,
+            "options": dict(meta.lesson),
+            "max_seats": seats,
+            "status": "lobby",
+            "secret": secret,
+            "commitment": commit(secret),
+            "ply": 0,
+            "prompted": [],
+            "created_at": self._clock(),
+            "lesson": KEPT,
+        }
+        return await self._actions.shielded(self._begin(learner, values, entropy, chosen))
+
+    async def _begin(
+        self, learner: Learner, values: dict[str, Any], entropy: str, chosen: Mapping[str, Any]
+    ) -> Game:
+        def make(connection: Connection) -> Game:
+            self._check(connection, learner)
+            number = games.add(connection, values)
+            for row in _seats(learner, values["max_seats"], entropy):
+                games.add_seat(connection, {"game": number, **row})
+            for key, value in chosen.items():
+                settings.put(connection, OF_GAME, str(number), key, value)
+            stored = games.get(connection, number)
+            assert stored is not None, "it was just stored"
+            by, now = learner.member, values["created_at"]
+            return begun(connection, game_of(stored), chain.key_of(values["secret"]), by, now)[0]
+
+        try:
+            game = await self._store.write(make)
+        except IntegrityError:
+            there = self._channels.get(learner.channel)
+            raise HostError("game-here-already", game=there) from None
+        self._channels.occupy(game)
+        self._commit.tell(game)
+        return game
+
+    def _check(self, connection: Connection, learner: Learner) -> None:
+        if found := games.lesson_of(connection, learner.member):
+            raise HostError("lesson-open", game=found.game["id"], channel=found.game["channel"])
+        self._limits.check(games.open_games(connection, learner.guild, learner.member))
+
+    async def due(self) -> list[int]:
+        """The lessons that are to be removed; none if that was asked a short time ago."""
+        now = self._clock()
+        if self._looked is not None and 0 <= now - self._looked < EVERY:
+            return []
+        self._looked = now
+        return await self._store.read(lambda c: games.idle_lessons(c, now - WEEK))
+
+    async def remove(self, game_id: int) -> None:
+        """Break a lesson off if it is under way, and have its thread removed.
+
+        :raises HostError: `no-such-game`, also if it is no lesson or is removed already.
+        """
+        with self._outbox.hold(game_id):  # the thread goes, so nothing is posted in it before
+            await self._actions.locked(game_id, self._remove, state=False)
+
+    async def _remove(self, table: Table) -> None:
+        if table.game.lesson != KEPT:
+            raise HostError("no-such-game", game=table.number)
+        if not table.game.over:
+            await self._commit.end(table)
+        change = Transition(game={"lesson": GONE}, rows=(Row(REMOVE, {}),), followed=False)
+        await self._commit.apply(table, change)
+
+
+def _seats(learner: Learner, seats: int, entropy: str) -> list[dict[str, Any]]:
+    """The rows of the seats: the member's, then those of computer players."""
+    own = {"seat": 0, "member": learner.member, "name": learner.name, "level": None, "entropy": entropy}
+    names = [name for name in COMPUTER_NAMES if name != learner.name]
+    easy = {"member": None, "level": LEVELS[0], "entropy": entropy}
+    return [own, *({"seat": seat, "name": names[seat - 1], **easy} for seat in range(1, seats))]
