@@ -55,9 +55,7 @@ class Terrain:
 
 def terrain_of(board: Board) -> Terrain:
     """A board without anything special."""
-    regions = (
-        (spaces, float(r.bonus)) for r, spaces in zip(board.regions, board.members, strict=True)
-    )
+    regions = ((spaces, float(r.bonus)) for r, spaces in zip(board.regions, board.members, strict=True))
     return Terrain(board.ids, board.neighbours, tuple(regions))
 
 
@@ -76,6 +74,7 @@ class Field:
     seats: int
     """The playing seats; `owner` has NOBODY or CLOSED for spaces that belong to none of them."""
     owner: Sequence[int]
+    """By space, as it is now: of a conquest from which it is still asked how many move on, the least have."""
     armies: Sequence[int]
     """By space, the units that fight there."""
     pool: int = 0
@@ -91,6 +90,8 @@ class Field:
     """The armies that the seat's own best set would bring; 0 without one."""
     worth: float = 0.0
     """The armies that a set of unknown cards would bring next."""
+    later: float = 0.0
+    """The same once one more set has been traded; 0: as before."""
     took: bool = False
     """The seat has earned its card of this turn."""
     spoils: bool = True

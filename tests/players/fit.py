@@ -56,7 +56,9 @@ def fit(names: tuple[str, ...], data: Data, hidden: int = 8, seed: int = 1) -> F
         _plain(parts["o"]),
     )  # fmt: skip
     loss = _loss(odds, data.y[held], weight[held])
-    return Fitted(weights, loss, _loss(np.full(held.sum(), np.log(rate / (1 - rate))), data.y[held], weight[held]))
+    return Fitted(
+        weights, loss, _loss(np.full(held.sum(), np.log(rate / (1 - rate))), data.y[held], weight[held])
+    )
 
 
 def _plain(row: Array) -> tuple[float, ...]:
@@ -95,5 +97,7 @@ def _descend(x: Array, y: Array, weight: Array, hidden: int, random: np.random.G
             g = grad[k] + (DECAY * p[k] if k in ("w", "W", "o") else 0)
             first[k] = 0.9 * first[k] + 0.1 * g
             second[k] = 0.999 * second[k] + 0.001 * g * g
-            p[k] = p[k] - rate * (first[k] / (1 - 0.9**step)) / (np.sqrt(second[k] / (1 - 0.999**step)) + 1e-8)
+            p[k] = p[k] - rate * (first[k] / (1 - 0.9**step)) / (
+                np.sqrt(second[k] / (1 - 0.999**step)) + 1e-8
+            )
     return p

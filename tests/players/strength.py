@@ -35,15 +35,26 @@ class Figure(NamedTuple):
 
 
 def measure(
-    rules: str, level: str, against: str, seats: int, games: int, options: tuple[Mapping[str, Any], ...],
-    *, nodes: int | None = None, seat: int | None = None, first: int = 0, workers: int | None = None,
+    rules: str,
+    level: str,
+    against: str,
+    seats: int,
+    games: int,
+    options: tuple[Mapping[str, Any], ...],
+    *,
+    nodes: int | None = None,
+    seat: int | None = None,
+    first: int = 0,
+    workers: int | None = None,
 ) -> Figure:
     """One player of a level against others, in each seat in turn (or always in one)."""
     matches = []
     for number in range(first, first + games):
         own = number % seats if seat is None else seat
         players = tuple(level if s == own else against for s in range(seats))
-        matches.append(Match(rules, f"5e{number:06x}", players, options[number // seats % len(options)], nodes))
+        matches.append(
+            Match(rules, f"5e{number:06x}", players, options[number // seats % len(options)], nodes)
+        )
     won = 0.0
     for match, outcome in zip(matches, play_all(matches, workers), strict=True):
         won += outcome.share(match.players.index(level) if level != against else match.players.index(level))

@@ -49,7 +49,12 @@ def tune(rules: str, rounds: int, games: int, nodes: int, hidden: int) -> list[s
     assert brain is not None, f"{rules} has no numbers to learn from"
     told, outcomes = list[str](), list[Outcome]()
     if not brain.weights.exists():
-        empty = Weights(brain.names, *((0.0,) * len(brain.names), (1.0,) * len(brain.names)), (0.0,) * len(brain.names), 0.0)
+        empty = Weights(
+            brain.names,
+            *((0.0,) * len(brain.names), (1.0,) * len(brain.names)),
+            (0.0,) * len(brain.names),
+            0.0,
+        )
         brain.weights.write_bytes(msgspec.json.encode(empty))
         start = 0
     else:
@@ -60,6 +65,8 @@ def tune(rules: str, rounds: int, games: int, nodes: int, hidden: int) -> list[s
         found = fit(brain.names, data(outcomes), hidden)
         brain.weights.write_bytes(msgspec.json.format(msgspec.json.encode(found.weights), indent=1))
         load.cache_clear()
-        told.append(f"{rules} round {number + 1}: {len(outcomes)} games, loss {found.loss:.4f} (mean alone {found.base:.4f})")
+        told.append(
+            f"{rules} round {number + 1}: {len(outcomes)} games, loss {found.loss:.4f} (mean alone {found.base:.4f})"
+        )
         print(told[-1], flush=True)
     return told

@@ -6,12 +6,11 @@ from __future__ import annotations
 import numpy as np
 
 from engine.ai.campaign.decide import ROWS_PER_NODE, Decision, decide
-
 from engine.ai.campaign.numbers import NAMES, Scene
 from engine.parts.field import Field
 from engine.system import Brain
 
-__all__ = ["NAMES", "numbers", "names", "ROWS_PER_NODE", "Decision", "decide"]
+__all__ = ["NAMES", "ROWS_PER_NODE", "Decision", "decide", "names", "numbers"]
 
 
 def names(brain: Brain) -> tuple[str, ...]:

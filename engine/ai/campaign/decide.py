@@ -16,7 +16,7 @@ from engine.parts.field import Field
 from engine.queries.offers import Offers
 from engine.system import Brain
 from engine.types import Move, Offer
-from engine.verbs import PASS, UNTIL
+from engine.verbs import CHOOSE, PASS, UNTIL, Verb
 
 ROWS_PER_NODE = 20
 """Positions that are valued in the time of one move of a playout."""
@@ -83,26 +83,40 @@ def _sorted(field: Field, rules: str, offers: Iterable[Offer]) -> _Marches | Non
     index = {space: i for i, space in enumerate(field.terrain.ids)}
     found = _Marches({}, {}, {}, free=False, trades=False)
     for offer in offers:
-        verb = vocabulary.verb(rules, offer.verb)
-        spaces = [index[str(arg)] for arg in offer.args[:2] if arg in index]
         if offer.idle:
             continue
+        verb = vocabulary.verb(rules, offer.verb)
+        spaces = [index[str(arg)] for arg in offer.args[:2] if arg in index]
         if offer.verb == PASS:
             found = found._replace(free=True)
-        elif verb.places and len(offer.args) == 1 and spaces and offer.amount:
-            found.place[spaces[0]] = offer
-        elif verb.marches and len(spaces) == 2 and offer.amount:
-            pair = spaces[0], spaces[1]
-            if not verb.hostile:
-                if pair not in found.move or len(offer.args) == 2:
-                    found.move[pair] = offer
-            elif pair not in found.attack or len(offer.args) >= len(found.attack[pair].args):
-                found.attack[pair] = offer
         elif verb.weighed:
             found = found._replace(trades=True)
-        else:
+        elif not _note(found, verb, spaces, offer) and not _spreads(offer, spaces):
             return None
     return found if found.place or found.attack or found.move else None
+
+
+def _spreads(offer: Offer, spaces: Sequence[int]) -> bool:
+    """Whether it is a word by which the rest is placed somehow."""
+    return offer.verb == CHOOSE and len(offer.args) == 1 and not spaces and not offer.amount
+
+
+def _note(found: _Marches, verb: Verb, spaces: Sequence[int], offer: Offer) -> bool:
+    """Note an offer where it belongs; False if it belongs nowhere."""
+    if not offer.amount or not spaces:
+        return False
+    if verb.places and len(offer.args) == 1:
+        found.place[spaces[0]] = offer
+    elif verb.marches and len(spaces) == 2:
+        pair = spaces[0], spaces[1]
+        known = found.attack if verb.hostile else found.move
+        words = len(offer.args)
+        # The last word of an attack says that it goes on, and a move with nobody along is the plain one.
+        if pair not in known or (words >= len(known[pair].args) if verb.hostile else words == 2):
+            known[pair] = offer
+    else:
+        return False
+    return True
 
 
 def _traded(field: Field) -> Field:
@@ -183,7 +197,8 @@ def _attack(campaign: Campaign, marches: _Marches, seat: int) -> Decision:
 
 def _stop(scene: Scene, offer: Offer, plan: Plan) -> int:
     """With how many armies left a siege is broken off to think again: after clearly bad luck."""
-    assert plan.step and offer.amount
+    assert plan.step
+    assert offer.amount
     low, high = offer.amount
     if UNTIL not in offer.args:
         return high
@@ -197,6 +212,8 @@ def _move(campaign: Campaign, marches: _Marches, seat: int) -> Decision:
     scene = campaign.scene
     rows: list[Floats] = []
     moves: list[Move] = []
+    if not marches.free and (found := _plain(scene, marches, seat)):
+        return found
     if marches.free:
         rows.append(scene.armies)
         moves.append(Move(seat, PASS))
@@ -216,6 +233,16 @@ def _move(campaign: Campaign, marches: _Marches, seat: int) -> Decision:
         return Decision(moves[top], float(values[top]), campaign.rows)
     plan = campaign.best(owner, np.stack(rows), np.full(len(rows), -1, dtype=np.intp))
     return Decision(moves[plan.root], plan.worth, plan.rows)
+
+
+def _plain(scene: Scene, marches: _Marches, seat: int) -> Decision | None:
+    """All that can go on, if nothing is beside the space that they leave, or if there is no choice."""
+    (((a, _), offer), *more) = marches.move.items()
+    assert offer.amount
+    beset = any(scene.owner[n] != 0 and not scene.closed[n] for n in scene.field.terrain.near[a])
+    if more or (beset and offer.amount[0] < offer.amount[1]):
+        return None
+    return Decision(offer.move(seat, offer.amount[1]), 0.0, 0)
 
 
 def _amounts(offer: Offer, free: bool) -> Sequence[int]:

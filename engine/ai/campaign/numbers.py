@@ -1,8 +1,8 @@
 """A position between two turns in numbers, for whole batches of positions at once.
 
-All numbers are relative, so that any number of seats fits. Every machine computes the same ones to the last bit:
-single operations are exact as IEEE 754 says, and sums are only taken of numbers rounded so far (`_round`) that
-each sum is exact in any order.
+All numbers are relative, so that any number of seats fits. Every machine computes the same ones to the last
+bit: single operations are exact as IEEE 754 says, and sums are only taken of numbers rounded so far (`_round`)
+that each sum is exact in any order.
 """
 
 from __future__ import annotations
@@ -58,9 +58,13 @@ class Ground:
     def __init__(self, terrain: Terrain) -> None:
         size = len(terrain.ids)
         self.size = size
-        self.edges = np.array([(a, t) for a, near in enumerate(terrain.near) for t in near], dtype=np.intp).reshape(-1, 2)
+        self.edges = np.array(
+            [(a, t) for a, near in enumerate(terrain.near) for t in near], dtype=np.intp
+        ).reshape(-1, 2)
         self.strikes = np.zeros((size, size))
         self.strikes[self.edges[:, 0], self.edges[:, 1]] = 1.0
+        self.one = np.ones(size)
+        self.degrees = self.strikes.sum(axis=0)
         self.members = np.zeros((size, len(terrain.regions)))
         for r, (spaces, _) in enumerate(terrain.regions):
             self.members[list(spaces), r] = 1.0
@@ -107,19 +111,22 @@ class Scene:
         field, ground = self.field, self.ground
         armies = steady(armies)
         seats, rows = self.nobody, len(owner)
+        one = ground.one
         own = (owner[:, None, :] == np.arange(seats + 1, dtype=np.int8)[None, :, None]).astype(np.float64)
         force = own * armies[:, None, :]
         loose = np.maximum(force - own, 0.0)
         both = np.concatenate([loose[:, :seats], own[:, :seats]], axis=1) @ ground.strikes
         reach, beside = both[:, :seats], both[:, seats:]
-        total, held = force.sum(axis=2), own.sum(axis=2)
+        total, held = force @ one, own @ one
         alive = (held[:, :seats] > 0).astype(np.float64)
         parts = own[:, :seats] @ ground.members
         full = (parts == ground.sizes).astype(np.float64)
         brings = (full * ground.bonus).sum(axis=2)
         income = (np.maximum(np.floor(held[:, :seats] / field.per), field.least) + self.base + brings) * alive
         cards = self._cards(alive, took)
-        stash = _round(np.take(np.array(SOON), np.minimum(cards, len(SOON) - 1).astype(np.intp))) * field.worth
+        stash = (
+            _round(np.take(np.array(SOON), np.minimum(cards, len(SOON) - 1).astype(np.intp))) * field.worth
+        )
         if field.hand:
             stash[:, 0] = np.maximum(stash[:, 0], field.hand)
         stash *= alive
@@ -145,8 +152,8 @@ class Scene:
         hold = here * here / (here * here + 0.5 * worst * worst + 1e-9)
         at_risk = _round((1 - hold) * mine)
         front = mine * (worst > 0)
-        fronts = np.maximum(front.sum(axis=1), 1.0)
-        front_armies = (front * here).sum(axis=1)
+        fronts = np.maximum(front @ one, 1.0)
+        front_armies = (front * here) @ one
         safe, breakable = self._regions(full, hold, reach, own, here)
         share = parts[:, 0] / ground.sizes
         force_in = force[:, :seats] @ ground.members
@@ -156,13 +163,13 @@ class Scene:
         weak = sums.min(axis=1)
         prey = sums.argmin(axis=1)
         row = np.arange(rows)
-        near_prey = (own[row, prey] * (reach[:, 0] > 0)).sum(axis=1) / np.maximum(held[row, prey], 1.0)
+        near_prey = ((own[row, prey] * (reach[:, 0] > 0)) @ one) / np.maximum(held[row, prey], 1.0)
         most, mean = foremost(total[:, :seats]), average(total[:, :seats])
         best_power = foremost(power)
         leader = power * rivals
         lead = leader.argmax(axis=1)
         touch = _round(reach[:, 0] / (reach[:, 0] + here))
-        near_leader = (own[row, lead] * touch).sum(axis=1) / np.maximum(held[row, lead], 1.0)
+        near_leader = ((own[row, lead] * touch) @ one) / np.maximum(held[row, lead], 1.0)
         all_power = np.maximum(power.sum(axis=1), 1.0)
         columns = [
             f / world, _ratio(f, most), _ratio(f, mean),
@@ -172,17 +179,18 @@ class Scene:
             _round(share * share * share * ground.bonus).sum(axis=1) / ground.total,
             _round(strength * strength * ground.bonus).sum(axis=1) / ground.total,
             breakable / ground.total,
-            at_risk.sum(axis=1) / np.maximum(held[:, 0], 1.0), _round(at_risk * here).sum(axis=1) / f1,
+            (at_risk @ one) / np.maximum(held[:, 0], 1.0), (_round(at_risk * here) @ one) / f1,
             _ratio(worst.max(axis=1), f), front_armies / f1, (mine * here).max(axis=1) / f1,
-            (f - front_armies - (mine - front).sum(axis=1)) / f1, fronts / np.maximum(held[:, 0], 1.0),
-            (mine * beside[:, 0]).sum(axis=1) / np.maximum((mine * ground.strikes.sum(axis=0)).sum(axis=1), 1.0),
-            _round(front * _ratio(here, worst)).sum(axis=1) / fronts,
+            (f - front_armies - ((mine - front) @ one)) / f1, fronts / np.maximum(held[:, 0], 1.0),
+            ((mine * beside[:, 0]) @ one) / np.maximum(mine @ ground.degrees, 1.0),
+            (_round(front * _ratio(here, worst)) @ one) / fronts,
             _ratio(s, average(stash)) * (field.worth > 0), foremost(stash) / (world + 1.0), s / (world + 1.0),
             np.minimum(cards[:, 0], 5.0) / 5.0,
-            _ratio(f, np.minimum(weak, 1e6)), np.take(cards, 0, axis=1) * 0.0 + cards[row, prey] / 5.0, near_prey,
+            _ratio(f, np.minimum(weak, 1e6)), cards[row, prey] / 5.0, near_prey,
             world / (world + 100.0), alive.sum(axis=1) / 6.0,
             (i + s) / world, best_power / all_power, near_leader, self._fear(own, reach, here, total, alive),
-            _ratio(foremost(total[:, :seats] + coming), f), (power[:, :1] > power * rivals).sum(axis=1) / seats,
+            _ratio(foremost(total[:, :seats] + coming), f),
+            (power[:, :1] > power * rivals).sum(axis=1) / seats,
             total[:, seats] / (world + total[:, seats]), (count == 1) * 1.0,
         ]  # fmt: skip
         for mark in self.marks:
@@ -201,7 +209,9 @@ class Scene:
             cards[:, 0] += took
         return cards
 
-    def _regions(self, full: Floats, hold: Floats, reach: Floats, own: Floats, here: Floats) -> tuple[Floats, Floats]:
+    def _regions(
+        self, full: Floats, hold: Floats, reach: Floats, own: Floats, here: Floats
+    ) -> tuple[Floats, Floats]:
         """The bonuses of the seat's own regions, each times the chance of its weakest space to hold; and the
         bonuses of rivals' regions, each times the best chance to break it."""
         safe = breakable = np.zeros(len(hold))
@@ -222,8 +232,8 @@ class Scene:
             return np.zeros(len(here))
         press = _round(reach[:, 1:] / (reach[:, 1:] + 1.5 * here[:, None, :] + 1e-9))
         press = press * (1 - own[:, 1:seats])
-        mine = (press * own[:, :1]).sum(axis=2)
-        part = mine / np.maximum(press.sum(axis=2), 1e-6)
+        mine = (press * own[:, :1]) @ self.ground.one
+        part = mine / np.maximum(press @ self.ground.one, 1e-6)
         weight = total[:, 1:seats] * alive[:, 1:]
         fear: Floats = _round(part * weight).sum(axis=1) / np.maximum(weight.sum(axis=1), 1.0)
         return fear

@@ -62,7 +62,10 @@ class _Nodes(NamedTuple):
     """Where a chain must begin: a space, or -1 for anywhere."""
 
     def pick(self, rows: Ints) -> _Nodes:
-        return _Nodes(*(one[rows] for one in self))
+        return _Nodes(
+            self.owner[rows], self.armies[rows], self.spread[rows], self.took[rows], self.reached[rows],
+            self.failed[rows], self.root[rows], self.first[rows], self.at[rows],
+        )  # fmt: skip
 
 
 class Campaign:
@@ -74,7 +77,9 @@ class Campaign:
         self._net = net
         self.rows = 0
         edges = scene.ground.edges
-        self._edges = edges[(scene.owner[edges[:, 1]] != 0) & ~scene.closed[edges[:, 1]] & ~scene.closed[edges[:, 0]]]
+        self._edges = edges[
+            (scene.owner[edges[:, 1]] != 0) & ~scene.closed[edges[:, 1]] & ~scene.closed[edges[:, 0]]
+        ]
         kinds: dict[Arms, int] = {}
         arms = scene.field.arms
         self._kind = np.array(
@@ -138,7 +143,9 @@ class Campaign:
         won.took[:] = 1.0
         after = self.worth(won.owner, won.armies, won.took)
         reached = nodes.reached[parent]
-        rough = nodes.failed[parent] + reached * (chance * after + (1 - chance) * 0.93 * np.minimum(value[parent], 1.0))
+        rough = nodes.failed[parent] + reached * (
+            chance * after + (1 - chance) * 0.93 * np.minimum(value[parent], 1.0)
+        )
         keep = self._distinct(won.owner, rough)
         lost = nodes.pick(parent[keep])
         row = np.arange(len(keep))
@@ -152,7 +159,9 @@ class Campaign:
         for k, number in enumerate(keep):
             if first[k] < 0:
                 first[k] = len(self._steps)
-                self._steps.append(Step(int(a[number]), int(t[number]), float(chance[number]), float(left[number])))
+                self._steps.append(
+                    Step(int(a[number]), int(t[number]), float(chance[number]), float(left[number]))
+                )
         order = np.argsort(-total, kind="stable")[: self.effort.beam]
         next_ = won.pick(keep)._replace(
             reached=through, failed=failed, first=first, at=np.full(len(keep), -1, dtype=np.intp)

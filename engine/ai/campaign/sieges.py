@@ -1,5 +1,5 @@
-"""How sieges go, exactly: for every size of both sides the chance of a conquest, what is left of the attacker,
-how far that varies, and what is left of the defender if it fails. As tables for whole batches."""
+"""How sieges go, exactly: for every size of both sides the chance of a conquest, what is left of the
+attacker, how far that varies, and what is left of the defender if it fails. As tables for whole batches."""
 
 from __future__ import annotations
 
@@ -60,7 +60,9 @@ def table(arms: Arms) -> Table:
                 foes[a][d] = float(d)
                 continue
             against = min(against, dice) if arms.capped else against
-            for lost, killed, p in throw(dice, min(arms.strong, dice), against, min(arms.tough, against), arms.bonus):
+            for lost, killed, p in throw(
+                dice, min(arms.strong, dice), against, min(arms.tough, against), arms.bonus
+            ):
                 b, e = max(a - lost, 0), max(d - killed, 0)
                 won[a][d] += p * won[b][e]
                 first[a][d] += p * first[b][e]

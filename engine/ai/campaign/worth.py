@@ -27,7 +27,10 @@ class Net:
         self.mean = np.array(weights.mean)
         self.scale = scale
         hidden = np.array(weights.hidden).reshape(-1, len(scale) + 1)
-        self.first = np.rint(np.vstack([np.array(weights.linear)[None], hidden[:, :-1]]).T * WEIGHT_GRAIN) / WEIGHT_GRAIN
+        self.first = (
+            np.rint(np.vstack([np.array(weights.linear)[None], hidden[:, :-1]]).T * WEIGHT_GRAIN)
+            / WEIGHT_GRAIN
+        )
         self.bias = np.concatenate([[weights.bias], hidden[:, -1]])
         self.out = np.rint(np.array(weights.out) * WEIGHT_GRAIN) / WEIGHT_GRAIN
 
