@@ -173,7 +173,7 @@ class Computers:
         """The seat's move; None if nobody wants it any more."""
         level = position.game.seats[seat].played_by or ""
         nodes = self._allowances.left(position, seat, level)
-        if worker is None or not nodes:
+        if worker is None or not nodes or not self.thinking.able:
             return await asyncio.to_thread(self._decide, position, seat, level)
         number = position.game.id
         task = asyncio.create_task(self._thought(position, seat, level, nodes, worker))

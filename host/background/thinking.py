@@ -46,7 +46,7 @@ class Broken(Exception):
 class Worker:
     """A process that thinks, started for the first job. One job at a time."""
 
-    def __init__(self, program: Sequence[str] = PROGRAM) -> None:
+    def __init__(self, program: Sequence[str]) -> None:
         self.memory = 0.0
         """Megabytes that the process held at most when it last answered."""
         self._program = program
@@ -165,9 +165,9 @@ class Worker:
 class Thinking:
     """The workers of a bot."""
 
-    def __init__(self, workers: int, program: Sequence[str] = PROGRAM) -> None:
+    def __init__(self, workers: int) -> None:
         """:param workers: most processes at once."""
-        self._workers = [Worker(program) for _ in range(workers)]
+        self._workers = [Worker(PROGRAM) for _ in range(workers)]
         self._resting = list(self._workers)
         self._free = asyncio.Semaphore(workers)
         self._down_until = 0.0

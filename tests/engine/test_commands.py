@@ -40,11 +40,11 @@ def test_rules_lists_systems_with_options(capsys: pytest.CaptureFixture[str]) ->
 def test_selfplay_prints_one_object_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     """With rules, seed, seats, plies, rounds, result and milliseconds; the same seed gives the same games."""
     args = ("selfplay", "--rules", "classic", "--seats", "3", "--games", "2", "--seed", "7")
-    lines = _json(capsys, *args, "--players", "greedy,random", "--check")
+    lines = _json(capsys, *args, "--players", "normal,easy", "--check")
     assert len(lines) == 2
     assert lines[0].keys() == {"rules", "seed", "seats", "plies", "rounds", "result", "milliseconds"}
     assert lines[0]["result"]["reason"] == "conquest"
-    again = _json(capsys, *args, "--players", "greedy,random")
+    again = _json(capsys, *args, "--players", "greedy,easy")  # what normal was called before
     assert [(g["seed"], g["plies"], g["result"]) for g in again] == [
         (g["seed"], g["plies"], g["result"]) for g in lines
     ]

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from functools import partial
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection, Update, update
 
 import engine
 from db import Store
+from db.schema import seats
 from engine import ai
 from engine.record.export import load, verify
 from engine.types import Move
-from host import Game, Host
+from host import Game, Host, HostError
 from host.background import computers
 from tests.host.games import Recorder, lobby, running, until
 
@@ -168,3 +171,26 @@ async def test_closing_stops_cleanly_in_the_middle_of_turns(store: Store) -> Non
             document = load(await other.record.exports.document(game.id))
             assert len(document.moves) == state.ply
             assert verify(document).ok
+
+
+def _run(connection: Connection, statement: Update) -> None:
+    connection.execute(statement)
+
+
+async def test_a_stored_game_goes_on_with_the_levels_that_it_had(store: Store) -> None:
+    """Those of before play as they did, also as stand-ins; none of them can be chosen for a new game."""
+    async with Host(store, pause=3600) as host:
+        game = await with_computers(host)
+        for level in ai.EARLIER:
+            with pytest.raises(HostError):
+                await host.lobby.add_computer(game.id, "ann", level)
+    earlier = dict(zip((1, 2), ai.EARLIER, strict=True))
+    for seat, level in earlier.items():
+        of = (seats.c.game == game.id, seats.c.seat == seat)
+        await store.write(partial(_run, statement=update(seats).where(*of).values(level=level)))
+    async with Host(store, pause=0) as host:
+        assert {s.index: s.level for s in (await host.games.get(game.id)).seats if s.level} == earlier
+        assert (await play_out(host, game.id)).result is not None
+        document = load(await host.record.exports.document(game.id))
+        assert {s.seat: s.computer for s in document.seats if s.computer} == earlier
+        assert verify(document).ok
