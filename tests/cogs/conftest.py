@@ -14,7 +14,7 @@ import pytest
 import locales
 from cogs.app import Sandtable
 from db import open_store
-from host import Host
+from host import Host, Pace
 from host.background.stalls import Stalls
 from host.limits import UNLIMITED
 from playground import Client, Server
@@ -57,6 +57,8 @@ class House:
         self.database: str | Path = folder / "games.sqlite3"
         self.limits = UNLIMITED
         """How many games there may be, from the next start on."""
+        self.pace: Pace | None = None
+        """How much computer players may think, likewise; as tests' usually do, not at all."""
         self.bot: Sandtable
         self.host: Host
         self._outer = AsyncExitStack()
@@ -78,7 +80,7 @@ class House:
         self._inner.push_async_callback(store.close)
         more: dict[str, Any] = {"grace": self.grace} if self.clock else {}
         self.host = await self._inner.enter_async_context(
-            Host(store, pause=0.0, limits=self.limits, clock=self.time, **more)
+            Host(store, pause=0.0, limits=self.limits, clock=self.time, pace=self.pace, **more)
         )
         if self.clock:  # which stands still for no busy machine
             self.host.core.ticker.outages.stalls = Stalls(self.clock, steady=lambda: 0.0)

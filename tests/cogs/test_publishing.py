@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
+from engine import ai
 from engine.types import Move
+from host import Pace
+from host.background import thinking
 from tests.cogs import driver
 from tests.cogs.conftest import NO_PICTURE, House
 from tests.cogs.driver import live, started, words
+from tests.host.background import stand_in
 from ui.kit import answer
 from ui.media.files import PICTURE
 from ui.messages import board
@@ -47,13 +53,21 @@ async def test_a_slow_public_answer_is_posted_once(house: House, monkeypatch: py
     assert (await live(ada))["attachments"][0]["filename"] == PICTURE
 
 
+@pytest.mark.parametrize("level", ["normal", "hard"])
 async def test_who_is_called_reads_what_was_done_before(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, level: str
 ) -> None:
-    """The message after a computer's turn tells that turn, which the message before does not."""
+    """The message after a computer's turn tells that turn, which the message before does not; also if the
+    computer player plans, slowly."""
     monkeypatch.setattr(board, "LINES", 200)
+    if level == "hard":
+        monkeypatch.setenv("STAND_IN_NOTES", str(tmp_path / "notes"))
+        monkeypatch.setattr(thinking, "PROGRAM", (sys.executable, "-P", stand_in.__file__, "slow"))
+        monkeypatch.setattr(ai, "allowance", lambda level, rules, budget=None: budget)
+        house.pace = Pace(1, {"hard": ai.Budget(30, 30_000)})
+        await house.restart()
     game = await driver.lobby(house, "Ada", seats=2)
-    await house.host.lobby.add_computer(game.id, game.host, "normal")
+    await house.host.lobby.add_computer(game.id, game.host, level)
     await house.host.lobby.start(game.id, game.host, "start")
     ada = await house.member("Ada")
     computer = next(s.name for s in (await house.host.games.get(game.id)).seats if not s.member)
@@ -80,6 +94,7 @@ async def test_who_is_called_reads_what_was_done_before(
     for other in await ada.messages():
         if not other["to"] and other["id"] != (await live(ada))["id"]:
             assert f"{computer}** reinforces" not in words(other)
+    assert bool(house.host.core.computers.thinking.pids) == (level == "hard")
 
 
 async def test_the_end_is_a_new_message(house: House) -> None:
