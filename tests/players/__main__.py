@@ -1,41 +1,68 @@
-"""`python -m tests.players strength RULES ...` and `python -m tests.players tune RULES ...`."""
+"""How strong computer players are, and where their weights come from.
+
+`strength RULES` plays one pairing and stores its figure with `--save`; without RULES it plays every pairing
+for which there is a goal. `table` writes the stored figures into docs/computer-players.md. `tune RULES` plays
+and learns in rounds.
+"""
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
-from tests.players.formats import OPTIONS
-from tests.players.strength import measure
+from tests.players.strength import Pairing, measure, store
 from tests.players.tune import tune
+from tests.players.wanted import GOALS, PAGE, fill
 
 
 def main() -> None:
-    """Measure or tune."""
-    parser = argparse.ArgumentParser(prog="python -m tests.players", description=__doc__)
+    """Measure, write down or tune."""
+    given = _arguments()
+    if given.command == "tune":
+        tune(given.rules, given.rounds, given.games, given.nodes, given.hidden, given.kept, given.workers)
+    elif given.command == "table":
+        PAGE.write_text(fill(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    elif given.rules is None:
+        for goal in GOALS:
+            print(goal.pairing, flush=True)
+            store(goal.pairing, measure(goal.pairing, given.games or goal.games, workers=given.workers))
+    else:
+        pairing = Pairing(given.rules, given.level, given.against, given.seats, given.seat, given.variant)
+        figure = measure(
+            pairing, given.games or 100, first=given.first, nodes=given.nodes, workers=given.workers
+        )
+        print(figure)
+        if given.save:
+            store(pairing, figure)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.players", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     commands = parser.add_subparsers(dest="command", required=True)
     one = commands.add_parser("strength", help="how often a level wins against another one")
-    one.add_argument("rules")
+    one.add_argument("rules", nargs="?")
     one.add_argument("--level", default="hard")
     one.add_argument("--against", default="normal")
     one.add_argument("--seats", type=int, default=2)
     one.add_argument("--seat", type=int)
-    one.add_argument("--games", type=int, default=100)
+    one.add_argument("--variant", default="")
+    one.add_argument("--games", type=int)
+    one.add_argument("--first", type=int, default=0)
     one.add_argument("--nodes", type=int)
     one.add_argument("--workers", type=int)
+    one.add_argument("--save", action="store_true")
     two = commands.add_parser("tune", help="play and learn the weights")
     two.add_argument("rules")
     two.add_argument("--rounds", type=int, default=3)
     two.add_argument("--games", type=int, default=400)
-    two.add_argument("--nodes", type=int, default=60)
-    two.add_argument("--hidden", type=int, default=8)
-    given = parser.parse_args()
-    if given.command == "tune":
-        tune(given.rules, given.rounds, given.games, given.nodes, given.hidden)
-    else:
-        print(measure(
-            given.rules, given.level, given.against, given.seats, given.games, OPTIONS[given.rules],
-            nodes=given.nodes, seat=given.seat, workers=given.workers,
-        ))  # fmt: skip
+    two.add_argument("--nodes", type=int)
+    two.add_argument("--hidden", type=int, default=12)
+    two.add_argument("--kept", type=Path, default=Path("out/players"))
+    two.add_argument("--workers", type=int)
+    commands.add_parser("table", help="write the stored figures into the page")
+    return parser.parse_args()
 
 
 if __name__ == "__main__":

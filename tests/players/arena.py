@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
@@ -53,6 +54,8 @@ class Outcome(NamedTuple):
     """None: it was broken off."""
     moves: int
     records: tuple[Record, ...]
+    cpu: float = 0.0
+    """Seconds of processor that it took."""
 
     def share(self, seat: int) -> float:
         """The seat's part of the victory; all have the same of a game that was broken off."""
@@ -63,6 +66,7 @@ class Outcome(NamedTuple):
 
 def play(match: Match) -> Outcome:
     """Play one game to its end."""
+    began = time.process_time()
     state = start(Setup(match.rules, len(match.players), match.seed, dict(match.options))).state
     chance, moves = Chance(match.seed + "aa"), 0
     brain, records = rules_of(match.rules).brain, list[Record]()
@@ -75,7 +79,7 @@ def play(match: Match) -> Outcome:
         if match.record and brain and not state.result and (now := brain.turn(state)) != turn:
             turn = now
             records += _numbers(state, seat)
-    return Outcome(match, state.result, moves, tuple(records))
+    return Outcome(match, state.result, moves, tuple(records), time.process_time() - began)
 
 
 def player_of(name: str, match: Match) -> Callable[[State, int, Chance], Move]:

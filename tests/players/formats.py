@@ -1,4 +1,4 @@
-"""The options with which computer players are tuned and measured."""
+"""The options with which computer players are tuned and measured, and who plays in the games of tuning."""
 
 from __future__ import annotations
 
@@ -13,4 +13,19 @@ OPTIONS: Mapping[str, tuple[dict[str, Any], ...]] = {
     "new_wave": ({},),
     "nuked": ({"setup": "deal"}, {"setup": "manual"}),
 }
-"""By rule system, in turn."""
+"""By rule system, those with which strength is measured, in turn."""
+
+TUNED: Mapping[str, tuple[dict[str, Any], ...]] = {
+    **OPTIONS,
+    "classic": (
+        {}, {}, {}, {"cards": "fixed"}, {"fortify": "connected"}, {"setup": "manual"},
+        {"board": "2210-land"}, {"rounds": 12},
+    ),
+}  # fmt: skip
+"""By rule system, those of the games from which weights are learned: more, so that they know all options."""
+
+POOL = ("hard@60", "hard@60", "hard@60", "hard@10", "normal", "easy")
+"""The players of games from which weights are learned, drawn by chance for each seat (see `Match.players`);
+earlier weights of the system play along (`tests.players.tune`)."""
+BLIND = ("normal", "normal", "easy")
+"""The same while there are no weights yet."""

@@ -2,20 +2,47 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from math import sqrt
+from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from tests.players.arena import Match, play_all
+from tests.players.formats import OPTIONS
 
 Z = 1.959964
+FIGURES = Path(__file__).with_name("results") / "strength.json"
+TOLD = 20
+"""Each how manieth game the progress is told."""
 
 
-class Figure(NamedTuple):
+class Pairing(NamedTuple):
+    """What is measured: one player of a level in each seat in turn (or always in one), all others of
+    another."""
+
+    rules: str
+    level: str
+    against: str = "normal"
+    seats: int = 2
+    seat: int | None = None
+    variant: str = ""
+    """The only options with which it is measured, `name=value`; otherwise all of `OPTIONS` in turn."""
+
+
+class Figure(msgspec.Struct, frozen=True):
     """A share of victories."""
 
     won: float
     games: int
+    first: int = 0
+    """The number of the first game; seeds follow from the numbers."""
+    nodes: int | None = None
+    """The most moves of playouts a decision, if fewer than the level has."""
+    cpu: float = 0.0
+    """Seconds of processor a game, of all its players."""
 
     @property
     def share(self) -> float:
@@ -34,28 +61,61 @@ class Figure(NamedTuple):
         return f"{100 * self.share:.1f} % ({100 * low:.1f} to {100 * high:.1f}, {self.games} games)"
 
 
-def measure(
-    rules: str,
-    level: str,
-    against: str,
-    seats: int,
-    games: int,
-    options: tuple[Mapping[str, Any], ...],
-    *,
-    nodes: int | None = None,
-    seat: int | None = None,
-    first: int = 0,
-    workers: int | None = None,
-) -> Figure:
-    """One player of a level against others, in each seat in turn (or always in one)."""
-    matches = []
+class Entry(msgspec.Struct, frozen=True):
+    """A figure as it is stored."""
+
+    pairing: Pairing
+    figure: Figure
+
+
+def options_of(pairing: Pairing) -> tuple[Mapping[str, Any], ...]:
+    """The options with which a pairing is measured, in turn."""
+    if not pairing.variant:
+        return OPTIONS[pairing.rules]
+    name, _, value = pairing.variant.partition("=")
+    return ({name: value},)
+
+
+def games_of(pairing: Pairing, games: int, first: int = 0, nodes: int | None = None) -> list[Match]:
+    """The games in which a pairing is measured."""
+    found = []
+    options = options_of(pairing)
     for number in range(first, first + games):
-        own = number % seats if seat is None else seat
-        players = tuple(level if s == own else against for s in range(seats))
-        matches.append(
-            Match(rules, f"5e{number:06x}", players, options[number // seats % len(options)], nodes)
-        )
-    won = 0.0
-    for match, outcome in zip(matches, play_all(matches, workers), strict=True):
-        won += outcome.share(match.players.index(level) if level != against else match.players.index(level))
-    return Figure(won, games)
+        own = number % pairing.seats if pairing.seat is None else pairing.seat
+        players = tuple(pairing.level if s == own else pairing.against for s in range(pairing.seats))
+        chosen = options[number // pairing.seats % len(options)]
+        found.append(Match(pairing.rules, f"5e{number:06x}", players, chosen, nodes))
+    return found
+
+
+def measure(
+    pairing: Pairing, games: int, *, first: int = 0, nodes: int | None = None, workers: int | None = None
+) -> Figure:
+    """Play the games, and tell how far it is."""
+    won = cpu = 0.0
+    began = time.monotonic()
+    matches = games_of(pairing, games, first, nodes)
+    for number, outcome in enumerate(play_all(matches, workers), 1):
+        own = (first + number - 1) % pairing.seats if pairing.seat is None else pairing.seat
+        won += outcome.share(own)
+        cpu += outcome.cpu
+        if number % TOLD == 0 or number == games:
+            took = time.monotonic() - began
+            print(f"{number} of {games} games, {100 * won / number:.1f} %, {took:.0f} s", flush=True)
+    return Figure(won, games, first, nodes, round(cpu / games, 2))
+
+
+def stored(path: Path = FIGURES) -> dict[Pairing, Figure]:
+    """The figures in a file."""
+    if not path.exists():
+        return {}
+    return {e.pairing: e.figure for e in msgspec.json.decode(path.read_bytes(), type=list[Entry])}
+
+
+def store(pairing: Pairing, figure: Figure, path: Path = FIGURES) -> None:
+    """Put a figure into a file, in place of an earlier one of the same pairing."""
+    known = stored(path)
+    known[pairing] = figure
+    entries = [Entry(p, known[p]) for p in sorted(known, key=str)]
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(entries), indent=1) + b"\n")

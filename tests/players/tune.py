@@ -1,72 +1,187 @@
-"""Rounds of play and learning, from which a system's weights come."""
+"""Rounds of play and learning, from which a system's weights come.
+
+Each round plays games of a pool of players, with the weights as they are and with those of earlier rounds,
+and learns from the positions of this round and of the latest ones before it who will win. What was played,
+with which seeds, and how well the outcome of games held out was foretold stands in
+`results/tune-<rules>.json`.
+"""
 
 from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 
 import engine
+from engine.ai import campaign
+from engine.ai.campaign.worth import net_of
 from engine.ai.valuation import Weights, load
 from engine.kernel import rules_of
-from tests.players.arena import Match, Outcome, play_all
+from engine.system import Brain
+from tests.players.arena import Match, play_all
 from tests.players.fit import Data, fit
-from tests.players.formats import OPTIONS
+from tests.players.formats import BLIND, POOL, TUNED
 
-MIXTURES = (("normal",), ("normal", "hard"), ("hard",), ("easy", "normal", "hard"))
-"""The players of games in turn, by seat and repeated."""
-PLAYERS = ("easy", "normal", "hard")
+RESULTS = Path(__file__).with_name("results")
+KINDS = ("easy", "normal", "hard", "expert")
+APART = 100_000
+"""The numbers of games, from which their seeds follow, of two rounds are so far apart."""
+LATEST = 3
+"""From how many rounds is learned."""
+TOLD = 20
+"""Each how manieth game the progress is told."""
 
 
-def matches(rules: str, count: int, nodes: int, first: int) -> list[Match]:
-    """Games over all numbers of seats, options and mixtures of players."""
+class Row(NamedTuple):
+    """A position, as it is stored for later rounds."""
+
+    game: int
+    player: str
+    share: float
+    """The seat's part of the victory."""
+    numbers: tuple[float, ...]
+    marches: tuple[float, ...]
+
+
+class Round(msgspec.Struct):
+    """What one round was, and how good what it learned is."""
+
+    number: int
+    games: int
+    first: int
+    """The number of its first game."""
+    pool: tuple[str, ...]
+    nodes: int | None
+    hidden: int
+    rows: int
+    losses: dict[str, tuple[float, float]]
+    """By file of weights, the mean logarithmic loss on games held out, and the same if only the mean of the
+    outcomes is known."""
+
+
+def matches(rules: str, pool: tuple[str, ...], count: int, nodes: int | None, first: int) -> Iterator[Match]:
+    """Games of any number of seats, two in each five of them with two; options and players by chance."""
     low, high = engine.meta(rules).seats
-    found = []
     for number in range(first, first + count):
-        seats = low + number % (high - low + 1)
-        lap = number // (high - low + 1)
-        options = OPTIONS[rules][lap % len(OPTIONS[rules])]
-        mixture = MIXTURES[lap % len(MIXTURES)]
-        players = tuple(mixture[(seat + number) % len(mixture)] for seat in range(seats))
-        found.append(Match(rules, f"{number:08x}", players, options, nodes, record=True))
-    return found
+        random = Random(number)
+        more = [s for s in (3, 4, 4, 5, 6) if low <= s <= high] or [high]
+        seats = low if number % 5 < 2 else random.choice(more)
+        players = tuple(random.choice(pool) for _ in range(seats))
+        options = TUNED[rules][random.randrange(len(TUNED[rules]))]
+        yield Match(rules, f"{number:08x}", players, options, nodes, record=True)
 
 
-def data(outcomes: list[Outcome]) -> Data:
-    """The positions of games as rows."""
-    rows = [(o, n, r) for n, o in enumerate(outcomes) if o.result for r in o.records]
+def gather(games: Iterator[Match], count: int, workers: int | None) -> list[Row]:
+    """Play, and tell how far it is."""
+    rows: list[Row] = []
+    began = time.monotonic()
+    for number, outcome in enumerate(play_all(games, workers), 1):
+        if outcome.result:
+            game = int(outcome.match.seed, 16)
+            rows += [
+                Row(game, outcome.match.players[r.seat], outcome.share(r.seat), r.numbers, r.marches)
+                for r in outcome.records
+            ]
+        if number % TOLD == 0 or number == count:
+            took = time.monotonic() - began
+            print(f"{number} of {count} games, {len(rows)} positions, {took:.0f} s", flush=True)
+    return rows
+
+
+def data(rows: list[Row], marches: bool) -> Data:
+    """The positions as arrays, either with the numbers of the whole position or with those of the field."""
+    used = [r for r in rows if (r.marches if marches else r.numbers)]
+    kinds = [KINDS.index(r.player.partition("!")[0].partition("@")[0]) for r in used]
     return Data(
-        np.array([r.numbers for _, _, r in rows]),
-        np.array([o.share(r.seat) for o, _, r in rows]),
-        np.array([n for _, n, _ in rows]),
-        np.array([[float(o.match.players[r.seat] == p) for p in PLAYERS] for o, _, r in rows]),
+        np.array([r.marches if marches else r.numbers for r in used]),
+        np.array([r.share for r in used]),
+        np.array([r.game for r in used]),
+        np.eye(len(KINDS))[kinds],
     )
 
 
-def tune(rules: str, rounds: int, games: int, nodes: int, hidden: int) -> list[str]:
-    """Play and learn in rounds, and write the weights after each; what is told of it. The first round has
-    nothing to value by: without a file of weights all players of it are normal ones."""
+def learn(brain: Brain, rows: list[Row], hidden: int) -> dict[str, tuple[float, float]]:
+    """Learn all weights of a system and write them; the losses by file."""
+    losses = {}
+    targets = []
+    if brain.features:
+        targets.append((brain.weights, brain.names, False))
+    if brain.field and brain.campaign:
+        targets.append((brain.campaign, campaign.names(brain), True))
+    for path, names, marches in targets:
+        found = fit(names, data(rows, marches), hidden)
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(found.weights), indent=1))
+        losses[path.name] = round(found.loss, 4), round(found.base, 4)
+    load.cache_clear()
+    net_of.cache_clear()
+    return losses
+
+
+def ready(brain: Brain) -> bool:
+    """Whether there are weights for the numbers as they are; where they are missing or others, weights that
+    know nothing are written."""
+    known = True
+    wanted = [(brain.weights, brain.names)] if brain.features else []
+    if brain.field and brain.campaign:
+        wanted.append((brain.campaign, campaign.names(brain)))
+    for path, names in wanted:
+        if not path.exists() or load(path).names != names:
+            empty = Weights(names, (0.0,) * len(names), (1.0,) * len(names), (0.0,) * len(names), 0.0)
+            path.write_bytes(msgspec.json.encode(empty))
+            load.cache_clear()
+            known = False
+    return known
+
+
+def tune(
+    rules: str,
+    rounds: int,
+    games: int,
+    nodes: int | None,
+    hidden: int,
+    kept: Path,
+    workers: int | None = None,
+) -> None:
+    """Play and learn in rounds, and write the weights after each. `kept` is a folder in which positions are
+    stored, so that what was played once is not played again, and the weights of each round, so that they can
+    play along."""
     brain = rules_of(rules).brain
     assert brain is not None, f"{rules} has no numbers to learn from"
-    told, outcomes = list[str](), list[Outcome]()
-    if not brain.weights.exists():
-        empty = Weights(
-            brain.names,
-            *((0.0,) * len(brain.names), (1.0,) * len(brain.names)),
-            (0.0,) * len(brain.names),
-            0.0,
-        )
-        brain.weights.write_bytes(msgspec.json.encode(empty))
-        start = 0
-    else:
-        start = 1 if load(brain.weights).names == brain.names else 0
-    for number in range(rounds):
-        blind = number == 0 and not start
-        outcomes += play_all(matches(rules, games, 0 if blind else nodes, 1_000_000 * (number + 1)))
-        found = fit(brain.names, data(outcomes), hidden)
-        brain.weights.write_bytes(msgspec.json.format(msgspec.json.encode(found.weights), indent=1))
-        load.cache_clear()
-        told.append(
-            f"{rules} round {number + 1}: {len(outcomes)} games, loss {found.loss:.4f} (mean alone {found.base:.4f})"
-        )
-        print(told[-1], flush=True)
-    return told
+    kept.mkdir(parents=True, exist_ok=True)
+    report = RESULTS / f"tune-{rules}.json"
+    done = msgspec.json.decode(report.read_bytes(), type=list[Round]) if report.exists() else []
+    knows = ready(brain)
+    for number in range(len(done), len(done) + rounds):
+        pool = pool_of(rules, brain, number, kept) if knows else BLIND
+        store = kept / f"{rules}-{number}.msgpack"
+        if not store.exists():
+            first = APART * number
+            found = gather(matches(rules, pool, games, nodes, first), games, workers)
+            store.write_bytes(msgspec.msgpack.encode(found))
+        rows: list[Row] = []
+        for latest in range(max(0, number - LATEST + 1), number + 1):
+            path = kept / f"{rules}-{latest}.msgpack"
+            if path.exists():
+                rows += msgspec.msgpack.decode(path.read_bytes(), type=list[Row])
+        losses = learn(brain, rows, hidden)
+        if brain.campaign and brain.field:
+            (kept / f"{rules}-{number}.json").write_bytes(brain.campaign.read_bytes())
+        played = tuple(name.replace(f"{kept}/", "") for name in pool)
+        done.append(Round(number, games, APART * number, played, nodes, hidden, len(rows), losses))
+        report.parent.mkdir(exist_ok=True)
+        report.write_bytes(msgspec.json.format(msgspec.json.encode(done), indent=1) + b"\n")
+        print(f"{rules} round {number}: {len(rows)} positions, {losses}", flush=True)
+        knows = True
+
+
+def pool_of(rules: str, brain: Brain, number: int, kept: Path) -> tuple[str, ...]:
+    """The pool, with the weights of the latest two rounds before the last one."""
+    if not brain.campaign:
+        return POOL
+    earlier = [kept / f"{rules}-{n}.json" for n in range(max(0, number - 3), number - 1)]
+    return (*POOL, *(f"hard@60!{path}" for path in earlier if path.exists()))

@@ -168,7 +168,7 @@ class Scene:
         best_power = foremost(power)
         leader = power * rivals
         lead = leader.argmax(axis=1)
-        touch = _round(reach[:, 0] / (reach[:, 0] + here))
+        touch = _round(reach[:, 0] / (reach[:, 0] + here + 1e-9))
         near_leader = ((own[row, lead] * touch) @ one) / np.maximum(held[row, lead], 1.0)
         all_power = np.maximum(power.sum(axis=1), 1.0)
         columns = [

@@ -74,7 +74,7 @@ BRAIN = Brain(
     names=(),
     weights=Path(__file__).with_name("weights.json"),
     rate=20.0,
-    turn=lambda at: (at.body.round, at.body.turn),
+    turn=lambda at: (at.body.round, at.body.turn if at.body.round else 0),
     field=field,
     campaign=Path(__file__).with_name("campaign.json"),
 )
