@@ -90,7 +90,8 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
     """Replace other seats' cards and drafts, and the deck, by others that the viewer could not tell from
     them: the same ones for all positions that look alike to the viewer."""
     b: NukedBody = play.body
-    hidden = sorted([card for seat, hand in enumerate(b.hands) if seat != viewer for card in hand] + [*b.deck])
+    hidden = [card for seat, hand in enumerate(b.hands) if seat != viewer for card in hand]
+    hidden = sorted([*hidden, *b.deck])
     play.shuffle(hidden)
     for seat, hand in enumerate(b.hands):
         if seat != viewer:

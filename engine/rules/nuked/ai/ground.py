@@ -23,18 +23,21 @@ class Land(NamedTuple):
     regions: tuple[tuple[int, int], ...]
     """Each region with its bonus."""
     coast: int
+    coasts: tuple[bool, ...]
+    """By territory whether it has a coast."""
 
 
 @cache
 def land(world: Board) -> Land:
     """The board in sets."""
+    coast = coastal(world)
+    regions = zip(world.members, world.regions, strict=True)
     return Land(
         tuple(tuple(around) for around in world.neighbours),
         tuple(mask(around) for around in world.neighbours),
-        tuple(
-            (mask(spaces), region.bonus) for spaces, region in zip(world.members, world.regions, strict=True)
-        ),
-        mask(coastal(world)),
+        tuple((mask(spaces), region.bonus) for spaces, region in regions),
+        mask(coast),
+        tuple(s in coast for s in range(len(world.ids))),
     )
 
 
@@ -182,12 +185,13 @@ class Ground:
             while edge:
                 lowest = edge & -edge
                 edge ^= lowest
-                space = lowest.bit_length() - 1
-                reached |= around[space]
-                if space in ferry:
-                    reached |= 1 << ferry[0] | 1 << ferry[1]
+                reached |= around[lowest.bit_length() - 1]
+            if ferry and (found >> ferry[0] | found >> ferry[1]) & 1:
+                reached |= 1 << ferry[0] | 1 << ferry[1]
             edge = reached & among & ~found
             found |= edge
+            if found == among:
+                break
         return found
 
     def end(self) -> None:
@@ -237,26 +241,35 @@ class Ground:
             max(DATA.least_income, count // DATA.territories_a_troop_on_the_capital) + more,
         )
 
-    def strike(self, seat: int, victim: int, fresh: int) -> tuple[int, int, int]:
+    def tally(self) -> Tally:
+        """All troops of each seat, its greatest army, and the greatest on a coast."""
+        seats = len(self.capital)
+        total, top, port = [0] * seats, [0] * seats, [0] * seats
+        coast = self.land.coasts
+        for seat, there, wet in zip(self.owner, self.army, coast, strict=True):
+            if there:
+                total[seat] += there
+                if there > top[seat]:
+                    top[seat] = there
+                if wet and there > port[seat]:
+                    port[seat] = there
+        return Tally(total, top, port)
+
+    def strike(self, seat: int, victim: int, fresh: int, tally: Tally) -> tuple[int, int, int]:
         """The seat's best way to take a Farm within a turn, if it puts so many more troops on one place: by
         how many troops it exceeds what it needs (less than 0: it lacks so many), what it needs, and the
         excess over a Boat. What cannot be reached is far out of reach."""
-        army = self.army
-        most = port = 0
-        coast = self.land.coast
-        for s in bits(self.held[seat]):
-            if army[s] > most:
-                most = army[s]
-            if army[s] > port and coast >> s & 1:
-                port = army[s]
-        ways, known = self.ways(seat, self.capital[victim], most + fresh + SLACK, DATA.ratio_capital)
+        army, coasts = self.army, self.land.coasts
+        most = tally.top[seat] + fresh + SLACK
+        ways, known = self.ways(seat, self.capital[victim], most, DATA.ratio_capital)
         best, of, landing = -FAR, FAR, FAR
         for s, need, _ in ways:
             if army[s] - need > best:
                 best, of = army[s] - need, need
         for t, (need, _) in known.items():
-            if need < landing and coast >> t & 1:
+            if need < landing and coasts[t]:
                 landing = need
+        port = tally.port[seat]
         return best + fresh, of, port + fresh - landing if port else -FAR
 
     def ways(
@@ -303,6 +316,16 @@ class Ground:
         return found
 
 
+class Tally(NamedTuple):
+    """Numbers by seat."""
+
+    total: list[int]
+    top: list[int]
+    port: list[int]
+
+
+Known = dict[int, tuple[int, int]]
+"""By territory how many troops must stand beside it to get through, and where they go on."""
 Way = tuple[int, int, int]
 """Where an army stands, how many it needs there, and its first step."""
 SLACK = 8

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules.nuked.ai.ground import FAR, Ground, bits, of_state
+from engine.rules.nuked.ai.ground import FAR, Ground, Tally, bits, of_state
 from engine.rules.nuked.cards import KINDS
 from engine.rules.nuked.meta import DATA
 from engine.system import AnyState
@@ -12,7 +12,7 @@ NAMES = (
     "danger", "doom", "doom_attack", "doom_extra", "doom_boat",
     "hope", "kill", "kill_card", "kills",
     "home", "upkeep", "sides", "glow",
-    "open_land", "core", "prey_land", "prey_core", "stray", "prey_stray", "heap", "heap_top", "idle",
+    "open_land", "core", "prey_land", "prey_core", "stray", "prey_stray", "idle", "heap", "heap_top",
     "attacks", "extras", "defence", "nukes", "boats", "hand", "hand_top",
     "crowd", "stage", "closed", "late", "trophies",
 )  # fmt: skip
@@ -34,14 +34,16 @@ def features(at: AnyState, seat: int) -> list[float]:
 
 def numbers(g: Ground) -> list[float]:
     """The numbers of a position for the seat from whose side it is seen."""
-    me, rivals = g.me, g.rivals
+    rivals, tally = g.rivals, g.tally()
     return [
-        *_sizes(g, me, rivals),
-        *_strikes(g, me, rivals),
-        *_home(g, me),
-        *_borders(g, me, rivals),
-        *_cards(g, me, rivals),
-        *_times(g, me, rivals),
+        *_sizes(g, rivals, tally),
+        *_dangers(g, rivals, tally),
+        *_hopes(g, rivals, tally),
+        *_home(g),
+        *_supply(g, rivals),
+        *_heaps(g, rivals, tally),
+        *_cards(g, rivals),
+        *_times(g, rivals),
     ]
 
 
@@ -50,30 +52,24 @@ def _more(mine: float, others: float) -> float:
     return (mine - others) / (mine + others) if mine + others else 0.0
 
 
-def troops(g: Ground, seat: int) -> int:
-    """All troops of a seat."""
-    army = g.army
-    found = 0
-    for space in bits(g.held[seat]):
-        found += army[space]
-    return found
-
-
-def _sizes(g: Ground, me: int, rivals: list[int]) -> tuple[float, ...]:
+def _sizes(g: Ground, rivals: list[int], tally: Tally) -> list[float]:
     """Troops, land and income against the mean and the greatest of the others."""
     army, land, pay, more = [], [], [], []
-    for seat in (me, *rivals):
-        army.append(troops(g, seat))
-        land.append(g.held[seat].bit_count())
-        now = g.income(seat, max(DATA.open_from, g.due(seat)))[0]
+    for seat in (g.me, *rivals):
+        count = g.held[seat].bit_count()
+        now = g.income(seat, DATA.open_from)[0]
+        army.append(tally.total[seat])
+        land.append(count)
         pay.append(now)
-        more.append(now - max(DATA.least_income, land[-1] // DATA.territories_a_troop))
-    n = max(1, len(rivals))
+        more.append(now - max(DATA.least_income, count // DATA.territories_a_troop))
+    n = len(rivals)
     found: list[float] = []
-    for row in (army, land, pay):
-        found.append(_more(row[0], sum(row[1:]) / n))
-        found.append(_more(row[0], max(row[1:], default=0)))
-    return (*found, more[0] / 5, max(more[1:], default=0) / 5)
+    for mine, *others in (army, land, pay):
+        found.append(_more(mine, sum(others) / n))
+        found.append(_more(mine, max(others)))
+    found.append(more[0] / 5)
+    found.append(max(more[1:]) / 5)
+    return found
 
 
 def _soft(surplus: float) -> float:
@@ -96,18 +92,15 @@ A_BOAT = tuple(_holding(BOATS, hand) for hand in range(DATA.hand + 1))
 AN_EXTRA = tuple(_holding(EXTRAS, hand) for hand in range(DATA.hand + 1))
 
 
-def _strikes(g: Ground, me: int, rivals: list[int]) -> tuple[float, ...]:
-    """What rivals could do to one's Farm before one's next turn, and oneself to theirs in it."""
-    return (*_dangers(g, me, rivals), *_hopes(g, me, rivals))
-
-
-def _dangers(g: Ground, me: int, rivals: list[int]) -> tuple[float, ...]:
+def _dangers(g: Ground, rivals: list[int], tally: Tally) -> tuple[float, ...]:
+    """What rivals could do to one's Farm before one's next turn."""
+    me = g.me
     home = g.army[g.capital[me]]
     help_ = max((TROOPS[card] for card in g.hand if EFFECT[card] == "defence"), default=0)
     danger = doom = by_attack = by_extra = by_boat = 0.0
     for seat in rivals:
         due = g.due(seat)
-        surplus, need, landing = g.strike(seat, me, g.income(seat, due)[0])
+        surplus, need, landing = g.strike(seat, me, g.income(seat, due)[0], tally)
         if need < FAR:
             danger = max(danger, min(2.0, (need + surplus) / need))
         if due < DATA.open_from:
@@ -122,7 +115,9 @@ def _dangers(g: Ground, me: int, rivals: list[int]) -> tuple[float, ...]:
     return danger, doom, by_attack, by_extra, by_boat
 
 
-def _hopes(g: Ground, me: int, rivals: list[int]) -> tuple[float, ...]:
+def _hopes(g: Ground, rivals: list[int], tally: Tally) -> tuple[float, ...]:
+    """What one could do to rivals' Farms in one's next turn, as things stand."""
+    me = g.me
     hope = kill = by_card = 0.0
     kills = 0
     due = g.due(me)
@@ -131,7 +126,7 @@ def _hopes(g: Ground, me: int, rivals: list[int]) -> tuple[float, ...]:
     armed = any(EFFECT[c] == "attack" for c in g.hand)
     boat = any(EFFECT[c] == "boat" for c in g.hand)
     for seat in rivals:
-        surplus, need, landing = g.strike(me, seat, fresh)
+        surplus, need, landing = g.strike(me, seat, fresh, tally)
         if need < FAR:
             hope = max(hope, min(2.0, (need + surplus) / need))
         if due < DATA.open_from:
@@ -145,9 +140,9 @@ def _hopes(g: Ground, me: int, rivals: list[int]) -> tuple[float, ...]:
     return hope, kill, by_card, min(kills, 3) / 2
 
 
-def _home(g: Ground, me: int) -> tuple[float, ...]:
+def _home(g: Ground) -> tuple[float, ...]:
     """The Farm: its troops, what they cost, how it hangs together with other land; land beside radiation."""
-    farm, held = g.capital[me], g.held[me]
+    farm, held = g.capital[g.me], g.held[g.me]
     there, around = g.army[farm], g.land.around
     glow = 0
     for space in bits(g.hot):
@@ -159,55 +154,57 @@ def _home(g: Ground, me: int) -> tuple[float, ...]:
     )  # fmt: skip
 
 
-def _borders(g: Ground, me: int, rivals: list[int]) -> tuple[float, ...]:
-    """What each side could take and so cut off, what is cut off, and how armies stand together."""
-    owner, army, near = g.owner, g.army, g.land.near
-    idle = heap = top = total = 0
-    weak = prey = 0
-    for s, seat in enumerate(owner):
+def _fronts(g: Ground) -> tuple[int, int, int]:
+    """Own land that a rival beside it could take, rivals' land that one could take, and idle troops."""
+    army, near, around = g.army, g.land.near, g.land.around
+    held, owner = g.held[g.me], g.owner
+    weak = prey = idle = 0
+    for s in bits(held):
         there = army[s]
-        if seat == me:
-            total += there
-            if there > heap:
-                heap = there
-            edge, risk = False, 0
-            for n in near[s]:
-                if owner[n] != me:
-                    edge = True
-                    if army[n] > risk:
-                        risk = army[n]
-            if not edge:
-                idle += there - 1
-            if risk > 2 * there:
-                weak |= 1 << s
-        elif seat >= 0:
-            if there > top:
-                top = there
-            for n in near[s]:
-                if owner[n] == me and army[n] > 2 * there:
-                    prey |= 1 << s
-                    break
-    held = g.held[me]
+        if not around[s] & ~held:
+            idle += there - 1
+            continue
+        for n in near[s]:
+            other = army[n]
+            if other and owner[n] != g.me:
+                if other > 2 * there:
+                    weak |= 1 << s
+                elif there > 2 * other:
+                    prey |= 1 << n
+    return weak, prey, idle
+
+
+def _supply(g: Ground, rivals: list[int]) -> tuple[float, ...]:
+    """What each side could take and so cut off, what is cut off, and troops that stand idle."""
+    weak, prey, idle = _fronts(g)
+    held, me = g.held[g.me], g.me
     land = held.bit_count()
     weak &= ~(1 << g.capital[me])
+    linked = g.linked(me, held)
+    core = g.linked(me, held & ~weak) if weak else linked
     theirs = preys = prey_core = prey_stray = 0
     for seat in rivals:
         has = g.held[seat]
         mine = prey & has & ~(1 << g.capital[seat])
         theirs += has.bit_count()
         preys += mine.bit_count()
-        prey_core += g.linked(seat, has & ~mine).bit_count()
-        prey_stray += (has & ~g.linked(seat, has)).bit_count()
-    theirs = max(1, theirs)
+        joined = g.linked(seat, has)
+        prey_stray += (has & ~joined).bit_count()
+        prey_core += (g.linked(seat, has & ~mine) if mine else joined).bit_count()
     return (
-        weak.bit_count() / land, g.linked(me, held & ~weak).bit_count() / land,
-        preys / theirs, prey_core / theirs,
-        (held & ~g.linked(me, held)).bit_count() / land, prey_stray / theirs,
-        heap / total, _more(heap, top), idle / total,
+        weak.bit_count() / land, core.bit_count() / land, preys / theirs, prey_core / theirs,
+        (held & ~linked).bit_count() / land, prey_stray / theirs, min(1.0, idle / 20),
     )  # fmt: skip
 
 
-def _cards(g: Ground, me: int, rivals: list[int]) -> tuple[float, ...]:
+def _heaps(g: Ground, rivals: list[int], tally: Tally) -> tuple[float, float]:
+    """How much stands in one heap, and how it compares with the greatest of others."""
+    heap = tally.top[g.me]
+    return heap / tally.total[g.me], _more(heap, max(tally.top[seat] for seat in rivals))
+
+
+def _cards(g: Ground, rivals: list[int]) -> tuple[float, ...]:
+    """The own hand by what its cards do, and how many cards there are."""
     found = {"attack": 0, "extra": 0, "nuke": 0, "boat": 0}
     defence = 0
     for card in g.hand:
@@ -215,16 +212,16 @@ def _cards(g: Ground, me: int, rivals: list[int]) -> tuple[float, ...]:
             defence = max(defence, TROOPS[card])
         else:
             found[EFFECT[card]] += TROOPS[card] or 1
-    top = max((g.hands[seat] for seat in rivals), default=0)
+    top = max(g.hands[seat] for seat in rivals)
     return (
         min(2, found["attack"]), min(16, found["extra"]) / 8, defence / 8, min(2, found["nuke"]),
-        min(2, found["boat"]), g.hands[me] / 5, top / 5,
+        min(2, found["boat"]), g.hands[g.me] / 5, top / 5,
     )  # fmt: skip
 
 
-def _times(g: Ground, me: int, rivals: list[int]) -> tuple[float, ...]:
+def _times(g: Ground, rivals: list[int]) -> tuple[float, ...]:
     """How many are left, how far the game is, and who has captured more Farms."""
-    trophies = g.farms[me] - max((g.farms[seat] for seat in rivals), default=0)
+    trophies = g.farms[g.me] - max(g.farms[seat] for seat in rivals)
     return (
         (len(rivals) - 1) / 4, min(g.round, 12) / 12, max(0, DATA.open_from - g.round) / 3,
         1 / (1 + max(0, g.last - g.round)), max(-2, min(2, trophies)) / 2,

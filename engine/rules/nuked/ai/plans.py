@@ -147,12 +147,11 @@ def _played(plan: Plan, card: int, *spaces: int) -> Plan:
 
 def _targets(g: Ground) -> list[int]:
     """Where a bomb would do most: on many troops, and beside Farms."""
-    worth = []
+    beside = 0
     for seat in g.rivals:
-        farm = g.land.around[g.capital[seat]]
-        for s in bits(g.held[seat] & ~(1 << g.capital[seat])):
-            worth.append((-g.army[s] - 3 * (farm >> s & 1), s))
-    return [s for _, s in sorted(worth)[:BOMBS]]
+        beside |= g.land.around[g.capital[seat]]
+    theirs = [s for seat in g.rivals for s in bits(g.held[seat]) if s != g.capital[seat]]
+    return sorted(theirs, key=lambda s: (-g.army[s] - 3 * (beside >> s & 1), s))[:BOMBS]
 
 
 def storms(plan: Plan) -> Iterator[Plan]:

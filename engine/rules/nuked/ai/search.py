@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from engine.rng import Chance
 from engine.rules.nuked.ai import plans, start
 from engine.rules.nuked.ai.ground import Ground, bits, of_state
-from engine.rules.nuked.ai.measure import EFFECT, TROOPS, numbers, troops
+from engine.rules.nuked.ai.measure import EFFECT, TROOPS, numbers
 from engine.rules.nuked.ai.plans import Plan
 from engine.rules.nuked.cards import KINDS
-from engine.rules.nuked.state import NukedBody
+from engine.rules.nuked.state import NOBODY, NukedBody
 from engine.system import AnyState
 from engine.types import Move
 
@@ -36,10 +36,12 @@ def likely(odds: float) -> float:
 class Search:
     """One search, with what it may still cost."""
 
-    def __init__(self, worth: Worth, nodes: int) -> None:
+    def __init__(self, worth: Worth, nodes: int, side: int = NOBODY, hand: tuple[int, ...] = ()) -> None:
         self._worth = worth
         self.most = nodes
         self.spent = 0
+        self._side, self._hand = side, hand
+        """Another seat whose hand is known."""
 
     @property
     def over(self) -> bool:
@@ -92,6 +94,38 @@ class Search:
             beam = [plan for plan in children[:wide] if plan.ground.rivals]
         return found
 
+    def answered(self, found: list[Plan]) -> Plan:
+        """The best of plans, best first, if the only rival answers as well as it can."""
+        first = found[0]
+        nodes = self.most // SHARE
+        if nodes < FEWEST or len(first.ground.rivals) != 1:
+            return first
+        best, chosen = -1.0, first
+        for plan in found[:ANSWERED]:
+            if plan.value < first.value - PATIENCE:
+                break
+            worth = plan.value
+            if plan.ground.rivals and plan.chance == 1.0:
+                worth = (worth + 1 - self._answer(plan.ground, nodes)) / 2
+            if worth > best:
+                best, chosen = worth, plan
+        return chosen
+
+    def _answer(self, ground: Ground, nodes: int) -> float:
+        """A rival's chance after its best turn, in which it plays no cards."""
+        g = ground.copy()
+        me, hand = g.me, g.hand
+        g.end()
+        if g.round > g.last:
+            return 1 - counted(g)
+        g.me, g.hand = g.turn, ()
+        pool = g.income(g.me, g.round)[0]
+        farm = g.capital[g.me]
+        inner = Search(self._worth, nodes, me, hand)
+        found = inner.best([Plan(g, pool, g.held[g.me])], farm)
+        self.spent += inner.spent
+        return found[0].value
+
     def _children(self, plan: Plan) -> Iterator[Plan]:
         """What could come next; attacks on Farms with the chance that a card stops them."""
         for child in (*plans.storms(plan), *plans.cards(plan), *plans.steps(plan)):
@@ -104,7 +138,8 @@ class Search:
         g = before.ground
         _, (_, goal, n) = plan.deeds[-1]
         seat, guard = g.owner[int(goal)], g.army[int(goal)]
-        chance, card = holds(g, seat, int(n) - guard)
+        hand = self._hand if seat == self._side else None
+        chance, card = holds(g, seat, int(n) - guard, hand)
         if not chance:
             return
         after = _replayed(before, plan, card)
@@ -132,8 +167,12 @@ def _replayed(before: Plan, plan: Plan, card: int) -> Ground:
     return g
 
 
-def holds(g: Ground, seat: int, least: int) -> tuple[float, int]:
-    """The chance that a rival holds a Defence card of at least so many troops, and the smallest such kind."""
+def holds(g: Ground, seat: int, least: int, hand: tuple[int, ...] | None) -> tuple[float, int]:
+    """The chance that a rival, whose hand may be known, holds a Defence card of at least so many troops, and
+    the smallest such kind."""
+    if hand is not None:
+        found = [k for k in hand if EFFECT[k] == "defence" and TROOPS[k] >= least]
+        return (1.0, min(found)) if found else (0.0, 0)
     left = [card.copies for card in KINDS]
     for card in (*g.open, *g.hand):
         left[card] -= 1
@@ -151,8 +190,10 @@ def holds(g: Ground, seat: int, least: int) -> tuple[float, int]:
 def counted(g: Ground) -> float:
     """The part of the victory when the game is counted."""
 
+    total = g.tally().total
+
     def merit(seat: int) -> tuple[int, int, int]:
-        return g.farms[seat], g.held[seat].bit_count(), troops(g, seat)
+        return g.farms[seat], g.held[seat].bit_count(), total[seat]
 
     others = [merit(seat) for seat in g.rivals]
     own = merit(g.me)
@@ -161,6 +202,12 @@ def counted(g: Ground) -> float:
     return 1 / (1 + others.count(own))
 
 
+ANSWERED = 6
+"""The best plans to which a rival's answer is looked for."""
+SHARE = 8
+"""The part of the budget for each answer."""
+FEWEST = 40
+"""Positions without which no answer is looked for."""
 PATIENCE = 0.2
 """By how much the best of the longer plans may be worse before no longer ones are tried."""
 
@@ -226,23 +273,24 @@ def _rest(searching: Search, root: Plan, fronts: list[int]) -> int:
 
 
 def _finish(searching: Search, found: list[Plan], at: AnyState, fronts: list[int], rest: int) -> Plan:
-    """The best of the best plans, each with the best places for what is left and the best last move."""
-    best = found[0]
+    """The best of the best plans, each with the best places for what is left and the best last move, if a
+    rival's answer speaks for it."""
+    best = list(found[:ANSWERED])
     searching.most += searching.most // 2
     for plan in found[:FINAL]:
-        for new in (*_places(plan, fronts, rest), *_moves(plan, at, rest)):
+        for new in (*_places(plan, fronts), *_moves(plan, at, rest)):
             searching.weigh(new, rest)
-            if new.value > best.value:
-                best = new
+            best.append(new)
             if searching.over:
                 break
-    if best.pool:
-        best = best.copy()
-        best.place(rest, best.pool)
-    return best
+    best.sort(key=_merit)
+    for plan in best:
+        if plan.pool:
+            plan.place(rest, plan.pool)
+    return searching.answered(best)
 
 
-def _places(plan: Plan, fronts: list[int], rest: int) -> Iterator[Plan]:
+def _places(plan: Plan, fronts: list[int]) -> Iterator[Plan]:
     if not plan.pool:
         return
     for space in fronts:
