@@ -7,17 +7,19 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.rng import Chance
-from engine.rules.middle_earth.ai.deciding import ANSWERS, Question
-from engine.rules.middle_earth.ai.ground import position, table
-from engine.rules.middle_earth.ai.judge import WEIGHTS, judge
-from engine.rules.middle_earth.ai.marches import Effort
-from engine.rules.middle_earth.ai.numbers import NAMES, numbers
+from engine.rules.middle_earth.ai.campaign.deciding import ANSWERS, Question
+from engine.rules.middle_earth.ai.campaign.founding import FOUNDING, Founding
+from engine.rules.middle_earth.ai.campaign.ground import position, table
+from engine.rules.middle_earth.ai.campaign.judge import WEIGHTS, judge
+from engine.rules.middle_earth.ai.campaign.marches import Effort
+from engine.rules.middle_earth.ai.campaign.numbers import NAMES, numbers
 from engine.rules.middle_earth.ai.player import player
+from engine.rules.middle_earth.steps import STEPS
 from engine.rules.middle_earth.view import view
 from engine.system import AnyState, Brain, Choices
 from engine.types import Move, View
 
-NARROW, WIDE = Effort(3, 6, 10), Effort(8, 9, 24)
+NARROW, WIDE = Effort(3, 6, 10), Effort(6, 8, 16, replies=True)
 MANY = 300
 """With a budget of this many moves the search is a wide one."""
 KEPT = {"reinforce": ("play",), "redeploy": ("play", "choose")}
@@ -40,7 +42,9 @@ def search(
 ) -> tuple[Move | None, int]:
     """The answer that is worth most; None where the normal player's is taken."""
     step = at.stack[-1].step
-    if step not in ANSWERS or (step == "leader" and not at.body.round):
+    if step in FOUNDING:
+        return FOUNDING[step](Founding(at, seat, judge())), min(nodes, 60)
+    if step not in ANSWERS:
         return None, 0
     question = Question(at, seat, judge(), WIDE if nodes >= MANY else NARROW)
     if step in KEPT and (kept := _kept(at, question, chance)):
@@ -62,14 +66,12 @@ def _kept(at: AnyState, question: Question, chance: Chance) -> Move | None:
 
 def _seen(at: AnyState, seat: int) -> View:
     """The position as the normal player gets it."""
-    from engine.rules.middle_earth.steps import STEPS
-
     fields: dict[str, Any] = view(at, seat)
     setup = at.setup
     prompt = STEPS[at.stack[-1].step].prompt(at, seat)
     return View(
-        rules=setup.rules, version=setup.version, options=setup.options, viewer=seat, ply=0, prompts=(prompt,),
-        result=None, **fields,
+        rules=setup.rules, version=setup.version, options=setup.options, viewer=seat, ply=0,
+        prompts=(prompt,), result=None, **fields,
     )  # fmt: skip
 
 
@@ -93,5 +95,6 @@ def candidates(seen: View, offers: Choices, chance: Chance) -> Sequence[Move]:
 
 
 BRAIN = Brain(
-    features=features, names=NAMES, weights=WEIGHTS, rate=2.0, turn=turn, candidates=candidates, search=search,
+    features=features, names=NAMES, weights=WEIGHTS, rate=2.0, turn=turn, candidates=candidates,
+    search=search,
 )  # fmt: skip

@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 from msgspec.json import decode
 
-from engine.rules.middle_earth.ai.ground import Floats, Positions, Table, terrain
-from engine.rules.middle_earth.ai.numbers import holdings, numbers
+from engine.rules.middle_earth.ai.campaign.ground import Floats, Positions, Table, terrain
+from engine.rules.middle_earth.ai.campaign.numbers import holdings, numbers
 
-WEIGHTS = Path(__file__).with_name("weights.json")
+WEIGHTS = Path(__file__).parent.with_name("weights.json")
 FINE = 4096
 """How many parts a number and a weight have."""
 SURE = 12.0
@@ -20,7 +20,7 @@ SURE = 12.0
 
 
 class Judge:
-    """A file of weights (see `engine.ai.valuation`), ready for arrays."""
+    """A file of weights (see `engine.parts.valuation`), ready for arrays."""
 
     def __init__(self, path: Path) -> None:
         read = decode(path.read_bytes())
@@ -34,7 +34,9 @@ class Judge:
             shift = bias
             for w, m, s in zip(row, mean, scale, strict=True):
                 shift -= w * m / s
-            weights.append([int(w / s * FINE + (0.5 if w > 0 else -0.5)) for w, s in zip(row, scale, strict=True)])
+            weights.append(
+                [int(w / s * FINE + (0.5 if w > 0 else -0.5)) for w, s in zip(row, scale, strict=True)]
+            )
             shifts.append(shift)
         self._weights = np.array(weights, np.int64)
         self._shifts = shifts

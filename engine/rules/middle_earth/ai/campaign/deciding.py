@@ -1,5 +1,5 @@
-"""What the searching player of `middle_earth` does at each question: every choice is a position from which the
-rest of the turn is searched, and the one that is worth most is taken."""
+"""What the searching player of `middle_earth` does at each question: every choice is a position from which
+the rest of the turn is searched, and the one that is worth most is taken."""
 
 from __future__ import annotations
 
@@ -9,14 +9,32 @@ from itertools import groupby
 import numpy as np
 from msgspec.structs import replace
 
-from engine.rules.middle_earth.ai.ground import LED, Positions, Table, position, table, terrain
-from engine.rules.middle_earth.ai.judge import Judge
-from engine.rules.middle_earth.ai.marches import Effort, Passage, Plan, Search, Tries, arrive
-from engine.rules.middle_earth.ai.sieges import UNIT, Ints
-from engine.rules.middle_earth.cards import KINDS, MISSION, NUMBERS, SYMBOLS, WILDS, card_numbers, points
+from engine.rules.middle_earth.ai.campaign.ground import (
+    LED,
+    Floats,
+    Positions,
+    Table,
+    position,
+    table,
+    terrain,
+)
+from engine.rules.middle_earth.ai.campaign.judge import Judge
+from engine.rules.middle_earth.ai.campaign.marches import Effort, Passage, Plan, Search, Tries, arrive, joined
+from engine.rules.middle_earth.ai.campaign.replies import Replies, best_after
+from engine.rules.middle_earth.ai.campaign.sieges import UNIT, Ints
+from engine.rules.middle_earth.cards import (
+    DELAY,
+    KINDS,
+    MISSION,
+    NUMBERS,
+    SYMBOLS,
+    WILDS,
+    card_numbers,
+    points,
+)
 from engine.rules.middle_earth.combat.links import owed
-from engine.rules.middle_earth.meta import DATA, EXCHANGE, bridge_numbers, board, path
-from engine.rules.middle_earth.ring import DELAY, SIX, delayed, entry_need
+from engine.rules.middle_earth.meta import DATA, EXCHANGE, board, bridge_numbers, path
+from engine.rules.middle_earth.ring import SIX, delayed, entry_need
 from engine.rules.middle_earth.state import MiddleEarthBody, clockwise, copy
 from engine.rules.middle_earth.steps import STEPS
 from engine.system import AnyState
@@ -25,6 +43,8 @@ from engine.verbs import UNTIL
 
 BETTER = 1e-6
 """By how much a redeployment has to be worth more than none."""
+LOOKS = 4
+"""Redeployments for which rivals' turns are searched."""
 SHORT = 3
 """The length of chains that are searched for each of several choices."""
 
@@ -64,6 +84,10 @@ class Question:
         effort = self.effort._replace(length=min(self.effort.length, length))
         return Search(self.judge, known, self.passage(), effort)
 
+    def replies(self, known: Table) -> Replies:
+        """What rivals would do after this turn."""
+        return Replies(self.judge, known, self.passage())
+
     def spaces(self, offer: Offer, first: int = 0) -> list[int]:
         """The two spaces of an offer."""
         return [self.world.index[arg] for arg in offer.args[first : first + 2]]
@@ -94,6 +118,8 @@ def reinforce(q: Question) -> Move | None:
             best, worth = offer.move(q.seat), found
     if best or plan is None:
         return best
+    if q.effort.replies:
+        plan = best_after(q.replies(known), search)
     return _placed(q, search, here, plan)
 
 
@@ -163,8 +189,9 @@ def attack(q: Question) -> Move | None:
     if owed(q.body):
         return _owed(q)
     known, here = q.table(), position(q.at, q.seat)
-    plan = q.search(known).plan(here, 0)
-    move = _begin(q, plan)
+    search = q.search(known)
+    plan = search.plan(here, 0)
+    move = _begin(q, best_after(q.replies(known), search) if q.effort.replies else plan)
     aids = [offer for offer in q.of("play") if len(offer.args) > 2]
     if aids:
         roots, first = _aided(q, here, aids)
@@ -191,7 +218,7 @@ def _begin(q: Question, plan: Plan) -> Move:
 
 
 def _owed(q: Question) -> Move | None:
-    """An attack that must be made, with the most dice; before it a second card that a full hand should play."""
+    """An attack that must be made, with the most dice."""
     throws = [o for o in q.of("attack") if UNTIL not in o.args]
     return throws[0].move(q.seat) if throws else None
 
@@ -253,16 +280,27 @@ def redeploy(q: Question) -> Move | None:
     known, here = q.table(), position(q.at, q.seat)
     after = _columns(here, len(tries))
     column = np.arange(len(tries))
-    a, t, n = (np.array([row[k] for row in rows]) for k in range(3))
-    after.armies[a, column] -= n * UNIT
-    after.armies[t, column] += n * UNIT
+    sources, targets, amounts = (np.array([row[k] for row in rows]) for k in range(3))
+    after.armies[sources, column] -= amounts * UNIT
+    after.armies[targets, column] += amounts * UNIT
     led = np.nonzero(np.array([row[3] for row in rows]))[0]
     if len(led):
-        _go_along(known, after, a, t, led)
+        _go_along(known, after, sources, targets, led)
+    after = joined(here, after)
     worth = q.judge.chances(known, after)
+    if q.effort.replies:
+        worth = _answered(q, known, after, worth)
     top = int(worth.argmax())
-    stop = float(q.judge.chances(known, here)[0])
-    return tries[top] if worth[top] > stop + BETTER else None
+    return tries[top - 1] if top and worth[top] > worth[0] + BETTER else None
+
+
+def _answered(q: Question, known: Table, after: Positions, worth: Floats) -> Floats:
+    """The worth of the first position and of the best others once rivals have had their turns; of the rest
+    nothing."""
+    replies, found = q.replies(known), np.zeros(len(worth))
+    for column in {0, *np.argsort(-worth, kind="stable")[:LOOKS].tolist()}:
+        found[column] = replies.after(after.take(np.array([column])))
+    return found
 
 
 def _go_along(known: Table, after: Positions, a: Ints, t: Ints, led: Ints) -> None:

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from engine.boards.board import Board
 from engine.boards.load import load_board
+from engine.rules.middle_earth.ai.campaign.sieges import UNIT, Ints
 from engine.rules.middle_earth.ai.forecast import over_within, turns_left
-from engine.rules.middle_earth.ai.sieges import UNIT, Ints
 from engine.rules.middle_earth.cards import KINDS, MISSION, shown_points
 from engine.rules.middle_earth.meta import DATA, GOOD, board, has_ring, path, sites, strongholds
 from engine.rules.middle_earth.state import NOBODY, MiddleEarthBody
@@ -34,9 +34,13 @@ class Terrain:
         self.origin = np.array([a for a, _ in pairs])
         self.target = np.array([t for _, t in pairs])
         """By edge in both directions, ordered by their targets."""
-        self.begins = np.array([next(i for i, (_, t) in enumerate(pairs) if t == s) for s in range(len(world.ids))])
+        self.begins = np.array(
+            [next(i for i, (_, t) in enumerate(pairs) if t == s) for s in range(len(world.ids))]
+        )
         """By space, its first edge."""
-        self.regions = np.array([[int(s in spaces) for s in range(len(world.ids))] for spaces in world.members])
+        self.regions = np.array(
+            [[int(s in spaces) for s in range(len(world.ids))] for spaces in world.members]
+        )
         self.firsts = np.array([spaces[0] for spaces in world.members])
         """By region its first space: the spaces of a region stand together."""
         self.sizes = np.array([len(spaces) for spaces in world.members])[:, None]
@@ -113,7 +117,9 @@ def table(at: AnyState, seat: int, ended: bool = False) -> Table:
     b: MiddleEarthBody = at.body
     ring = has_ring(at.setup)
     alive = tuple(s for s in range(at.setup.seats) if b.alive[s])
-    turns = [s % at.setup.seats for s in range(b.turn, b.turn + at.setup.seats) if s % at.setup.seats in alive]
+    turns = [
+        s % at.setup.seats for s in range(b.turn, b.turn + at.setup.seats) if s % at.setup.seats in alive
+    ]
     order = (len(alive) - 1 if ended else turns.index(seat)) if seat in turns else 0
     left, soon, later, now = (ROUNDS * len(alive), 0.0, 0.0, 0.0)
     if ring and b.ring < len(path(board(at.setup))):
@@ -122,7 +128,8 @@ def table(at: AnyState, seat: int, ended: bool = False) -> Table:
         seat, ring, alive, tuple(s for s in alive if s != seat),
         tuple(shown_points(b, s) for s in range(at.setup.seats)) if ring else (0,) * at.setup.seats,
         tuple(map(len, b.hands)), tuple(map(len, b.adventures)) if ring else (0,) * at.setup.seats,
-        best_worth(at, seat), missions(at, seat), order, min(left / len(alive), ROUNDS) / ROUNDS, soon, later, now,
+        best_worth(at, seat), missions(at, seat), order, min(left / len(alive), ROUNDS) / ROUNDS,
+        soon, later, now,
     )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """How sieges to the end would go, as tables that whole arrays of positions are looked up in.
 
-Armies are counted in sixteenths, since an expectation is seldom a whole number; the tables hold one row a half.
+Armies are counted in sixteenths, since an expectation is seldom a whole number; the tables hold a row for
+each half.
 All sums over them are sums of whole numbers, so that every machine comes to the same.
 """
 
@@ -72,7 +73,9 @@ class Sieges:
         for own in range(ROWS):
             for foe in range(ROWS):
                 cells = [
-                    (a, d) for a in {own // 2, (own + 1) // 2} for d in {max(1, foe // 2), max(1, (foe + 1) // 2)}
+                    (a, d)
+                    for a in {own // 2, (own + 1) // 2}
+                    for d in {max(1, foe // 2), max(1, (foe + 1) // 2)}
                 ]
                 p = sum(wins[a][d] for a, d in sorted(cells)) / len(cells)
                 self.chance[number, own, foe] = int(p * ONE + 0.5)

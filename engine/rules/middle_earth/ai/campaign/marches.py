@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.rules.middle_earth.ai.ground import LED, LOCKED, Floats, Positions, Table, terrain
-from engine.rules.middle_earth.ai.judge import Judge
-from engine.rules.middle_earth.ai.sieges import ONE, ROWS, UNIT, Ints, at, sieges
+from engine.rules.middle_earth.ai.campaign.ground import LED, LOCKED, Floats, Positions, Table, terrain
+from engine.rules.middle_earth.ai.campaign.judge import Judge
+from engine.rules.middle_earth.ai.campaign.sieges import ONE, ROWS, UNIT, Ints, at, sieges
 from engine.rules.middle_earth.meta import DATA
 
 LEAST = 0.3
@@ -35,6 +35,8 @@ class Effort(NamedTuple):
     """Sieges in a chain, at most."""
     looks: int
     """Sieges a length that are looked at closely."""
+    replies: bool = False
+    """Whether rivals' turns are searched, too."""
 
 
 class Passage(NamedTuple):
@@ -67,6 +69,10 @@ class Plan(NamedTuple):
     """Where it leads if everything succeeds, as one column, without what is left to place."""
     pool: int
     """What is left to place."""
+    reach: float
+    """The probability to get there."""
+    hope: float
+    """What it is worth there."""
 
 
 class Chains(NamedTuple):
@@ -172,7 +178,7 @@ def _fail(chains: Chains, tries: Tries) -> Positions:
     return here
 
 
-def _joined(*parts: Positions) -> Positions:
+def joined(*parts: Positions) -> Positions:
     """Positions side by side."""
     return Positions(*(np.concatenate(part, axis=-1) for part in zip(*parts, strict=True)))
 
@@ -196,13 +202,16 @@ class Search:
         self.table = table
         self.passage = passage
         self.effort = effort
-        self._spot = 0
+        self.spot = 0
+        """Where what is left to place does most at the root."""
+        self.options: dict[tuple[int, March | None], Plan] = {}
+        """By root and first siege the best chain; None: nothing is attacked."""
 
     def worth(self, here: Positions, pool: Ints) -> Floats:
         """What positions are worth, with what is left to place where it does most at the root."""
         if pool.any():
             armies = here.armies.copy()
-            armies[self._spot] += pool * UNIT
+            armies[self.spot] += pool * UNIT
             here = here._replace(armies=armies)
         return self.judge.chances(self.table, here)
 
@@ -225,7 +234,7 @@ class Search:
         """The best chain from any of these positions; with `first` each chain begins with one of those."""
         count = roots.owner.shape[1]
         if pool:
-            self._spot = self.best_spot(roots.take(np.array([0])), pool)
+            self.spot = self.best_spot(roots.take(np.array([0])), pool)
         ones = np.ones(count)
         left = np.full(count, pool)
         worth = self.worth(roots, left)
@@ -244,11 +253,22 @@ class Search:
     def _choose(self, chains: Chains, best: Plan | None) -> Plan:
         """The better of the best plan so far and of these chains if they end here."""
         worth = chains.failed + chains.reach * chains.worth
+        for column, (root, marches) in enumerate(zip(chains.roots, chains.marches, strict=True)):
+            key = (root, marches[0] if marches else None)
+            known = self.options.get(key)
+            if known is None or worth[column] > known.worth:
+                self.options[key] = self._plan(chains, column, float(worth[column]))
         top = int(worth.argmax())
         if best is not None and worth[top] <= best.worth + 1e-9:
             return best
-        end = chains.here.take(np.array([top]))
-        return Plan(chains.roots[top], float(worth[top]), chains.marches[top], end, int(chains.pool[top]))
+        return self._plan(chains, top, float(worth[top]))
+
+    def _plan(self, chains: Chains, column: int, worth: float) -> Plan:
+        end = chains.here.take(np.array([column]))
+        return Plan(
+            chains.roots[column], worth, chains.marches[column], end, int(chains.pool[column]),
+            float(chains.reach[column]), float(chains.worth[column]),
+        )  # fmt: skip
 
     def _go_on(self, chains: Chains, tries: Tries) -> Chains:
         """The most promising chains that are longer by one siege."""
@@ -262,16 +282,19 @@ class Search:
         order = np.argsort(-guess, kind="stable")[: self.effort.looks]
         close, chance, pool, reach = tries.take(order), chance[order], pool[order], reach[order]
         stays, fails = _succeed(chains, close, self.table, stay=True), _fail(chains, close)
-        both = self.worth(_joined(stays, fails), np.concatenate([pool, pool]))
+        both = self.worth(joined(stays, fails), np.concatenate([pool, pool]))
         lost = chains.failed[close.chain] + reach * (1 - chance) * both[len(order) :]
         worth = np.concatenate([hope[order], both[: len(order)]])
         twice = np.tile(np.arange(len(order)), 2)
         reach = reach * chance
         ranked = np.argsort(-(lost[twice] + reach[twice] * worth), kind="stable")
-        return self._kept(chains, close, Ends(_joined(after.take(order), stays), lost, reach, pool, worth), ranked)
+        return self._kept(
+            chains, close, Ends(joined(after.take(order), stays), lost, reach, pool, worth), ranked
+        )
 
     def _kept(self, chains: Chains, close: Tries, ends: Ends, ranked: Ints) -> Chains:
-        """The best of different ends: those that hold the same land with the leader in the same place are one."""
+        """The best of different ends: those that hold the same land with the leader in the same place are
+        one."""
         seen, rows, number = set(), [], len(ends.pool)
         for row in ranked.tolist():
             key = (ends.here.owner[:, row].tobytes(), ends.here.leader[:, row].tobytes(), row // number)
@@ -289,6 +312,6 @@ class Search:
             marches.append((*chains.marches[chain], one))
             roots.append(chains.roots[chain])
         return Chains(
-            ends.here.take(picked), ends.pool[columns], ends.reach[columns], ends.lost[columns], ends.worth[picked],
-            tuple(roots), tuple(marches),
+            ends.here.take(picked), ends.pool[columns], ends.reach[columns], ends.lost[columns],
+            ends.worth[picked], tuple(roots), tuple(marches),
         )  # fmt: skip

@@ -1,5 +1,5 @@
-"""The numbers of positions from which a seat's chances follow, for many positions at once: by public facts and
-the seat's own hand."""
+"""The numbers of positions from which a seat's chances follow, for many positions at once: by public facts
+and the seat's own hand."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.rules.middle_earth.ai.ground import Floats, Positions, Table, terrain, worth_of_hand
-from engine.rules.middle_earth.ai.sieges import ONE, UNIT, Ints, at, sieges
+from engine.rules.middle_earth.ai.campaign.ground import Floats, Positions, Table, terrain, worth_of_hand
+from engine.rules.middle_earth.ai.campaign.sieges import ONE, UNIT, Ints, at, sieges
 from engine.rules.middle_earth.meta import DATA
 
 NAMES = (
-    "margin", "margin_soon", "margin_mean", "margin_safe", "margin_later", "army_best", "army_best_time", "army_mean",
-    "army_mean_time", "income_best", "income_best_time", "income_mean_time", "land", "progress", "progress_rival",
-    "bonus", "bonus_risk", "bonus_rival", "risk_points", "risk_armies", "chance_points", "chance_armies",
-    "chance_neutral", "chance_break", "front", "stack", "cards_time", "set_time", "cards_rival_time", "adventures",
-    "adventures_rival", "leader", "leader_rival", "mission", "site", "order", "soon", "later", "time", "classic",
-    "rivals", "prey_army", "prey_land", "order_time",
+    "margin", "margin_soon", "margin_mean", "margin_safe", "margin_later", "army_best",
+    "army_best_time", "army_mean", "army_mean_time", "income_best", "income_best_time",
+    "income_mean_time", "land", "progress", "progress_rival", "bonus", "bonus_risk", "bonus_rival",
+    "risk_points", "risk_armies", "chance_points", "chance_armies", "chance_neutral",
+    "chance_break", "front", "stack", "cards_time", "set_time", "cards_rival_time", "adventures",
+    "adventures_rival", "leader", "leader_rival", "mission", "site", "order", "soon", "later",
+    "time", "classic", "rivals", "prey_army", "prey_land", "order_time",
 )  # fmt: skip
 
 
@@ -107,7 +108,7 @@ def _total(rows: Ints) -> Floats:
 
 
 def _most(rows: Floats | Ints) -> Floats:
-    found: Floats = rows.max(axis=0) * 1.0
+    found: Floats = rows.max(axis=0).astype(np.float64)
     return found
 
 
@@ -145,14 +146,14 @@ def _worth(table: Table) -> Ints:
 def _race(table: Table, here: Positions, have: Holdings, risk: Risks) -> dict[str, Floats]:
     """Points if they were counted now, soon, and after the losses that threaten."""
     size = max(1, len(table.rivals))
-    best = _most(have.points[1:]) if table.rivals else 0.0 * have.points[0]
+    best = _most(have.points[1:])
     mean = _sum(have.points[1:]) / size
     worth = _worth(table)
     safe = []
     for number, seat in enumerate((table.seat, *table.rivals)):
         lost = _total((here.owner == seat) * risk.loss * worth)
         safe.append(have.points[number] - lost)
-    beyond = safe[0] - (_most(np.array(safe[1:])) if table.rivals else 0.0)
+    beyond = safe[0] - _most(np.array(safe[1:]))
     margin = have.points[0] - best
     haste = 1.0 / (0.3 + 2.0 * table.rounds)
     return {
@@ -169,22 +170,23 @@ def _strength(table: Table, have: Holdings) -> dict[str, Floats]:
     """Armies, income and land beside those of rivals."""
     time, size = table.rounds, max(1, len(table.rivals))
     alive = (have.land[1:] > 0).sum(axis=0)
-    army, income = have.armies, have.income * 1.0
-    army_best = _ratio(army[0], _most(army[1:]) if table.rivals else 0.0 * army[0])
+    army, income = have.armies, have.income.astype(np.float64)
+    army_best = _ratio(army[0], _most(army[1:]))
     army_mean = _ratio(army[0], _sum(army[1:]) / size)
-    income_best = _ratio(income[0], _most(income[1:]) if table.rivals else 0.0 * income[0])
+    income_best = _ratio(income[0], _most(income[1:]))
     income_mean = _ratio(income[0], _sum(income[1:]) / size)
-    living = np.where(have.land[1:] > 0, have.armies[1:], 1e3) if table.rivals else np.ones((1, len(alive)))
-    least = np.where(have.land[1:] > 0, have.land[1:], 99) if table.rivals else np.ones((1, len(alive)))
+    living = np.where(have.land[1:] > 0, have.armies[1:], 1e3)
+    least = np.where(have.land[1:] > 0, have.land[1:], 99)
     return {
         "army_best": army_best, "army_best_time": army_best * time,
         "army_mean": army_mean, "army_mean_time": army_mean * time,
-        "income_best": income_best, "income_best_time": income_best * time, "income_mean_time": income_mean * time,
-        "land": have.land[0] / (_sum(have.land * 1.0) + 1) - 1 / (1 + size),
+        "income_best": income_best, "income_best_time": income_best * time,
+        "income_mean_time": income_mean * time,
+        "land": have.land[0] / (_sum(have.land.astype(np.float64)) + 1) - 1 / (1 + size),
         "progress": have.progress[0] / 10,
-        "progress_rival": _most(have.progress[1:]) / 10 if table.rivals else 0.0 * army[0],
+        "progress_rival": _most(have.progress[1:]) / 10,
         "bonus": have.bonus[0] / 10,
-        "bonus_rival": _most(have.bonus[1:]) / 10 if table.rivals else 0.0 * army[0],
+        "bonus_rival": _most(have.bonus[1:]) / 10,
         "rivals": alive / 3,
         "prey_army": np.minimum(living.min(axis=0) / (army[0] + 1), 2.0),
         "prey_land": np.minimum(least.min(axis=0), 14) / 14,
@@ -206,7 +208,9 @@ def _borders(table: Table, here: Positions, have: Holdings, risk: Risks) -> dict
     lost = np.maximum.reduceat(risk.loss, ground.firsts, axis=0)
     taken = np.maximum.reduceat(risk.mine, ground.firsts, axis=0)
     worth = _worth(table)
-    beside = np.maximum.reduceat(here.owner[ground.origin] != here.owner[ground.target], ground.begins, axis=0)
+    beside = np.maximum.reduceat(
+        here.owner[ground.origin] != here.owner[ground.target], ground.begins, axis=0
+    )
     hopes = np.maximum(risk.mine - HOPE, 0)
     return {
         "bonus_risk": _total(ground.bonuses * held * lost) / 10,
@@ -247,7 +251,7 @@ def _leaders(table: Table, here: Positions) -> dict[str, Floats]:
     size = max(1, len(table.rivals))
     if not table.ring:
         return {"leader": none, "leader_rival": none, "mission": none, "site": none}
-    others = sum((led & (here.owner == seat)).sum(axis=0) for seat in table.rivals) if table.rivals else none
+    others = sum((led & (here.owner == seat)).sum(axis=0) for seat in table.rivals)
     mission = none
     for space, n, points in table.missions:
         near = np.where(mine, ground.steps[:, space][:, None], 9)

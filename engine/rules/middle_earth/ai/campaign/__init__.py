@@ -1,0 +1,1 @@
+"""The search of whole turns: positions as arrays, their worth, chains of sieges, and the answers."""
