@@ -172,7 +172,7 @@ class Brain:
     names: tuple[str, ...]
     """A name for each number, in order."""
     weights: Path
-    """The file with what the numbers are worth (see `engine.ai.valuation`), written by `make tune`."""
+    """The file with what the numbers are worth (see `engine.parts.valuation`), written by `make tune`."""
     rate: float
     """Moves of a playout that one millisecond of a usual processor plays: budgets are counted in moves."""
     turn: Callable[[AnyState], object]

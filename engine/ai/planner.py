@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from engine.ai import campaign
 from engine.ai.sampling import sample
-from engine.ai.valuation import load
 from engine.kernel import apply, awaited, legal, rules_of, view
+from engine.parts.valuation import load
 from engine.queries.offers import Offers
 from engine.rng import Chance
 from engine.system import Brain

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai.valuation import Weights
+from engine.parts.valuation import Weights
 
 Array = NDArray[np.float64]
 STEPS, ROWS, RATE, DECAY = 1500, 2048, 0.006, 2e-4

@@ -19,9 +19,8 @@ import numpy as np
 
 import engine
 from engine.ai import campaign
-from engine.ai.campaign.worth import net_of
-from engine.ai.valuation import Weights, load
 from engine.kernel import rules_of
+from engine.parts.valuation import Weights, load, net_of
 from engine.system import Brain
 from tests.players.arena import Match, play_all
 from tests.players.fit import Data, fit

@@ -24,6 +24,8 @@ LIKELY = 0.4
 """Sieges that succeed less often are not tried, unless they would win."""
 STAY = 1.0
 """An army stays behind."""
+WAYS = (1.0, 0.5, 0.0)
+"""Which shares of the armies that may or may not move in do so."""
 
 
 class Size(NamedTuple):
@@ -220,21 +222,15 @@ class ModularSearch:
         worn = np.floor(table.worn[first, second] * scale * GRAIN) / GRAIN
         stand = np.floor(table.stand[first, second] * scale * GRAIN) / GRAIN
         n = len(moves.column)
-        every = np.arange(n)
-
-        failed = _placed(front, moves)
-        failed.armies[moves.origin, every] = np.maximum(1.0, worn)
-        failed.armies[moves.to, every] = np.maximum(1.0, stand)
-        ways = [self._entered(front, moves, left, share) for share in (1.0, 0.5, 0.0)]
-        both = _joined([failed, *ways])
-        worth = self._worth(both)
+        after = _placed(front, moves, 1 + len(WAYS))
+        self._fight(after, moves, np.maximum(1.0, worn), np.maximum(1.0, stand), left)
+        worth = self._worth(after)
         past = front.past[moves.column] + front.p[moves.column] * (1 - chance) * worth[:n]
-        p = front.p[moves.column] * chance
-        nexts = _joined(ways)
-        nexts.past, nexts.p = np.tile(past, 3), np.tile(p, 3)
-        totals = nexts.past + nexts.p * worth[n:]
-        chosen = self._chosen(nexts, totals)
-        following = _taken(nexts, chosen)
+        after.past[:] = np.tile(past, 1 + len(WAYS))
+        after.p *= np.tile(chance, 1 + len(WAYS))
+        totals = after.past + after.p * worth
+        chosen = self._chosen(after, n, totals)
+        following = _taken(after, chosen)
         following.steps = [
             (
                 *front.steps[moves.column[i % n]],
@@ -244,12 +240,12 @@ class ModularSearch:
         ]
         return following, totals[chosen]
 
-    def _chosen(self, nexts: _Front, totals: Floats) -> Ints:
-        """The best of them, no two alike."""
+    def _chosen(self, after: _Front, first: int, totals: Floats) -> Ints:
+        """The best of the positions from the first one on, no two alike."""
         found: list[int] = []
         seen: set[tuple[int, bytes]] = set()
-        for i in np.argsort(-totals, kind="stable"):
-            key = int(nexts.root[i]), nexts.owner[:, i].tobytes()
+        for i in np.argsort(-totals[first:], kind="stable") + first:
+            key = int(after.root[i]), after.owner[:, i].tobytes()
             if key not in seen:
                 seen.add(key)
                 found.append(int(i))
@@ -257,18 +253,21 @@ class ModularSearch:
                     break
         return np.array(found)
 
-    def _entered(self, front: _Front, moves: _Moves, left: Floats, share: float) -> _Front:
-        """After a conquest, with this share of the armies that need not move moved in."""
-        every = np.arange(len(moves.column))
-        after = _placed(front, moves)
+    def _fight(self, after: _Front, moves: _Moves, worn: Floats, stand: Floats, left: Floats) -> None:
+        """Change copies of the positions to what comes of the attacks: first where they fail, then each way
+        of moving in."""
+        n = len(moves.column)
+        first, later = np.arange(n), np.arange(n, n * (1 + len(WAYS)))
+        after.armies[moves.origin, first] = worn
+        after.armies[moves.to, first] = stand
         free = left - STAY
         least = np.minimum(free, MOST_DICE)
-        entering = least + np.floor((free - least) * share)
-        after.owner[moves.to, every] = 0
-        after.armies[moves.origin, every] = left - entering
-        after.armies[moves.to, every] = entering
-        after.took[:] = True
-        return after
+        entering = np.concatenate([least + np.floor((free - least) * share) for share in WAYS])
+        origin, to = np.tile(moves.origin, len(WAYS)), np.tile(moves.to, len(WAYS))
+        after.owner[to, later] = 0
+        after.armies[origin, later] = np.tile(left, len(WAYS)) - entering
+        after.armies[to, later] = entering
+        after.took[n:] = True
 
     def _moves(self, front: _Front) -> _Moves | None:
         """The attacks that are worth a look."""
@@ -343,26 +342,14 @@ def _taken(front: _Front, columns: Ints) -> _Front:
     )  # fmt: skip
 
 
-def _placed(front: _Front, moves: _Moves) -> _Front:
-    """Copies with the armies placed that the attacks want."""
-    after = _taken(front, moves.column)
-    every = np.arange(len(moves.column))
-    after.armies[moves.origin, every] += moves.placed
-    after.room[moves.origin, every] -= moves.placed
-    after.pool -= moves.placed
+def _placed(front: _Front, moves: _Moves, times: int) -> _Front:
+    """So many copies with the armies placed that the attacks want."""
+    after = _taken(front, np.tile(moves.column, times))
+    every = np.arange(len(moves.column) * times)
+    placed = np.tile(moves.placed, times)
+    if placed.any():
+        origin = np.tile(moves.origin, times)
+        after.armies[origin, every] += placed
+        after.room[origin, every] -= placed
+        after.pool -= placed
     return after
-
-
-def _joined(fronts: Sequence[_Front]) -> _Front:
-    """All columns, one front after the other."""
-    return _Front(
-        np.concatenate([f.owner for f in fronts], axis=1),
-        np.concatenate([f.armies for f in fronts], axis=1),
-        np.concatenate([f.centres for f in fronts], axis=1),
-        np.concatenate([f.room for f in fronts], axis=1),
-        np.concatenate([f.pool for f in fronts]),
-        np.concatenate([f.took for f in fronts]),
-        np.concatenate([f.p for f in fronts]),
-        np.concatenate([f.past for f in fronts]),
-        np.concatenate([f.root for f in fronts]),
-    )

@@ -1,0 +1,93 @@
+"""What a position is worth: a small network over its numbers, with weights learned from played games.
+
+It uses nothing but additions, multiplications and divisions in a fixed order, so that every machine computes
+the same worth to the last bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+GRAIN, WEIGHT_GRAIN = 4096.0, 1024.0
+"""Inputs and weights are rounded to parts of these, so that their products and all sums of them are exact
+and the order of addition cannot matter."""
+HALVINGS = 10
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """A linear part beside one hidden layer, as `make tune` writes them."""
+
+    names: tuple[str, ...]
+    mean: tuple[float, ...]
+    scale: tuple[float, ...]
+    linear: tuple[float, ...]
+    bias: float
+    hidden: tuple[tuple[float, ...], ...] = ()
+    """By hidden unit: a weight for each number, then its bias."""
+    out: tuple[float, ...] = ()
+    """By hidden unit, its weight."""
+
+    def worth(self, numbers: Sequence[float]) -> float:
+        """The logarithm of the odds of winning, from a position's numbers."""
+        x = [(n - m) / s for n, m, s in zip(numbers, self.mean, self.scale, strict=True)]
+        total = self.bias
+        for value, weight in zip(x, self.linear, strict=True):
+            total += value * weight
+        for (*row, bias), weight in zip(self.hidden, self.out, strict=True):
+            inner = bias
+            for value, w in zip(x, row, strict=True):
+                inner += value * w
+            total += weight * inner / (1.0 + abs(inner))
+        return total
+
+
+@cache
+def load(path: Path) -> Weights:
+    """The weights in a file. :raises msgspec.ValidationError: it has another form."""
+    return msgspec.json.decode(path.read_bytes(), type=Weights)
+
+
+class Net:
+    """Weights as arrays."""
+
+    def __init__(self, weights: Weights) -> None:
+        scale = np.array(weights.scale)
+        self.mean = np.array(weights.mean)
+        self.scale = scale
+        hidden = np.array(weights.hidden).reshape(-1, len(scale) + 1)
+        self.first = (
+            np.rint(np.vstack([np.array(weights.linear)[None], hidden[:, :-1]]).T * WEIGHT_GRAIN)
+            / WEIGHT_GRAIN
+        )
+        self.bias = np.concatenate([[weights.bias], hidden[:, -1]])
+        self.out = np.rint(np.array(weights.out) * WEIGHT_GRAIN) / WEIGHT_GRAIN
+
+    def odds(self, numbers: Floats) -> Floats:
+        """The logarithms of the odds of victory, by row."""
+        x = np.clip((numbers - self.mean) / self.scale, -8.0, 8.0)
+        inner = (np.rint(x * GRAIN) / GRAIN) @ self.first + self.bias
+        soft = inner[:, 1:] / (1.0 + np.abs(inner[:, 1:]))
+        odds: Floats = inner[:, 0] + (np.rint(soft * GRAIN) / GRAIN) @ self.out
+        return odds
+
+
+@cache
+def net_of(path: Path) -> Net:
+    """The net in a file of weights."""
+    return Net(load(path))
+
+
+def chance_of(odds: Floats) -> Floats:
+    """The probability from the logarithm of the odds, by multiplications alone."""
+    power = 1.0 - np.clip(odds, -30.0, 30.0) / (1 << HALVINGS)
+    for _ in range(HALVINGS):
+        power = power * power
+    chance: Floats = 1.0 / (1.0 + power)
+    return chance
