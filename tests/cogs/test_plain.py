@@ -189,9 +189,9 @@ async def test_who_gets_a_seat_is_told_which(house: House, locale: str) -> None:
         (
             "Ada",
             {
-                "easy": "every other move at random",
+                "easy": "every other move to chance",
                 "normal": "looks one move ahead",
-                "hard": "plans its whole turn",
+                "hard": "whole turns in its head",
                 "expert": "thinks much longer",
             },
         ),
@@ -200,7 +200,7 @@ async def test_who_gets_a_seat_is_told_which(house: House, locale: str) -> None:
             {
                 "facile": "una mossa su due la fa a caso",
                 "normale": "guarda avanti di una mossa",
-                "difficile": "pianifica tutto il turno",
+                "difficile": "prova a mente interi turni",
                 "esperto": "pensa molto più a lungo",
             },
         ),
@@ -213,13 +213,13 @@ async def test_the_lobby_explains_the_levels(house: House, name: str, levels: di
     panel = (await client.press(await live(client), "Add computer player"))["message"]
     for level, about in levels.items():
         assert any(level in part.get("label", "") for part in usable(panel))
-        assert f"{level}: " in words(panel)
+        assert f"**{level}**: " in words(panel)
         assert about in words(panel)
     assert "thinks" not in words(await live(client))
     await client.press(panel, next(p["custom_id"] for p in usable(panel) if "expert" in p["custom_id"]))
     await house.published()
     assert "thinks much longer" in words(await live(client))
-    assert "at random" not in words(await live(client))
+    assert "to chance" not in words(await live(client))
 
 
 @pytest.mark.parametrize(("name", "label"), [("Ada", "Rules"), ("Chiara", "Regole")])

@@ -45,7 +45,7 @@ def _behave(behaviour: str, job: Any) -> str | None:
     if behaviour == "endless":
         _busy(600)
     elif behaviour == "slow":
-        _busy(0.05)
+        _busy(0.02)
     elif behaviour == "fails":
         raise ZeroDivisionError("the planner fails")
     elif behaviour == "cheats":
