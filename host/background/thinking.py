@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections import deque
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from itertools import count
@@ -169,7 +170,7 @@ class Thinking:
         """:param workers: most processes at once."""
         self._workers = [Worker(PROGRAM) for _ in range(workers)]
         self._resting = list(self._workers)
-        self._free = asyncio.Semaphore(workers)
+        self._waiting: deque[asyncio.Future[Worker]] = deque()
         self._down_until = 0.0
 
     @property
@@ -192,17 +193,38 @@ class Thinking:
         self._down_until = asyncio.get_running_loop().time() + AGAIN
 
     @asynccontextmanager
-    async def worker(self) -> AsyncIterator[Worker]:
+    async def worker(self, first: bool = False) -> AsyncIterator[Worker]:
         """A worker of one's own within the block: whole turns take turns, so that none is held up between two
-        of its decisions."""
-        async with self._free:
-            worker = self._resting.pop()
-            worker.wake()
-            try:
-                yield worker
-            finally:
-                worker.rest()
-                self._resting.append(worker)
+        of its decisions. `first`: before all that wait already, for a member who waits."""
+        worker = self._resting.pop() if self._resting else await self._released(first)
+        worker.wake()
+        try:
+            yield worker
+        finally:
+            self._release(worker)
+
+    async def _released(self, first: bool) -> Worker:
+        """A worker that somebody else has done with."""
+        waiting: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        if first:
+            self._waiting.appendleft(waiting)
+        else:
+            self._waiting.append(waiting)
+        try:
+            return await waiting
+        except asyncio.CancelledError:
+            if waiting.done() and not waiting.cancelled():  # it was given one at that moment
+                self._release(waiting.result())
+            raise
+
+    def _release(self, worker: Worker) -> None:
+        worker.rest()
+        while self._waiting:
+            waiting = self._waiting.popleft()
+            if not waiting.done():
+                waiting.set_result(worker)
+                return
+        self._resting.append(worker)
 
     async def close(self) -> None:
         """End all processes."""

@@ -278,6 +278,34 @@ async def _played(host: Host, game: Game, member: str) -> None:
     await _members_turn(host, game)
 
 
+async def test_workers_are_handed_on_in_order() -> None:
+    """Members who wait come first. Waiting can be given up at any moment, and nothing is lost."""
+    pool, order = thinking.Thinking(1), list[str]()
+
+    async def use(name: str, first: bool = False) -> None:
+        async with pool.worker(first):
+            order.append(name)
+            await asyncio.sleep(0)
+
+    async with pool.worker():
+        tasks = [asyncio.create_task(use(name)) for name in ("one", "two", "three")]
+        await asyncio.sleep(0)
+        tasks.append(asyncio.create_task(use("member", first=True)))
+        await asyncio.sleep(0)
+        tasks[0].cancel()
+    tasks[3].cancel()  # it has been given the worker, and has not noticed yet
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert order == ["two", "three"]
+    async with pool.worker(), asyncio.timeout(5):
+        again = asyncio.create_task(use("last"))
+        await asyncio.sleep(0)
+        soon = asyncio.create_task(use("member", first=True))
+        await asyncio.sleep(0)
+    await asyncio.gather(again, soon)
+    assert order[2:] == ["member", "last"]
+    assert pool.pids == []
+
+
 class Alone:
     """The real program by itself."""
 
