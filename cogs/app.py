@@ -16,6 +16,7 @@ from cogs import (
     handbook,
     league,
     leagues,
+    learn,
     lobby,
     manage,
     orders,
@@ -39,7 +40,8 @@ from ui.media.drawing import Drawing
 from ui.media.replays import Replays
 
 PARTS = (
-    lobby, game, handbook, play, orders, overview, league, leagues, manage, rating, profile, settings, about,
+    lobby, game, learn, handbook, play, orders, overview, league, leagues, manage, rating, profile, settings,
+    about,
 )  # fmt: skip
 """All features."""
 

@@ -34,7 +34,10 @@ class EventThreads:
         self._delivery = delivery
 
     def possible(self, game: Game, routes: EventRoutes) -> EventRoutes:
-        """Where the game's server has events told, limited to what is possible now."""
+        """Where the game's server has events told, limited to what is possible now. Lessons are told in
+        their own threads alone."""
+        if game.lesson is not None:
+            return EventRoutes({})
         guild = self._client.get_guild(int(game.guild))
         if guild is None or not routes.places:
             return routes

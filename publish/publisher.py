@@ -21,7 +21,7 @@ from engine import vocabulary
 from engine.events import TURN
 from engine.types import Event
 from host import Game, Live, OutboxRow, Ping
-from host.kinds import REMIND, TELL
+from host.kinds import REMIND, REMOVE, TELL
 from publish.delivery import Delivery, clean_up
 from publish.event_threads import EventThreads
 from publish.live_key import QUIET, SHOW, Chapter, LiveKey, chapters, news
@@ -32,6 +32,7 @@ from ui.choices.recent import again, recent_of
 from ui.kit.context import Services
 from ui.kit.discord_errors import about_files, refusals
 from ui.kit.measure import PUBLISHING, measured
+from ui.kit.threads import find_thread, remove_thread
 from ui.media.files import LEGEND, PICTURE, picture_file
 from ui.messages import lobby, lobby_board
 from ui.messages.notices import notice_layout
@@ -72,10 +73,20 @@ class Publisher:
     async def _publish(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
         with refusals():
             self._delivery.check(game)
+            if any(row.kind == REMOVE for row in rows):
+                await self._remove(game)
+                return None
             async with self._delivery.attempt(game, rows):
                 if game.started_at is None:
                     return await self._lobby(game, rows)
                 return await self._board(game, rows)
+
+    async def _remove(self, game: Game) -> None:
+        """Remove the thread of a lesson; nothing if it is gone."""
+        guild = self._client.get_guild(int(game.guild))
+        thread = await find_thread(guild, int(game.channel)) if guild else None
+        if thread:
+            await remove_thread(thread, discord.Object(int(game.host)))
 
     async def _lobby(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
         server = await server_settings(self._host, game.guild)
@@ -120,10 +131,9 @@ class Publisher:
         position = await self._host.games.position(game.id)
         settings = await self._settings(position.game, rows)
         server = settings.server(game.guild)
-        locale, look = (
-            server_locale(server, self._client.get_guild(int(game.guild))),
-            server.theme_of(position.game),
-        )
+        usual = server_locale(server, self._client.get_guild(int(game.guild)))
+        locale = settings.game(game.id).language or usual
+        look = server.theme_of(position.game)
         names = Names(locale, position.view(None), position.game.seats)
         shown = any(row.kind not in (REMIND, TELL) for row in rows)
         pictures = self._pictures
@@ -159,7 +169,8 @@ class Publisher:
         for row in rows:
             if row.kind == notices.ROW:
                 members.update(notices.concerned(row.data.get("kind", ""), row.data, game))
-        return await read_settings(self._host, server=game.guild, members=sorted(members))
+        own = None if game.lesson is None else game.id
+        return await read_settings(self._host, server=game.guild, members=sorted(members), game=own)
 
     async def _again(self, snapshot: Snapshot) -> frozenset[int]:
         """The seat of the only member for whom the game waits, if it may repeat its last attack."""

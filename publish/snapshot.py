@@ -16,6 +16,7 @@ from ui.messages import board
 from ui.settings.event_routes import EventRoutes
 from ui.settings.preferences import Preferences
 from ui.settings.stored import KnownSettings
+from ui.words.advice.lessons import lesson_lines
 from ui.words.deadlines import following, played, upcoming, waiting
 from ui.words.events import fallen
 from ui.words.names import Names
@@ -114,7 +115,8 @@ class Snapshot:
     def _times(self) -> list[str]:
         """Lines about who has how long, who is played by a computer, and who comes next."""
         game = self.position.game
-        return [*self.until(self.asked), *played(game, self.names), *upcoming(game, self.names)]
+        lines = [*self.until(self.asked), *played(game, self.names), *upcoming(game, self.names)]
+        return [*lines, *lesson_lines(self.position, self.names)]
 
     @property
     def _charts(self) -> dict[str, str]:

@@ -14,9 +14,9 @@ from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
 from ui.kit.permissions import require
 from ui.settings.language import public_locale
+from ui.words.advice.odds import odds_lines
 from ui.words.errors import Refused
 from ui.words.names import Names
-from ui.words.odds import odds_lines
 
 Text = app_commands.Choice[str]
 MOST = 100

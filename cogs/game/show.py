@@ -81,6 +81,8 @@ async def show(
         told = [f"**{title(game, locale)}**", *asked, *own_lines(locale, game.rules, game.options)]
         told += map(plain, on_board.lines(names))
         told += computer_levels(game, names)
+        if game.hinted and not game.over:
+            told.append(f"-# {names.text('hints-on')}")
         told += [] if game.over else board.head_line(position.game, names)
         events = await host.record.history.turn_so_far(game.id, seat, view.ply, view.ply)
         drawn = await interaction.client.services.drawing.picture(names, server.theme_of(game), events)

@@ -126,7 +126,7 @@ async def _list(interaction: Interaction, locale: str, page: int, mine: bool, en
     status = ("finished", "ended") if ended else ("lobby", "running")
     member = str(interaction.user.id) if mine else None
     games = await interaction.client.services.host.games.find(
-        str(interaction.guild_id), member, status, limit=SHOWN + 1, offset=SHOWN * page
+        str(interaction.guild_id), member, status, limit=SHOWN + 1, offset=SHOWN * page, lessons=mine
     )
     lines = [game_line(g, locale) for g in games[:SHOWN]] or [text(locale, "list-empty")]
     more = len(games) > SHOWN

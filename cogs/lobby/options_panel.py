@@ -27,7 +27,8 @@ SEATS = "seats"
 THEME = "theme"
 CLOCK = "clock"
 RATED = "rated"
-GENERAL = (SEATS, THEME, CLOCK, RATED)
+HINTS = "hints"
+GENERAL = (SEATS, THEME, CLOCK, RATED, HINTS)
 """The options that every rule system has."""
 
 
@@ -37,8 +38,8 @@ def _options(game: Game) -> dict[str, Option]:
     seats = Option(SEATS, game.max_seats, low=info.seats[0], high=info.seats[1])
     theme = Option(THEME, AUTOMATIC, choices=(AUTOMATIC, *themes()))
     clock = Option(CLOCK, USUAL_CLOCK, choices=CHOICES)
-    rated = Option(RATED, False)
-    return {SEATS: seats, THEME: theme, CLOCK: clock, RATED: rated, **{o.id: o for o in info.options}}
+    general = (seats, theme, clock, Option(RATED, False), Option(HINTS, True), *info.options)
+    return {option.id: option for option in general}
 
 
 def _name(press: Press, game: Game, key: str) -> str:
@@ -51,6 +52,7 @@ def _value(game: Game, known: Option) -> Any:
         THEME: game.theme or AUTOMATIC,
         CLOCK: preset_of(game.clock) or OWN,
         RATED: game.rated,
+        HINTS: game.hinted,
     }
     return general.get(known.id, game.options.get(known.id, known.default))
 
@@ -122,8 +124,8 @@ async def picked(press: Press) -> None:
     items.append(button(Ref(game.id, 0, "options"), press.answer.text("button-back"), emoji="↩️"))
     about = f"option-{game.rules}-{key}-about"
     lines = [f"**{_name(press, game, key)}**", *([press.answer.text(about)] if has(about) else [])]
-    if key == RATED:
-        lines.append(press.answer.text("option-rated-about"))
+    if key in (RATED, HINTS):
+        lines.append(press.answer.text(f"option-{key}-about"))
     if key == CLOCK:
         lines += [f"- {press.answer.text(f'clock-{name}-about')}" for name in CHOICES]
         lines.append(press.answer.text("clock-more"))
@@ -152,8 +154,8 @@ async def value(press: Press) -> None:
     new = value_of(press.answer.locale, game.rules, known, typed)
     if key == THEME:
         game = await host.lobby.set_details(game.id, press.member, theme=None if new == AUTOMATIC else new)
-    elif key == RATED:
-        game = await host.lobby.set_details(game.id, press.member, rated=bool(new))
+    elif key in (RATED, HINTS):
+        game = await host.lobby.set_details(game.id, press.member, **{key: bool(new)})
     else:
         options = game.chosen if key == SEATS else {**game.chosen, key: new}
         options = await filled(host, game.guild, game.rules, options)

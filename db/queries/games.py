@@ -80,10 +80,12 @@ def find(
     member: str | None = None,
     status: Sequence[str] = (),
     started: bool = False,
+    lessons: bool = True,
     limit: int = 25,
     offset: int = 0,
 ) -> list[Stored]:
-    """The games that match all given arguments, newest first; `started`: only those that have started."""
+    """The games that match all given arguments, newest first; `started`: only those that have started,
+    `lessons`: also lessons."""
     query = select(games).order_by(games.c.id.desc()).limit(limit).offset(offset)
     if guild is not None:
         query = query.where(games.c.guild == guild)
@@ -95,6 +97,8 @@ def find(
         query = query.where(games.c.status.in_(status))
     if started:
         query = query.where(games.c.started_at.is_not(None))
+    if not lessons:
+        query = query.where(games.c.lesson.is_(None))
     rows = connection.execute(query).mappings().all()
     numbers = [row["id"] for row in rows]
     places = select(seats).where(seats.c.game.in_(numbers)).order_by(seats.c.game, seats.c.seat)
@@ -121,8 +125,10 @@ def players(connection: Connection, guild: str, members: Collection[str], before
 
 
 def titles(connection: Connection, guild: str, limit: int) -> list[tuple[int, str, str, str]]:
-    """Id, rules, name and status of a server's games, newest first, as needed for suggestions."""
-    query = select(games.c.id, games.c.rules, games.c.name, games.c.status).where(games.c.guild == guild)
+    """Id, rules, name and status of a server's games, newest first and without lessons, as needed for
+    suggestions."""
+    query = select(games.c.id, games.c.rules, games.c.name, games.c.status)
+    query = query.where(games.c.guild == guild, games.c.lesson.is_(None))
     return [tuple(row) for row in connection.execute(query.order_by(games.c.id.desc()).limit(limit))]
 
 

@@ -75,11 +75,19 @@ class Games:
         status: Sequence[str] = (),
         limit: int = 25,
         offset: int = 0,
+        *,
+        lessons: bool = True,
     ) -> list[Game]:
-        """The undamaged games that match all given arguments, newest first; `member` holds a seat in them."""
-        found = await self._store.read(
-            lambda c: games.find(c, guild=guild, member=member, status=status, limit=limit, offset=offset)
-        )
+        """The undamaged games that match all given arguments, newest first; `member` holds a seat in them.
+        Without `lessons` these are left out."""
+
+        def load(connection: Connection) -> list[games.Stored]:
+            return games.find(
+                connection, guild=guild, member=member, status=status, lessons=lessons,
+                limit=limit, offset=offset,
+            )  # fmt: skip
+
+        found = await self._store.read(load)
         return list(sound(found))
 
     async def newcomers(self, game: Game) -> frozenset[str]:

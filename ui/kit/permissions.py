@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import discord
 
 from host import Game
@@ -26,6 +28,13 @@ def missing(interaction: Interaction, *, thread: bool = False) -> list[str]:
 def require(interaction: Interaction, locale: str, *, thread: bool = False) -> None:
     """:raises Refused: the bot may not post here."""
     if lacking := missing(interaction, thread=thread):
+        raise Refused("missing-permissions", permissions=[text(locale, f"permission-{p}") for p in lacking])
+
+
+def require_for(interaction: Interaction, locale: str, needed: Iterable[str]) -> None:
+    """:raises Refused: the bot lacks one of these permissions in the channel."""
+    have = interaction.app_permissions
+    if lacking := [p for p in needed if not getattr(have, p)]:
         raise Refused("missing-permissions", permissions=[text(locale, f"permission-{p}") for p in lacking])
 
 

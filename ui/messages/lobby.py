@@ -53,6 +53,8 @@ def lobby_text(game: Game, locale: str) -> str:
         parts.append(text(locale, "lobby-clock", clock=clock_line(locale, game.clock)))
     if game.rated:
         parts.append(text(locale, "lobby-rated"))
+    if game.hints is not None:
+        parts.append(text(locale, "lobby-hints" if game.hinted else "lobby-no-hints"))
     parts.append(text(locale, "lobby-commitment", hash=game.commitment[:16], host=f"<@{game.host}>"))
     return "\n".join(p for p in parts if p)
 

@@ -20,6 +20,7 @@ from ui.kit.custom_id import ROOM, Path, Ref, ref
 from ui.messages.seat_view import PlayerView
 from ui.messages.verb_buttons import STYLES, verb_buttons
 from ui.strings.clip import beside, clip_lines
+from ui.words.advice.lessons import lesson_lines
 from ui.words.names import plain
 from ui.words.pictures import on_board
 from ui.words.prompts import announced, awaited, expected
@@ -73,7 +74,8 @@ def panel(
         else:
             return panel(table, (), 0, note, undo, since, played)
     else:
-        texts += [*_task(table, prompt), table.names.text("ask-verb")]
+        texts += [*_task(table, prompt), *lesson_lines(table.position, table.names)]
+        texts.append(table.names.text("ask-verb"))
         items += [*_again(table), *(item for v in possible for item in _verb(table, v))]
     items += _always(table, undo, items)
     if since and table.game.ply:
@@ -223,6 +225,9 @@ def _always(table: PlayerView, undo: bool, above: list[discord.ui.Item[Any]]) ->
             found.append(button(_ref(table, "hand"), text("button-hand"), emoji="🎴"))
         if not above:
             found.append(button(_ref(table, "menu"), text("button-refresh"), emoji="🔄"))
+        room = WIDEST - sum(item.width for item in above) - len(found)
+        if table.awaited and table.game.hinted and room > 0:
+            found.append(button(_ref(table, "hint"), text("button-hint"), emoji="💡"))
     return found
 
 

@@ -96,8 +96,8 @@ def lift(connection: Connection, guild: str, member: str, now: float) -> int:
 
 
 def finished_since(connection: Connection, guild: str, member: str, at: float) -> int:
-    """The games of a server that the member played to the end after a moment, without those that they lost by
-    missed deadlines."""
+    """The games of a server that the member played to the end after a moment, without lessons and those that
+    they lost by missed deadlines."""
     timed_out = select(bans.c.fixture).where(
         bans.c.guild == guild, bans.c.member == member, bans.c.fixture.is_not(None)
     )
@@ -109,6 +109,7 @@ def finished_since(connection: Connection, guild: str, member: str, at: float) -
             games.c.guild == guild,
             games.c.status == "finished",
             games.c.ended_at > at,
+            games.c.lesson.is_(None),
             seats.c.member == member,
             games.c.fixture.is_(None) | games.c.fixture.not_in(timed_out),
         )

@@ -31,8 +31,9 @@ _OVER = (
     games.c.status.in_(("finished", "ended")),
     games.c.result.is_not(None) | games.c.places.is_not(None),
     ~games.c.imported,
+    games.c.lesson.is_(None),
 )
-"""Games with a result. Imported ones were played elsewhere."""
+"""Games with a result. Imported ones were played elsewhere, and lessons do not count."""
 
 
 def played(connection: Connection, guild: str, member: str, limit: int) -> Sequence[RowMapping]:

@@ -10,7 +10,7 @@ from engine.queries.foresight import odds
 from tests.engine import positions
 from tests.ui import war
 from tests.ui.positions import public
-from ui.words.odds import odds_lines
+from ui.words.advice.odds import odds_lines
 
 SPACES = {"alaska": (0, 5), "kamchatka": (1, 3)}
 

@@ -1,0 +1,33 @@
+"""`/game hint`: what the computer would do in the member's place, for the member alone."""
+
+from __future__ import annotations
+
+from ui.kit.answer import Reply, answering
+from ui.kit.commands import Slash, slash
+from ui.kit.context import Interaction, Services
+from ui.kit.router import Press, Route
+from ui.messages.hint import hint_panel
+from ui.messages.seat_view import PlayerView, here, player_view
+
+
+async def _answered(services: Services, answer: Reply, table: PlayerView) -> None:
+    answer.names = table.names
+    move = await services.host.core.hints.move(table.position, table.seat)
+    await answer.panel(hint_panel(table, move))
+
+
+@slash("game-hint")
+async def hint(interaction: Interaction) -> None:
+    """Tell the member what the computer would do for them now."""
+    async with answering(interaction) as answer:
+        await _answered(interaction.client.services, answer, await here(interaction))
+
+
+async def pressed(press: Press) -> None:
+    """The same from the member's panel."""
+    table = await player_view(press.services.host, press.ref.game, press.member, press.answer.locale)
+    await _answered(press.services, press.answer, table)
+
+
+COMMANDS: tuple[Slash, ...] = (hint,)
+ACTIONS: dict[str, Route] = {"hint": Route(pressed)}

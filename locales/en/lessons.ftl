@@ -1,0 +1,37 @@
+# Lessons: a short game against two easy computer players, with a word on each phase.
+
+lesson-title = Lesson
+lesson-begun = 📘 Your lesson is open in { $thread }. It is a short game against { $others ->
+    [one] an easy computer player
+   *[other] { $others } easy computer players
+  }, and counts for nothing. Only you and I are in that thread; after seven quiet days I remove it.
+lesson-goes-on = 📘 You have a lesson already: go on in { $thread }. To begin another one, end it there with `/game end`.
+lesson-next = 📘 That was your lesson. Now play with others: `/game new` opens a game, with computer players where members are missing, and `/game list` shows who is waiting for you. `/rules` explains every game, and `/learn` practises any of them. I remove this thread after seven quiet days.
+lesson-turn = **It is your turn.** { -lesson-moves } You cannot do anything that is not allowed, so just try. If you are unsure, `/game hint` tells you what the computer would do.
+lesson-react = **Somebody waits for your answer.** { -lesson-moves } If nothing there helps you, pass: that costs nothing.
+-lesson-moves = Press **{ button-my-moves }**: it shows everything you can do now, and what each choice leads to.
+lesson-claim = **Sharing out the map.** Each player takes a free territory in turn. Take some that lie together: whoever holds a whole region gets extra armies every turn. Press **{ button-my-moves }** and choose one.
+lesson-deploy = **Your first armies.** Everyone places them in secret, then all of them are shown at once. Put most of them in one or two places next to others, rather than a few everywhere. Press **{ verb-place }**, choose a territory and a number, and go on until none is left.
+lesson-garrison = **Your first armies.** Players place in turn, so you can react to the others. Make one or two places strong rather than all of them a little. Press **{ verb-place }** and choose a territory.
+lesson-reinforce = **New armies.** Every turn begins with them: the more land you hold, the more you get, and whole regions bring extra. Put them where you want to attack, or where others could attack you. Press **{ verb-place }**, then choose a territory and a number. If you hold a set of cards, **{ verb-trade }** brings even more.
+lesson-attack = **Attacking.** You may attack neighbours as often as you like, and it pays where you have clearly more armies. Press **{ verb-attack }**: beside each attack you see its chance, and what would be left. The higher die wins, and a tie goes to the defender. Leave enough behind at your borders. When you have had enough, move armies once if you like, and end your turn.
+nuked-lesson-attack = **Attacking.** There are no dice here: an attack needs twice as many armies as defend, and both sides lose the number of the defenders. Press **{ verb-attack }**: only what is possible is shown. The other player may still answer with a card. When you have had enough, end your turn.
+lesson-occupy = **Moving in.** The territory is yours. How many armies follow? Take most of them along if you want to go on attacking from there; leave some behind only where an enemy is next to it.
+lesson-defend = **You are attacked.** Choose how many dice you roll: more dice hold better, but each one can cost you an army. Usually it is best to take as many as you can.
+lesson-trade_down = **Too many cards.** You have taken over another player's cards and must trade sets until few enough are left. Press **{ verb-trade }** and take the set that brings most.
+lesson-fortify = **The end of your turn.** Now you may move armies once more. Those in the middle of your land do nothing: send them to a border. Then end your turn.
+lesson-redeploy = { lesson-fortify }
+lesson-regroup = { lesson-fortify }
+lesson-invade = **Attacking.** You may attack neighbours as often as you like, and it pays where you clearly have more. Press **{ verb-attack }**: beside each attack you see what stands on both sides. At sea and on the moon you need the commander for it. When you have had enough, go on to the end of your turn.
+lesson-bid = **Who moves first?** Everyone bids energy in secret, and the highest bid chooses its place in the order of this year. Energy also buys commanders and cards, so do not spend all of it. Press **{ verb-bid }** and choose a number.
+lesson-hire = **Buying.** For energy you can hire commanders and buy cards. A commander rolls a better die, and opens the sea or the moon to you. What you do not spend stays yours.
+lesson-act = **Your cards.** Play them in any order, one action of each, and buy new ones with what they bring. Press **{ button-my-moves }**: each card says what it does. When nothing useful is left, pass, and you draw a new hand.
+
+error-lesson-open = You have a lesson already: game #{ NUMBER($game, useGrouping: 0) }.
+error-lesson-channel = I cannot open a private thread in this kind of channel. Use `/learn` in an ordinary text channel.
+error-lesson-thread = Discord does not let me open a private thread here: { $reason }. Try another channel, or ask someone who manages this server.
+
+slash-learn = learn
+slash-learn-about = Learn a game by playing: a short one against easy computers, in a thread of your own
+slash-learn-system = system
+slash-learn-system-about = Which game (default: World Conquest)

@@ -1,0 +1,199 @@
+"""`/learn`: a short game in a private thread, with a word on each phase, removed after seven idle days."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+import engine
+from host import Game
+from host.kinds import GONE, KEPT
+from playground import Client
+from playground.people.client import ActionRefused
+from tests.cogs import driver
+from tests.cogs.conftest import House
+from tests.cogs.driver import live, words
+from tests.cogs.timed import Days
+
+PHASES = {
+    "deploy": "Your first armies", "reinforce": "New armies", "attack": "Attacking", "occupy": "Moving in",
+}  # fmt: skip
+
+
+async def lesson(house: House, name: str = "Ada", **options: str) -> Game:
+    """The lesson that a member opens."""
+    member = await house.member(name)
+    await member.slash("learn", **options)
+    await house.published()
+    game = await house.host.core.lessons.open(member.actor)
+    assert game is not None
+    return game
+
+
+async def play(house: House, game: Game, member: Client, seen: set[str]) -> None:
+    """Make one move of the member's seat by the thread's buttons, and note which phases are explained."""
+    position = await house.host.games.position(game.id)
+    while not position.game.over and 0 not in position.game.prompted:
+        await asyncio.sleep(0.01)
+        position = await house.host.games.position(game.id)
+    await house.published()
+    if position.game.over:
+        return
+    shown = await live(member, game.channel)
+    seen.update(phase for phase, told in PHASES.items() if f"📘 **{told}.**" in words(shown))
+    step = await driver.next_move(house, game.id)
+    assert step is not None
+    panel = (await member.press(shown, "My moves"))["message"]
+    await driver.by_buttons(member, panel, step[1])
+    await house.published()
+
+
+async def test_a_lesson_from_its_first_word_to_its_last(house: House) -> None:
+    """A private thread with the member alone; each phase is explained; in the end it says what comes next.
+    The lesson is listed for its member only, and counts for nothing."""
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    answer = (await ada.slash("learn"))["message"]
+    assert answer["to"] == [ada.actor]
+    assert "Your lesson is open in" in words(answer)
+    await house.published()
+    game = await house.host.core.lessons.open(ada.actor)
+    assert game is not None
+    assert (game.lesson, game.rated, game.hinted, game.clock) == (KEPT, False, True, None)
+    assert [seat.level for seat in game.seats] == [None, "easy", "easy"]
+    thread = house.server.world.channels[game.channel]
+    assert thread["type"] == 12
+    assert ada.actor in thread["_members"]
+    assert house.server.world.sees(ada.actor, thread)
+    assert not house.server.world.sees(bruno.actor, thread)
+    seen: set[str] = set()
+    while not (await house.host.games.get(game.id)).over:
+        await play(house, game, ada, seen)
+    assert seen == set(PHASES)
+    await house.published()
+    last = words(await live(ada, game.channel))
+    assert "That was your lesson" in last
+    assert f"#{game.id}" not in words((await bruno.slash("game list", ended=True))["message"])
+    assert f"#{game.id}" in words((await ada.slash("game list", mine=True, ended=True))["message"])
+    profile = await house.host.leagues.profiles.profile(game.guild, ada.actor)
+    assert (profile.games, profile.computers) == (0, 0)
+
+
+async def test_a_second_one_leads_to_the_first(house: House) -> None:
+    """As long as it is under way and its thread exists; two requests at once make one lesson."""
+    ada = await house.member("Ada")
+    game = await lesson(house)
+    told = words((await ada.slash("learn"))["message"])
+    assert f"<#{game.channel}>" in told
+    assert "already" in told
+    threads = [one for one in house.server.world.channels.values() if one["type"] == 12]
+    assert len(threads) == 1
+    await ada.post("delete", channel=game.channel)
+    fresh = await lesson(house)
+    assert fresh.id != game.id
+    assert (await house.host.games.get(game.id)).lesson == GONE
+    question = (await ada.slash("game end", game=fresh.id))["message"]
+    await ada.press(question, "Call the game off")
+    assert (await lesson(house)).id not in (game.id, fresh.id)
+
+
+async def test_two_requests_at_once_make_one_lesson(house: House) -> None:
+    """The thread that is left over goes."""
+    ada = await house.member("Ada")
+    await asyncio.gather(ada.slash("learn"), ada.slash("learn"))
+    await house.published()
+    assert len(await house.host.games.find(member=ada.actor)) == 1
+    assert len([one for one in house.server.world.channels.values() if one["type"] == 12]) == 1
+
+
+@pytest.mark.parametrize("rules", engine.rules_ids())
+async def test_every_system_can_be_learnt(house: House, rules: str) -> None:
+    """In the member's language, with as many computer players as fit, and with a word on the first phase."""
+    chiara = await house.member("Chiara")
+    game = await lesson(house, "Chiara", system=rules)
+    assert game.rules == rules
+    assert len(game.seats) == min(3, engine.meta(rules).seats[1])
+    assert (
+        game.options
+        == engine.kernel.complete(
+            engine.Setup(rules, len(game.seats), "00", dict(engine.meta(rules).lesson))
+        ).options
+    )
+    async with asyncio.timeout(20):
+        while 0 not in (await house.host.games.get(game.id)).prompted:
+            await asyncio.sleep(0.02)
+    await house.published()
+    shown = words(await live(chiara, game.channel))
+    assert "📘" in shown
+    assert "Le mie mosse" in shown
+    assert "Lezione" in shown
+
+
+async def test_it_is_removed_after_seven_idle_days(house: House) -> None:
+    """A move starts the week again; then thread and game go, also if it was over; nothing is tried twice."""
+    days = await Days.begin(house)
+    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    running, ended = await lesson(house), await lesson(house, "Bruno")
+    await house.host.moves.end(ended.id, bruno.actor)
+    await days.pass_(6 * 24)
+    await house.host.moves.act(running.id, ada.actor, "choose:spread")
+    await house.published()
+    await days.pass_(26)
+    world = house.server.world
+    assert ended.channel not in world.channels
+    assert running.channel in world.channels
+    assert (await house.host.games.get(ended.id)).lesson == GONE
+    await days.pass_(6 * 24)
+    assert running.channel not in world.channels
+    gone = await house.host.games.get(running.id)
+    assert (gone.status, gone.lesson) == ("ended", GONE)
+    assert await house.host.core.lessons.open(ada.actor) is None
+    deleted = [r for r in house.server.requests if r.method == "DELETE" and "/channels/" in r.path]
+    await days.pass_(24)
+    await house.restart()
+    await days.pass_(24)
+    assert [r for r in house.server.requests if r.method == "DELETE" and "/channels/" in r.path] == deleted
+
+
+async def test_without_the_right_to_delete_the_thread_is_archived_without_the_member(house: House) -> None:
+    """Whoever made a private thread may take members out and archive it."""
+    days = await Days.begin(house)
+    ada = await house.member("Ada")
+    game = await lesson(house)
+    await ada.post("permissions", channel=None, deny=["MANAGE_THREADS"])
+    await days.pass_(8 * 24)
+    thread = house.server.world.channels[game.channel]
+    assert thread["thread_metadata"]["archived"]
+    assert ada.actor not in thread["_members"]
+
+
+@pytest.mark.parametrize("denied", ["CREATE_PRIVATE_THREADS", "SEND_MESSAGES_IN_THREADS"])
+async def test_a_missing_permission_is_named(house: House, denied: str) -> None:
+    """Nothing is begun."""
+    ada = await house.member("Ada")
+    await ada.post("permissions", channel=None, deny=[denied])
+    told = words((await ada.slash("learn"))["message"])
+    name = "Create Private Threads" if denied.startswith("CREATE") else "Send Messages in Threads"
+    assert name in told
+    assert await house.host.core.lessons.open(ada.actor) is None
+
+
+async def test_an_unknown_game_is_refused_and_a_thread_leads_to_its_channel(house: House) -> None:
+    """From within a thread the lesson is opened beside it."""
+    ada = await house.member("Ada")
+    assert "World Conquest" in words((await ada.slash("learn", system="chess"))["message"])
+    first = await lesson(house)
+    question = (await ada.slash("game end", game=first.id))["message"]
+    await ada.press(question, "Call the game off")
+    inside = await ada.slash("learn", channel=first.channel)
+    assert "Your lesson is open in" in words(inside["message"])
+    threads = [one for one in house.server.world.channels.values() if one["type"] == 12]
+    assert {one["parent_id"] for one in threads} == {await ada.channel_id("general")}
+
+
+async def test_others_cannot_look_in(house: House) -> None:
+    """The thread is hidden from members who were not added."""
+    game = await lesson(house)
+    bruno = await house.member("Bruno")
+    with pytest.raises(ActionRefused):
+        await bruno.slash("game show", channel=game.channel)

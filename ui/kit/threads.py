@@ -1,0 +1,51 @@
+"""Threads of a single member: opened, and removed as far as the bot may."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import discord
+import structlog
+
+log = structlog.get_logger(__name__)
+WEEK: Literal[10_080] = 10_080
+"""Minutes after which an idle thread is archived."""
+GONE = 10003
+"""Discord's code for an unknown channel."""
+
+
+async def open_thread(home: discord.TextChannel, name: str, member: discord.abc.Snowflake) -> discord.Thread:
+    """Open a private thread to which nobody but the member is added."""
+    kind = discord.ChannelType.private_thread
+    thread = await home.create_thread(name=name, type=kind, invitable=False, auto_archive_duration=WEEK)
+    try:
+        await thread.add_user(member)
+    except BaseException:
+        await remove_thread(thread)
+        raise
+    return thread
+
+
+async def find_thread(guild: discord.Guild, number: int) -> discord.Thread | None:
+    """A thread by its number, archived or not; None if it is gone."""
+    if found := guild.get_thread(number):
+        return found
+    try:
+        channel = await guild.fetch_channel(number)
+    except discord.NotFound:
+        return None
+    return channel if isinstance(channel, discord.Thread) else None
+
+
+async def remove_thread(thread: discord.Thread, *members: discord.abc.Snowflake) -> None:
+    """Delete a thread. Without the permission for that it is archived without these members, which its maker
+    may do."""
+    try:
+        await thread.delete()
+    except discord.NotFound:
+        pass
+    except discord.Forbidden as error:
+        log.info("a thread is archived, not deleted", thread=thread.id, reason=error.text)
+        for member in members:
+            await thread.remove_user(member)
+        await thread.edit(archived=True)
