@@ -33,12 +33,12 @@ class Decision(NamedTuple):
 def effort_of(nodes: int) -> Effort:
     """How far a search goes with this budget."""
     if nodes < 20:
-        return Effort(2, 1, 4)
+        return Effort(2, 1, 4, 2)
     if nodes < 200:
-        return Effort(3, 2, 8)
+        return Effort(3, 2, 8, 4)
     if nodes < 2000:
-        return Effort(6, 3, 16)
-    return Effort(12, 12, 40)
+        return Effort(4, 3, 12, 6)
+    return Effort(8, 10, 30, 12)
 
 
 class _Marches(NamedTuple):
@@ -171,9 +171,9 @@ def _needs(scene: Scene, space: int, most: int) -> set[int]:
     for t in scene.field.terrain.near[space]:
         if scene.owner[t] != 0 and not scene.closed[t]:
             guard = int(scene.armies[t])
-            for want in (guard + 2 + guard // 4, guard + 5 + guard // 2):
-                if have < want < have + most:
-                    found.add(want - have)
+            want = guard + 3 + guard // 3
+            if have < want < have + most:
+                found.add(want - have)
     return found
 
 

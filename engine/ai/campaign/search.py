@@ -8,9 +8,15 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.ai.campaign.numbers import Floats, Owners, Scene
-from engine.ai.campaign.sieges import Ints, Sieges
+from engine.ai.campaign.routes import Stage, aims, route
+from engine.ai.campaign.sieges import Ints, Outlooks, Sieges, table
 from engine.ai.campaign.worth import Net, worth
 from engine.parts.field import Arms
+
+LIKELY = 0.35
+"""Sieges with a smaller chance are not looked at."""
+DIM = 0.93
+"""What a position is worth after a failed siege, beside what it was before, until it is valued exactly."""
 
 
 class Effort(NamedTuple):
@@ -22,6 +28,8 @@ class Effort(NamedTuple):
     """The chains that are continued."""
     width: int
     """The sieges that are valued exactly after each step."""
+    aims: int
+    """The aims for which routes are tried."""
 
 
 class Step(NamedTuple):
@@ -82,9 +90,11 @@ class Campaign:
         ]
         kinds: dict[Arms, int] = {}
         arms = scene.field.arms
-        self._kind = np.array(
-            [kinds.setdefault(arms(int(a), int(t)), len(kinds)) for a, t in self._edges], dtype=np.intp
-        )
+        fought = [arms(int(a), int(t)) for a, t in self._edges]
+        self._kind = np.array([kinds.setdefault(one, len(kinds)) for one in fought], dtype=np.intp)
+        self._tables = {
+            (int(a), int(t)): table(one) for (a, t), one in zip(self._edges, fought, strict=True)
+        }
         self._sieges = Sieges(list(kinds) or [Arms()])
         self._steps: list[Step] = []
 
@@ -113,7 +123,42 @@ class Campaign:
             top = int(total.argmax())
             if total[top] > best.worth + 1e-9:
                 best = Plan(int(nodes.root[top]), self._steps[nodes.first[top]], float(total[top]), 0)
-        return best._replace(rows=self.rows)
+        return self._along(owner, armies, at, best)._replace(rows=self.rows)
+
+    def _along(self, owner: Owners, armies: Floats, at: Ints, best: Plan) -> Plan:
+        """The best route, if it is better than a plan: each may end after any of its sieges."""
+        found: list[tuple[int, list[Stage]]] = []
+        for aim in aims(self.scene, self.effort.aims):
+            root = self._start(armies, at, aim)
+            stages = route(self.scene, self._tables, owner[root], armies[root], aim)
+            if len(stages) > 1 and at[root] in (-1, stages[0].origin):
+                found.append((root, stages))
+        if not found:
+            return best
+        ends = [end for _, stages in found for s in stages for end in (s.won, s.lost)]
+        took = np.ones(len(ends))
+        values = self.worth(np.array([e[0] for e in ends], dtype=np.int8), np.array([e[1] for e in ends]), took)
+        row = 0
+        for root, stages in found:
+            reached, failed = 1.0, 0.0
+            for stage in stages:
+                failed += reached * (1 - stage.chance) * float(values[row + 1])
+                reached *= stage.chance
+                total = failed + reached * float(values[row])
+                row += 2
+                if total > best.worth + 1e-9:
+                    first = stages[0]
+                    step = Step(first.origin, first.to, first.chance, first.left)
+                    best = Plan(root, step, total, 0)
+        return best
+
+    def _start(self, armies: Floats, at: Ints, aim: frozenset[int]) -> int:
+        """The position from which a route has most armies beside its aim."""
+        near = self.scene.field.terrain.near
+        beside = [s for s in range(self.scene.ground.size) if any(n in aim for n in near[s])]
+        if len(armies) == 1 or not beside:
+            return 0
+        return int((armies[:, beside] * (self.scene.owner[beside] == 0)).max(axis=1).argmax())
 
     def _deeper(self, nodes: _Nodes, value: Floats) -> tuple[_Nodes, Floats, Floats] | None:
         """The chains that are one siege longer, what their ends are worth, and what they are worth in all."""
@@ -128,8 +173,8 @@ class Campaign:
         odds = self._sieges.outlooks(
             self._kind[edge], nodes.armies[parent, a] - 1, nodes.spread[parent, a], nodes.armies[parent, t]
         )
-        good = odds.chance >= 0.3
-        if not good.any():
+        good = self._promising(parent, t, odds)
+        if not len(good):
             return None
         parent, edge, a, t = parent[good], edge[good], a[good], t[good]
         chance, left, spread, guard = (x[good] for x in odds)
@@ -144,7 +189,7 @@ class Campaign:
         after = self.worth(won.owner, won.armies, won.took)
         reached = nodes.reached[parent]
         rough = nodes.failed[parent] + reached * (
-            chance * after + (1 - chance) * 0.93 * np.minimum(value[parent], 1.0)
+            chance * after + (1 - chance) * DIM * np.minimum(value[parent], 1.0)
         )
         keep = self._distinct(won.owner, rough)
         lost = nodes.pick(parent[keep])
@@ -167,6 +212,18 @@ class Campaign:
             reached=through, failed=failed, first=first, at=np.full(len(keep), -1, dtype=np.intp)
         )
         return next_.pick(order), after[keep][order], total[order]
+
+    def _promising(self, parent: Ints, t: Ints, odds: Outlooks) -> Ints:
+        """The sieges that are worth a look: likely ones, and for each target those from the two best
+        spaces."""
+        likely = np.nonzero(odds.chance >= LIKELY)[0]
+        target = parent[likely] * self.scene.ground.size + t[likely]
+        promise = odds.chance[likely] * (1.0 + odds.left[likely])
+        order = np.lexsort((-promise, target))
+        ordered = target[order]
+        second = np.ones(len(order), dtype=bool)
+        second[2:] = ordered[2:] != ordered[:-2]
+        return likely[np.sort(order[second])]
 
     def _distinct(self, owner: Owners, rough: Floats) -> Ints:
         """The most promising rows, at most two for each set of spaces held."""

@@ -76,6 +76,17 @@ def table(arms: Arms) -> Table:
     return Table(chance, left, np.maximum(sums[2] / some - left * left, 0.0), sums[3] / none)
 
 
+def expect(known: Table, able: float, guard: float) -> tuple[float, float, float]:
+    """For one siege: its chance, the attackers left after a conquest, the defenders left otherwise."""
+    whole = max(able / MOST, guard / MOST, 1.0)
+    d = int(guard / whole + 0.5)
+    low = min(int(able / whole), MOST - 1)
+    part = able / whole - low
+    rows = known.chance, known.left, known.guard
+    chance, left, foes = (float(r[low, d]) * (1 - part) + float(r[low + 1, d]) * part for r in rows)
+    return chance, left * whole, foes * whole
+
+
 class Sieges:
     """The tables of all the dice that occur in one position, stacked, so that a batch can mix them."""
 
