@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.rules.risk2210.ai.brain import BRAIN
 from engine.rules.risk2210.ai.player import player
 from engine.rules.risk2210.ai.policy import policy
 from engine.rules.risk2210.cards import card_infos
@@ -35,6 +36,7 @@ RULES = Rules(
     policy=policy,
     standing=orders,
     player=player,
+    brain=BRAIN,
     prospect=outlook,
     odds=odds,
     hand_in_play=frozenset({"invade", "fortify", "armageddon"}),

@@ -28,6 +28,8 @@ SURE, LATE_SURE = 0.6, 0.4
 """Least probability of a conquest that is tried: while there are years to come, and in the last one."""
 PEACEFUL = 0.8
 """How much of what can be taken without dice counts where MODs are placed."""
+FINAL_UNIT = 0.01
+"""The same in the last turn of the game, when only what is taken counts."""
 FEAR = 0.5
 """The weight of possible losses: not every rival who could attack does."""
 CARE = 0.8
@@ -67,9 +69,20 @@ class Risk2210Outlook:
         self.terrains = [{"land", *(TERRAIN_OF[k] for k in known & {NAVAL, SPACE})} for known in self.leaders]
         self.energy = view.seats[seat].counters.get("energy", 0)
         self.years_left = int(view.options["years"]) - max(1, view.round)
-        self.unit = UNIT if self.years_left else LATE_UNIT
+        order = {t.id: t.value for t in view.tracks}
+        turn = order.get(f"order-{seat}", 0)
+        later = any(order.get(f"order-{r}", 0) > turn for r in self.rivals)
+        self.final = bool(view.round and turn) and not self.years_left and not later
+        """Whether no rival has a turn any more after the player's next one."""
+        self.unit = UNIT if self.years_left else FINAL_UNIT if self.final else LATE_UNIT
+        self.sure = SURE if self.years_left else 0.0 if self.final else LATE_SURE
+        self.fear, self.care = (0.0, 0.0) if self.final else (FEAR, CARE)
         hand = view.seats[seat].hand or ()
         self.hand = [self.cards[card.id] for card in hand if card.id in self.cards]
+        self.influence = [0] * len(COMMANDERS)
+        """By commander: what cards in the hand add to the final count if it is in play then."""
+        for card in self.hand:
+            self.influence[card.deck] += card.n * (card.effect == "influence" and not card.cost)
         self.prompt = next((p.data for p in view.prompts if p.seat == seat), {})
         self._threats: dict[int, int] = {}
 
@@ -129,7 +142,8 @@ class Risk2210Outlook:
             for s in spaces:
                 share = (mine + (self.owner[s] != self.seat)) / len(spaces)
                 worth[s] += bonus * (share if share == 1 else share**2 / 2) + broken * bonus / 2
-                worth[s] += STATION_WORTH * self.station[s] + COMMANDER / 3 * len(self.staff[s])
+                if not self.final:
+                    worth[s] += STATION_WORTH * self.station[s] + COMMANDER / 3 * len(self.staff[s])
         return worth
 
     def helpers(self, a: int, t: int) -> int:
@@ -142,7 +156,10 @@ class Risk2210Outlook:
         return 2 if self.station[t] else len(self.staff[t])
 
     def floor(self, a: int) -> int:
-        """With how many units left an attack from a stops: commanders are not thrown away."""
+        """With how many units left an attack from a stops: commanders are not thrown away, except in the last
+        turn of the game those who count for nothing."""
+        if self.final and not any(self.influence[k] for k in self.staff[a]):
+            return 1
         return len(self.staff[a]) + 1
 
     def siege(self, a: int, t: int, units: int) -> Siege:
@@ -154,9 +171,9 @@ class Risk2210Outlook:
         if not self.units[t]:
             return self.worth[t] * 1.2 if units > 1 else 0.0
         hopes = self.siege(a, t, units)
-        if hopes.chance < (SURE if self.years_left else LATE_SURE):
+        if hopes.chance <= self.sure:
             return 0.0
-        spoils = hopes.killed * (FOE if self.owner[t] in self.rivals else 0)
+        spoils = hopes.killed * (FOE if self.owner[t] in self.rivals and not self.final else 0)
         return hopes.chance * self.worth[t] + spoils - hopes.lost * self.unit
 
     def harvest(self, a: int, units: int) -> float:
@@ -182,8 +199,10 @@ class Risk2210Outlook:
         units = self.units[space]
         gain = max((self.strike(space, t, units) for t in self.ways(space) if self.units[t]), default=0.0)
         stake = self.worth[space] + self.unit * units
-        value = max(gain, 0.0) + PEACEFUL * self.harvest(space, units) - FEAR * self.danger(space) * stake
-        value -= CARE * self.exposed(space)
+        value = (
+            max(gain, 0.0) + PEACEFUL * self.harvest(space, units) - self.fear * self.danger(space) * stake
+        )
+        value -= self.care * self.exposed(space)
         self.units[space] -= more
         return value
 
@@ -207,6 +226,8 @@ class Risk2210Outlook:
     def exposed(self, space: int) -> float:
         """What the commanders in a space are worth, as far as they may be lost: those who have no MODs around
         them always may."""
+        if self.final:
+            return 0.0
         alone = self.units[space] - len(self.staff[space]) < 2
         return COMMANDER * len(self.staff[space]) * max(self.danger(space), ALONE * alone)
 

@@ -74,11 +74,16 @@ def prospects(look: Risk2210Outlook, kind: int) -> float:
 
 
 def bid(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move:
-    """A part of what the turn will not need; more of it in the last year, when the last word counts."""
+    """A part of what the turn will not need, all of it in the first year, when free spaces go to who comes
+    first; most of it in the last year, when the last word counts."""
     needs = sum(COMMANDER_COST for k in (NAVAL, SPACE) if k not in look.leaders[look.seat])
+    needs += sum(
+        COMMANDER_COST for k, n in enumerate(look.influence) if n and k not in look.leaders[look.seat]
+    )
     income = look.view.seats[look.seat].counters.get("income", 0)
-    spare = max(0, min(look.energy, look.energy + income - needs - RESERVE))
-    most = spare // 2 if look.years_left else 2 * spare // 3
+    early = look.view.round == 1
+    spare = max(0, min(look.energy, look.energy + income - needs - (0 if early else RESERVE)))
+    most = spare if early else spare // 2 if look.years_left else 2 * spare // 3
     n = most - chance.below(most // 2 + 1) if most else 0
     return Move(look.seat, "bid", (n,))
 
@@ -114,7 +119,8 @@ def _wishes(look: Risk2210Outlook) -> Iterator[tuple[str, float]]:
             NUCLEAR: 1.6 if left >= RESERVE and look.years_left else 0.0,
             DIPLOMAT: 1.4 if left >= RESERVE else 0.0,
         }[kind]
-        yield COMMANDERS[kind], value
+        # Colony Influence scores for commanders in play alone; before the last year it can wait.
+        yield COMMANDERS[kind], value + look.influence[kind] / (1 + 3 * look.years_left)
     built = sum(look.station[s] for s in look.own)
     rich = look.energy >= STATION_COST + (RESERVE if built else 0)
     yield STATION, (1.5 + 0.2 * look.years_left) * (rich and look.years_left > 0)
@@ -136,14 +142,16 @@ def post(look: Risk2210Outlook, offer: Offer) -> float:
     return value + 12 * (TERRAIN_OF.get(kind, "land") in near)
 
 
-def supply(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move | None:
-    """Cards for what is left beyond the cost of those in the hand. None if nothing is."""
+def supply(look: Risk2210Outlook, offers: Choices, chance: Chance, saved: int = RESERVE) -> Move | None:
+    """Cards for what is left beyond the cost of those in the hand and what is saved as long as there are
+    years to come. None if nothing is."""
     costs = sum(card.cost for card in look.hand if card.when == BEFORE or look.years_left)
-    spare = min(look.energy - min(costs, 4) - (RESERVE if look.years_left else 1), CARDS_A_TURN)
+    kept = saved if look.years_left else 0 if look.final else 1
+    spare = min(look.energy - min(costs, 4) - kept, CARDS_A_TURN)
     decks = {str(o.args[1]): o for o in offers if o.verb == "buy" and o.args[0] == "cards"}
     if spare < 1 or not decks:
         return None
-    deck = _taste(list(decks), chance)
+    deck = "diplomat" if look.final and "diplomat" in decks else _taste(list(decks), chance)
     low, high = decks[deck].amount or (1, 1)
     return decks[deck].move(look.seat, max(low, min(high, (spare + 1) // 2)))
 
