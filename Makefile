@@ -23,7 +23,7 @@ KEEP ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench fuzz soak weeks seasons backup restore gallery requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench fuzz soak weeks seasons tune strength backup restore gallery requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -139,6 +139,12 @@ seasons: $(VENV)/.dev ## Live through SEASONS=200 simulated seasons of leagues, 
 
 soak: $(VENV)/.dev ## Secrets in two worlds, 1,000 kills, 2,000 games, a rush: what takes hours (ARGS="kills --kills 20 --modes bot,server")
 	@$(PY) -m tests.soak $(ARGS)
+
+tune: $(VENV)/.dev ## Let computer players play and learn what positions are worth (ARGS="classic --rounds 1 --games 200")
+	@$(PY) -m tests.players tune $(ARGS)
+
+strength: $(VENV)/.dev ## Measure how strong computer players are (ARGS="classic --level expert --games 400 --save"; alone: everything)
+	@$(PY) -m tests.players strength $(ARGS)
 
 # Settings may stand in .env, as for `run`.
 backup: $(VENV)/.base ## Copy the database to FILE=..., also while the bot runs (a folder: KEEP=7 removes old ones)
