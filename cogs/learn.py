@@ -5,8 +5,7 @@ from __future__ import annotations
 import discord
 
 import engine
-from host import Game, HostError
-from host.lobby.lessons import Learner
+from host import Game, HostError, Learner
 from ui.kit.answer import Reply, answering
 from ui.kit.commands import options, slash, suggesting
 from ui.kit.context import Interaction, Tree

@@ -15,6 +15,7 @@ from engine.queries.card_info import CardForm
 
 Arg = str | int
 """One argument of a move: the id of a space, card or choice, or a number."""
+_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}", re.ASCII)
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -54,9 +55,6 @@ class Move(msgspec.Struct, frozen=True):
             raise TypeError(f"a seat must be an int and a code a str, not {found}")
         verb, *args = code.split(":")
         return cls(seat, verb, tuple(int(a) if _NUMBER.fullmatch(a) else a for a in args))
-
-
-_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}", re.ASCII)
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -388,9 +386,8 @@ class IllegalMove(Exception):
     KEYS: ClassVar[tuple[str, ...]] = (
         "unknown-rules", "seats", "option-unknown", "option-switch", "option-number", "option-choice",
         "option-text", "game-over", "not-your-turn", "not-alive", "wrong-verb", "wrong-move", "wrong-amount",
-        "nothing-to-undo", "nothing-to-rewind", "order-unknown", "order-answer", "order-spaces",
-        "order-space", "order-elsewhere", "bad-seed", "version", "no-such-seat", "odds-idle",
-        "odds-one-owner",
+        "nothing-to-undo", "nothing-to-rewind", "order-unknown", "order-answer", "order-spaces", "bad-seed",
+        "order-space", "order-elsewhere", "version", "no-such-seat", "odds-idle", "odds-one-owner",
     )  # fmt: skip
 
     def __init__(self, key: str, **data: Any) -> None:

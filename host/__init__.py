@@ -23,6 +23,7 @@ from host.league.records import (
 )
 from host.league.services import LeagueServices
 from host.lobby.imports import SIZE as IMPORT_SIZE
+from host.lobby.lessons import Learner
 from host.model import (
     LEVELS,
     Acted,
@@ -77,6 +78,7 @@ __all__ = [
     "LeagueRow",
     "LeagueSender",
     "LeagueServices",
+    "Learner",
     "Live",
     "Orders",
     "OutboxRow",

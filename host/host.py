@@ -16,7 +16,7 @@ from db.queries import games as game_queries
 from db.queries import outbox as outbox_queries
 from engine.types import IllegalMove
 from host.background.computers import Computers
-from host.background.hints import Hints
+from host.background.hints import Advisor
 from host.background.outage import GRACE, Outages
 from host.background.overdue import Overdue
 from host.background.pace import Pace
@@ -67,7 +67,7 @@ class Core:
     commit: Commit
     actions: Actions
     computers: Computers
-    hints: Hints
+    hints: Advisor
     lessons: Lessons
     ticker: Ticker
 
@@ -137,7 +137,7 @@ class Host:
         self.leagues = league_services(parts, lambda: ticker.soon())
         pace = pace or Pace()
         computers = Computers(self.games.position, self.moves.play, outbox, pause, pace)
-        hints = Hints(computers.thinking, pace)
+        hints = Advisor(computers.thinking, pace)
         lessons = Lessons(store, clock, limits, actions, commit, outbox, channels)
         overdue = Overdue(store, clock, commit, self.orders)
         outages = Outages(store, clock, actions, self.settings, grace)

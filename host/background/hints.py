@@ -34,7 +34,7 @@ Place = tuple[int, int, int]
 """A game, its ply, and a seat."""
 
 
-class Hints:
+class Advisor:
     """Gives hints to the members for whom games wait. Each position is thought about once."""
 
     def __init__(self, thinking: Thinking, pace: Pace) -> None:

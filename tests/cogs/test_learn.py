@@ -156,7 +156,7 @@ async def test_it_is_removed_after_seven_idle_days(house: House) -> None:
 
 
 async def test_without_the_right_to_delete_the_thread_is_archived_without_the_member(house: House) -> None:
-    """Whoever made a private thread may take members out and archive it."""
+    """The maker of a private thread may take members out and archive it."""
     days = await Days.begin(house)
     ada = await house.member("Ada")
     game = await lesson(house)

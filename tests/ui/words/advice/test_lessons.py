@@ -1,0 +1,70 @@
+"""What a lesson says at each phase."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+import engine
+from engine import Setup, apply, awaited, start
+from engine.ai import decide
+from engine.rng import Chance
+from engine.types import Result
+from host import Position
+from host.kinds import KEPT
+from tests.engine import positions
+from tests.ui import war
+from tests.ui.positions import game_of
+from ui.words.advice.lessons import lesson_lines
+from ui.words.names import Names
+
+
+def lines(state: engine.State, locale: str = "en", **changes: object) -> list[str]:
+    """What is told in a game with these changes."""
+    game = replace(game_of(state), **{"lesson": KEPT, **changes})  # type: ignore[arg-type] # fields of a game
+    position = Position(game, state)
+    return lesson_lines(position, Names(locale, position.view(None), game.seats))
+
+
+def test_only_lessons_explain() -> None:
+    """In other games nothing is said."""
+    assert lines(positions.position(), lesson=None) == []
+    (told,) = lines(positions.position())
+    assert told.startswith("📘 **Attacking.**")
+
+
+def test_nothing_is_explained_while_a_computer_moves() -> None:
+    """Its seat needs no hint."""
+    state = positions.position()
+    seats = tuple(replace(seat, member=None, level="easy") for seat in game_of(state).seats)
+    assert lines(state, seats=seats) == []
+
+
+def test_in_the_end_it_says_what_comes_next() -> None:
+    """Also if the lesson was broken off."""
+    state = positions.position()
+    assert "`/game new`" in lines(state, status="ended")[0]
+    over = replace(game_of(state), status="finished", result=Result((0,), "rounds", (0, 1, 2)))
+    assert "`/partita nuova`" in lines(state, "it", status=over.status, result=over.result)[0]
+
+
+@pytest.mark.parametrize("locale", ["en", "it"])
+@pytest.mark.parametrize("rules", engine.rules_ids())
+def test_every_prompt_of_every_system_has_a_short_word(rules: str, locale: str) -> None:
+    """A special text or the general one for its clock; short enough to stand under a board."""
+    meta = engine.meta(rules)
+    state = start(Setup(rules, meta.seats[0], "0a", dict(meta.lesson))).state
+    chance, told = Chance("0a"), set[str]()
+    for _ in range(400):
+        if state.result:
+            break
+        told.update(lines(state, locale))
+        state = apply(state, decide("normal", state, awaited(state)[0], chance)).state
+    assert told
+    assert all(60 < len(line) <= 560 for line in told), max(told, key=len)
+
+
+def test_a_system_has_words_of_its_own_where_it_differs() -> None:
+    """Without dice nobody is told of dice."""
+    (told,) = lines(war.state())
+    assert "no dice" in told
