@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from engine.boards.load import load_board
+from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
-from tests.cogs.driver import words
+from tests.cogs.driver import Json, words
 
 WORLD = load_board("world")
+
+
+async def odds(member: Client, origin: str, to: str, **more: Any) -> Json:
+    """The answer of the command."""
+    given: Json = {"from": origin, "to": to, **more}
+    answer: Json = (await member.slash("game odds", **given))["message"]
+    return answer
 
 
 async def test_odds_of_any_attack_for_anybody(house: House) -> None:
@@ -22,7 +31,7 @@ async def test_odds_of_any_attack_for_anybody(house: House) -> None:
     told = 0
     for edge in WORLD.edges[::6]:
         for a, b in ((edge.a, edge.b), (edge.b, edge.a)):
-            answer = (await onlooker.slash("game odds", **{"from": a, "to": b, "armies": 5}))["message"]
+            answer = await odds(onlooker, a, b, armies=5)
             assert answer["to"] == [onlooker.actor]
             if owners[a] not in played:
                 assert "Nobody attacks from" in words(answer)
@@ -32,27 +41,22 @@ async def test_odds_of_any_attack_for_anybody(house: House) -> None:
                 assert re.search(r"takes .+ with \*\*\d+ %\*\*", words(answer))
                 told += 1
     assert told > 3
-    assert (await onlooker.slash("game odds", **{"from": a, "to": b, "armies": 5, "game": game.id}))[
-        "message"
-    ]
+    assert words(await odds(onlooker, a, b, armies=5, game=game.id)) == words(answer)
     public = next((e.a, e.b) for e in WORLD.edges if owners[e.a] in played and owners[e.a] != owners[e.b])
-    shown = await onlooker.slash(
-        "game odds", **{"from": public[0], "to": public[1], "armies": 3, "public": True}
-    )
-    assert shown["message"]["to"] is None
+    assert (await odds(onlooker, *public, armies=3, public=True))["to"] is None
 
 
 async def test_what_cannot_be_told_is_said(house: House) -> None:
     """No game, a lobby, no such territory, no neighbours; in the asking member's language."""
     chiara = await house.member("Chiara")
-    pair = {"from": "alaska", "to": "kamchatka"}
-    assert "In questo canale" in words((await chiara.slash("game odds", **pair))["message"])
+    pair = "alaska", "kamchatka"
+    assert "In questo canale" in words(await odds(chiara, *pair))
     await driver.lobby(house, "Ada", "Bruno", seats=2)
-    assert "in corso" in words((await chiara.slash("game odds", **pair))["message"])
+    assert "in corso" in words(await odds(chiara, *pair))
     ada = await house.member("Ada")
     await ada.press(await driver.live(ada), "Start", wait="ack")
     await house.published()
-    lost = (await chiara.slash("game odds", **{"from": "Atlantide", "to": "alaska"}))["message"]
+    lost = await odds(chiara, "Atlantide", "alaska")
     assert "Su questa mappa non c'è" in words(lost)
     owners = {
         space: seen.owner for space, seen in (await house.host.games.position(1)).view(None).spaces.items()
@@ -60,7 +64,7 @@ async def test_what_cannot_be_told_is_said(house: House) -> None:
     own = next(space for space, owner in owners.items() if owner == 0)
     reach = WORLD.reach[WORLD.index[own]]
     far = next(one for one, owner in owners.items() if owner == 1 and WORLD.index[one] not in reach)
-    told = words((await chiara.slash("game odds", **{"from": own, "to": far}))["message"])
+    told = words(await odds(chiara, own, far))
     assert WORLD.name(far, "it") in told
     assert "confinanti" in told or "confinano" in told
 
@@ -92,5 +96,5 @@ async def test_a_system_without_battles_says_so(house: House) -> None:
     await house.host.lobby.start(game.id, dmitri.actor, "e")
     ids = (await house.host.games.position(game.id)).view(None).spaces
     a, b = list(ids)[:2]
-    answer = (await dmitri.slash("game odds", **{"from": a, "to": b}))["message"]
+    answer = await odds(dmitri, a, b)
     assert "nobody rolls dice" in words(answer)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -19,9 +21,9 @@ from ui.words.advice.lessons import lesson_lines
 from ui.words.names import Names
 
 
-def lines(state: engine.State, locale: str = "en", **changes: object) -> list[str]:
+def lines(state: engine.State, locale: str = "en", **changes: Any) -> list[str]:
     """What is told in a game with these changes."""
-    game = replace(game_of(state), **{"lesson": KEPT, **changes})  # type: ignore[arg-type] # fields of a game
+    game = replace(game_of(state), **{"lesson": KEPT, **changes})
     position = Position(game, state)
     return lesson_lines(position, Names(locale, position.view(None), game.seats))
 
