@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.ai.campaign.numbers import Floats, Owners, Scene
 from engine.ai.campaign.routes import Stage, aims, route
-from engine.ai.campaign.sieges import Ints, Outlooks, Sieges, table
+from engine.parts.sieges import Ints, Outlooks, Sieges, table
 from engine.ai.campaign.worth import Net, worth
 from engine.parts.field import Arms
 
@@ -92,9 +92,7 @@ class Campaign:
         arms = scene.field.arms
         fought = [arms(int(a), int(t)) for a, t in self._edges]
         self._kind = np.array([kinds.setdefault(one, len(kinds)) for one in fought], dtype=np.intp)
-        self._tables = {
-            (int(a), int(t)): table(one) for (a, t), one in zip(self._edges, fought, strict=True)
-        }
+        self._tables = {(int(a), int(t)): table(one) for (a, t), one in zip(self._edges, fought, strict=True)}
         self._sieges = Sieges(list(kinds) or [Arms()])
         self._steps: list[Step] = []
 
@@ -137,7 +135,9 @@ class Campaign:
             return best
         ends = [end for _, stages in found for s in stages for end in (s.won, s.lost)]
         took = np.ones(len(ends))
-        values = self.worth(np.array([e[0] for e in ends], dtype=np.int8), np.array([e[1] for e in ends]), took)
+        values = self.worth(
+            np.array([e[0] for e in ends], dtype=np.int8), np.array([e[1] for e in ends]), took
+        )
         row = 0
         for root, stages in found:
             reached, failed = 1.0, 0.0

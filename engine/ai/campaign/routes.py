@@ -1,0 +1,114 @@
+"""Routes: longer chains of sieges with an aim, which a search of single steps would not find: to eliminate a
+seat, to complete a region, to break a rival's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.ai.campaign.numbers import Floats, Owners, Scene
+from engine.parts.sieges import Table, expect
+
+LONGEST = 24
+"""The most sieges of a route."""
+LEAST = 0.45
+"""A route ends before a siege with a smaller chance."""
+
+
+class Stage(NamedTuple):
+    """A siege of a route: the position after a conquest, and the one after a failure."""
+
+    origin: int
+    to: int
+    chance: float
+    left: float
+    won: tuple[list[int], list[float]]
+    lost: tuple[list[int], list[float]]
+
+
+def aims(scene: Scene, most: int) -> list[frozenset[int]]:
+    """The sets of spaces that are worth a route, at most so many: those of a seat, those missing in a region,
+    and all that is not the seat's own."""
+    owner = scene.owner.tolist()
+    found: list[tuple[float, int, frozenset[int]]] = []
+    everything = frozenset(s for s, o in enumerate(owner) if 0 < o < scene.nobody)
+    for seat in range(1, scene.nobody):
+        held = frozenset(s for s, o in enumerate(owner) if o == seat)
+        if held:
+            guard = sum(float(scene.armies[s]) for s in held)
+            found.append((guard / (2.0 + float(scene.cards[seat])), len(found), held))
+    for spaces, bonus in scene.field.terrain.regions:
+        missing = frozenset(s for s in spaces if owner[s] != 0 and not scene.closed[s])
+        if missing and bonus > 0:
+            guard = sum(float(scene.armies[s]) + 1 for s in missing)
+            found.append((guard / bonus, len(found), missing))
+            if len({owner[s] for s in spaces}) == 1:
+                weakest = min(missing, key=lambda s: (scene.armies[s], s))
+                found.append((float(scene.armies[weakest]) / bonus, len(found), frozenset([weakest])))
+    aims = [spaces for _, _, spaces in sorted(found, key=lambda f: f[:2])[:most]]
+    guard = sum(float(scene.armies[s]) for s in everything)
+    if everything and guard < float((scene.armies * (scene.owner == 0)).sum()) + scene.field.pool:
+        aims.append(everything)
+    return list(dict.fromkeys(aims))
+
+
+def route(
+    scene: Scene, tables: dict[tuple[int, int], Table], owner: Owners, armies: Floats, aim: frozenset[int]
+) -> list[Stage]:
+    """The sieges by which the spaces of an aim might be taken, in order, from a position."""
+    near = scene.field.terrain.near
+    own, here = owner.tolist(), armies.tolist()
+    left = {s for s in aim if own[s] != 0}
+    stages: list[Stage] = []
+    for _ in range(LONGEST):
+        step = _next(near, own, here, left, first=not stages)
+        if step is None:
+            break
+        a, t = step
+        chance, rest, guard = expect(tables[a, t], here[a] - 1, here[t])
+        if chance < LEAST:
+            break
+        lost = own[:], here[:]
+        lost[1][a], lost[1][t] = 1.0, max(guard, 1.0)
+        own[t] = 0
+        left.discard(t)
+        rest = max(rest, 1.0)
+        stay = min(_behind(near, own, here, left, a, t), rest - 1.0)
+        here[a], here[t] = 1.0 + stay, rest - stay
+        stages.append(Stage(a, t, chance, rest, (own[:], here[:]), lost))
+        if not left:
+            break
+    return stages
+
+
+def _next(
+    near: Sequence[Sequence[int]], own: list[int], here: list[float], left: set[int], *, first: bool
+) -> tuple[int, int] | None:
+    """The next siege: a space of the aim from the greatest stack beside it, dead ends first; at the start, if
+    none is near, one on the way."""
+    best: tuple[float, int, int] | None = None
+    for a, owner in enumerate(own):
+        if owner != 0 or here[a] < 2.0:
+            continue
+        for t in near[a]:
+            if own[t] == 0:
+                continue
+            if t in left:
+                ways = sum(n in left for n in near[t])
+                found = (here[a] - 1.5 * here[t] - 3.0 * ways + 1000.0, -a, -t)
+            elif first and own[t] >= 0 and any(n in left for n in near[t]):
+                found = (here[a] - 1.5 * here[t], -a, -t)
+            else:
+                continue
+            if best is None or found > best:
+                best = found
+    return None if best is None else (-best[1], -best[2])
+
+
+def _behind(
+    near: Sequence[Sequence[int]], own: list[int], here: list[float], left: set[int], a: int, t: int
+) -> float:
+    """The armies that should stay for spaces of the aim that can be reached from the old space alone."""
+    from_there = {n for n in near[t] if own[n] != 0}
+    only = [n for n in near[a] if n in left and n not in from_there]
+    return sum(1.4 * here[n] + 1.0 for n in only)
