@@ -16,7 +16,7 @@ NAMES = (
     "units_next", "energy", "energy_next", "land_commander", "naval_commander", "space_commander",
     "nuclear_commander", "diplomat", "commander_risk", "stations", "cards", "cards_next", "influence",
     "partial", "gain", "their_gain", "free", "their_free", "idle", "after_me", "seats", "leader", "time",
-    "largest", "hidden_units",
+    "largest", "loss_ahead",
 )  # fmt: skip
 
 
@@ -135,7 +135,7 @@ class Numbers:
         pays = mean([np.maximum(3, side.held // 3) + side.zones + 0.0 for side in rivals])
         income = (pay - pays) / 5.0
         force = mean([side.units + 0.0 for side in rivals])
-        units = (me.units - force) / (me.units + force + 5.0)
+        units = (me.units - force) / (me.units + force + 5.0) * mine_next
         energy = (batch.energy - sum(ground.energy[1:]) / r) / 10.0
         cards = (sum(ground.hands[0].values()) + batch.cards - self._their_cards() / r) / 5.0
         staff = [self._staff(k, r) * mine_next for k in range(batch.where.shape[1])]
