@@ -20,8 +20,8 @@ from typing import Any, BinaryIO, NoReturn
 
 import msgspec
 
-NICE = 10
-"""How much lower than the bot's its priority is: members are answered first."""
+NICE = 19
+"""How much lower than the bot's its priority is, as low as can be: members are answered first."""
 HEAD = 4
 """Bytes of a message's length."""
 

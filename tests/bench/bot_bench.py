@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -39,16 +40,20 @@ class Sizes(NamedTuple):
     drawn: int
     crowd: int
     """Games in which somebody moves at the same moment."""
+    experts: int
+    """Computer players that think at the same time, two in each game."""
 
 
-FULL = Sizes(30, 300, 60, 200)
-QUICK = Sizes(2, 3, 2, 4)
+FULL = Sizes(30, 300, 60, 200, 20)
+QUICK = Sizes(2, 3, 2, 4, 2)
+BETWEEN, STRETCH = 0.03, 30
+"""Beside computer players: seconds between two commands, and how many are asked in a row."""
 
 
 def rows(sizes: Sizes = FULL) -> Iterator[Row]:
     """All rows of the bot."""
     structlog.configure(processors=[_drop])
-    for measure in (_answers, _crowd, _process):
+    for measure in (_answers, _crowd, _computers, _process):
         with TemporaryDirectory() as folder:
             yield from asyncio.run(measure(Path(folder), sizes))
 
@@ -188,6 +193,64 @@ async def _crowd(folder: Path, sizes: Sizes) -> list[Row]:
         Row("bot", f"{name}: missed deadlines", missed, "", 0, 0),
         Row("bot", f"{name}: answered, p99", _p99([took for took, _ in done]), "s", 3, 1.5),
     ]
+
+
+async def _computers(folder: Path, sizes: Sizes) -> list[Row]:
+    """Answers while computer players think in other games, against answers while they are stopped, by turns:
+    so that both see the same machine."""
+    stopped, thought = list[float](), list[float]()
+    async with _table(folder) as (house, people):
+        number = await _game(house.host, people, await people[0].channel_id("general"))
+        chance = Chance("ce")
+        for _ in range(sizes.opening):
+            await _move(house, people, number, chance)
+        games = [await _of_experts(house.host, people[0], n) for n in range(sizes.experts // 2)]
+        thinking = house.host.core.computers.thinking
+        async with asyncio.timeout(60):
+            while not thinking.memory:
+                await asyncio.sleep(0.05)
+        while len(thought) < sizes.asked:
+            _signal(thinking.pids, "SIGSTOP")
+            await _asked(people[0], STRETCH, stopped)
+            _signal(thinking.pids, "SIGCONT")
+            await _asked(people[0], STRETCH, thought)
+        megabytes = thinking.memory / max(1, len(thinking.pids))
+        for game in games:
+            if not (await house.host.games.get(game)).over:
+                await house.host.moves.end(game, people[0].actor)
+    name = f"slash command to answer, p99, {sizes.experts} expert seats thinking"
+    return [
+        Row("bot", name, 1000 * _p99(thought), "ms", 2, 1.3, 1000 * _p99(stopped)),
+        Row("bot", "memory of a worker that thinks for computer players", megabytes, "MB", 150, 80),
+    ]
+
+
+def _signal(processes: Sequence[int], name: str) -> None:
+    """Send a signal, where the system has it."""
+    for process in processes:
+        if number := getattr(signal, name, None):
+            os.kill(process, number)
+
+
+async def _asked(person: Client, times: int, into: list[float]) -> None:
+    """Seconds to an answer, this many times."""
+    for _ in range(times):
+        began = time.perf_counter()
+        await person.slash("hand")
+        into.append(time.perf_counter() - began)
+        await asyncio.sleep(BETWEEN)
+
+
+async def _of_experts(host: Host, maker: Client, number: int) -> int:
+    """A running game of two expert computer players."""
+    made = await maker.post("channels", name=f"experts-{number}")
+    guild, member = maker.world["guild"]["id"], maker.actor
+    game = await host.lobby.create(guild, made["id"], member, "Ada", _rules(), 2, {})
+    await host.lobby.leave(game.id, member)
+    for _ in range(2):
+        await host.lobby.add_computer(game.id, member, "expert")
+    await host.lobby.start(game.id, member, "")
+    return game.id
 
 
 def _free_port() -> int:

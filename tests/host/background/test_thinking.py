@@ -103,7 +103,7 @@ async def test_a_game_against_planners_is_played_in_one_process(opened: Open, no
         over = await play_out(host, game.id)
         assert over.result is not None
         assert _pids(host) == [pid]
-        assert os.getpriority(os.PRIO_PROCESS, pid) >= 10 + os.getpriority(os.PRIO_PROCESS, 0)
+        assert os.getpriority(os.PRIO_PROCESS, pid) == 19
         assert 5 < host.core.computers.thinking.memory < 200
     lines = [line.split(maxsplit=3) for line in notes()]
     assert {line[0] for line in lines} == {str(pid)}
