@@ -75,14 +75,14 @@ help-start =
 help-playing =
     { "" }**Moves**
     All buttons are commands as well: `/place`, `/attack`, `/move`, `/trade`, `/choose`, `/pass`, and in some games `/play`, `/buy`, `/bid`. What is possible is suggested as you type.
-    `/hand` shows your cards to you alone.
+    `/hand` shows your cards to you alone. `/game hint` tells what the computer would do.
     `/game undo` works at once as long as nothing has been rolled or revealed since, otherwise if everyone else agrees.
     `/orders show` sets answers that you need not be asked for, such as dice in defence. `/orders next` prepares moves for your next turn.
 help-boards =
     { "" }**Boards and rules**
     `/game show` draws the board again; with `public:True` its buttons move to the end of the channel.
-    `/game log` tells what happened, `/game replay` plays it back, `/game stats` draws charts, `/game score` counts as if the game ended now.
-    `/rules` explains any game, and with `card:` a single card.
+    `/game log` tells what happened, `/game replay` plays it back, `/game stats` draws charts, `/game score` counts as if the game ended now, `/game odds` computes an attack.
+    `/rules` explains any game, and with `card:` a single card. `/learn` practises one with you.
     `/turns` lists the games that wait for you, `/game list` those of this server, `/status` tells whom a game waits for.
 help-time =
     { "" }**Time and absence**

@@ -75,14 +75,14 @@ help-start =
 help-playing =
     { "" }**Mosse**
     Tutti i pulsanti sono anche comandi: `/piazza`, `/attacca`, `/sposta`, `/scambia`, `/scegli`, `/passa` e, in alcuni giochi, `/gioca`, `/compra`, `/offri`. Mentre scrivi compare quello che è possibile.
-    `/mano` mostra le tue carte solo a te.
+    `/mano` mostra le tue carte solo a te. `/partita consiglio` dice che cosa farebbe il computer.
     `/partita annulla` vale subito se dopo la mossa nulla è stato tirato o svelato, altrimenti se tutti gli altri sono d'accordo.
     `/ordini mostra` imposta risposte che così non ti vengono chieste, per esempio i dadi in difesa. `/ordini prossimo` prepara mosse per il tuo prossimo turno.
 help-boards =
     { "" }**Mappe e regole**
     `/partita mostra` ridisegna la mappa; con `tutti:True` i suoi pulsanti passano in fondo al canale.
-    `/partita registro` racconta che cosa è successo, `/partita filmato` lo fa rivedere, `/partita statistiche` disegna grafici, `/partita punteggio` conta i punti come se si finisse ora.
-    `/regole` spiega qualsiasi gioco e, con `carta:`, una singola carta.
+    `/partita registro` racconta che cosa è successo, `/partita filmato` lo fa rivedere, `/partita statistiche` disegna grafici, `/partita punteggio` conta i punti come se si finisse ora, `/partita probabilità` calcola un attacco.
+    `/regole` spiega qualsiasi gioco e, con `carta:`, una singola carta. `/impara` te ne insegna uno.
     `/turni` elenca le partite che ti aspettano, `/partita elenco` quelle di questo server, `/stato` dice chi è atteso in una partita.
 help-time =
     { "" }**Tempi e assenze**

@@ -46,13 +46,15 @@ SUGGESTED = (
     ("place", "where"), ("place", "where", "amount"), ("attack", "from"), ("attack", "from", "to"),
     ("attack", "from", "to", "with"), ("move", "from"), ("move", "from", "to", "amount"), ("trade", "set"),
     ("play", "card"), ("play", "card", "target"), ("play", "card", "target", "second"), ("buy", "what"),
-    ("buy", "what", "where"), ("bid", "amount"), ("choose", "option"),
+    ("buy", "what", "where"), ("bid", "amount"), ("choose", "option"), ("game odds", "from"),
+    ("game odds", "from", "to"),
 )  # fmt: skip
 """Commands with options that are filled in one after the other, with what is suggested for each."""
 LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("hand", {}), ("game show", {}), ("game show", {"since": "my-last-turn"}),
     ("game show", {"public": True}), ("game log", {}), ("game score", {}), ("game export", {}),
     ("game list", {}), ("game rules", {}), ("status", {}), ("turns", {}), ("orders show", {}),
+    ("game hint", {}),
 )  # fmt: skip
 """Commands that tell something about the game."""
 
