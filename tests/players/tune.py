@@ -30,7 +30,7 @@ RESULTS = Path(__file__).with_name("results")
 KINDS = ("easy", "normal", "hard", "expert")
 APART = 100_000
 """The numbers of games, from which their seeds follow, of two rounds are so far apart."""
-LATEST = 3
+LATEST = 4
 """From how many rounds is learned."""
 TOLD = 20
 """Each how manieth game the progress is told."""
