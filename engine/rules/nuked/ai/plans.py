@@ -215,7 +215,7 @@ def _landings(plan: Plan, goal: int, ratio: int, card: int) -> Iterator[Plan]:
     coast = g.land.coast
     ports = sorted(bits(g.held[g.me] & coast), key=lambda s: (-plan.free(s), s))[:PORTS]
     for a in ports:
-        for t, (need, _) in sorted(known.items()):
+        for t, (need, _) in sorted(known.items(), key=lambda k: (k[1], k[0])):
             if not coast >> t & 1 or g.land.around[a] >> t & 1 or plan.free(a) < need - 1 or t == a:
                 continue
             new = plan.copy()

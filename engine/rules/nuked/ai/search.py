@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from engine.rng import Chance
 from engine.rules.nuked.ai import plans, start
@@ -10,6 +10,7 @@ from engine.rules.nuked.ai.ground import Ground, bits, of_state
 from engine.rules.nuked.ai.measure import EFFECT, TROOPS, numbers
 from engine.rules.nuked.ai.plans import Plan
 from engine.rules.nuked.cards import KINDS
+from engine.rules.nuked.meta import DATA
 from engine.rules.nuked.state import NOBODY, NukedBody
 from engine.system import AnyState
 from engine.types import Move
@@ -202,6 +203,8 @@ def counted(g: Ground) -> float:
     return 1 / (1 + others.count(own))
 
 
+STORMED = 0.3
+"""What is left of a chance if the Farm can be taken in the turn that goes on."""
 ANSWERED = 6
 """The best plans to which a rival's answer is looked for."""
 SHARE = 8
@@ -236,6 +239,8 @@ def search(at: AnyState, seat: int, chance: Chance, nodes: int, worth: Worth) ->
     searching = Search(worth, nodes)
     if step == "deploy":
         return start.deploy(at, seat, lambda g: likely(worth(numbers(g)))), nodes
+    if step == "react":
+        return _react(searching, at, seat), searching.spent
     if step not in ("reinforce", "attack"):
         return None, 0
     b: NukedBody = at.body
@@ -256,6 +261,35 @@ def search(at: AnyState, seat: int, chance: Chance, nodes: int, worth: Worth) ->
             roots.append(rally)
     found = searching.best(roots, rest)
     return _first(_finish(searching, found, at, fronts, rest), seat), searching.spent
+
+
+def _react(searching: Search, at: AnyState, seat: int) -> Move:
+    """The card that leaves the seat best off, or none."""
+    now = at.stack[-1].vars
+    g = of_state(at, seat)
+    best, move = _left(searching, g, now, None), Move(seat, "pass")
+    for card in sorted({card for card in g.hand if EFFECT[card] == "defence"}):
+        worth = _left(searching, g, now, card)
+        if worth > best:
+            best, move = worth, Move(seat, "play", (KINDS[card].kind,))
+    return move
+
+
+def _left(searching: Search, before: Ground, now: Mapping[str, int], card: int | None) -> float:
+    """What an attack and its answer leave, if the attacker's turn ends with it or goes on to the Farm."""
+    g = before.copy()
+    if card is not None:
+        hand = list(g.hand)
+        hand.remove(card)
+        g.hand = tuple(hand)
+        g.hands[g.me] -= 1
+        g.open = (*g.open, card)
+    g.attack(now["from"], now["to"], now["n"], 0 if card is None else TROOPS[card])
+    if g.capital[g.me] < 0:
+        return 0.0
+    storm = g.strike(g.turn, g.me, 0, g.tally())[0]
+    risk = STORMED if g.round >= DATA.open_from and storm >= 0 else 1.0
+    return risk * searching.value(g)
 
 
 def _edge(g: Ground, space: int) -> bool:
