@@ -8,7 +8,6 @@ from typing import Any
 
 from engine.rng import Chance
 from engine.rules.middle_earth.ai.campaign.deciding import ANSWERS, Question
-from engine.rules.middle_earth.ai.campaign.founding import FOUNDING, Founding
 from engine.rules.middle_earth.ai.campaign.ground import position, table
 from engine.rules.middle_earth.ai.campaign.judge import WEIGHTS, judge
 from engine.rules.middle_earth.ai.campaign.marches import Effort
@@ -19,9 +18,9 @@ from engine.rules.middle_earth.view import view
 from engine.system import AnyState, Brain, Choices
 from engine.types import Move, View
 
-NARROW, WIDE = Effort(3, 6, 10), Effort(6, 8, 16, replies=True)
-MANY = 300
-"""With a budget of this many moves the search is a wide one."""
+BRIEF, NARROW, WIDE = Effort(1, 3, 6), Effort(3, 6, 10), Effort(6, 8, 16, replies=True)
+FEW, MANY = 30, 300
+"""With a budget of fewer moves than the one the search is a brief one, from the other on a wide one."""
 KEPT = {"reinforce": ("play",), "redeploy": ("play", "choose")}
 """By step, the verbs of the normal player's answers that hold: cards that no search knows."""
 
@@ -42,17 +41,21 @@ def search(
 ) -> tuple[Move | None, int]:
     """The answer that is worth most; None where the normal player's is taken."""
     step = at.stack[-1].step
-    if step in FOUNDING:
-        return FOUNDING[step](Founding(at, seat, judge())), min(nodes, 60)
-    if step not in ANSWERS:
+    if step not in ANSWERS or not at.body.round:
         return None, 0
-    question = Question(at, seat, judge(), WIDE if nodes >= MANY else NARROW)
+    question = Question(at, seat, judge(), _effort(nodes))
     if step in KEPT and (kept := _kept(at, question, chance)):
         return kept, 0
     move = ANSWERS[step](question)
     if move is None and any(offer.verb == "pass" for offer in question.offers):
         move = Move(seat, "pass")
     return move, min(nodes, 60)
+
+
+def _effort(nodes: int) -> Effort:
+    if nodes < FEW:
+        return BRIEF
+    return NARROW if nodes < MANY else WIDE
 
 
 def _kept(at: AnyState, question: Question, chance: Chance) -> Move | None:

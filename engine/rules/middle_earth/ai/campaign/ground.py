@@ -167,8 +167,8 @@ class Positions(NamedTuple):
 def position(at: AnyState, seat: int) -> Positions:
     """One position as it stands, without what is still to be placed."""
     b: MiddleEarthBody = at.body
-    owner = np.array(b.owner, np.int64)[:, None]
-    armies = np.array(b.armies, np.int64)[:, None] * UNIT
+    owner = np.array(b.owner, np.int8)[:, None]
+    armies = np.array(b.armies, np.int32)[:, None] * np.int32(UNIT)
     leader = np.zeros_like(owner)
     for spaces in b.leaders:
         for space in spaces:
@@ -180,7 +180,7 @@ def position(at: AnyState, seat: int) -> Positions:
             leader[b.wishes[seat]] = LED
     took = int(b.took) if b.turn == seat else 0
     came = int(b.earned and not b.declined and not b.drew) if b.turn == seat else 0
-    one = [np.array([n], np.int64) for n in (0, took + (b.rewards if b.turn == seat else 0), came)]
+    one = [np.array([n], np.int32) for n in (0, took + (b.rewards if b.turn == seat else 0), came)]
     return Positions(owner, armies, leader, *one)
 
 

@@ -6,9 +6,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.rules.middle_earth.ai.campaign.ground import Floats, Positions, Table, terrain, worth_of_hand
-from engine.rules.middle_earth.ai.campaign.sieges import ONE, UNIT, Ints, at, sieges
+from engine.rules.middle_earth.ai.campaign.sieges import ONE, UNIT, Ints, halves, place, sieges
 from engine.rules.middle_earth.meta import DATA
 
 NAMES = (
@@ -17,7 +18,7 @@ NAMES = (
     "income_mean_time", "land", "progress", "progress_rival", "bonus", "bonus_risk", "bonus_rival",
     "risk_points", "risk_armies", "chance_points", "chance_armies", "chance_neutral",
     "chance_break", "front", "stack", "cards_time", "set_time", "cards_rival_time", "adventures",
-    "adventures_rival", "leader", "leader_rival", "mission", "site", "order", "soon", "later",
+    "adventures_rival", "leader", "leader_rival", "mission", "site", "led", "led_rival", "order", "soon", "later",
     "time", "classic", "rivals", "prey_army", "prey_land", "order_time",
 )  # fmt: skip
 
@@ -46,6 +47,12 @@ class Risks(NamedTuple):
     """That the seat takes a territory."""
 
 
+def within(held: NDArray[np.bool]) -> Ints:
+    """By region and column how many of its territories are held."""
+    found: Ints = np.add.reduceat(held.view(np.int8), terrain().firsts, axis=0)
+    return found
+
+
 def holdings(table: Table, here: Positions) -> Holdings:
     """What each living seat has."""
     ground = terrain()
@@ -53,9 +60,9 @@ def holdings(table: Table, here: Positions) -> Holdings:
     for seat in (table.seat, *table.rivals):
         held = here.owner == seat
         number = held.sum(axis=0)
-        within = ground.regions @ held
-        whole = (ground.bonuses * (within == ground.sizes)).sum(axis=0)
-        share = within / ground.sizes
+        inside = within(held)
+        whole = (ground.bonuses * (inside == ground.sizes)).sum(axis=0)
+        share = inside / ground.sizes
         land.append(number)
         armies.append((here.armies * held).sum(axis=0) / UNIT)
         bonus.append(whole)
@@ -72,24 +79,22 @@ def holdings(table: Table, here: Positions) -> Holdings:
 def risks(table: Table, here: Positions, have: Holdings) -> Risks:
     """The chances of attacks, with half of what each seat will place before them."""
     ground, tables = terrain(), sieges()
-    added = np.zeros_like(here.owner)
-    known = here.owner < 0
+    added = np.zeros(here.owner.shape, np.int32)
+    played = np.zeros(here.owner.shape, bool)
     for number, seat in enumerate((table.seat, *table.rivals)):
         held = here.owner == seat
         coming = have.income[number] + (table.set_worth if not number else worth_of_hand(table.hands[seat]))
-        added = added + held * (coming * UNIT // 2)
-        known = known | held
+        added = added + held * (coming * UNIT // 2).astype(np.int32)
+        played = played | held
     a, t = ground.origin, ground.target
-    origin, target = here.owner[a], here.owner[t]
-    hostile = (origin != target) & known[a] & (origin >= 0)
-    strength = np.where(hostile, here.armies[a] + added[a] - UNIT, 0)
-    net = np.minimum(here.leader[a], 1) - np.minimum(here.leader[t], 1)
-    if table.ring:
-        net = net - ground.forts[t]
-    chance = np.where(hostile, tables.chance.ravel()[at(net, strength, here.armies[t])], 0)
-    own = np.where(origin == table.seat, chance, 0)
+    strong, tough = halves(here.armies + added - UNIT, here.armies)
+    led = np.minimum(here.leader, 1)
+    firm = led + ground.forts.astype(np.int8) if table.ring else led
+    origin = here.owner[a]
+    hostile = (origin != here.owner[t]) & played[a]
+    chance = hostile * tables.chance.ravel()[place(led[a] - firm[t], strong[a], tough[t])]
     loss = np.maximum.reduceat(chance, ground.begins, axis=0)
-    mine = np.maximum.reduceat(own, ground.begins, axis=0)
+    mine = np.maximum.reduceat(chance * (origin == table.seat), ground.begins, axis=0)
     return Risks(loss, mine)
 
 
@@ -127,7 +132,7 @@ def numbers(table: Table, here: Positions) -> Floats:
         **_strength(table, have),
         **_borders(table, here, have, risk),
         **_cards(table, here, have),
-        **_leaders(table, here),
+        **_leaders(table, here, have),
         "order": one * table.order / 3,
         "soon": one * table.soon,
         "later": one * table.later,
@@ -201,10 +206,10 @@ def _borders(table: Table, here: Positions, have: Holdings, risk: Risks) -> dict
     players = np.zeros_like(mine)
     for seat in table.rivals:
         players = players | (here.owner == seat)
-    held = (ground.regions @ mine) == ground.sizes
+    held = within(mine) == ground.sizes
     whole = np.zeros_like(held)
     for seat in table.rivals:
-        whole = whole | ((ground.regions @ (here.owner == seat)) == ground.sizes)
+        whole = whole | (within(here.owner == seat) == ground.sizes)
     lost = np.maximum.reduceat(risk.loss, ground.firsts, axis=0)
     taken = np.maximum.reduceat(risk.mine, ground.firsts, axis=0)
     worth = _worth(table)
@@ -242,7 +247,7 @@ def _cards(table: Table, here: Positions, have: Holdings) -> dict[str, Floats]:
     }
 
 
-def _leaders(table: Table, here: Positions) -> dict[str, Floats]:
+def _leaders(table: Table, here: Positions, have: Holdings) -> dict[str, Floats]:
     """Leaders, and how near they are to missions and sites."""
     ground = terrain()
     led = here.leader > 0
@@ -250,7 +255,7 @@ def _leaders(table: Table, here: Positions) -> dict[str, Floats]:
     none = np.zeros(mine.shape[1])
     size = max(1, len(table.rivals))
     if not table.ring:
-        return {"leader": none, "leader_rival": none, "mission": none, "site": none}
+        return dict.fromkeys(("leader", "leader_rival", "mission", "site", "led", "led_rival"), none)
     others = sum((led & (here.owner == seat)).sum(axis=0) for seat in table.rivals)
     mission = none
     for space, n, points in table.missions:
@@ -262,6 +267,8 @@ def _leaders(table: Table, here: Positions) -> dict[str, Floats]:
     return {
         "leader": mine.sum(axis=0) / 2,
         "leader_rival": others / size / 2,
+        "led": (here.armies * mine).sum(axis=0) / UNIT / (have.armies[0] + 1),
+        "led_rival": (here.armies * (led & ~mine)).sum(axis=0) / UNIT / (have.armies.sum(axis=0) + 1),
         "mission": mission / 2 * (1.0 - table.soon),
         "site": (mine & sites).max(axis=0) * (1.0 - table.soon),
     }

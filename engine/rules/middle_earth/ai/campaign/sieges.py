@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from engine.parts.outlook import throw
 
-Ints = NDArray[np.int64]
+Ints = NDArray[np.integer[Any]]
 UNIT = 16
 """How many parts an army has."""
 ONE = 4096
@@ -58,13 +58,13 @@ class Sieges:
 
     def __init__(self) -> None:
         shape = (len(NETS), ROWS, ROWS)
-        self.chance: Ints = np.zeros(shape, np.int64)
+        self.chance: Ints = np.zeros(shape, np.int32)
         """The probability of a conquest, in parts of `ONE`."""
-        self.left: Ints = np.zeros(shape, np.int64)
+        self.left: Ints = np.zeros(shape, np.int32)
         """What is left of the attackers after a conquest, in parts of an army."""
-        self.holds: Ints = np.zeros(shape, np.int64)
+        self.holds: Ints = np.zeros(shape, np.int32)
         """What is left of the defenders otherwise."""
-        self.wanted: Ints = np.zeros((len(NETS), ROWS), np.int64)
+        self.wanted: Ints = np.zeros((len(NETS), ROWS), np.int32)
         """By defenders: the attackers that make a conquest likely, in parts of an army."""
         for number, net in enumerate(NETS):
             self._fill(number, *_whole(net))
@@ -96,12 +96,22 @@ def sieges() -> Sieges:
     return Sieges()
 
 
-def at(net: Ints, own: Ints, foe: Ints) -> Ints:
-    """Where the flat tables know an attack with this many to lose, in parts of an army. Above `LARGE` the
-    surplus of one side counts, as far as there is room."""
+def halves(own: Ints, foe: Ints) -> tuple[Ints, Ints]:
+    """The rows of the tables for attackers and defenders, in parts of an army."""
     half = UNIT // 2
-    a, d = np.maximum(own, 0) // half, (foe + half - 1) // half
-    over = np.maximum(np.maximum(a, d) - (ROWS - 1), 0)
-    a, d = np.maximum(a - over, 0), np.maximum(d - over, 0)
-    found: Ints = ((net + 2) * ROWS + a) * ROWS + d
+    return np.maximum(own, 0) // half, (foe + (half - 1)) // half
+
+
+def place(net: Ints, a: Ints, d: Ints) -> Ints:
+    """Where the flat tables know an attack with these rows (see `halves`). Above `LARGE` the surplus of one
+    side counts, as far as there is room."""
+    if a.size and max(a.max(), d.max()) >= ROWS:
+        over = np.maximum(np.maximum(a, d) - (ROWS - 1), 0)
+        a, d = np.maximum(a - over, 0), np.maximum(d - over, 0)
+    found: Ints = ((net.astype(np.int32) + 2) * ROWS + a) * ROWS + d
     return found
+
+
+def at(net: Ints, own: Ints, foe: Ints) -> Ints:
+    """Where the flat tables know an attack with this many to lose, in parts of an army."""
+    return place(net, *halves(own, foe))
