@@ -18,7 +18,7 @@ from engine.rules.modular.trading import best_worth
 from engine.system import AnyState, Brain, Choices
 from engine.types import Move, View
 
-SIZES = ((2000, Size(6, 10, 40)), (300, Size(2, 6, 24)), (0, Size(1, 4, 12)))
+SIZES = ((2000, Size(6, 20, 32)), (300, Size(2, 14, 20)), (0, Size(1, 10, 12)))
 """By the positions that may be valued, how far and how widely the search goes."""
 
 

@@ -223,8 +223,14 @@ def occupy(turn: ModularTurn) -> Move | None:
     at, seat, ids = turn.at, turn.seat, turn.ids
     now = at.stack[-1].vars
     a, t, low, high = now["from"], now["to"], now["low"], now["high"]
+    tries = sorted({low, (low + high) // 2, max(low, high - 2), high}, reverse=True)
+    borders = [any(at.body.owner[n] != seat for n in turn.known.ground.near[space]) for space in (a, t)]
+    if not all(borders):
+        tries = [low if borders[0] else high]
+    if len(tries) == 1:
+        return Move(seat, "move", (ids[a], ids[t], tries[0]))
     roots = []
-    for n in sorted({low, (low + high) // 2, (low + 3 * high) // 4, max(low, high - 2), high}, reverse=True):
+    for n in tries:
         root = turn.root(n)
         root.armies[a] -= n - low
         root.armies[t] += n - low

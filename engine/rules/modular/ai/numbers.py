@@ -15,10 +15,13 @@ from numpy.typing import NDArray
 from engine.rules.modular.ai.ground import GRAIN, MOST, Floats, Ground, Ints
 from engine.rules.modular.meta import FATAL, LEAST, PER_ARMY
 
-THRICE = ("points", "income", "armies", "cards", "pair", "second", "reach", "kept", "ahead", "centres")
+THRICE = (
+    "points", "income", "armies", "cards", "pair", "second", "reach", "kept", "ahead", "centres",
+    "most", "next_most", "risk", "late_risk",
+)  # fmt: skip
 """What is told of the seat itself, of the rival with the most of it, and of all rivals on average."""
 ONCE = (
-    "share", "earns", "loss", "late_loss", "front", "largest", "holds", "bordered", "next", "prey", "hand",
+    "share", "earns", "front", "largest", "holds", "bordered", "next", "prey", "hand",
     "stage", "seats", "round", "expert", "master", "lead",
 )  # fmt: skip
 NAMES = (*(f"{name}_{whose}" for name in THRICE for whose in ("own", "top", "mean")), *ONCE)
@@ -100,6 +103,10 @@ def numbers(p: Positions) -> Floats:
     pair, second = steady[:, -1] * steady[:, -2], steady[:, -2]
     ahead = (points + 0.4 * reach) / g.target * pair
 
+    parts = counts / g.sizes[:, None]
+    parts.sort(axis=1)
+    worth = own * g.points[:, None]
+    risk, late_risk = (worth * lost).sum(axis=1) / g.target, (worth * lost_then).sum(axis=1) / g.target
     centres = (own * p.centres[None]).sum(axis=1)
     rivals = np.maximum(1.0, alive[1:].sum(axis=0))
     living = rivals + 1
@@ -109,13 +116,14 @@ def numbers(p: Positions) -> Floats:
     for table in (
         points / g.target, income / all_income * living, total / all_armies * living, p.cards * 0.25, pair,
         second, reach / g.target, kept * 0.2, ahead, centres * 0.25,
+        parts[:, -1], parts[:, -2], risk, late_risk,
     ):  # fmt: skip
         others = table[1:] * alive[1:]
         summed = others[0]
         for row in others[1:]:
             summed = summed + row
         rows += [table[0], others.max(axis=0), summed / rivals]
-    rows += _own(p, own[0], total, income, lost, lost_then, force, all_armies)
+    rows += _own(p, own[0], total, income, force, all_armies)
     rows += [_share(points[0], (points[1:] * alive[1:]).max(axis=0))]
     rows[len(THRICE) * 3 + NEXT] = ahead[1] * alive[1]
     rows[len(THRICE) * 3 + PREY] = (p.cards[1:] / (held[1:] + 2) * alive[1:] * (p.round >= FATAL - 1)).max(
@@ -136,8 +144,6 @@ def _own(
     own: Floats,
     total: Floats,
     income: Floats,
-    lost: Floats,
-    lost_then: Floats,
     force: Floats,
     all_armies: Floats,
 ) -> list[Floats]:
@@ -148,7 +154,6 @@ def _own(
     mine = np.maximum(1.0, total[0])
     standing = p.armies * own
     fronts = np.maximum(1.0, bordered.sum(axis=0))
-    worth = g.points[:, None] * own
     holding = np.floor(p.armies / (p.armies + rival + 0.5) * GRAIN) / GRAIN * bordered
     nothing = np.zeros_like(mine)
     seats = nothing + p.alive.sum(axis=0)
@@ -156,8 +161,6 @@ def _own(
     return [
         _share(total[0], (total[1:]).max(axis=0)),
         _share(income[0], (income[1:]).max(axis=0)),
-        (lost * worth).sum(axis=0) / g.target,
-        (lost_then * worth).sum(axis=0) / g.target,
         (standing * bordered).sum(axis=0) / mine,
         standing.max(axis=0) / mine,
         holding.sum(axis=0) / fronts,

@@ -22,6 +22,8 @@ from engine.rules.modular.meta import FATAL, MOST_DICE
 
 LIKELY = 0.4
 """Sieges that succeed less often are not tried, unless they would win."""
+PATIENCE = 2
+"""After so many attacks in a row that make nothing better the search ends."""
 STAY = 1.0
 """An army stays behind."""
 WAYS = (1.0, 0.5, 0.0)
@@ -135,17 +137,16 @@ class ModularSearch:
         worth = self._worth(front)
         top = int(worth.argmax())
         best = Plan(self.roots[top], float(worth[top]), (), self._rest[top])
-        best_by_root = {int(r): float(w) for r, w in zip(front.root, worth, strict=True)}
-        self.by_root = best_by_root
+        idle = 0
         for _ in range(self.depth):
-            following = self._follow(front)
+            following = self._follow(front) if idle < PATIENCE else None
             if following is None:
                 break
             front, totals = following
+            idle += 1
             top = int(totals.argmax())
-            for r, w in zip(front.root, totals, strict=True):
-                best_by_root[int(r)] = max(best_by_root[int(r)], float(w))
             if totals[top] > best.worth:
+                idle = 0
                 root = int(front.root[top])
                 best = Plan(self.roots[root], float(totals[top]), front.steps[top], self._rest[root])
         return best

@@ -11,6 +11,8 @@ from engine.rules.modular.ai.ground import Floats
 from engine.rules.modular.ai.numbers import Positions, numbers
 from engine.rules.modular.meta import WHOLE
 
+ROWS = 256
+"""The most positions that are valued at once: of more, processors would share the work."""
 WEIGHTS = Path(__file__).with_name("weights.json")
 
 
@@ -26,4 +28,7 @@ def won(p: Positions) -> Floats:
 
 def chances(p: Positions) -> Floats:
     """The probability that the seat in question wins, for each position after its turn."""
-    return np.maximum(won(p), chance_of(net_of(WEIGHTS).odds(numbers(p).T)))
+    rows = numbers(p).T
+    net = net_of(WEIGHTS)
+    odds = [net.odds(rows[start : start + ROWS]) for start in range(0, len(rows), ROWS)]
+    return np.maximum(won(p), chance_of(np.concatenate(odds)))
