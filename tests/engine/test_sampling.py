@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine import apply, awaited, encode, rules_ids, start, view
-from engine.ai import decide
+from engine.ai import LEVELS, decide
 from engine.ai.sampling import sample
 from engine.rng import Chance
 from tests.conformance.checks import shuffled
@@ -35,3 +35,22 @@ def test_positions_that_look_alike_give_the_same_imagined_one(setup: object) -> 
             assert replace(view(imagined, seat), options=state.setup.options) == view(state, seat)
             assert awaited(imagined) == awaited(state)
         state = apply(state, decide("normal", state, seat, chance)).state
+
+
+@pytest.mark.parametrize("rules", rules_ids())
+def test_positions_that_look_alike_give_the_same_move(rules: str) -> None:
+    """At every level: no secret is read, whatever is thought."""
+    random, chance = Random(11), Chance("09")
+    cases = [setup for setup in setups(rules) if setup.seats <= 4][:4]
+    for setup in cases:
+        state = start(setup).state
+        for ply in range(120):
+            if state.result:
+                break
+            seat = awaited(state)[-1]
+            if ply % 17 == 5:
+                other = shuffled(state, seat, random)
+                for level in LEVELS:
+                    moves = {decide(level, s, seat, Chance("0a"), 6) for s in (state, other)}
+                    assert len(moves) == 1, (level, moves)
+            state = apply(state, decide("normal", state, seat, chance)).state

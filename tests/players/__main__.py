@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from tests.players.decisions import write
 from tests.players.strength import Pairing, measure, store
 from tests.players.tune import tune
 from tests.players.wanted import GOALS, PAGE, fill
@@ -20,6 +21,8 @@ def main() -> None:
     given = _arguments()
     if given.command == "tune":
         tune(given.rules, given.rounds, given.games, given.nodes, given.hidden, given.kept, given.workers)
+    elif given.command == "decisions":
+        write()
     elif given.command == "table":
         PAGE.write_text(fill(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
     elif given.rules is None:
@@ -61,6 +64,7 @@ def _arguments() -> argparse.Namespace:
     two.add_argument("--hidden", type=int, default=12)
     two.add_argument("--kept", type=Path, default=Path("out/players"))
     two.add_argument("--workers", type=int)
+    commands.add_parser("decisions", help="store what computer players decide now")
     commands.add_parser("table", help="write the stored figures into the page")
     return parser.parse_args()
 

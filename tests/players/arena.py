@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine import Setup, State, apply, awaited, start
-from engine.ai import allowance, campaign, think
+from engine.ai import TurnBudget, allowance, campaign, think
 from engine.ai.greedy import greedy
 from engine.ai.planner import plan
 from engine.kernel import rules_of
@@ -88,13 +88,26 @@ def player_of(name: str, match: Match) -> Callable[[State, int, Chance], Move]:
     level, _, few = name.partition("@")
     nodes = int(few) if few else match.nodes
     if not file:
-        return lambda state, seat, chance: think(level, state, seat, chance, nodes).move
+        return _level(level, nodes)
     brain = rules_of(match.rules).brain
     assert brain
     other = replace(brain, campaign=Path(file))
     most = int(allowance(level, match.rules).decision)
     nodes = most if nodes is None else min(nodes, most)
     return lambda state, seat, chance: plan(state, seat, greedy, chance, nodes, other).move
+
+
+def _level(level: str, nodes: int | None) -> Callable[[State, int, Chance], Move]:
+    """A level's player for one seat, within the budget of its turns, as in the bot."""
+    budget = TurnBudget()
+
+    def player(state: State, seat: int, chance: Chance) -> Move:
+        left = budget.left(level, state)
+        thought = think(level, state, seat, chance, left if nodes is None else min(left, nodes))
+        budget.spend(state, thought.nodes)
+        return thought.move
+
+    return player
 
 
 def _numbers(state: State, seat: int) -> Iterator[Record]:

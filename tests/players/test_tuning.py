@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from engine.ai import campaign
-from engine.ai.campaign.worth import Net, chance_of
 from engine.kernel import rules_of
+from engine.parts.valuation import Net, chance_of
 from tests.players.arena import play
 from tests.players.fit import Data, fit
 from tests.players.formats import BLIND, POOL, TUNED

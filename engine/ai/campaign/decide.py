@@ -22,6 +22,15 @@ ROWS_PER_NODE = 20
 """Positions that are valued in the time of one move of a playout."""
 
 
+EFFORTS: tuple[tuple[float, Effort], ...] = (
+    (20, Effort(depth=2, beam=1, width=4, aims=2)),
+    (100, Effort(depth=3, beam=2, width=8, aims=4)),
+    (1000, Effort(depth=3, beam=2, width=8, aims=6)),
+    (float("inf"), Effort(depth=8, beam=8, width=24, aims=12)),
+)
+"""By budgets below these: what was found to pay. A greater budget than the greatest here changes nothing."""
+
+
 class Decision(NamedTuple):
     """A move, what it is worth, and the positions that were valued."""
 
@@ -32,13 +41,7 @@ class Decision(NamedTuple):
 
 def effort_of(nodes: int) -> Effort:
     """How far a search goes with this budget."""
-    if nodes < 20:
-        return Effort(2, 1, 4, 2)
-    if nodes < 200:
-        return Effort(3, 2, 8, 4)
-    if nodes < 2000:
-        return Effort(4, 3, 12, 6)
-    return Effort(8, 10, 30, 12)
+    return next(effort for most, effort in EFFORTS if nodes < most)
 
 
 class _Marches(NamedTuple):

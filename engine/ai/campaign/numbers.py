@@ -1,8 +1,8 @@
 """A position between two turns in numbers, for whole batches of positions at once.
 
 All numbers are relative, so that any number of seats fits. Every machine computes the same ones to the last
-bit: single operations are exact as IEEE 754 says, and sums are only taken of numbers rounded so far (`_round`)
-that each sum is exact in any order.
+bit: single operations are exact as IEEE 754 says, and sums are only taken of numbers rounded so far
+(`_round`) that each sum is exact in any order.
 """
 
 from __future__ import annotations

@@ -9,9 +9,9 @@ import numpy as np
 
 from engine.ai.campaign.numbers import Floats, Owners, Scene
 from engine.ai.campaign.routes import Stage, aims, route
-from engine.parts.sieges import Ints, Outlooks, Sieges, table
 from engine.ai.campaign.worth import Net, worth
 from engine.parts.field import Arms
+from engine.parts.sieges import Ints, Outlooks, Sieges, table
 
 LIKELY = 0.35
 """Sieges with a smaller chance are not looked at."""
