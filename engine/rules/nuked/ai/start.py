@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from engine.rules.nuked.ai.ground import Ground, bits, of_state
 from engine.rules.nuked.ai.plans import ids
@@ -14,8 +14,10 @@ HOME = 4
 """Troops that a rival is taken to keep on its Farm."""
 FARMS = 6
 """Own territories that are tried as the Farm."""
-GUARDS = (4, 7, 11)
+GUARDS: tuple[int, ...] = (10,)
 """Troops on the own Farm that are tried."""
+GREAT: tuple[int, ...] = (8,)
+"""Parts of eight of the other troops in one heap that are tried."""
 
 
 def sides(g: Ground, space: int) -> tuple[int, int, int]:
@@ -37,12 +39,25 @@ def site(g: Ground, seat: int) -> list[int]:
     return sorted(bits(held), key=lambda s: (-depth.get(s, steps), sides(g, s)))
 
 
-def settle(g: Ground, seat: int, farm: int, guard: int, heap: int, n: int) -> None:
-    """A seat's first troops: some on its Farm, most in a heap."""
-    g.capital[seat] = farm
+def placed(g: Ground, seat: int, farm: int, guard: int, heap: int, great: int, n: int) -> dict[int, int]:
+    """How a seat could place its first troops: some on its Farm, many in a heap, the others on the border."""
     there = min(n, max(0, guard - g.army[farm]))
-    g.army[farm] += there
-    g.army[heap] += n - there
+    most = min(n - there, (n - there) * great // 8)
+    found = {farm: there}
+    found[heap] = found.get(heap, 0) + most
+    front = [s for s in bits(g.held[seat]) if g.land.around[s] & ~g.held[seat] and s not in (farm, heap)]
+    front.sort(key=lambda s: (-sides(g, s)[0], s))
+    for k in range(n - there - most):
+        space = front[k % len(front)] if front else heap
+        found[space] = found.get(space, 0) + 1
+    return {space: count for space, count in found.items() if count}
+
+
+def settle(g: Ground, seat: int, farm: int, draft: Mapping[int, int]) -> None:
+    """A seat has its Farm and its first troops."""
+    g.capital[seat] = farm
+    for space, n in draft.items():
+        g.army[space] += n
 
 
 def imagined(at: AnyState, seat: int) -> Ground:
@@ -53,42 +68,37 @@ def imagined(at: AnyState, seat: int) -> Ground:
     for rival, alive in enumerate(b.alive):
         if rival != seat and alive:
             farm = b.capital[rival] if b.capital[rival] >= 0 else site(g, rival)[0]
-            front = [s for s in bits(g.held[rival]) if g.land.around[s] & ~g.held[rival] and s != farm] or [
-                farm
-            ]
-            heap = max(front, key=lambda s: sides(g, s))
+            heap = max(bits(g.held[rival] & ~(1 << farm)) or [farm], key=lambda s: sides(g, s))
             n = b.reserve[rival] + sum(b.drafts[rival].values())
-            settle(g, rival, farm, HOME, heap, n * 2 // 3)
-            for k in range(n - n * 2 // 3):
-                g.army[front[k % len(front)]] += 1
+            settle(g, rival, farm, placed(g, rival, farm, GUARDS[0], heap, 6, n))
     return g
 
 
 def deploy(at: AnyState, seat: int, value: Callable[[Ground], float]) -> Move:
-    """The Farm first, then its guard, then the great army, and the rest."""
+    """The Farm first, then the troops, a territory at a time."""
     b: NukedBody = at.body
     g = imagined(at, seat)
-    for space, n in b.drafts[seat].items():
-        g.army[space] += n
     farm = b.capital[seat] if b.capital[seat] >= 0 else b.wishes[seat]
-    best, chosen = -1.0, (farm, 0, farm)
-    for way in _ways(g, seat, farm):
-        new = g.copy()
-        settle(new, seat, *way, b.reserve[seat])
-        if (worth := value(new)) > best:
-            best, chosen = worth, way
-    site_, guard, heap = chosen
+    total = b.reserve[seat] + sum(b.drafts[seat].values())
+    best, chosen, where = -1.0, {farm: total}, farm
+    for site_ in [farm] if farm >= 0 else site(g, seat)[:FARMS]:
+        for draft in _drafts(g, seat, site_, total):
+            new = g.copy()
+            settle(new, seat, site_, draft)
+            if (worth := value(new)) > best:
+                best, chosen, where = worth, draft, site_
     if farm < 0:
-        return Move(seat, "choose", ("farm", ids()[site_]))
-    there = min(b.reserve[seat], guard - g.army[farm])
-    space, n = (farm, there) if there > 0 else (heap, b.reserve[seat])
-    return Move(seat, "place", (ids()[space], n))
+        return Move(seat, "choose", ("farm", ids()[where]))
+    lacking = {space: n - b.drafts[seat].get(space, 0) for space, n in chosen.items()}
+    space = max(lacking, key=lambda s: (lacking[s], -s))
+    n = lacking[space] if lacking[space] > 0 else b.reserve[seat]
+    return Move(seat, "place", (ids()[space], min(n, b.reserve[seat])))
 
 
-def _ways(g: Ground, seat: int, farm: int) -> Iterator[tuple[int, int, int]]:
+def _drafts(g: Ground, seat: int, farm: int, n: int) -> Iterator[dict[int, int]]:
     held = g.held[seat]
     front = [s for s in bits(held) if g.land.around[s] & ~held]
-    for site_ in [farm] if farm >= 0 else site(g, seat)[:FARMS]:
-        for guard in GUARDS:
-            for heap in sorted({*front, site_}):
-                yield site_, guard, heap
+    for guard in GUARDS:
+        for great in GREAT:
+            for heap in sorted({*front, farm, *bits(held & g.land.around[farm])}):
+                yield placed(g, seat, farm, guard, heap, great, n)
