@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from engine.parts.valuation import load
 from engine.rng import Chance
-from engine.rules.risk2210.ai.ground import Ground, stack
-from engine.rules.risk2210.ai.numbers import NAMES, Numbers
+from engine.rules.risk2210.ai.ground import Risk2210Ground, stack
+from engine.rules.risk2210.ai.numbers import NAMES, Risk2210Numbers
 from engine.rules.risk2210.ai.outlook import Risk2210Outlook
-from engine.rules.risk2210.ai.planning import Effort, Planner
+from engine.rules.risk2210.ai.planning import Risk2210Effort, Risk2210Planner
 from engine.rules.risk2210.ai.player import player
-from engine.rules.risk2210.ai.worth import WEIGHTS, load
+from engine.rules.risk2210.ai.worth import WEIGHTS
 from engine.rules.risk2210.meta import META
 from engine.rules.risk2210.state import Risk2210Body
 from engine.rules.risk2210.steps import STEPS
@@ -22,7 +23,12 @@ RATE = 30.0
 """Positions that one millisecond values."""
 ROWS = 110
 """Positions that one step of a line takes, for each line that is followed."""
-EFFORTS = ((1_000_000, Effort(8, 6)), (4_000, Effort(6, 3)), (1_000, Effort(4, 1)), (0, Effort(3, 1)))
+EFFORTS = (
+    (1_000_000, Risk2210Effort(8, 6)),
+    (4_000, Risk2210Effort(6, 3)),
+    (1_000, Risk2210Effort(4, 1)),
+    (0, Risk2210Effort(3, 1)),
+)
 """From how many positions on a search goes how far."""
 
 
@@ -50,8 +56,8 @@ def features(at: AnyState, seat: int) -> Sequence[float]:
     b: Risk2210Body = at.body
     # What the seat on turn is about to place: its energy is counted without it.
     prompt = Prompt(b.turn, "reinforce_mods", data={"armies": b.pool})
-    ground = Ground(Risk2210Outlook(_seen(at, seat, prompt), seat), fresh=True)
-    return [float(column[0]) for column in Numbers(ground, stack([ground.first])).all()]
+    ground = Risk2210Ground(Risk2210Outlook(_seen(at, seat, prompt), seat), fresh=True)
+    return [float(column[0]) for column in Risk2210Numbers(ground, stack([ground.first])).all()]
 
 
 class _Legal:
@@ -76,7 +82,7 @@ def search(
     seen = _seen(at, seat, STEPS[at.stack[-1].step].prompt(at, seat))
     offers = _Legal(at, seat)
     effort = next(effort for least, effort in EFFORTS if nodes >= least)
-    planned = Planner(seen, offers, chance, load(), effort).decide()
+    planned = Risk2210Planner(seen, offers, chance, load(WEIGHTS), effort).decide()
     return planned.move or player(seen, offers, chance), max(1, planned.rows)
 
 

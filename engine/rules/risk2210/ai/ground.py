@@ -1,8 +1,8 @@
 """A position as numbers: what does not change within a turn, and many positions side by side that differ in
 who holds what.
 
-Everything comes from a `View`. Seats are counted anew: the seat that thinks is 0, its living rivals follow,
-`IDLE` is whoever makes no decisions any more, NOBODY holds what is empty.
+Everything comes from a `View`. Seats have numbers of their own here: the seat that thinks is 0, its living
+rivals follow, `IDLE` is all who make no decisions, NOBODY holds what is empty.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ INFLUENCES = (2, 2, 2, 0, 4)
 """How many of the twenty cards of a deck are Colony Influences."""
 
 
-class Line(NamedTuple):
+class Risk2210Line(NamedTuple):
     """One position: by space, who holds it and the units there; by commander of the seat, where."""
 
     owner: Ints
@@ -37,7 +37,7 @@ class Line(NamedTuple):
     """Command cards gained on the way."""
 
 
-class Batch(NamedTuple):
+class Risk2210Batch(NamedTuple):
     """Positions as rows."""
 
     owner: Ints
@@ -47,9 +47,9 @@ class Batch(NamedTuple):
     cards: Ints
 
 
-def stack(lines: Sequence[Line]) -> Batch:
+def stack(lines: Sequence[Risk2210Line]) -> Risk2210Batch:
     """Several positions as rows."""
-    return Batch(
+    return Risk2210Batch(
         np.stack([line.owner for line in lines]),
         np.stack([line.units for line in lines]),
         np.array([line.where for line in lines], dtype=np.int64),
@@ -58,7 +58,7 @@ def stack(lines: Sequence[Line]) -> Batch:
     )
 
 
-class Ground:
+class Risk2210Ground:
     """What stays the same while the seat thinks about its turn."""
 
     def __init__(self, look: Risk2210Outlook, fresh: bool = False) -> None:
@@ -83,7 +83,7 @@ class Ground:
         self.energy = [c.get("energy", 0) for c in counters]
         if fresh:
             self._before_income()
-        self.first = Line(owner, units, tuple(where), self.energy[0], 0)
+        self.first = Risk2210Line(owner, units, tuple(where), self.energy[0], 0)
         self.theirs = np.array(
             [len(there) * (look.owner[s] != look.seat) for s, there in enumerate(look.staff)], dtype=np.int64
         )
@@ -166,7 +166,7 @@ class Ground:
                 self.ways[a].append(t)
 
 
-def expected(ground: Ground, k: int) -> float:
+def expected(ground: Risk2210Ground, k: int) -> float:
     """The points that the cards in a rival's hand bring at the end, by what everybody knows."""
     hand = ground.hands[k]
     leaders = {kind for _, kind in ground.posts[k - 1]}

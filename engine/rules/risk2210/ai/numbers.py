@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.rules.risk2210.ai.ground import IDLE, Batch, Bools, Ground, Ints, expected
+from engine.rules.risk2210.ai.ground import IDLE, Bools, Ints, Risk2210Batch, Risk2210Ground, expected
 from engine.rules.risk2210.ai.sieges import MOST, SCALE, falls
 
 Floats = NDArray[Any]
@@ -20,7 +20,7 @@ NAMES = (
 )  # fmt: skip
 
 
-class Side:
+class Risk2210Side:
     """One seat's part of each position, in whole numbers."""
 
     held: Ints
@@ -36,10 +36,10 @@ class Side:
     free: Ints
 
 
-class Numbers:
+class Risk2210Numbers:
     """The numbers of a batch for the seat that thinks."""
 
-    def __init__(self, ground: Ground, batch: Batch) -> None:
+    def __init__(self, ground: Risk2210Ground, batch: Risk2210Batch) -> None:
         self.ground, self.batch = ground, batch
         self.count = len(batch.owner)
         self.tough = self._tough()
@@ -61,9 +61,9 @@ class Numbers:
         found: Ints = np.minimum(2, tough + 2 * ground.station)
         return found
 
-    def _side(self, k: int) -> Side:
+    def _side(self, k: int) -> Risk2210Side:
         ground, batch = self.ground, self.batch
-        side = Side()
+        side = Risk2210Side()
         own = batch.owner == k
         side.held = own.sum(axis=1)
         there = np.add.reduceat(own[:, ground.by_region].astype(np.int64), ground.region_starts, axis=1)
@@ -80,7 +80,7 @@ class Numbers:
         side.beside[:, ground.reached] = np.logical_or.reduceat(usable, ground.starts, axis=1)
         return side
 
-    def _strikes(self, k: int, side: Side) -> None:
+    def _strikes(self, k: int, side: Risk2210Side) -> None:
         """By space of others, the chance that the seat takes it if it throws everything there, half of its
         next income included."""
         batch = self.batch
@@ -93,7 +93,7 @@ class Numbers:
         side.gain = (side.strikes * manned).sum(axis=1)
         side.free = (side.strikes * ~manned).sum(axis=1)
 
-    def _losses(self, k: int, side: Side) -> None:
+    def _losses(self, k: int, side: Risk2210Side) -> None:
         """What the seat would lose to the strongest threat to each of its spaces, whole regions included."""
         ground = self.ground
         others = [other.strikes for j, other in enumerate(self.sides) if j != k]
@@ -155,7 +155,7 @@ class Numbers:
             loss * ahead,
         ]  # fmt: skip
 
-    def _score(self, k: int, side: Side) -> Floats:
+    def _score(self, k: int, side: Risk2210Side) -> Floats:
         return side.held + side.zones + 0.0
 
     def _their_cards(self) -> int:

@@ -8,26 +8,26 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.parts.valuation import Weights
 from engine.rng import Chance
 from engine.rules.risk2210.ai import card_play, movement, purchases
-from engine.rules.risk2210.ai.ground import Ground, Line, stack
+from engine.rules.risk2210.ai.ground import Risk2210Ground, Risk2210Line, stack
 from engine.rules.risk2210.ai.outlook import Risk2210Outlook
-from engine.rules.risk2210.ai.search import Node, Search
-from engine.rules.risk2210.ai.worth import Worth
+from engine.rules.risk2210.ai.search import Risk2210Node, Risk2210Search
 from engine.rules.risk2210.meta import COMMANDER_COST, COMMANDERS, STATION, STATION_COST
 from engine.rules.risk2210.state import group
 from engine.system import Choices
 from engine.types import Move, Offer, View
 
 
-class Effort(NamedTuple):
+class Risk2210Effort(NamedTuple):
     """How far a search goes."""
 
     depth: int
     width: int
 
 
-class Planned(NamedTuple):
+class Risk2210Planned(NamedTuple):
     """A decision, and how many positions it took."""
 
     move: Move | None
@@ -44,17 +44,19 @@ GAIN = 0.004
 """What a step must bring, in logarithms of odds."""
 
 
-class Planner:
+class Risk2210Planner:
     """The decisions of one seat at one moment."""
 
-    def __init__(self, view: View, offers: Choices, chance: Chance, worth: Worth, effort: Effort) -> None:
+    def __init__(
+        self, view: View, offers: Choices, chance: Chance, worth: Weights, effort: Risk2210Effort
+    ) -> None:
         self.look = Risk2210Outlook(view, offers.seat)
         self.view, self.offers, self.chance, self.worth, self.effort = view, offers, chance, worth, effort
         self.ids = self.look.world.ids
         self.least = FINAL_LEAST if self.look.final else LEAST
         self.count = 0
 
-    def decide(self) -> Planned:
+    def decide(self) -> Risk2210Planned:
         """The move of a phase that is decided by search; None elsewhere."""
         phases: dict[str, Callable[[], Move | None]] = {
             "bid": self._bid,
@@ -67,12 +69,12 @@ class Planner:
         }
         phase = phases.get(self.view.phase)
         move = phase() if phase else None
-        return Planned(move if move is not None and move in self.offers else None, self.count)
+        return Risk2210Planned(move if move is not None and move in self.offers else None, self.count)
 
-    def _search(self) -> Search:
-        return Search(Ground(self.look), self.worth, self.least)
+    def _search(self) -> Risk2210Search:
+        return Risk2210Search(Risk2210Ground(self.look), self.worth, self.least)
 
-    def _run(self, search: Search, starts: list[Node]) -> Node:
+    def _run(self, search: Risk2210Search, starts: list[Risk2210Node]) -> Risk2210Node:
         best = search.best(starts, self.effort.depth, self.effort.width)
         self.count += search.count
         return best
@@ -98,7 +100,7 @@ class Planner:
         space = self._haven(search, best.line, n, own)
         return Move(self.look.seat, "place", (self.ids[space], n))
 
-    def _haven(self, search: Search, line: Line, n: int, own: list[int]) -> int:
+    def _haven(self, search: Risk2210Search, line: Risk2210Line, n: int, own: list[int]) -> int:
         """Where this many MODs do most if nothing else happens."""
         batch = stack([line] * len(own))
         units = batch.units.copy()
@@ -109,9 +111,12 @@ class Planner:
     # Spending
 
     def _bid(self) -> Move:
-        """Everything for the last word of the last year, since energy counts for little then and comes in
-        once more; nothing before."""
-        return Move(self.look.seat, "bid", (0 if self.look.years_left else self.look.energy,))
+        """More than anybody else can bid for the last word of the last year, since energy counts for little
+        then and comes in once more; nothing before."""
+        look = self.look
+        most = max((look.view.seats[r].counters.get("energy", 0) for r in look.rivals), default=0)
+        n = 0 if look.years_left else min(look.energy, most + 1)
+        return Move(look.seat, "bid", (n,))
 
     def _supply(self) -> Move | None:
         saved = SAVED if self.look.years_left == 1 else purchases.RESERVE
@@ -141,7 +146,7 @@ class Planner:
     def _after(self, move: Move) -> float:
         """What the position is worth after a purchase and the best course then."""
         look, known = self.look, frozenset(self.look.leaders[self.look.seat])
-        ground = Ground(look)
+        ground = Risk2210Ground(look)
         line = ground.first
         if move.verb == "buy":
             space, piece = look.world.index[move.args[1]], str(move.args[0])
@@ -156,7 +161,7 @@ class Planner:
                 known |= {kind}
             line = line._replace(units=units, where=tuple(where), energy=energy)
             ground.join(known)
-        search = Search(ground, self.worth, self.least)
+        search = Risk2210Search(ground, self.worth, self.least)
         return self._run(search, [search.start(0, line)]).value
 
     # Invading
@@ -225,7 +230,7 @@ class Planner:
         self.count += search.count
         return moves[max(range(len(moves)), key=lambda i: values[i] - (GAIN if i else 0))]
 
-    def _regroupings(self, first: Line) -> Iterator[tuple[Move, Line]]:
+    def _regroupings(self, first: Risk2210Line) -> Iterator[tuple[Move, Risk2210Line]]:
         look = self.look
         front = set(look.front)
         for a in look.own:

@@ -74,8 +74,8 @@ def prospects(look: Risk2210Outlook, kind: int) -> float:
 
 
 def bid(look: Risk2210Outlook, offers: Choices, chance: Chance) -> Move:
-    """A part of what the turn will not need, all of it in the first year, when free spaces go to who comes
-    first; most of it in the last year, when the last word counts."""
+    """A part of what the turn will not need, all of it in the first year, when the first seat finds most free
+    spaces; most of it in the last year, when the last word counts."""
     needs = sum(COMMANDER_COST for k in (NAVAL, SPACE) if k not in look.leaders[look.seat])
     needs += sum(
         COMMANDER_COST for k, n in enumerate(look.influence) if n and k not in look.leaders[look.seat]

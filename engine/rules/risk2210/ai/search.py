@@ -12,17 +12,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.rules.risk2210.ai.ground import Batch, Ground, Ints, Line
+from engine.parts.valuation import Weights
+from engine.rules.risk2210.ai.ground import Ints, Risk2210Batch, Risk2210Ground, Risk2210Line
 from engine.rules.risk2210.ai.outlook import TERRAIN_OF
 from engine.rules.risk2210.ai.sieges import ends
-from engine.rules.risk2210.ai.worth import Worth
+from engine.rules.risk2210.ai.worth import worths
 from engine.rules.risk2210.meta import CONTESTED, NUCLEAR
 
 SURE = 0.8
 """The chance for which MODs are added to an attack."""
 
 
-class Step(NamedTuple):
+class Invasion(NamedTuple):
     """One invasion, or another thing that a line begins with."""
 
     a: int
@@ -34,17 +35,17 @@ class Step(NamedTuple):
     """MODs that go along."""
 
 
-class Node(NamedTuple):
+class Risk2210Node(NamedTuple):
     """A line of play so far."""
 
-    line: Line
+    line: Risk2210Line
     pool: int
     reach: float
     """The chance that all of it succeeds."""
     lost: float
     """What the cases are worth in which it does not, by their chances."""
     contested: int
-    steps: tuple[Step, ...]
+    steps: tuple[Invasion, ...]
     label: int
     """With which of the beginnings it began."""
     value: float = 0.0
@@ -54,7 +55,7 @@ class _Child(NamedTuple):
     """An invasion of a node: the units in both spaces afterwards, if it succeeds and if it fails."""
 
     parent: int
-    step: Step
+    step: Invasion
     chance: float
     here: int
     there: int
@@ -62,10 +63,10 @@ class _Child(NamedTuple):
     guards: int
 
 
-class Search:
+class Risk2210Search:
     """Beam search over a ground; counts the positions that were valued."""
 
-    def __init__(self, ground: Ground, worth: Worth, least: float) -> None:
+    def __init__(self, ground: Risk2210Ground, worth: Weights, least: float) -> None:
         self.ground, self.worth, self.least = ground, worth, least
         self.look = ground.look
         self.count = 0
@@ -73,17 +74,19 @@ class Search:
         self.haven: int | None = None
         """Where MODs would go that no line uses."""
 
-    def start(self, label: int, line: Line, pool: int = 0, contested: int = 0) -> Node:
+    def start(self, label: int, line: Risk2210Line, pool: int = 0, contested: int = 0) -> Risk2210Node:
         """A beginning."""
-        return Node(line, pool, 1.0, 0.0, contested, (), label)
+        return Risk2210Node(line, pool, 1.0, 0.0, contested, (), label)
 
     def values(self, owner: Ints, units: Ints, where: Ints, energy: Ints, cards: Ints) -> list[float]:
         """The worth of many positions."""
         self.count += len(owner)
-        found: list[float] = self.worth.of(self.ground, Batch(owner, units, where, energy, cards)).tolist()
+        found: list[float] = worths(
+            self.worth, self.ground, Risk2210Batch(owner, units, where, energy, cards)
+        ).tolist()
         return found
 
-    def best(self, starts: Sequence[Node], depth: int, width: int) -> Node:
+    def best(self, starts: Sequence[Risk2210Node], depth: int, width: int) -> Risk2210Node:
         """The node that is worth most, the beginnings among them."""
         beam = self._valued(starts)
         top = max(beam, key=lambda node: node.value)
@@ -105,7 +108,7 @@ class Search:
             units[:, self.haven] += np.array(pools, dtype=np.int64) * (owner[:, self.haven] == 0)
         return units
 
-    def _valued(self, nodes: Sequence[Node]) -> list[Node]:
+    def _valued(self, nodes: Sequence[Risk2210Node]) -> list[Risk2210Node]:
         owner = np.stack([n.line.owner for n in nodes])
         units = self._pooled(np.stack([n.line.units for n in nodes]), owner, [n.pool for n in nodes])
         where = np.array([n.line.where for n in nodes], dtype=np.int64)
@@ -114,7 +117,7 @@ class Search:
         values = self.values(owner, units, where, energy, cards)
         return [n._replace(value=n.lost + n.reach * v) for n, v in zip(nodes, values, strict=True)]
 
-    def _grow(self, beam: Sequence[Node]) -> list[Node]:
+    def _grow(self, beam: Sequence[Risk2210Node]) -> list[Risk2210Node]:
         """All nodes one step on."""
         children = [child for i, node in enumerate(beam) for child in self._children(i, node)]
         if not children:
@@ -156,20 +159,20 @@ class Search:
             node = beam[c.parent]
             reach = node.reach * c.chance
             bad = node.lost + node.reach * (1.0 - c.chance) * failed.get(i, 0.0)
-            line = Line(owner[i], units[i], tuple(where[i].tolist()), int(energy[i]), int(cards[i]))
+            line = Risk2210Line(owner[i], units[i], tuple(where[i].tolist()), int(energy[i]), int(cards[i]))
             met = node.contested + (node.line.units[c.step.t] > 0)
             steps = (*node.steps, c.step)
             found.append(
-                Node(line, pools[i], reach, bad, int(met), steps, node.label, bad + reach * values[i])
+                Risk2210Node(line, pools[i], reach, bad, int(met), steps, node.label, bad + reach * values[i])
             )
         return found
 
-    def _reward(self, node: Node, child: _Child) -> int:
+    def _reward(self, node: Risk2210Node, child: _Child) -> int:
         """Whether this is the third contested territory: an energy and a card."""
         met = node.line.units[child.step.t] > 0
         return int(met and node.contested == CONTESTED - 1)
 
-    def _children(self, parent: int, node: Node) -> Iterator[_Child]:
+    def _children(self, parent: int, node: Risk2210Node) -> Iterator[_Child]:
         owner, units = node.line.owner.tolist(), node.line.units.tolist()
         for a, holder in enumerate(owner):
             if holder == 0 and (units[a] > 1 or node.pool):
@@ -183,13 +186,13 @@ class Search:
         kinds = self.ground.net.kind
         return tuple(k for k in staff if k == NUCLEAR or TERRAIN_OF.get(k) in (kinds[a], kinds[t]))
 
-    def _tough(self, node: Node, t: int) -> int:
+    def _tough(self, node: Risk2210Node, t: int) -> int:
         if self.ground.station[t]:
             return 2
         return int(self.ground.theirs[t])
 
     def _attacks(
-        self, parent: int, node: Node, a: int, t: int, here: int, foes: int, staff: tuple[int, ...]
+        self, parent: int, node: Risk2210Node, a: int, t: int, here: int, foes: int, staff: tuple[int, ...]
     ) -> Iterator[_Child]:
         helpers, tough = self._helpers(a, t, staff), self._tough(node, t)
         floor = 1 if self.final and not any(self.look.influence[k] for k in staff) else len(staff) + 1
@@ -205,7 +208,7 @@ class Search:
             forced = helpers[: max(1, min(3, left - 1))]
             least = max(len(forced), min(3, left - 1))
             for n in {least, max(least, left - 1 - (len(staff) - len(forced)))}:
-                step = Step(a, t, extra, forced, max(0, n - len(forced)))
+                step = Invasion(a, t, extra, forced, max(0, n - len(forced)))
                 yield _Child(parent, step, end.chance, left - n, n, floor, guards)
 
     def _extras(self, pool: int, able: int, foes: int, strong: int, tough: int) -> list[int]:
@@ -221,7 +224,7 @@ class Search:
         return [*found, pool]
 
     def _walks(
-        self, parent: int, node: Node, a: int, t: int, here: int, foes: int, staff: tuple[int, ...]
+        self, parent: int, node: Risk2210Node, a: int, t: int, here: int, foes: int, staff: tuple[int, ...]
     ) -> Iterator[_Child]:
         first = 0 if here > 1 else 1
         for extra in dict.fromkeys((first, node.pool)):
@@ -229,9 +232,9 @@ class Search:
             mods = total - len(staff)
             if mods < 1 or total < 2:
                 continue
-            yield _Child(parent, Step(a, t, extra, (), 1), 1.0, total - 1, 1, 0, 0)
+            yield _Child(parent, Invasion(a, t, extra, (), 1), 1.0, total - 1, 1, 0, 0)
             fighters = tuple(k for k in staff if k in (0, 1, 2, 3))
             n = total - 1 - (len(staff) - len(fighters))
             along = n - len(fighters)
             if along >= 2:
-                yield _Child(parent, Step(a, t, extra, fighters, along), 1.0, total - n, n, 0, 0)
+                yield _Child(parent, Invasion(a, t, extra, fighters, along), 1.0, total - n, n, 0, 0)
