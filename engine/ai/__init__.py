@@ -6,12 +6,23 @@ A player is a function of these and a generator of its own; it keeps nothing.
 
 from __future__ import annotations
 
-from engine.ai.levels import EARLIER, LEVELS, PLAYERS, Budget, allowance, think, turn_of
+from engine.ai.levels import EARLIER, LEVELS, PLAYERS, Budget, TurnBudget, allowance, think, turn_of
 from engine.ai.planner import Thought
 from engine.rng import Chance
 from engine.types import Move, State
 
-__all__ = ["EARLIER", "LEVELS", "PLAYERS", "Budget", "Thought", "allowance", "decide", "think", "turn_of"]
+__all__ = [
+    "EARLIER",
+    "LEVELS",
+    "PLAYERS",
+    "Budget",
+    "Thought",
+    "TurnBudget",
+    "allowance",
+    "decide",
+    "think",
+    "turn_of",
+]
 
 
 def decide(level: str, state: State, seat: int, chance: Chance, nodes: int | None = None) -> Move:

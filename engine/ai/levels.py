@@ -53,6 +53,27 @@ def turn_of(state: State) -> object:
     return brain.turn(state) if brain else 0
 
 
+class TurnBudget:
+    """Keeps count of what one seat has used up in its present turn."""
+
+    def __init__(self) -> None:
+        self._turn: object = None
+        self._spent = 0
+
+    def left(self, level: str, state: State, budget: Budget | None = None) -> int:
+        """The moves of playouts that the next decision may take: what a level, or another budget, has for
+        one, or what is left of the turn's."""
+        most = allowance(level, state.setup.rules, budget)
+        return int(max(0, min(most.decision, most.turn - self._used(state))))
+
+    def spend(self, state: State, nodes: int) -> None:
+        """Note what a decision in this position took."""
+        self._turn, self._spent = turn_of(state), self._used(state) + nodes
+
+    def _used(self, state: State) -> int:
+        return self._spent if self._turn == turn_of(state) else 0
+
+
 def think(
     level: str,
     state: State,

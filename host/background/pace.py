@@ -74,8 +74,8 @@ class Allowances:
 
     def __init__(self, pace: Pace) -> None:
         self._budgets = pace.budgets
-        self._spent: OrderedDict[tuple[int, int], tuple[object, int]] = OrderedDict()
-        """By game and seat: a turn, and what was used up in it."""
+        self._turns: OrderedDict[tuple[int, int], ai.TurnBudget] = OrderedDict()
+        """By game and seat."""
 
     def budget(self, level: str) -> ai.Budget:
         """The milliseconds that a level has."""
@@ -87,17 +87,16 @@ class Allowances:
 
     def left(self, position: Position, seat: int, level: str) -> int:
         """How much a seat of this level may think about its next decision."""
-        most = ai.allowance(level, position.game.rules, self.budget(level))
-        return int(max(0, min(most.decision, most.turn - self._used(position, seat))))
+        return self._turn(position, seat).left(level, position.state, self.budget(level))
 
     def spend(self, position: Position, seat: int, nodes: int) -> None:
         """Note what a decision in this position took."""
-        key = position.game.id, seat
-        self._spent[key] = ai.turn_of(position.state), self._used(position, seat) + nodes
-        self._spent.move_to_end(key)
-        if len(self._spent) > _TURNS:
-            self._spent.popitem(last=False)
+        self._turn(position, seat).spend(position.state, nodes)
 
-    def _used(self, position: Position, seat: int) -> int:
-        turn, nodes = self._spent.get((position.game.id, seat), (None, 0))
-        return nodes if turn == ai.turn_of(position.state) else 0
+    def _turn(self, position: Position, seat: int) -> ai.TurnBudget:
+        key = position.game.id, seat
+        found = self._turns.setdefault(key, ai.TurnBudget())
+        self._turns.move_to_end(key)
+        if len(self._turns) > _TURNS:
+            self._turns.popitem(last=False)
+        return found

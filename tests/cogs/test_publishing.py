@@ -11,6 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from engine import ai
+from engine.ai import levels
 from engine.types import Move
 from host import Pace
 from host.background import thinking
@@ -63,7 +64,10 @@ async def test_who_is_called_reads_what_was_done_before(
     if level == "hard":
         monkeypatch.setenv("STAND_IN_NOTES", str(tmp_path / "notes"))
         monkeypatch.setattr(thinking, "PROGRAM", (sys.executable, "-P", stand_in.__file__, "slow"))
-        monkeypatch.setattr(ai, "allowance", lambda level, rules, budget=None: budget)
+        for module in (ai, levels):
+            monkeypatch.setattr(
+                module, "allowance", lambda level, rules, budget=None: budget or ai.Budget(0, 0)
+            )
         house.pace = Pace(1, {"hard": ai.Budget(30, 30_000)})
         await house.restart()
     game = await driver.lobby(house, "Ada", seats=2)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 import engine
 from engine import ai
+from engine.ai import levels
 from host import Pace, Position, WrongPace, pace_of
 from host.background import pace
 from host.background.pace import Allowances
@@ -67,13 +68,16 @@ def _position(**more: Any) -> Position:
     return Position(replace(game_of(state), rules="classic", **more), state)
 
 
+def _doubled(level: str, rules: str, budget: ai.Budget) -> ai.Budget:
+    return ai.Budget(2 * budget.decision, 2 * budget.turn)
+
+
 def test_the_budget_of_a_turn_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each seat of each game has its own; the next turn begins with a whole one."""
     turn = [1]
-    monkeypatch.setattr(ai, "turn_of", lambda state: turn[0])
-    monkeypatch.setattr(
-        ai, "allowance", lambda level, rules, budget: ai.Budget(2 * budget.decision, 2 * budget.turn)
-    )
+    monkeypatch.setattr(levels, "turn_of", lambda state: turn[0])
+    for module in (ai, levels):
+        monkeypatch.setattr(module, "allowance", _doubled)
     allowances, here, there = Allowances(Pace(1, BUDGETS)), _position(id=1), _position(id=2)
     left = []
     for _ in range(5):
@@ -91,9 +95,8 @@ def test_the_budget_of_a_turn_holds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_budgets_of_old_turns_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many games there have been."""
-    monkeypatch.setattr(ai, "turn_of", lambda state: 1)
     monkeypatch.setattr(pace, "_TURNS", 3)
     allowances = Allowances(Pace(1, BUDGETS))
     for number in range(10):
         allowances.spend(_position(id=number), 0, 1)
-    assert [number for number, _ in allowances._spent] == [7, 8, 9]
+    assert [number for number, _ in allowances._turns] == [7, 8, 9]

@@ -17,6 +17,7 @@ from structlog.testing import capture_logs
 import engine
 from db import Store, open_store
 from engine import ai
+from engine.ai import levels
 from engine.rng import Chance
 from engine.types import Event
 from host import Game, Host, Pace
@@ -37,7 +38,8 @@ def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[
     """What stand-ins have noted. Every system plans, at one move of a playout a millisecond."""
     path = tmp_path / "notes"
     monkeypatch.setenv("STAND_IN_NOTES", str(path))
-    monkeypatch.setattr(ai, "allowance", lambda level, rules, budget=None: budget)
+    for module in (ai, levels):
+        monkeypatch.setattr(module, "allowance", lambda level, rules, budget=None: budget or ai.Budget(0, 0))
     return lambda: path.read_text("utf-8").splitlines() if path.exists() else []
 
 
