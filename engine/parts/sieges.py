@@ -32,7 +32,9 @@ class Table(NamedTuple):
     spread: Floats
     """The variance of the same."""
     guard: Floats
-    """The mean of the defenders left if the attackers are gone."""
+    """The mean of the defenders left where it fails."""
+    worn: Floats
+    """The mean of the attackers left where it fails: none, unless dice must be matched."""
 
 
 class Outlooks(NamedTuple):
@@ -48,8 +50,8 @@ class Outlooks(NamedTuple):
 def table(arms: Arms) -> Table:
     """The table of sieges with these dice: by dynamic programming over each throw."""
     size = MOST + 1
-    sums = np.zeros((4, size, size))
-    won, first, second, foes = ([[0.0] * size for _ in range(size)] for _ in range(4))
+    sums = np.zeros((5, size, size))
+    won, first, second, foes, own = ([[0.0] * size for _ in range(size)] for _ in range(5))
     for a in range(size):
         won[a][0], first[a][0], second[a][0] = 1.0, float(a), float(a * a)
     for d in range(1, size):
@@ -57,7 +59,7 @@ def table(arms: Arms) -> Table:
         for a in range(1, size):
             dice, against = min(ATTACK, a), min(arms.guard, d)
             if arms.matched and a < min(ATTACK, against):
-                foes[a][d] = float(d)
+                foes[a][d], own[a][d] = float(d), float(a)
                 continue
             against = min(against, dice) if arms.capped else against
             for lost, killed, p in throw(
@@ -68,12 +70,14 @@ def table(arms: Arms) -> Table:
                 first[a][d] += p * first[b][e]
                 second[a][d] += p * second[b][e]
                 foes[a][d] += p * foes[b][e]
-    for k, rows in enumerate((won, first, second, foes)):
+                own[a][d] += p * own[b][e]
+    for k, rows in enumerate((won, first, second, foes, own)):
         sums[k] = rows
     chance = sums[0]
     some, none = np.maximum(chance, 1e-9), np.maximum(1 - chance, 1e-9)
     left = sums[1] / some
-    return Table(chance, left, np.maximum(sums[2] / some - left * left, 0.0), sums[3] / none)
+    spread = np.maximum(sums[2] / some - left * left, 0.0)
+    return Table(chance, left, spread, sums[3] / none, sums[4] / none)
 
 
 def expect(known: Table, able: float, guard: float) -> tuple[float, float, float]:
@@ -92,7 +96,7 @@ class Sieges:
 
     def __init__(self, kinds: list[Arms]) -> None:
         tables = [table(arms) for arms in kinds]
-        self._all = Table(*(np.stack([t[k] for t in tables]) for k in range(4)))
+        self._all = tuple(np.stack([t[k] for t in tables]) for k in range(4))
 
     def outlooks(self, kind: Ints, able: Floats, vary: Floats, guard: Floats) -> Outlooks:
         """The outlooks of sieges with these dice, this many attackers that can be lost (a mean and its

@@ -9,8 +9,8 @@ import numpy as np
 from engine.rng import Chance
 from engine.rules.modular.ai.deciding import ANSWERS, ModularTurn
 from engine.rules.modular.ai.ground import ground
-from engine.rules.modular.ai.numbers import NAMES, Positions, numbers
-from engine.rules.modular.ai.search import Size
+from engine.rules.modular.ai.numbers import NAMES, ModularPositions, numbers
+from engine.rules.modular.ai.search import SearchSize
 from engine.rules.modular.ai.worth import WEIGHTS
 from engine.rules.modular.meta import board, is_expert, is_master
 from engine.rules.modular.state import ModularBody
@@ -18,7 +18,7 @@ from engine.rules.modular.trading import best_worth
 from engine.system import AnyState, Brain, Choices
 from engine.types import Move, View
 
-SIZES = ((2000, Size(6, 20, 32)), (300, Size(2, 14, 20)), (0, Size(1, 10, 12)))
+SIZES = ((2000, SearchSize(6, 20, 32)), (300, SearchSize(2, 14, 20)), (0, SearchSize(1, 10, 12)))
 """By the positions that may be valued, how far and how widely the search goes."""
 
 
@@ -27,7 +27,7 @@ def features(at: AnyState, seat: int) -> Sequence[float]:
     b: ModularBody = at.body
     seats = at.setup.seats
     order = [(seat + k) % seats for k in range(seats)]
-    one = Positions(
+    one = ModularPositions(
         ground(board(at.setup).id, is_expert(at.setup)),
         np.array([(owner - seat) % seats for owner in b.owner], np.int8)[:, None],
         np.array(b.armies, float)[:, None],

@@ -9,8 +9,8 @@ import numpy as np
 from engine.parts.outlook import throw
 from engine.rules.modular import combat, moving, trading
 from engine.rules.modular.ai.ground import Floats, ground
-from engine.rules.modular.ai.numbers import Positions
-from engine.rules.modular.ai.search import Known, ModularSearch, Plan, Root, Size
+from engine.rules.modular.ai.numbers import ModularPositions
+from engine.rules.modular.ai.search import ModularKnown, ModularPlan, ModularRoot, ModularSearch, SearchSize
 from engine.rules.modular.ai.worth import chances
 from engine.rules.modular.cards import NUMBERS, sets, worth
 from engine.rules.modular.meta import CENTRE, CENTRE_COST, CENTRES, MOST_DICE, board, is_expert, is_master
@@ -27,7 +27,7 @@ SITES = 5
 class ModularTurn:
     """A seat's own turn as the search sees it."""
 
-    def __init__(self, at: AnyState, seat: int, size: Size) -> None:
+    def __init__(self, at: AnyState, seat: int, size: SearchSize) -> None:
         b: ModularBody = at.body
         self.at = at
         self.seat = seat
@@ -37,7 +37,7 @@ class ModularTurn:
         self.ids = board(at.setup).ids
         order = [(seat + k) % seats for k in range(seats)]
         hand = max(map(worth, sets(b.hands[seat])), default=0)
-        self.known = Known(
+        self.known = ModularKnown(
             ground(board(at.setup).id, is_expert(at.setup)),
             [len(b.hands[s]) for s in order],
             [b.alive[s] for s in order],
@@ -46,7 +46,7 @@ class ModularTurn:
             is_master(at.setup),
         )
 
-    def root(self, answer: object = None, pool: int | None = None, site: int | None = None) -> Root:
+    def root(self, answer: object = None, pool: int | None = None, site: int | None = None) -> ModularRoot:
         """The position as it is, or with a centre on a site."""
         b: ModularBody = self.at.body
         seats = self.at.setup.seats
@@ -60,9 +60,9 @@ class ModularTurn:
         if site is not None:
             centres[site] = True
         relative = [(owner - self.seat) % seats for owner in b.owner]
-        return Root(relative, [float(n) for n in b.armies], centres, pool, rooms, b.took, answer)
+        return ModularRoot(relative, [float(n) for n in b.armies], centres, pool, rooms, b.took, answer)
 
-    def plan(self, roots: list[Root]) -> Plan:
+    def plan(self, roots: list[ModularRoot]) -> ModularPlan:
         """The best plan from one of these positions."""
         search = ModularSearch(self.known, roots, self.size)
         found = search.best()
@@ -77,7 +77,7 @@ class ModularTurn:
         cards = [float(c) for c in known.cards]
         cards[0] += root.took
         ones = np.ones(n)
-        return chances(Positions(
+        return chances(ModularPositions(
             known.ground,
             np.repeat(np.array(root.owner, np.int8)[:, None], n, axis=1),
             np.array(armies, float).T,

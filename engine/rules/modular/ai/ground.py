@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.boards.load import load_board
-from engine.parts.outlook import throw
+from engine.parts.field import Arms
+from engine.parts.sieges import MOST, table
 from engine.rules.modular.meta import MOST_DICE, values
 
 Floats = NDArray[np.float64]
@@ -22,11 +23,9 @@ Ints = NDArray[np.int64]
 
 GRAIN = 1 << 20
 """Chances are multiples of one by this."""
-MOST = 63
-"""Greater numbers of armies are computed as this many."""
 
 
-class Sieges(NamedTuple):
+class ModularSieges(NamedTuple):
     """How sieges end, by all armies of the attacker's territory and all defenders."""
 
     chance: Floats
@@ -45,31 +44,17 @@ def rounded(numbers: Floats) -> Floats:
 
 
 @cache
-def sieges(expert: bool) -> Sieges:
+def sieges(expert: bool) -> ModularSieges:
     """The ends of all sieges in which the attacker goes on as long as possible. Expert: they stop where the
     attacker's dice are fewer than the defender's."""
-    size = MOST + 1
-    chance, left, worn, stand = (np.zeros((size, size)) for _ in range(4))
-    chance[1:, 0] = 1.0
-    left[:, 0] = np.arange(size)
-    for foes in range(1, size):
-        for armies in range(size):
-            dice, against = min(MOST_DICE, armies - 1), min(MOST_DICE, foes)
-            if dice < (against if expert else 1):
-                worn[armies, foes], stand[armies, foes] = armies, foes
-                continue
-            for lost, won, p in throw(dice, 0, against, 0):
-                then = armies - lost, foes - won
-                for table in (chance, left, worn, stand):
-                    table[armies, foes] += p * table[then]
-    # Up to here sums over all ends: now means over the ends in question.
-    fail = np.maximum(1 - chance, 1e-9)
-    left[:, 1:] /= np.maximum(chance[:, 1:], 1e-9)
-    worn, stand = worn / fail, stand / fail
-    return Sieges(*map(rounded, (chance, left, worn, stand)))
+    known = table(Arms(guard=MOST_DICE, matched=expert))
+    # By all armies of a territory, of which one cannot be lost.
+    rows = np.maximum(np.arange(MOST + 1) - 1, 0)
+    chance, left, worn, stand = (t[rows] for t in (known.chance, known.left, known.worn, known.guard))
+    return ModularSieges(rounded(chance), rounded(left + 1), rounded(worn + 1), rounded(stand))
 
 
-class Ground:
+class ModularGround:
     """A board at one of the levels."""
 
     def __init__(self, board: str, expert: bool) -> None:
@@ -103,6 +88,6 @@ class Ground:
 
 
 @cache
-def ground(board: str, expert: bool) -> Ground:
+def ground(board: str, expert: bool) -> ModularGround:
     """The ground of a board, prepared once."""
-    return Ground(board, expert)
+    return ModularGround(board, expert)

@@ -12,7 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.rules.modular.ai.ground import GRAIN, MOST, Floats, Ground, Ints
+from engine.parts.sieges import MOST
+from engine.rules.modular.ai.ground import GRAIN, Floats, Ints, ModularGround
 from engine.rules.modular.meta import FATAL, LEAST, PER_ARMY
 
 THRICE = (
@@ -27,10 +28,10 @@ ONCE = (
 NAMES = (*(f"{name}_{whose}" for name in THRICE for whose in ("own", "top", "mean")), *ONCE)
 
 
-class Positions(NamedTuple):
-    """Positions of one game, as one seat sees them, a column each."""
+class ModularPositions(NamedTuple):
+    """ModularPositions of one game, as one seat sees them, a column each."""
 
-    ground: Ground
+    ground: ModularGround
     owner: NDArray[np.int8]
     """By space, counted from the seat in question."""
     armies: Floats
@@ -47,7 +48,7 @@ class Positions(NamedTuple):
     master: bool
 
 
-def _siege(ground: Ground, attackers: Floats, defenders: Floats) -> Floats:
+def _siege(ground: ModularGround, attackers: Floats, defenders: Floats) -> Floats:
     """The chances of conquest."""
     scale = MOST / np.maximum(MOST, np.maximum(attackers, defenders))
     first = np.floor(attackers * scale + 0.5).astype(np.int64)
@@ -55,7 +56,7 @@ def _siege(ground: Ground, attackers: Floats, defenders: Floats) -> Floats:
     return ground.sieges.chance.ravel().take(first * (MOST + 1) + second)
 
 
-def incomes(ground: Ground, held: Floats, bonus: Floats) -> Floats:
+def incomes(ground: ModularGround, held: Floats, bonus: Floats) -> Floats:
     """Armies that seats with these territories and bonuses receive a turn."""
     if not ground.expert:
         return np.floor(held / PER_ARMY) + bonus
@@ -67,7 +68,7 @@ def _padded(rows: Floats) -> Floats:
     return np.concatenate([rows, np.zeros((*rows.shape[:-2], 1, rows.shape[-1]))], axis=-2)
 
 
-def numbers(p: Positions) -> Floats:
+def numbers(p: ModularPositions) -> Floats:
     """The numbers named by `NAMES`, one row each."""
     g = p.ground
     seats = len(p.cards)
@@ -140,7 +141,7 @@ def _share(mine: Floats, best: Floats) -> Floats:
 
 
 def _own(
-    p: Positions,
+    p: ModularPositions,
     own: Floats,
     total: Floats,
     income: Floats,

@@ -15,8 +15,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.rules.modular.ai.ground import GRAIN, MOST, Floats, Ground, Ints
-from engine.rules.modular.ai.numbers import Positions
+from engine.parts.sieges import MOST
+from engine.rules.modular.ai.ground import GRAIN, Floats, Ints, ModularGround
+from engine.rules.modular.ai.numbers import ModularPositions
 from engine.rules.modular.ai.worth import chances
 from engine.rules.modular.meta import FATAL, MOST_DICE
 
@@ -30,11 +31,11 @@ WAYS = (1.0, 0.5, 0.0)
 """Which shares of the armies that may or may not move in do so."""
 
 
-class Size(NamedTuple):
+class SearchSize(NamedTuple):
     """How far a search goes."""
 
     width: int
-    """Positions of each length that are followed."""
+    """ModularPositions of each length that are followed."""
     depth: int
     """Attacks in a row."""
     breadth: int
@@ -51,7 +52,7 @@ class ModularStep(NamedTuple):
 
 
 @dataclass
-class Root:
+class ModularRoot:
     """A position from which a turn goes on, and what it takes to get there."""
 
     owner: list[int]
@@ -66,10 +67,10 @@ class Root:
 
 
 @dataclass
-class Known:
+class ModularKnown:
     """What does not change while a turn is planned."""
 
-    ground: Ground
+    ground: ModularGround
     cards: list[int]
     alive: list[bool]
     hand: int
@@ -78,10 +79,10 @@ class Known:
 
 
 @dataclass
-class Plan:
+class ModularPlan:
     """A turn: the steps that it begins with, and the probability of winning that follows."""
 
-    root: Root
+    root: ModularRoot
     worth: float
     steps: tuple[ModularStep, ...] = ()
     rest: tuple[int, ...] = ()
@@ -120,7 +121,7 @@ class _Moves(NamedTuple):
 class ModularSearch:
     """A search from some positions of one turn."""
 
-    def __init__(self, known: Known, roots: Sequence[Root], size: Size) -> None:
+    def __init__(self, known: ModularKnown, roots: Sequence[ModularRoot], size: SearchSize) -> None:
         self.known = known
         self.roots = roots
         self.width, self.depth, self.breadth = size
@@ -131,12 +132,12 @@ class ModularSearch:
         self._from: Ints = np.array([a for a, _ in pairs])
         self._to: Ints = np.array([t for _, t in pairs])
 
-    def best(self) -> Plan:
+    def best(self) -> ModularPlan:
         """The best plan that was found."""
         front = self._begin()
         worth = self._worth(front)
         top = int(worth.argmax())
-        best = Plan(self.roots[top], float(worth[top]), (), self._rest[top])
+        best = ModularPlan(self.roots[top], float(worth[top]), (), self._rest[top])
         idle = 0
         for _ in range(self.depth):
             following = self._follow(front) if idle < PATIENCE else None
@@ -148,7 +149,7 @@ class ModularSearch:
             if totals[top] > best.worth:
                 idle = 0
                 root = int(front.root[top])
-                best = Plan(self.roots[root], float(totals[top]), front.steps[top], self._rest[root])
+                best = ModularPlan(self.roots[root], float(totals[top]), front.steps[top], self._rest[root])
         return best
 
     def _begin(self) -> _Front:
@@ -180,7 +181,7 @@ class ModularSearch:
         order = np.argsort(-self._worth(many), kind="stable")
         return tuple(int(spaces[n]) for n in order)
 
-    def _positions(self, front: _Front) -> Positions:
+    def _positions(self, front: _Front) -> ModularPositions:
         """The positions as they stand when the turn ends: what is left to place is placed."""
         known = self.known
         armies = front.armies.copy()
@@ -201,7 +202,7 @@ class ModularSearch:
         cards = cards - lost
         cards[0] += lost.sum(axis=0) + front.took
         ones = np.ones(len(front.p))
-        return Positions(
+        return ModularPositions(
             known.ground, front.owner, armies, front.centres, cards, lives, ones * known.hand,
             ones * known.round, known.master,
         )  # fmt: skip

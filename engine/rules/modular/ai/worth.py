@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.parts.valuation import chance_of, net_of
 from engine.rules.modular.ai.ground import Floats
-from engine.rules.modular.ai.numbers import Positions, numbers
+from engine.rules.modular.ai.numbers import ModularPositions, numbers
 from engine.rules.modular.meta import WHOLE
 
 ROWS = 256
@@ -16,7 +16,7 @@ ROWS = 256
 WEIGHTS = Path(__file__).with_name("weights.json")
 
 
-def won(p: Positions) -> Floats:
+def won(p: ModularPositions) -> Floats:
     """1 where the seat in question has what wins, otherwise 0."""
     own = p.owner == 0
     points = (own * p.ground.points[:, None]).sum(axis=0)
@@ -26,7 +26,7 @@ def won(p: Positions) -> Floats:
     return found
 
 
-def chances(p: Positions) -> Floats:
+def chances(p: ModularPositions) -> Floats:
     """The probability that the seat in question wins, for each position after its turn."""
     rows = numbers(p).T
     net = net_of(WEIGHTS)
