@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.rules.new_wave.ai.brain import BRAIN
 from engine.rules.new_wave.ai.player import player
 from engine.rules.new_wave.ai.policy import policy
 from engine.rules.new_wave.cards import card_infos
@@ -32,6 +33,7 @@ RULES = Rules(
     shuffle_secrets=shuffle_secrets,
     policy=policy,
     player=player,
+    brain=BRAIN,
     unforeseen={"act": Unforeseen.BY_OTHERS},
     hand_in_play=frozenset({"act", "rest"}),
     verbs=OWN_VERBS,

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from engine.rules.new_wave import playing
 from engine.rules.new_wave.actions import teams
 from engine.rules.new_wave.ai.card_values import CardValues
-from engine.rules.new_wave.ai.evaluation import worth
+from engine.rules.new_wave.ai.evaluation import readiness, standing
 from engine.rules.new_wave.ai.outlook import MAP, NewWaveOutlook, look, sites
 from engine.rules.new_wave.ai.prediction import after
-from engine.rules.new_wave.meta import ALIENS, CARDS
+from engine.rules.new_wave.ai.tuning import NORMAL, Tuning
+from engine.rules.new_wave.meta import ALIENS, CARDS, MARKS
 from engine.types import Move, Offer, Prompt, View
 
 
@@ -25,20 +26,32 @@ class ScoredMove(NamedTuple):
 class Decision:
     """A seat that is asked, what it sees, and its moves."""
 
-    def __init__(self, view: View, seat: int, offers: list[Offer]) -> None:
+    def __init__(self, view: View, seat: int, offers: list[Offer], tuning: Tuning = NORMAL) -> None:
+        self._tuning = tuning
         self.seat = seat
         self.offers = offers
         self.prompt: Prompt = next(prompt for prompt in view.prompts if prompt.seat == seat)
         self.piles = {pile.id: pile for pile in view.seats[seat].piles}
         self.outlook = look(view, seat, offers)
-        self.card_values = CardValues(view, seat)
+        self.card_values = CardValues(view, seat, tuning)
         self._sign = 1 if self.outlook.side == ALIENS else -1
         self._without: dict[tuple[str, ...], float] = {}
+        self._islands: dict[tuple[object, ...], float] = {}
+        self._scored: dict[Offer, ScoredMove] = {}
         self.now = self.value(self.outlook)
 
     def value(self, outlook: NewWaveOutlook) -> float:
         """What an island is worth to the player's side."""
-        return self._sign * worth(outlook)
+        units, marks = outlook.units, outlook.marks
+        key = (
+            outlook.damage, tuple(outlook.civilians), tuple(outlook.tiles), tuple(units["tripod"]),
+            tuple(units["ufo"]), tuple(units["army_unit"]), tuple(units["navy"]),
+            tuple(tuple(sorted(marks.get(mark, ()))) for mark in MARKS),
+        )  # fmt: skip
+        found = self._islands.get(key)
+        if found is None:
+            found = self._islands[key] = standing(outlook, self._tuning)
+        return self._sign * (found + readiness(outlook, self._tuning))
 
     def then(self, offer: Offer) -> float:
         """What the island would be worth after a move."""
@@ -48,8 +61,11 @@ class Decision:
         """Plays with what they bring."""
         found = []
         for offer in offers:
-            cards, lost = self._spent(offer)
-            found.append(ScoredMove(self.then(offer) - self.without(cards) - lost, offer.move(self.seat)))
+            if offer not in self._scored:
+                cards, lost = self._spent(offer)
+                gain = self.then(offer) - self.without(cards) - lost
+                self._scored[offer] = ScoredMove(gain, offer.move(self.seat))
+            found.append(self._scored[offer])
         return found
 
     def without(self, cards: tuple[str, ...]) -> float:

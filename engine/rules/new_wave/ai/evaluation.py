@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.rules.new_wave.ai.outlook import ALIEN_TILES, MAP, SPACES, NewWaveOutlook, steps
+from engine.rules.new_wave.ai.outlook import ALIEN_TILES, MAP, SPACES, WALLS, NewWaveOutlook, steps
 from engine.rules.new_wave.ai.threats import hurts, kills
-from engine.rules.new_wave.meta import ALIENS, BUILDINGS, DATA, FOG, NERVE, SOUND
+from engine.rules.new_wave.ai.tuning import NORMAL, Tuning
+from engine.rules.new_wave.meta import ALIENS, BUILDINGS, DATA, FOG, UNITS
 
 POINT = 10.0
 """What a civilian that is lost counts for the aliens, and what a point of damage counts for the humans."""
@@ -21,130 +22,129 @@ COASTS = MAP.coasts
 NEARNESS = (1.0, 0.62, 0.34, 0.2, 0.13, 0.09, 0.06, 0.04, 0.03, 0.02)
 """What a miniature is worth by its steps from what it wants to strike."""
 FAR = len(NEARNESS) - 1
-TRIPOD, TRIPOD_KILLS = 6.5, 2.5
-"""What a tripod is worth for each civilian within reach, and how many of them count."""
-UFO, UFO_KILLS = 5.0, 1.3
-"""The same of a UFO."""
-SECOND = 0.3
-"""What a second region within reach counts beside the first."""
 SOFT = {0: 1.0, 1: 0.8, 2: 0.6, 3: 0.42, 4: 0.22}
 """What civilians count behind a wall."""
 GUARDED = 0.7
 """And beside each army."""
-ARMY, NAVY = 12.0, 12.0
-"""What a human miniature is worth at a target."""
-STANDS = {"army_unit": 6.0, "navy": 7.0, "tripod": 10.0, "ufo": 6.0}
-"""What a miniature is worth wherever it is."""
-RISK = 3.0
-"""What an army loses beside each tripod in its region."""
-RAID = 3.0
-"""What a civilian is worth that can strike."""
-SHOT = 5.0
-"""What a building is worth that can shoot at something."""
-TILES = {
-    "bunker": 2.0, "fort": 5.0, "heavy_artillery": 5.0, "supply_depot": 6.0,
-    "particle_generator": 5.0, "plasma_reactor": 9.0, "alien_factory": 8.0, "regenerator": 4.0,
-    "invasion_ship": 0.0, "": 0.0,
-}  # fmt: skip
-"""What a building is worth by itself."""
-HELD = 0.4
-"""What regions count to a tripod that an army keeps where it is."""
-MARKED = {NERVE: 1.0, SOUND: 1.0, FOG: 0.5}
-"""What a marker is worth for each of the few civilians there that it hinders."""
-SHADOWED = 2.0
-"""What a ship loses beside each UFO in its sea."""
-READY = 0.9
-"""What the hand could do now counts, against what is done."""
 
 
-def worth(outlook: NewWaveOutlook) -> float:
-    """What the island is worth to the aliens, no matter who sees it."""
+def worth(outlook: NewWaveOutlook, t: Tuning = NORMAL) -> float:
+    """What the island is worth to the aliens, no matter who sees it, and what the hand may still do."""
+    return standing(outlook, t) + readiness(outlook, t)
+
+
+def standing(outlook: NewWaveOutlook, t: Tuning) -> float:
+    """What the island is worth to the aliens, whatever cards are in the hand."""
     people = sum(outlook.civilians)
     if not people:
         return VICTORY
     if outlook.damage >= DATA.limit:
         return -VICTORY
     value = -POINT * (people + outlook.damage)
-    soft = _soft(outlook)
-    value += _hunters(outlook, soft)
-    targets = [space for space in LAND if outlook.is_target(space)]
-    value -= _defenders(outlook, targets)
+    tiles, tripods, armies = outlook.tiles, outlook.units["tripod"], outlook.units["army_unit"]
+    prey: list[tuple[int, float]] = []
+    targets: list[int] = []
     for space in LAND:
-        if tile := outlook.tiles[space]:
-            value += TILES[tile] if tile in ALIEN_TILES else -TILES[tile]
+        tile = tiles[space]
+        if n := outlook.civilians[space]:
+            soft = n * SOFT[WALLS[tile]] if tile else float(n)
+            prey.append((space, soft * GUARDED ** armies[space] if armies[space] else soft))
+        if tile:
+            if tile in ALIEN_TILES:
+                value += t.tiles.get(tile, 0.0)
+                targets.append(space)
+                continue
+            value -= t.tiles[tile]
+        if tripods[space]:
+            targets.append(space)
+    value += _hunters(outlook, prey, t)
+    value -= _defenders(outlook, targets, t)
+    return value + _barred(outlook, t)
+
+
+def _barred(outlook: NewWaveOutlook, t: Tuning) -> float:
+    """What a UFO where ships come is worth, and what markers are."""
+    value = 0.0
+    if t.blockade and outlook.units["ufo"][MAP.anchor]:
+        value += t.blockade * (UNITS["navy"].stock - sum(outlook.units["navy"]))
+    armies = outlook.units["army_unit"]
     for mark, where in outlook.marks.items():
         for space in where:
-            value += MARKED[mark] * min(2, outlook.civilians[space] + 2 * outlook.units["army_unit"][space])
+            value += t.marked[mark] * min(2, outlook.civilians[space] + 2 * armies[space])
+    return value
+
+
+def readiness(outlook: NewWaveOutlook, t: Tuning) -> float:
+    """What the hand could do now, for the aliens."""
+    if not any(outlook.civilians) or outlook.damage >= DATA.limit:
+        return 0.0
     if outlook.side == ALIENS:
-        return value + POINT * READY * kills(outlook)
-    return value - POINT * READY * hurts(outlook, targets)
+        return POINT * t.ready * kills(outlook)
+    return -POINT * t.ready * hurts(outlook, [space for space in LAND if outlook.is_target(space)])
 
 
-def _soft(outlook: NewWaveOutlook) -> list[float]:
-    """By space: civilians, less what shields them."""
-    armies = outlook.units["army_unit"]
-    found = [0.0] * len(SPACES)
-    for space in LAND:
-        if n := outlook.civilians[space]:
-            found[space] = n * SOFT[outlook.wall(space)] * GUARDED ** armies[space]
-    return found
-
-
-def _hunters(outlook: NewWaveOutlook, soft: list[float]) -> float:
-    """What tripods and UFOs have within reach."""
+def _hunters(outlook: NewWaveOutlook, prey: list[tuple[int, float]], t: Tuning) -> float:
+    """What tripods and UFOs have within reach: each of them something else."""
     value = 0.0
-    prey = [space for space in LAND if soft[space]]
     armies = outlook.units["army_unit"]
-    for kind, most, each in (("tripod", TRIPOD_KILLS + outlook.bonus, TRIPOD), ("ufo", UFO_KILLS, UFO)):
+    for kind, most, each in (
+        ("tripod", t.tripod_kills + outlook.bonus, t.tripod),
+        ("ufo", t.ufo_kills, t.ufo),
+    ):
         where = outlook.units[kind]
-        left = [(end, soft[end]) for end in prey]
+        rows = closeness(kind)
+        left = prey
         for space in SPACES:
             for _ in range(where[space]):
-                held = kind == "tripod" and armies[space] >= where[space]
-                row = _closeness(kind)[space]
+                held = t.held if kind == "tripod" and armies[space] >= where[space] else 1.0
+                row = rows[space]
                 first = second = 0.0
                 best = space
                 for end, there in left:
                     gain = (there if there < most else most) * row[end]
-                    if held and end != space:
-                        gain *= HELD
-                    if gain > first:
-                        first, second, best = gain, first, end
-                    elif gain > second:
-                        second = gain
-                value += STANDS[kind] + each * (first + SECOND * second)
-                left = [(end, max(0.3 * n, n - most) if end == best else n) for end, n in left]
+                    if held < 1.0 and end != space:
+                        gain *= held
+                    if gain > second:
+                        if gain > first:
+                            first, second, best = gain, first, end
+                        else:
+                            second = gain
+                value += t.stands[kind] + each * (first + t.second * second)
+                left = [(end, max(0.3 * n, n - most)) if end == best else (end, n) for end, n in left]
     return value
 
 
-def _defenders(outlook: NewWaveOutlook, targets: list[int]) -> float:
+def _defenders(outlook: NewWaveOutlook, targets: list[int], t: Tuning) -> float:
     """What the humans can strike at, or soon."""
     value = 0.0
     tripods, armies, ships = (outlook.units[kind] for kind in ("tripod", "army_unit", "navy"))
     if any(armies):
+        rows = closeness("army_unit")
         for space in LAND:
             if n := armies[space]:
-                row = _closeness("army_unit")[space]
-                value += n * (STANDS["army_unit"] + ARMY * max(row[end] for end in targets))
-                value -= RISK * min(n, tripods[space])
+                row = rows[space]
+                value += n * (t.stands["army_unit"] + t.army * max([row[end] for end in targets]))
+                value -= t.risk * min(n, tripods[space])
     if any(ships):
+        rows = closeness("navy")
         for sea in SPACES:
             if n := ships[sea]:
-                row = _closeness("navy")[sea]
-                value += n * (STANDS["navy"] + NAVY * max(row[end] for end in targets))
-                value -= SHADOWED * min(n, outlook.units["ufo"][sea])
-    value += RAID * min(4, sum(min(3, outlook.civilians[space]) for space in targets))
+                row = rows[sea]
+                value += n * (t.stands["navy"] + t.navy * max([row[end] for end in targets]))
+                value -= t.shadowed * min(n, outlook.units["ufo"][sea])
+    civilians = outlook.civilians
+    value += t.raid * min(4, sum([min(3, civilians[space]) for space in targets]))
     fog = outlook.marks.get(FOG, ())
     for space in LAND:
         tile = outlook.tiles[space]
         if tile and BUILDINGS[tile].shot and space not in fog:
             ends = NEAR[space] if BUILDINGS[tile].beside else (space,)
-            value += SHOT * any(end in targets for end in ends)
+            value += t.shot * any(end in targets for end in ends)
     return value
 
 
 @cache
-def _closeness(unit: str) -> tuple[tuple[float, ...], ...]:
+def closeness(unit: str) -> tuple[tuple[float, ...], ...]:
     """By space and space: what a miniature that is at the one is worth for the other; a ship strikes the
     coasts of its sea."""
     ways = steps(unit)

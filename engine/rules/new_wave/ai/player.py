@@ -8,6 +8,7 @@ from engine.rng import Chance
 from engine.rules.new_wave.ai.decision import Decision, is_money
 from engine.rules.new_wave.ai.outlook import MAP
 from engine.rules.new_wave.ai.purchases import deal
+from engine.rules.new_wave.ai.tuning import NORMAL, Tuning
 from engine.rules.new_wave.buildings import FIRE
 from engine.rules.new_wave.pushing import DRIVEN
 from engine.system import Choices
@@ -20,10 +21,15 @@ LEAST = 0.05
 def player(view: View, offers: Choices, chance: Chance) -> Move:
     """A sensible move: sees only the view, chooses only among the offers, keeps nothing in between. Chance
     has no part in it."""
+    return sensible(view, offers, NORMAL)
+
+
+def sensible(view: View, offers: Choices, tuning: Tuning) -> Move:
+    """What a player does that weighs so."""
     known = list(offers)
     if len(known) == 1:
         return known[0].move(offers.seat)
-    return ANSWERS[view.phase](Decision(view, offers.seat, known))
+    return ANSWERS[view.phase](Decision(view, offers.seat, known, tuning))
 
 
 def _act(decision: Decision) -> Move:

@@ -1,0 +1,1 @@
+"""The search of `new_wave` over whole turns."""
