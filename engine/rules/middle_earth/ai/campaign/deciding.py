@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 import numpy as np
-from msgspec.structs import replace
 
 from engine.rules.middle_earth.ai.campaign.ground import (
     LED,
@@ -38,7 +38,7 @@ from engine.rules.middle_earth.ring import SIX, delayed, entry_need
 from engine.rules.middle_earth.state import MiddleEarthBody, clockwise, copy
 from engine.rules.middle_earth.steps import STEPS
 from engine.system import AnyState
-from engine.types import Move, Offer
+from engine.types import Frame, Move, Offer, Setup
 from engine.verbs import UNTIL
 
 BETTER = 1e-6
@@ -47,6 +47,14 @@ LOOKS = 4
 """Redeployments for which rivals' turns are searched."""
 SHORT = 3
 """The length of chains that are searched for each of several choices."""
+
+
+class Later(NamedTuple):
+    """A position to come."""
+
+    setup: Setup
+    body: MiddleEarthBody
+    stack: tuple[Frame, ...]
 
 
 class Question:
@@ -347,7 +355,7 @@ def _next(q: Question, step: int, need: int, own: int) -> float:
     b = copy(q.body)
     b.ring, b.need = step, need
     b.turn = clockwise(q.at, b.turn)[0]
-    at = replace(q.at, body=b)  # type: ignore[type-var]
+    at = Later(q.at.setup, b, q.at.stack)
     here = position(at, q.seat)
     here.points[:] = own
     here.adventures[:] = -int(own > 0)

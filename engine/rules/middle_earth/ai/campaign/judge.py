@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
-from msgspec.json import decode
 
+from engine.parts.valuation import load
 from engine.rules.middle_earth.ai.campaign.ground import Floats, Positions, Table, terrain
 from engine.rules.middle_earth.ai.campaign.numbers import holdings, numbers
 
@@ -23,12 +23,12 @@ class Judge:
     """A file of weights (see `engine.parts.valuation`), ready for arrays."""
 
     def __init__(self, path: Path) -> None:
-        read = decode(path.read_bytes())
-        rows, biases = [list(read["linear"])], [float(read["bias"])]
-        for *row, bias in read["hidden"]:
-            rows.append(row)
-            biases.append(bias)
-        scale, mean = read["scale"], read["mean"]
+        read = load(path)
+        rows, biases = [read.linear], [read.bias]
+        for unit in read.hidden:
+            rows.append(unit[:-1])
+            biases.append(unit[-1])
+        scale, mean = read.scale, read.mean
         weights, shifts = [], []
         for row, bias in zip(rows, biases, strict=True):
             shift = bias
@@ -40,7 +40,7 @@ class Judge:
             shifts.append(shift)
         self._weights = np.array(weights, np.int64)
         self._shifts = shifts
-        self._out = list(read["out"])
+        self._out = read.out
 
     def odds(self, x: Floats) -> Floats:
         """The logarithms of the odds, by column."""

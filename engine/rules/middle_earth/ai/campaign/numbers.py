@@ -12,15 +12,23 @@ from engine.rules.middle_earth.ai.campaign.ground import Floats, Positions, Tabl
 from engine.rules.middle_earth.ai.campaign.sieges import ONE, UNIT, Ints, halves, place, sieges
 from engine.rules.middle_earth.meta import DATA
 
-NAMES = (
+COMMON = (
     "margin", "margin_soon", "margin_mean", "margin_safe", "margin_later", "army_best",
     "army_best_time", "army_mean", "army_mean_time", "income_best", "income_best_time",
     "income_mean_time", "land", "progress", "progress_rival", "bonus", "bonus_risk", "bonus_rival",
     "risk_points", "risk_armies", "chance_points", "chance_armies", "chance_neutral",
     "chance_break", "front", "stack", "cards_time", "set_time", "cards_rival_time", "adventures",
-    "adventures_rival", "leader", "leader_rival", "mission", "site", "led", "led_rival", "order", "soon", "later",
-    "time", "classic", "rivals", "prey_army", "prey_land", "order_time",
+    "adventures_rival", "leader", "leader_rival", "mission", "site", "led", "led_rival", "order",
+    "soon", "later", "time", "classic", "rivals", "prey_army", "prey_land", "order_time",
 )  # fmt: skip
+OWN = (
+    "army_best", "army_mean", "income_best", "income_mean_time", "land", "progress", "progress_rival",
+    "bonus", "bonus_risk", "bonus_rival", "risk_points", "risk_armies", "chance_points", "chance_armies",
+    "chance_break", "front", "stack", "cards_time", "set_time", "cards_rival_time", "prey_army",
+    "prey_land", "margin", "order",
+)  # fmt: skip
+"""What counts otherwise where no ring ends the game: there a second time."""
+NAMES = (*COMMON, *(f"classic_{name}" for name in OWN))
 
 
 HOPE = int(0.4 * ONE)
@@ -140,7 +148,8 @@ def numbers(table: Table, here: Positions) -> Floats:
         "classic": one * (not table.ring),
         "order_time": one * table.order / 3 * table.rounds,
     }
-    return np.array([rows[name] for name in NAMES])
+    own = [rows[name] * (not table.ring) for name in OWN]
+    return np.array([*(rows[name] for name in COMMON), *own])
 
 
 def _worth(table: Table) -> Ints:
