@@ -67,8 +67,8 @@ def main(behaviour: str) -> None:
         from engine.rng import Chance
 
         secrets = sorted(os.environ.keys() & {"DISCORD_TOKEN", "DATABASE_URL"})
-        _note(f"{os.getpid()} {job.level} {job.nodes} {secrets}")
         try:
+            _note(f"{os.getpid()} {job.level} {job.nodes} {secrets}")
             code = _behave(behaviour, job)
         except BaseException as error:
             _note(type(error).__name__)
