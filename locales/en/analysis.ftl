@@ -29,15 +29,15 @@ slash-game-odds-public-about = Show it to everyone
 slash-game-odds-game = game
 slash-game-odds-game-about = Its number (default: this channel's game)
 
-hint = 💡 The computer ({ $level }) would do this: **{ $move }**.
+hint = 🤖 The computer ({ $level }) would do this: **{ $move }**.
 hint-about = -# It sees only what you see, and does not know what the dice will show. Ask again in the same position and it says the same.
-hints-on = 💡 On your turn, `/game hint` tells you what the computer would do.
+hints-on = 🤖 On your turn, `/game hint` tells you what the computer would do.
 button-hint = Hint
 button-hint-make = Do that
 option-hints = Hints from the computer
 option-hints-about = With hints, everyone may ask on their turn what the computer would do (`/game hint`). Games of leagues never have them, rated games only if you switch them on.
-lobby-hints = 💡 With hints: on your turn you may ask what the computer would do.
-lobby-no-hints = 💡 Without hints from the computer.
+lobby-hints = 🤖 With hints: on your turn you may ask what the computer would do.
+lobby-no-hints = 🤖 Without hints from the computer.
 
 error-hints-off = There are no hints in this game.
 error-hint-busy = I have too much to think about right now. Please ask again in a moment.

@@ -29,15 +29,15 @@ slash-game-odds-public-about = Mostralo a tutti
 slash-game-odds-game = partita
 slash-game-odds-game-about = Il suo numero (se omesso: la partita di questo canale)
 
-hint = 💡 Il computer ({ $level }) farebbe così: **{ $move }**.
+hint = 🤖 Il computer ({ $level }) farebbe così: **{ $move }**.
 hint-about = -# Vede solo quello che vedi tu e non sa che cosa diranno i dadi. Se lo richiedi nella stessa posizione, risponde allo stesso modo.
-hints-on = 💡 Quando tocca a te, `/partita consiglio` ti dice che cosa farebbe il computer.
+hints-on = 🤖 Quando tocca a te, `/partita consiglio` ti dice che cosa farebbe il computer.
 button-hint = Consiglio
 button-hint-make = Fai così
 option-hints = Consigli del computer
 option-hints-about = Con i consigli ognuno, quando tocca a lui, può chiedere che cosa farebbe il computer (`/partita consiglio`). Nelle partite di lega non ci sono mai, in quelle valide per il rating solo se li attivi.
-lobby-hints = 💡 Con i consigli: quando tocca a te, puoi chiedere che cosa farebbe il computer.
-lobby-no-hints = 💡 Senza i consigli del computer.
+lobby-hints = 🤖 Con i consigli: quando tocca a te, puoi chiedere che cosa farebbe il computer.
+lobby-no-hints = 🤖 Senza i consigli del computer.
 
 error-hints-off = In questa partita non ci sono consigli.
 error-hint-busy = In questo momento ho troppo a cui pensare. Richiedilo tra un attimo.

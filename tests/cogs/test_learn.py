@@ -41,7 +41,7 @@ async def play(house: House, game: Game, member: Client, seen: set[str]) -> None
     if position.game.over:
         return
     shown = await live(member, game.channel)
-    seen.update(phase for phase, told in PHASES.items() if f"📘 **{told}.**" in words(shown))
+    seen.update(phase for phase, told in PHASES.items() if f"📖 **{told}.**" in words(shown))
     step = await driver.next_move(house, game.id)
     assert step is not None
     panel = (await member.press(shown, "My moves"))["message"]
@@ -124,7 +124,7 @@ async def test_every_system_can_be_learnt(house: House, rules: str) -> None:
             await asyncio.sleep(0.02)
     await house.published()
     shown = words(await live(chiara, game.channel))
-    assert "📘" in shown
+    assert "📖" in shown
     assert "Le mie mosse" in shown
     assert "Lezione" in shown
 

@@ -9,7 +9,7 @@ from ui.choices.arguments import some
 from ui.strings.clip import OPTION, clip
 from ui.strings.search import best, resolve
 from ui.words.errors import Refused
-from ui.words.names import Names
+from ui.words.names import ARMY, Names
 
 PLAYER = "player"
 """The kind of the seats that act."""
@@ -46,10 +46,11 @@ def attackable(names: Names, origin: str) -> list[str]:
 
 
 def origins(names: Names) -> list[str]:
-    """The spaces from which a living player could attack a neighbour: the viewer's own first."""
-    acting = {s.seat for s in names.view.seats if s.kind == PLAYER and s.alive}
-    found = [space for space in names.board.ids if names.view.spaces[space].owner in acting]
-    found.sort(key=lambda space: names.view.spaces[space].owner != names.view.viewer)
+    """The spaces from which a living player could attack a neighbour: the viewer's own first, and those with
+    a single army, from which nobody can now, after the others."""
+    spaces, acting = names.view.spaces, {s.seat for s in names.view.seats if s.kind == PLAYER and s.alive}
+    found = [space for space in names.board.ids if spaces[space].owner in acting]
+    found.sort(key=lambda s: (spaces[s].tokens.get(ARMY) == 1, spaces[s].owner != names.view.viewer))
     return [space for space in found if attackable(names, space)]
 
 

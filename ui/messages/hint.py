@@ -22,7 +22,7 @@ def hint_panel(table: PlayerView, move: Move) -> Panel:
     same."""
     text, game = table.names.text, table.game
     told = text("hint", level=text(f"level-{USUAL_LEVEL}"), move=plain(_words(table, move)))
-    make = button(ref(game, "do", shorten(move.code, ROOM)), text("button-hint-make"), style=MAIN, emoji="💡")
+    make = button(ref(game, "do", shorten(move.code, ROOM)), text("button-hint-make"), style=MAIN, emoji="🤖")
     look = button(ref(game, "menu"), text("button-my-moves"), style=PLAIN, emoji="🧭")
     return Panel("\n".join([*table.heading, told, text("hint-about")]), rows([make, look]))
 

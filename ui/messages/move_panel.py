@@ -227,7 +227,7 @@ def _always(table: PlayerView, undo: bool, above: list[discord.ui.Item[Any]]) ->
             found.append(button(_ref(table, "menu"), text("button-refresh"), emoji="🔄"))
         room = WIDEST - sum(item.width for item in above) - len(found)
         if table.awaited and table.game.hinted and room > 0:
-            found.append(button(_ref(table, "hint"), text("button-hint"), emoji="💡"))
+            found.append(button(_ref(table, "hint"), text("button-hint"), emoji="🤖"))
     return found
 
 

@@ -32,7 +32,7 @@ def test_only_lessons_explain() -> None:
     """In other games nothing is said."""
     assert lines(positions.position(), lesson=None) == []
     (told,) = lines(positions.position())
-    assert told.startswith("📘 **Attacking.**")
+    assert told.startswith("📖 **Attacking.**")
 
 
 def test_nothing_is_explained_while_a_computer_moves() -> None:
