@@ -26,7 +26,7 @@ from host.background.thinker import HEAD, Answer, Drop, Job, frame, length
 from host.limits import UNLIMITED
 from tests.host.background.stand_in import NODES
 from tests.host.background.test_computers import humans_turn, play_out, with_computers
-from tests.host.games import Recorder, running, until
+from tests.host.games import Recorder, running, settled, until
 
 STAND_IN = Path(__file__).with_name("stand_in.py")
 BUDGETS = {"hard": ai.Budget(30, 300), "expert": ai.Budget(300, 3000)}
@@ -251,7 +251,7 @@ async def test_a_slow_turn_is_one_batch_and_holds_up_nobody(opened: Open, notes:
         plain = await running(host)
         for game, name in ((one, "ann"), (two, "bob"), (plain, "ann")):
             await host.moves.act(game.id, name, "choose:spread")
-        await until(lambda: all(recorder.rows(game.id) for game in (one, two, plain)), 10)
+        await until(lambda: all(recorder.rows(game.id) for game in (one, two, plain)), 30)
         await asyncio.gather(_played(host, one, "ann"), _played(host, two, "bob"))
         publishing.cancel()
     for game in (one, two):
@@ -273,6 +273,7 @@ async def _played(host: Host, game: Game, member: str) -> None:
     """A turn of the member, by defaults, and what the computer does before and after it."""
     for _ in range(4):
         await _members_turn(host, game)
+        await settled(host)
         position = await host.games.position(game.id)
         if position.game.over:
             return
