@@ -1,4 +1,4 @@
-"""A position as a seat may imagine it: what the seat cannot know is dealt anew."""
+"""A position as a seat may imagine it: what the seat cannot know is dealt again."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class Field:
     """Armies that the seat has yet to place in this turn, before it attacks."""
     per: int = 3
     least: int = 3
-    """An army for so many spaces, at least so many (`engine.parts.income`)."""
+    """One army for each `per` spaces, and `least` at least (`engine.parts.income`)."""
     base: Sequence[float] = ()
     """By seat, what it earns each turn whatever it holds; empty: nothing."""
     cards: Sequence[int] = ()

@@ -48,10 +48,13 @@ class Weights(msgspec.Struct, frozen=True):
         return total
 
 
+_WEIGHTS = msgspec.json.Decoder(Weights)
+
+
 @cache
 def load(path: Path) -> Weights:
     """The weights in a file. :raises msgspec.ValidationError: it has another form."""
-    return msgspec.json.decode(path.read_bytes(), type=Weights)
+    return _WEIGHTS.decode(path.read_bytes())
 
 
 class Net:

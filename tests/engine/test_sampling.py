@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine import apply, awaited, encode, rules_ids, start, view
+from engine import Setup, apply, awaited, encode, rules_ids, start, view
 from engine.ai import LEVELS, decide
 from engine.ai.sampling import sample
 from engine.rng import Chance
@@ -18,11 +18,11 @@ CASES = [setup for rules in rules_ids() for setup in setups(rules)]
 
 
 @pytest.mark.parametrize("setup", CASES, ids=describe)
-def test_positions_that_look_alike_give_the_same_imagined_one(setup: object) -> None:
+def test_positions_that_look_alike_give_the_same_imagined_one(setup: Setup) -> None:
     """Exchanging what a seat cannot know changes nothing of what it imagines, and the imagined position looks
     to it like the real one."""
     random, chance = Random(7), Chance("07")
-    state = start(setup).state  # type: ignore[arg-type]
+    state = start(setup).state
     for ply in range(260):
         if state.result:
             break

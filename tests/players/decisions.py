@@ -1,6 +1,6 @@
 """Stored decisions: games by their moves, and what computer players decided in them. Another machine that
 decides differently is noticed by `tests/engine/test_decisions.py`; `python -m tests.players decisions` writes
-them anew."""
+them again."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LENGTH, EVERY, NODES = 90, 6, 8
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """What a level decides after so many moves."""
+    """What a level decides after this many moves."""
 
     ply: int
     level: str

@@ -13,7 +13,7 @@ from engine.parts.valuation import Weights
 Array = NDArray[np.float64]
 STEPS, ROWS, RATE, DECAY = 1500, 2048, 0.006, 2e-4
 HELD_OUT = 10
-"""One of so many games is kept for the check, whatever its seats and players."""
+"""One game of this many is kept for the check, with any seats and players."""
 
 
 class Data(NamedTuple):

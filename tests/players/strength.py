@@ -16,7 +16,7 @@ from tests.players.formats import OPTIONS
 Z = 1.959964
 FIGURES = Path(__file__).with_name("results") / "strength.json"
 TOLD = 20
-"""Each how manieth game the progress is told."""
+"""Progress is told after each of this many games."""
 
 
 class Pairing(NamedTuple):

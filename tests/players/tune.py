@@ -33,7 +33,7 @@ APART = 100_000
 LATEST = 4
 """From how many rounds is learned."""
 TOLD = 20
-"""Each how manieth game the progress is told."""
+"""Progress is told after each of this many games."""
 
 
 class Row(NamedTuple):

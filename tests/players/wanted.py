@@ -13,7 +13,7 @@ MANY, FEW = 1000, 400
 
 
 class Goal(NamedTuple):
-    """A share of victories that is wanted, over so many games."""
+    """A share of victories that is wanted, over this many games."""
 
     pairing: Pairing
     share: float
@@ -23,7 +23,7 @@ class Goal(NamedTuple):
 def _system(
     rules: str, hard: float, expert: float, rest: dict[int, float], games: int, variant: str = ""
 ) -> list[Goal]:
-    """The goals of a system: hard and expert against normal alone, expert against so many normal ones, and
+    """The goals of a system: hard and expert against normal alone, expert against one or more normal ones, and
     expert against hard."""
     return [
         Goal(Pairing(rules, "hard", variant=variant), hard, games),

@@ -10,7 +10,7 @@ import numpy as np
 
 from engine import vocabulary
 from engine.ai.campaign.numbers import Floats, Scene
-from engine.ai.campaign.search import Campaign, Effort, Plan
+from engine.ai.campaign.search import Campaign, Plan, SearchEffort
 from engine.ai.campaign.worth import net_of
 from engine.parts.field import Field
 from engine.queries.offers import Offers
@@ -22,16 +22,16 @@ ROWS_PER_NODE = 20
 """Positions that are valued in the time of one move of a playout."""
 
 
-EFFORTS: tuple[tuple[float, Effort], ...] = (
-    (20, Effort(depth=2, beam=1, width=4, aims=2)),
-    (100, Effort(depth=3, beam=2, width=8, aims=4)),
-    (1000, Effort(depth=3, beam=2, width=8, aims=6)),
-    (float("inf"), Effort(depth=8, beam=8, width=24, aims=12)),
+EFFORTS: tuple[tuple[float, SearchEffort], ...] = (
+    (20, SearchEffort(depth=2, beam=1, width=4, aims=2)),
+    (100, SearchEffort(depth=3, beam=2, width=8, aims=4)),
+    (1000, SearchEffort(depth=3, beam=2, width=8, aims=6)),
+    (float("inf"), SearchEffort(depth=8, beam=8, width=24, aims=12)),
 )
 """By budgets below these: what was found to pay. A greater budget than the greatest here changes nothing."""
 
 
-class Decision(NamedTuple):
+class Marching(NamedTuple):
     """A move, what it is worth, and the positions that were valued."""
 
     move: Move
@@ -39,7 +39,7 @@ class Decision(NamedTuple):
     rows: int
 
 
-def effort_of(nodes: int) -> Effort:
+def effort_of(nodes: int) -> SearchEffort:
     """How far a search goes with this budget."""
     return next(effort for most, effort in EFFORTS if nodes < most)
 
@@ -58,7 +58,7 @@ class _Marches(NamedTuple):
 
 def decide(
     brain: Brain, field: Field, rules: str, offers: Offers, first: Move, nodes: int
-) -> Decision | None:
+) -> Marching | None:
     """The seat's move by the campaign that is worth most; None if what it is asked is no matter of one.
     `first` is what the normal player would do: it knows which cards to spend, if cards are to be spent."""
     assert brain.campaign
@@ -74,7 +74,7 @@ def decide(
             more = _enlarged(marches, rich.pool - field.pool)
             other = _place(Campaign(Scene(rich), net, effort), more, offers.seat)
             if other.worth > found.worth:
-                return Decision(first, other.worth, found.rows + other.rows)
+                return Marching(first, other.worth, found.rows + other.rows)
         return found
     if marches.attack:
         return _attack(campaign, marches, offers.seat)
@@ -139,7 +139,7 @@ def _enlarged(marches: _Marches, more: int) -> _Marches:
     return marches._replace(place=place)
 
 
-def _place(campaign: Campaign, marches: _Marches, seat: int) -> Decision:
+def _place(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
     """Tries all of the pool on each space, and for good sieges as many as they need, the rest elsewhere."""
     scene = campaign.scene
     most = {space: offer.amount[1] for space, offer in marches.place.items() if offer.amount}
@@ -164,7 +164,7 @@ def _place(campaign: Campaign, marches: _Marches, seat: int) -> Decision:
         np.repeat(scene.owner[None], len(rows), axis=0), np.stack(rows), np.array(starts, dtype=np.intp)
     )
     space, n = placed[plan.root]
-    return Decision(marches.place[space].move(seat, n), plan.worth, plan.rows)
+    return Marching(marches.place[space].move(seat, n), plan.worth, plan.rows)
 
 
 def _needs(scene: Scene, space: int, most: int) -> set[int]:
@@ -187,14 +187,14 @@ def _with(armies: Floats, more: dict[int, int]) -> Floats:
     return row
 
 
-def _attack(campaign: Campaign, marches: _Marches, seat: int) -> Decision:
+def _attack(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
     """Goes on with the best campaign; when it is best to stop, the best move of those that end the turn."""
     scene = campaign.scene
     plan = campaign.best(scene.owner[None], scene.armies[None], np.full(1, -1, dtype=np.intp))
     if plan.step and (offer := marches.attack.get((plan.step.origin, plan.step.to))):
-        return Decision(offer.move(seat, _stop(scene, offer, plan)), plan.worth, plan.rows)
+        return Marching(offer.move(seat, _stop(scene, offer, plan)), plan.worth, plan.rows)
     if marches.free and not marches.move:
-        return Decision(Move(seat, PASS), plan.worth, plan.rows)
+        return Marching(Move(seat, PASS), plan.worth, plan.rows)
     return _move(campaign, marches, seat)
 
 
@@ -210,7 +210,7 @@ def _stop(scene: Scene, offer: Offer, plan: Plan) -> int:
     return max(low, min(stop, high))
 
 
-def _move(campaign: Campaign, marches: _Marches, seat: int) -> Decision:
+def _move(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
     """A move into a conquered space, from which the campaign may go on, or one that ends the turn."""
     scene = campaign.scene
     rows: list[Floats] = []
@@ -233,19 +233,19 @@ def _move(campaign: Campaign, marches: _Marches, seat: int) -> Decision:
     if marches.free:
         values = campaign.worth(owner, np.stack(rows), np.full(len(rows), float(scene.field.took)))
         top = int(values.argmax())
-        return Decision(moves[top], float(values[top]), campaign.rows)
+        return Marching(moves[top], float(values[top]), campaign.rows)
     plan = campaign.best(owner, np.stack(rows), np.full(len(rows), -1, dtype=np.intp))
-    return Decision(moves[plan.root], plan.worth, plan.rows)
+    return Marching(moves[plan.root], plan.worth, plan.rows)
 
 
-def _plain(scene: Scene, marches: _Marches, seat: int) -> Decision | None:
+def _plain(scene: Scene, marches: _Marches, seat: int) -> Marching | None:
     """All that can go on, if nothing is beside the space that they leave, or if there is no choice."""
     (((a, _), offer), *more) = marches.move.items()
     assert offer.amount
     beset = any(scene.owner[n] != 0 and not scene.closed[n] for n in scene.field.terrain.near[a])
     if more or (beset and offer.amount[0] < offer.amount[1]):
         return None
-    return Decision(offer.move(seat, offer.amount[1]), 0.0, 0)
+    return Marching(offer.move(seat, offer.amount[1]), 0.0, 0)
 
 
 def _amounts(offer: Offer, free: bool) -> Sequence[int]:

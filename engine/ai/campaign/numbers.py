@@ -32,7 +32,7 @@ NAMES = (
 """The numbers of every field; its marks and extra numbers follow."""
 
 SOON = (0.0, 0.1, 0.25, 0.5, 0.85, 1.05, 1.15, 1.3, 1.5, 1.75, 2.0, 2.1, 2.2)
-"""The sets that so many unknown cards are worth."""
+"""By number of unknown cards, the sets that they are worth."""
 
 
 def _round(x: Floats) -> Floats:
@@ -52,7 +52,7 @@ def _ratio(a: Floats, b: Floats) -> Floats:
     return ratio
 
 
-class Ground:
+class TerrainArrays:
     """A terrain as arrays."""
 
     def __init__(self, terrain: Terrain) -> None:
@@ -76,9 +76,9 @@ class Ground:
 
 
 @lru_cache(maxsize=64)
-def ground_of(terrain: Terrain) -> Ground:
+def ground_of(terrain: Terrain) -> TerrainArrays:
     """The arrays of a terrain."""
-    return Ground(terrain)
+    return TerrainArrays(terrain)
 
 
 class Scene:

@@ -27,8 +27,8 @@ class Stage(NamedTuple):
 
 
 def aims(scene: Scene, most: int) -> list[frozenset[int]]:
-    """The sets of spaces that are worth a route, at most so many: those of a seat, those missing in a region,
-    and all that is not the seat's own."""
+    """The sets of spaces that are worth a route, at most this many: those of a seat, those missing in a
+    region, and all that is not the seat's own."""
     owner = scene.owner.tolist()
     found: list[tuple[float, int, frozenset[int]]] = []
     everything = frozenset(s for s, o in enumerate(owner) if 0 < o < scene.nobody)

@@ -19,7 +19,7 @@ DIM = 0.93
 """What a position is worth after a failed siege, beside what it was before, until it is valued exactly."""
 
 
-class Effort(NamedTuple):
+class SearchEffort(NamedTuple):
     """How far a search goes."""
 
     depth: int
@@ -79,7 +79,7 @@ class _Nodes(NamedTuple):
 class Campaign:
     """Searches from one position."""
 
-    def __init__(self, scene: Scene, net: Net, effort: Effort) -> None:
+    def __init__(self, scene: Scene, net: Net, effort: SearchEffort) -> None:
         self.scene = scene
         self.effort = effort
         self._net = net
