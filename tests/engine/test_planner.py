@@ -110,11 +110,8 @@ def test_the_same_seed_and_budget_give_the_same_game(seats: int) -> None:
     """And every move is legal: `apply` accepts it."""
 
     def moves() -> list[Move]:
-        state, chance, found = (
-            start(Setup("classic", seats, "0b")).state,
-            Chance("02"),
-            [],
-        )
+        state, chance = start(Setup("classic", seats, "0b")).state, Chance("02")
+        found: list[Move] = []
         while len(found) < 50 and not state.result:
             seat = awaited(state)[0]
             found.append(think("hard", state, seat, chance, 5).move)
