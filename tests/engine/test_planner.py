@@ -188,3 +188,25 @@ def test_hard_is_stronger_than_normal() -> None:
     it wins some eight of ten (`docs/computer-players.md`)."""
     figure = measure(Pairing("classic", "hard"), 8, nodes=10, workers=1)
     assert figure.won >= 5
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"setup": "manual", "defence": "ask"}),
+        (3, {"missions": True, "cards": "fixed"}),
+        (4, {"rounds": 2, "fortify": "connected"}),
+        (5, {"board": "2210-land", "setup": "manual", "missions": True}),
+    ],
+)
+def test_all_options_are_played(seats: int, options: dict[str, object]) -> None:
+    """Every decision is legal: in the opening, with missions, before the count, where the defender is
+    asked."""
+    state, chance = start(Setup("classic", seats, "0d", options)).state, Chance("04")
+    while state.ply < 260 and not state.result:
+        seat = awaited(state)[0]
+        level = "hard" if state.ply % 3 == 0 else "normal"
+        move = decide(level, state, seat, chance, 5)
+        assert move in legal(state, seat)
+        state = apply(state, move).state
+    assert state.ply >= 60
