@@ -29,7 +29,7 @@ NAMES = (*(f"{name}_{whose}" for name in THRICE for whose in ("own", "top", "mea
 
 
 class ModularPositions(NamedTuple):
-    """ModularPositions of one game, as one seat sees them, a column each."""
+    """Positions of one game, as one seat sees them, a column each."""
 
     ground: ModularGround
     owner: NDArray[np.int8]

@@ -35,7 +35,7 @@ class SearchSize(NamedTuple):
     """How far a search goes."""
 
     width: int
-    """ModularPositions of each length that are followed."""
+    """Positions of each length that are followed."""
     depth: int
     """Attacks in a row."""
     breadth: int
