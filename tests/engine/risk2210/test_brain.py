@@ -75,8 +75,8 @@ def test_a_weak_neighbour_is_attacked_and_a_strong_one_is_not() -> None:
 def test_hard_is_stronger_than_normal() -> None:
     """A few games, far below the strength that was measured."""
     won = 0.0
-    for number in range(8):
+    for number in range(6):
         players = ("hard", "normal") if number % 2 else ("normal", "hard")
         outcome = play(Match("risk2210", f"b7{number // 2:06x}", players, {}, NODES))
         won += outcome.share(players.index("hard"))
-    assert won >= 4
+    assert won >= 3
