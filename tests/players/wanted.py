@@ -36,6 +36,17 @@ def _system(
     ]
 
 
+def _modular(variant: str) -> list[Goal]:
+    """The goals of a system without games of two: as one of three seats, with the odds that 75 % and 90 % of
+    two seats are, and 60 % against hard; and as one of four."""
+    return [
+        Goal(Pairing("modular", "hard", seats=3, variant=variant), 0.6, FEW),
+        Goal(Pairing("modular", "expert", seats=3, variant=variant), 0.82, FEW),
+        Goal(Pairing("modular", "expert", seats=4, variant=variant), 0.7, FEW),
+        Goal(Pairing("modular", "expert", "hard", seats=3, variant=variant), 0.43, FEW),
+    ]
+
+
 GOALS: tuple[Goal, ...] = (
     *_system("classic", 0.8, 0.95, {4: 0.85, 6: 0.7}, MANY),
     *_system("risk2210", 0.75, 0.9, {4: 0.75}, FEW),
@@ -43,7 +54,7 @@ GOALS: tuple[Goal, ...] = (
     *(
         goal
         for level in ("base", "expert", "master")
-        for goal in _system("modular", 0.75, 0.9, {4: 0.7}, FEW, f"level={level}")
+        for goal in _modular(f"level={level}")
     ),
     *_system("nuked", 0.7, 0.85, {4: 0.6}, FEW),
     *(
