@@ -48,7 +48,7 @@ class Drop(msgspec.Struct, frozen=True, tag=True, array_like=True):
     number: int
 
 
-class Answer(msgspec.Struct, frozen=True, array_like=True):
+class JobAnswer(msgspec.Struct, frozen=True, array_like=True):
     """What came out of a job; without a move it was dropped or has failed."""
 
     number: int
@@ -64,7 +64,7 @@ class Dropped(BaseException):
     """The job under way is not wanted any more; no handler of errors on the way may catch it."""
 
 
-def frame(message: Job | Drop | Answer) -> bytes:
+def frame(message: Job | Drop | JobAnswer) -> bytes:
     """A message as it is sent: its length, then itself."""
     data = msgspec.msgpack.encode(message)
     return len(data).to_bytes(HEAD, "big") + data
@@ -95,25 +95,25 @@ class Thinker:
         while True:
             job = self._jobs.get()
             if job.number > self._dropped:
-                self._target.write(frame(self._answer(job)))
+                self._target.writelines([frame(self._answer(job))])
                 self._target.flush()
 
-    def _answer(self, job: Job) -> Answer:
+    def _answer(self, job: Job) -> JobAnswer:
         try:
             return self._decided(job)
         except Dropped:
-            return Answer(job.number, memory=memory())
+            return JobAnswer(job.number, memory=memory())
         finally:
             self._now = 0
 
-    def _decided(self, job: Job) -> Answer:
+    def _decided(self, job: Job) -> JobAnswer:
         self._now = job.number
         self._told()  # it may have been dropped just before
         try:
             code, nodes = decide(job)
         except Exception:
-            return Answer(job.number, error=traceback.format_exc(), memory=memory())
-        return Answer(job.number, code, nodes, memory=memory())
+            return JobAnswer(job.number, error=traceback.format_exc(), memory=memory())
+        return JobAnswer(job.number, code, nodes, memory=memory())
 
     def _told(self, *_: Any) -> None:
         """A signal, handled in the main thread: a job was dropped, or Ctrl+C, which is the bot's business."""

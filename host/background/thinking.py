@@ -22,7 +22,7 @@ from typing import Any
 import msgspec
 import structlog
 
-from host.background.thinker import HEAD, Answer, Drop, Job, frame, length
+from host.background.thinker import HEAD, Drop, Job, JobAnswer, frame, length
 
 log = structlog.get_logger("host.background.thinking")
 
@@ -40,6 +40,9 @@ AGAIN = 60.0
 """Seconds without any workers after one could not be made to work."""
 
 
+_Asked = dict[int, asyncio.Future[JobAnswer]]
+
+
 class Broken(Exception):
     """The worker has ended, or did not answer."""
 
@@ -52,7 +55,7 @@ class Worker:
         """Megabytes that the process held at most when it last answered."""
         self._program = program
         self._process: Process | None = None
-        self._asked: dict[int, asyncio.Future[Answer]] = {}
+        self._asked: _Asked = {}
         """What this process is asked, by the job's number."""
         self._reading: set[asyncio.Task[None]] = set()
         self._numbers = count(1)
@@ -64,14 +67,14 @@ class Worker:
         """The number of the running process."""
         return self._process.pid if self._process else None
 
-    async def think(self, **what: Any) -> Answer:
+    async def think(self, **what: Any) -> JobAnswer:
         """Have a job done, given by the fields of a `Job`. If the caller is cancelled, the work stops.
 
         :raises Broken: there is no answer.
         """
         process = await self._started()
         asked, job = self._asked, Job(next(self._numbers), **what)
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[JobAnswer] = asyncio.get_running_loop().create_future()
         asked[job.number] = answer
         self._send(process, job)
         try:
@@ -131,12 +134,12 @@ class Worker:
     def _send(process: Process, message: Job | Drop) -> None:
         assert process.stdin is not None
         if not process.stdin.is_closing():  # of a process that has ended the reader tells
-            process.stdin.write(frame(message))
+            process.stdin.writelines([frame(message)])
 
-    async def _read(self, process: Process, asked: dict[int, asyncio.Future[Answer]]) -> None:
+    async def _read(self, process: Process, asked: _Asked) -> None:
         """Hand answers out until the process ends."""
         assert process.stdout is not None
-        decoder = msgspec.msgpack.Decoder(Answer)
+        decoder = msgspec.msgpack.Decoder(JobAnswer)
         try:
             while True:
                 head = await process.stdout.readexactly(HEAD)
@@ -154,7 +157,9 @@ class Worker:
                 if not answer.done():
                     answer.set_exception(Broken(f"exit code {code}"))
 
-    def _heard(self, process: Process, asked: dict[int, asyncio.Future[Answer]], answer: Answer) -> None:
+    def _heard(
+        self, process: Process, asked: dict[int, asyncio.Future[JobAnswer]], answer: JobAnswer
+    ) -> None:
         if self._process is process:
             self._done += 1
             self.memory = max(self.memory, answer.memory)

@@ -14,7 +14,7 @@ from host import Host, HostError, Pause
 from host.background import hints
 from host.background.hints import Advisor
 from host.background.pace import Pace
-from host.background.thinker import Answer
+from host.background.thinker import JobAnswer
 from host.background.thinking import Broken, Thinking
 from tests.host.games import running
 
@@ -25,7 +25,7 @@ PACE = Pace(1, {"hard": ai.Budget(5, 50)})
 class Counting(Thinking):
     """Workers that count what they are asked, and answer with what they are told to."""
 
-    def __init__(self, answer: Answer | None = None) -> None:
+    def __init__(self, answer: JobAnswer | None = None) -> None:
         super().__init__(1)
         self.asked: list[dict[str, Any]] = []
         self.answer = answer
@@ -34,7 +34,7 @@ class Counting(Thinking):
         for worker in self._workers:
             worker.think = self._think  # type: ignore[method-assign] # no process is needed
 
-    async def _think(self, **what: Any) -> Answer:
+    async def _think(self, **what: Any) -> JobAnswer:
         self.asked.append(what)
         await self.go.wait()
         if self.answer is None:
@@ -48,14 +48,14 @@ async def test_all_who_ask_get_one_answer(host: Host) -> None:
     position = await host.games.position(game.id)
     seat = game.prompted[0]
     move = engine.default(position.state, seat)
-    thinking = Counting(Answer(1, move.code))
+    thinking = Counting(JobAnswer(1, move.code))
     advisor = Advisor(thinking, PACE)
     found = [*await asyncio.gather(*(advisor.move(position, seat) for _ in range(3)))]
     assert {*found, await advisor.move(position, seat)} == {move}
     (asked,) = thinking.asked
     assert asked["level"] == "hard"
     assert asked["seed"] != position.state.setup.seed
-    again = Counting(Answer(1, move.code))
+    again = Counting(JobAnswer(1, move.code))
     await Advisor(again, PACE).move(position, seat)
     assert again.asked == thinking.asked
     later = replace(position, game=replace(position.game, ply=9))
@@ -75,8 +75,10 @@ async def test_it_is_the_same_with_real_workers(host: Host) -> None:
     assert first in engine.legal(position.state, seat)
 
 
-@pytest.mark.parametrize("answer", [Answer(1, None, error="trouble"), Answer(1, "attack:nowhere:here:1")])
-async def test_without_a_sound_answer_the_quick_player_says_something(host: Host, answer: Answer) -> None:
+@pytest.mark.parametrize(
+    "answer", [JobAnswer(1, None, error="trouble"), JobAnswer(1, "attack:nowhere:here:1")]
+)
+async def test_without_a_sound_answer_the_quick_player_says_something(host: Host, answer: JobAnswer) -> None:
     """No hint is ever illegal."""
     game = await running(host)
     position = await host.games.position(game.id)
@@ -93,7 +95,7 @@ async def test_a_worker_that_ends_and_too_many_who_ask(host: Host, monkeypatch: 
     advisor = Advisor(thinking, PACE)
     with pytest.raises(HostError, match="hint-busy"):
         await advisor.move(position, seat)
-    thinking.answer = Answer(1, engine.default(position.state, seat).code)
+    thinking.answer = JobAnswer(1, engine.default(position.state, seat).code)
     assert await advisor.move(position, seat)
     thinking.go.clear()
     monkeypatch.setattr(hints, "WAITING", 1)

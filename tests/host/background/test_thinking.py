@@ -22,7 +22,7 @@ from engine.rng import Chance
 from engine.types import Event
 from host import Game, Host, Pace
 from host.background import thinking
-from host.background.thinker import HEAD, Answer, Drop, Job, frame, length
+from host.background.thinker import HEAD, Drop, Job, JobAnswer, frame, length
 from host.limits import UNLIMITED
 from tests.host.background.stand_in import NODES
 from tests.host.background.test_computers import humans_turn, play_out, with_computers
@@ -318,13 +318,13 @@ class Alone:
         assert process.stdout
         self.target, self.source = process.stdin, process.stdout
 
-    async def answer(self) -> Answer:
+    async def answer(self) -> JobAnswer:
         """The next answer."""
         async with asyncio.timeout(60):
             import msgspec
 
             size = length(await self.source.readexactly(HEAD))
-            return msgspec.msgpack.decode(await self.source.readexactly(size), type=Answer)
+            return msgspec.msgpack.decode(await self.source.readexactly(size), type=JobAnswer)
 
 
 @pytest.fixture
