@@ -163,7 +163,7 @@ Search = Callable[[AnyState, int, Chance, int, Callable[[Sequence[float]], float
 @dataclass(frozen=True)
 class Brain:
     """What the planner knows of a system (see `engine.ai.planner`). Its functions get a position in which
-    everything that the seat cannot know was dealt anew."""
+    everything that the seat cannot know was dealt again."""
 
     features: Callable[[AnyState, int], Sequence[float]] | None
     """How a position stands for a living seat between two turns, in numbers of some -3 to 3 that do not
@@ -188,7 +188,7 @@ class Brain:
     """The file with what the numbers of such a field are worth, written by `make tune`; needed with
     `field`."""
     extra: tuple[str, ...] = ()
-    """A name for each mark of a field (`Terrain.marks`, then `Field.weights`) and for each extra number."""
+    """A name for each mark of a field (`FieldTerrain.marks`, then `Field.weights`) and for each extra number."""
     search: Search | None = None
     """A search of the system's own. It gets a position that the seat may imagine, the seat, chance, how many
     positions may be valued and what their numbers are worth; it gives a move, or None to leave it to the

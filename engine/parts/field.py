@@ -40,7 +40,7 @@ USUAL = Arms()
 
 
 @dataclass(frozen=True)
-class Terrain:
+class FieldTerrain:
     """What never changes in a game: made once for a board (keep it: `functools.cache`)."""
 
     ids: tuple[str, ...]
@@ -53,10 +53,10 @@ class Terrain:
     of them the numbers of a position tell the seat's share, and its best rival's."""
 
 
-def terrain_of(board: Board) -> Terrain:
+def terrain_of(board: Board) -> FieldTerrain:
     """A board without anything special."""
     regions = ((spaces, float(r.bonus)) for r, spaces in zip(board.regions, board.members, strict=True))
-    return Terrain(board.ids, board.neighbours, tuple(regions))
+    return FieldTerrain(board.ids, board.neighbours, tuple(regions))
 
 
 def usual(a: int, t: int) -> Arms:
@@ -69,7 +69,7 @@ class Field:
     """A position from one living seat's point of view, by what that seat may see. It may be anybody's
     turn."""
 
-    terrain: Terrain
+    terrain: FieldTerrain
     seat: int
     seats: int
     """The playing seats; `owner` has NOBODY or CLOSED for spaces that belong to none of them."""
@@ -100,7 +100,7 @@ class Field:
     """With what would be fought from one space against another; the first may be one that is not the
     seat's yet."""
     weights: Sequence[Sequence[float]] = ()
-    """As `Terrain.marks`, but for worths that change in a game; always as many."""
+    """As `FieldTerrain.marks`, but for worths that change in a game; always as many."""
     extra: tuple[float, ...] = ()
     """Numbers of the position that no campaign changes (see `Brain.names`)."""
     bonus: Callable[[Any, Any], Any] | None = None

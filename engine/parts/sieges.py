@@ -23,7 +23,7 @@ SPREAD = sqrt(1.5)
 beside it."""
 
 
-class Table(NamedTuple):
+class SiegeTable(NamedTuple):
     """By attackers that can be lost and by defenders."""
 
     chance: Floats
@@ -47,7 +47,7 @@ class Outlooks(NamedTuple):
 
 
 @cache
-def table(arms: Arms) -> Table:
+def table(arms: Arms) -> SiegeTable:
     """The table of sieges with these dice: by dynamic programming over each throw."""
     size = MOST + 1
     sums = np.zeros((5, size, size))
@@ -77,10 +77,10 @@ def table(arms: Arms) -> Table:
     some, none = np.maximum(chance, 1e-9), np.maximum(1 - chance, 1e-9)
     left = sums[1] / some
     spread = np.maximum(sums[2] / some - left * left, 0.0)
-    return Table(chance, left, spread, sums[3] / none, sums[4] / none)
+    return SiegeTable(chance, left, spread, sums[3] / none, sums[4] / none)
 
 
-def expect(known: Table, able: float, guard: float) -> tuple[float, float, float]:
+def expect(known: SiegeTable, able: float, guard: float) -> tuple[float, float, float]:
     """For one siege: its chance, the attackers left after a conquest, the defenders left otherwise."""
     whole = max(able / MOST, guard / MOST, 1.0)
     d = int(guard / whole + 0.5)
@@ -91,7 +91,7 @@ def expect(known: Table, able: float, guard: float) -> tuple[float, float, float
     return chance, left * whole, foes * whole
 
 
-class Sieges:
+class SiegeTables:
     """The tables of all the dice that occur in one position, stacked, so that a batch can mix them."""
 
     def __init__(self, kinds: list[Arms]) -> None:

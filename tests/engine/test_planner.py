@@ -9,11 +9,11 @@ import pytest
 
 from engine import Setup, State, apply, awaited, legal, start
 from engine.ai import decide, think
-from engine.ai.campaign.numbers import NAMES, Scene
+from engine.ai.campaign.numbers import NAMES, CampaignScene
 from engine.kernel import rules_of
 from engine.parts.field import Arms
 from engine.parts.prospect import prospect
-from engine.parts.sieges import MOST, Sieges, expect, table
+from engine.parts.sieges import MOST, SiegeTables, expect, table
 from engine.parts.valuation import chance_of
 from engine.rng import Chance
 from engine.rules.classic.ai.brain import field
@@ -129,7 +129,7 @@ def test_numbers_are_finite_and_alike_in_batches() -> None:
     for ply in range(300):
         seat = awaited(state)[0]
         if ply % 10 == 0:
-            scene = Scene(field(state, seat))
+            scene = CampaignScene(field(state, seat))
             one, _ = scene.numbers(scene.owner[None], scene.armies[None], np.zeros(1))
             many, _ = scene.numbers(
                 np.repeat(scene.owner[None], 50, axis=0),
@@ -158,7 +158,7 @@ def test_tables_agree_with_exact_chances(arms: Arms) -> None:
         chance, left, _ = expect(known, able, guard)
         assert chance == pytest.approx(exact.chance, abs=1e-9)
         assert left + 1 == pytest.approx(exact.left, abs=1e-6)
-        batch = Sieges([Arms(), arms]).outlooks(
+        batch = SiegeTables([Arms(), arms]).outlooks(
             np.array([1]), np.array([float(able)]), np.zeros(1), np.array([float(guard)])
         )
         assert batch.chance[0] == pytest.approx(chance)
@@ -167,7 +167,7 @@ def test_tables_agree_with_exact_chances(arms: Arms) -> None:
 
 def test_sieges_that_vary_and_great_ones_stay_possible() -> None:
     """Variance blurs a chance, and more than the tables hold is computed in proportion."""
-    sieges = Sieges([Arms()])
+    sieges = SiegeTables([Arms()])
     able, guard = np.array([10.0, 10.0, 4.0 * MOST]), np.array([8.0, 8.0, 3.0 * MOST])
     found = sieges.outlooks(np.zeros(3, dtype=np.intp), able, np.array([0.0, 9.0, 0.0]), guard)
     assert 0.5 < found.chance[1] < found.chance[0] < 1

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.ai.campaign.decide import ROWS_PER_NODE, Marching, decide
-from engine.ai.campaign.numbers import NAMES, Scene
+from engine.ai.campaign.numbers import NAMES, CampaignScene
 from engine.parts.field import Field
 from engine.system import Brain
 
@@ -20,6 +20,6 @@ def names(brain: Brain) -> tuple[str, ...]:
 
 def numbers(field: Field) -> tuple[float, ...]:
     """The numbers of a position whose seat has just ended its turn."""
-    scene = Scene(field)
+    scene = CampaignScene(field)
     found, _ = scene.numbers(scene.owner[None], scene.armies[None], np.zeros(1))
     return tuple(float(n) for n in found[0])

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from engine import vocabulary
-from engine.ai.campaign.numbers import Floats, Scene
-from engine.ai.campaign.search import Campaign, Plan, SearchEffort
+from engine.ai.campaign.numbers import CampaignScene, Floats
+from engine.ai.campaign.search import Campaign, CampaignPlan, SearchEffort
 from engine.ai.campaign.worth import net_of
 from engine.parts.field import Field
 from engine.queries.offers import Offers
@@ -66,13 +66,13 @@ def decide(
     if marches is None:
         return None
     net, effort = net_of(brain.campaign), effort_of(nodes)
-    campaign = Campaign(Scene(field), net, effort)
+    campaign = Campaign(CampaignScene(field), net, effort)
     if marches.place:
         found = _place(campaign, marches, offers.seat)
         if marches.trades and vocabulary.verb(rules, first.verb).weighed:
             rich = _traded(field)
             more = _enlarged(marches, rich.pool - field.pool)
-            other = _place(Campaign(Scene(rich), net, effort), more, offers.seat)
+            other = _place(Campaign(CampaignScene(rich), net, effort), more, offers.seat)
             if other.worth > found.worth:
                 return Marching(first, other.worth, found.rows + other.rows)
         return found
@@ -167,7 +167,7 @@ def _place(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
     return Marching(marches.place[space].move(seat, n), plan.worth, plan.rows)
 
 
-def _needs(scene: Scene, space: int, most: int) -> set[int]:
+def _needs(scene: CampaignScene, space: int, most: int) -> set[int]:
     """Numbers of armies with which sieges from a space are likely to succeed, fewer than all."""
     have = int(scene.armies[space])
     found = set()
@@ -198,7 +198,7 @@ def _attack(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
     return _move(campaign, marches, seat)
 
 
-def _stop(scene: Scene, offer: Offer, plan: Plan) -> int:
+def _stop(scene: CampaignScene, offer: Offer, plan: CampaignPlan) -> int:
     """With how many armies left a siege is broken off to think again: after clearly bad luck."""
     assert plan.step
     assert offer.amount
@@ -238,7 +238,7 @@ def _move(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
     return Marching(moves[plan.root], plan.worth, plan.rows)
 
 
-def _plain(scene: Scene, marches: _Marches, seat: int) -> Marching | None:
+def _plain(scene: CampaignScene, marches: _Marches, seat: int) -> Marching | None:
     """All that can go on, if nothing is beside the space that they leave, or if there is no choice."""
     (((a, _), offer), *more) = marches.move.items()
     assert offer.amount

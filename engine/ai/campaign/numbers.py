@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.parts.field import CLOSED, Field, Terrain
+from engine.parts.field import CLOSED, Field, FieldTerrain
 
 Floats = NDArray[np.float64]
 Owners = NDArray[np.int8]
@@ -55,7 +55,7 @@ def _ratio(a: Floats, b: Floats) -> Floats:
 class TerrainArrays:
     """A terrain as arrays."""
 
-    def __init__(self, terrain: Terrain) -> None:
+    def __init__(self, terrain: FieldTerrain) -> None:
         size = len(terrain.ids)
         self.size = size
         self.edges = np.array(
@@ -76,12 +76,12 @@ class TerrainArrays:
 
 
 @lru_cache(maxsize=64)
-def ground_of(terrain: Terrain) -> TerrainArrays:
+def ground_of(terrain: FieldTerrain) -> TerrainArrays:
     """The arrays of a terrain."""
     return TerrainArrays(terrain)
 
 
-class Scene:
+class CampaignScene:
     """What is the same in all positions of a batch. Owners are counted from the seat itself, which is 0; the
     last one, `nobody`, stands for spaces without a playing owner."""
 

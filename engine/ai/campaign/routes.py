@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.ai.campaign.numbers import Floats, Owners, Scene
-from engine.parts.sieges import Table, expect
+from engine.ai.campaign.numbers import CampaignScene, Floats, Owners
+from engine.parts.sieges import SiegeTable, expect
 
 LONGEST = 24
 """The most sieges of a route."""
@@ -26,7 +26,7 @@ class Stage(NamedTuple):
     lost: tuple[list[int], list[float]]
 
 
-def aims(scene: Scene, most: int) -> list[frozenset[int]]:
+def aims(scene: CampaignScene, most: int) -> list[frozenset[int]]:
     """The sets of spaces that are worth a route, at most this many: those of a seat, those missing in a
     region, and all that is not the seat's own."""
     owner = scene.owner.tolist()
@@ -53,7 +53,11 @@ def aims(scene: Scene, most: int) -> list[frozenset[int]]:
 
 
 def route(
-    scene: Scene, tables: dict[tuple[int, int], Table], owner: Owners, armies: Floats, aim: frozenset[int]
+    scene: CampaignScene,
+    tables: dict[tuple[int, int], SiegeTable],
+    owner: Owners,
+    armies: Floats,
+    aim: frozenset[int],
 ) -> list[Stage]:
     """The sieges by which the spaces of an aim might be taken, in order, from a position."""
     near = scene.field.terrain.near

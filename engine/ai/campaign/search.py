@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.ai.campaign.numbers import Floats, Owners, Scene
+from engine.ai.campaign.numbers import CampaignScene, Floats, Owners
 from engine.ai.campaign.routes import Stage, aims, route
 from engine.ai.campaign.worth import Net, worth
 from engine.parts.field import Arms
-from engine.parts.sieges import Ints, Outlooks, Sieges, table
+from engine.parts.sieges import Ints, Outlooks, SiegeTables, table
 
 LIKELY = 0.35
 """Sieges with a smaller chance are not looked at."""
@@ -32,7 +32,7 @@ class SearchEffort(NamedTuple):
     """The aims for which routes are tried."""
 
 
-class Step(NamedTuple):
+class SiegeStep(NamedTuple):
     """A siege that was planned."""
 
     origin: int
@@ -41,11 +41,11 @@ class Step(NamedTuple):
     left: float
 
 
-class Plan(NamedTuple):
+class CampaignPlan(NamedTuple):
     """What is best: which of the given positions, and the first siege from there, if any."""
 
     root: int
-    step: Step | None
+    step: SiegeStep | None
     worth: float
     rows: int
     """The positions that were valued."""
@@ -79,7 +79,7 @@ class _Nodes(NamedTuple):
 class Campaign:
     """Searches from one position."""
 
-    def __init__(self, scene: Scene, net: Net, effort: SearchEffort) -> None:
+    def __init__(self, scene: CampaignScene, net: Net, effort: SearchEffort) -> None:
         self.scene = scene
         self.effort = effort
         self._net = net
@@ -93,22 +93,22 @@ class Campaign:
         fought = [arms(int(a), int(t)) for a, t in self._edges]
         self._kind = np.array([kinds.setdefault(one, len(kinds)) for one in fought], dtype=np.intp)
         self._tables = {(int(a), int(t)): table(one) for (a, t), one in zip(self._edges, fought, strict=True)}
-        self._sieges = Sieges(list(kinds) or [Arms()])
-        self._steps: list[Step] = []
+        self._sieges = SiegeTables(list(kinds) or [Arms()])
+        self._steps: list[SiegeStep] = []
 
     def worth(self, owner: Owners, armies: Floats, took: Floats) -> Floats:
         """See `worth.worth`; counts the rows."""
         self.rows += len(owner)
         return worth(self._net, self.scene, owner, armies, took)
 
-    def best(self, owner: Owners, armies: Floats, at: Ints, values: Floats | None = None) -> Plan:
+    def best(self, owner: Owners, armies: Floats, at: Ints, values: Floats | None = None) -> CampaignPlan:
         """The best of some positions of the seat, a row each, with the best campaign from there; `at` limits
         where the first siege of each may begin (-1: anywhere)."""
         rows = len(owner)
         took = np.full(rows, float(self.scene.field.took))
         value = self.worth(owner, armies, took) if values is None else values
         top = int(value.argmax())
-        best = Plan(top, None, float(value[top]), 0)
+        best = CampaignPlan(top, None, float(value[top]), 0)
         nodes = _Nodes(
             owner, armies, np.zeros_like(armies), took, np.ones(rows), np.zeros(rows),
             np.arange(rows), np.full(rows, -1, dtype=np.intp), at,
@@ -120,10 +120,10 @@ class Campaign:
             nodes, value, total = found
             top = int(total.argmax())
             if total[top] > best.worth + 1e-9:
-                best = Plan(int(nodes.root[top]), self._steps[nodes.first[top]], float(total[top]), 0)
+                best = CampaignPlan(int(nodes.root[top]), self._steps[nodes.first[top]], float(total[top]), 0)
         return self._along(owner, armies, at, best)._replace(rows=self.rows)
 
-    def _along(self, owner: Owners, armies: Floats, at: Ints, best: Plan) -> Plan:
+    def _along(self, owner: Owners, armies: Floats, at: Ints, best: CampaignPlan) -> CampaignPlan:
         """The best route, if it is better than a plan: each may end after any of its sieges."""
         found: list[tuple[int, list[Stage]]] = []
         for aim in aims(self.scene, self.effort.aims):
@@ -148,8 +148,8 @@ class Campaign:
                 row += 2
                 if total > best.worth + 1e-9:
                     first = stages[0]
-                    step = Step(first.origin, first.to, first.chance, first.left)
-                    best = Plan(root, step, total, 0)
+                    step = SiegeStep(first.origin, first.to, first.chance, first.left)
+                    best = CampaignPlan(root, step, total, 0)
         return best
 
     def _start(self, armies: Floats, at: Ints, aim: frozenset[int]) -> int:
@@ -205,7 +205,7 @@ class Campaign:
             if first[k] < 0:
                 first[k] = len(self._steps)
                 self._steps.append(
-                    Step(int(a[number]), int(t[number]), float(chance[number]), float(left[number]))
+                    SiegeStep(int(a[number]), int(t[number]), float(chance[number]), float(left[number]))
                 )
         order = np.argsort(-total, kind="stable")[: self.effort.beam]
         next_ = won.pick(keep)._replace(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.ai.campaign.numbers import Floats, Owners, Scene
+from engine.ai.campaign.numbers import CampaignScene, Floats, Owners
 from engine.parts.valuation import Net, chance_of, net_of
 
 __all__ = ["Net", "net_of", "worth"]
@@ -13,7 +13,7 @@ ROWS = 256
 work."""
 
 
-def worth(net: Net, scene: Scene, owner: Owners, armies: Floats, took: Floats) -> Floats:
+def worth(net: Net, scene: CampaignScene, owner: Owners, armies: Floats, took: Floats) -> Floats:
     """The chance of victory at the end of the turn, by row; more than 1 once it is won."""
     found = [np.zeros(0)]
     for start in range(0, len(owner), ROWS):

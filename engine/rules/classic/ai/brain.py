@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.boards.load import load_board
-from engine.parts.field import NOBODY, Arms, Field, Terrain, terrain_of
+from engine.parts.field import NOBODY, Arms, Field, FieldTerrain, terrain_of
 from engine.parts.sets import rising_worth
 from engine.rules.classic.ai.aims import aims
 from engine.rules.classic.meta import board
@@ -21,7 +21,7 @@ ONE, TWO = Arms(guard=1), Arms()
 
 
 @cache
-def _terrain(name: str) -> Terrain:
+def _terrain(name: str) -> FieldTerrain:
     return terrain_of(load_board(name))
 
 
