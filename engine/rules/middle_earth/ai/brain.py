@@ -10,7 +10,7 @@ from engine.rng import Chance
 from engine.rules.middle_earth.ai.campaign.deciding import ANSWERS, Question
 from engine.rules.middle_earth.ai.campaign.ground import position, table
 from engine.rules.middle_earth.ai.campaign.judge import WEIGHTS, judge
-from engine.rules.middle_earth.ai.campaign.marches import Effort
+from engine.rules.middle_earth.ai.campaign.marches import Breadth
 from engine.rules.middle_earth.ai.campaign.numbers import NAMES, numbers
 from engine.rules.middle_earth.ai.player import player
 from engine.rules.middle_earth.steps import STEPS
@@ -18,7 +18,7 @@ from engine.rules.middle_earth.view import view
 from engine.system import AnyState, Brain, Choices
 from engine.types import Move, View
 
-BRIEF, NARROW, WIDE = Effort(1, 3, 6), Effort(3, 6, 10), Effort(6, 8, 16, replies=True)
+BRIEF, NARROW, WIDE = Breadth(1, 3, 6), Breadth(3, 6, 10), Breadth(6, 8, 16)
 FEW, MANY = 30, 300
 """With a budget of fewer moves than the one the search is a brief one, from the other on a wide one."""
 KEPT = {"reinforce": ("play",), "redeploy": ("play", "choose")}
@@ -52,7 +52,7 @@ def search(
     return move, min(nodes, 60)
 
 
-def _effort(nodes: int) -> Effort:
+def _effort(nodes: int) -> Breadth:
     if nodes < FEW:
         return BRIEF
     return NARROW if nodes < MANY else WIDE

@@ -11,7 +11,6 @@ import numpy as np
 
 from engine.rules.middle_earth.ai.campaign.ground import (
     LED,
-    Floats,
     Positions,
     Table,
     position,
@@ -19,8 +18,15 @@ from engine.rules.middle_earth.ai.campaign.ground import (
     terrain,
 )
 from engine.rules.middle_earth.ai.campaign.judge import Judge
-from engine.rules.middle_earth.ai.campaign.marches import Effort, Passage, Plan, Search, Tries, arrive, joined
-from engine.rules.middle_earth.ai.campaign.replies import Replies, best_after
+from engine.rules.middle_earth.ai.campaign.marches import (
+    Breadth,
+    Passage,
+    Plan,
+    Search,
+    Tries,
+    arrive,
+    joined,
+)
 from engine.rules.middle_earth.ai.campaign.sieges import UNIT, Ints
 from engine.rules.middle_earth.cards import (
     DELAY,
@@ -43,8 +49,6 @@ from engine.verbs import UNTIL
 
 BETTER = 1e-6
 """By how much a redeployment has to be worth more than none."""
-LOOKS = 4
-"""Redeployments for which rivals' turns are searched."""
 SHORT = 3
 """The length of chains that are searched for each of several choices."""
 
@@ -60,7 +64,7 @@ class Later(NamedTuple):
 class Question:
     """A decision of a seat: the position and what is known beside it."""
 
-    def __init__(self, at: AnyState, seat: int, judge: Judge, effort: Effort) -> None:
+    def __init__(self, at: AnyState, seat: int, judge: Judge, effort: Breadth) -> None:
         self.at = at
         self.body: MiddleEarthBody = at.body
         self.seat = seat
@@ -92,10 +96,6 @@ class Question:
         effort = self.effort._replace(length=min(self.effort.length, length))
         return Search(self.judge, known, self.passage(), effort)
 
-    def replies(self, known: Table) -> Replies:
-        """What rivals would do after this turn."""
-        return Replies(self.judge, known, self.passage())
-
     def spaces(self, offer: Offer, first: int = 0) -> list[int]:
         """The two spaces of an offer."""
         return [self.world.index[arg] for arg in offer.args[first : first + 2]]
@@ -126,8 +126,6 @@ def reinforce(q: Question) -> Move | None:
             best, worth = offer.move(q.seat), found
     if best or plan is None:
         return best
-    if q.effort.replies:
-        plan = best_after(q.replies(known), search)
     return _placed(q, search, here, plan)
 
 
@@ -197,9 +195,8 @@ def attack(q: Question) -> Move | None:
     if owed(q.body):
         return _owed(q)
     known, here = q.table(), position(q.at, q.seat)
-    search = q.search(known)
-    plan = search.plan(here, 0)
-    move = _begin(q, best_after(q.replies(known), search) if q.effort.replies else plan)
+    plan = q.search(known).plan(here, 0)
+    move = _begin(q, plan)
     aids = [offer for offer in q.of("play") if len(offer.args) > 2]
     if aids:
         roots, first = _aided(q, here, aids)
@@ -296,19 +293,8 @@ def redeploy(q: Question) -> Move | None:
         _go_along(known, after, sources, targets, led)
     after = joined(here, after)
     worth = q.judge.chances(known, after)
-    if q.effort.replies:
-        worth = _answered(q, known, after, worth)
     top = int(worth.argmax())
     return tries[top - 1] if top and worth[top] > worth[0] + BETTER else None
-
-
-def _answered(q: Question, known: Table, after: Positions, worth: Floats) -> Floats:
-    """The worth of the first position and of the best others once rivals have had their turns; of the rest
-    nothing."""
-    replies, found = q.replies(known), np.zeros(len(worth))
-    for column in {0, *np.argsort(-worth, kind="stable")[:LOOKS].tolist()}:
-        found[column] = replies.after(after.take(np.array([column])))
-    return found
 
 
 def _go_along(known: Table, after: Positions, a: Ints, t: Ints, led: Ints) -> None:

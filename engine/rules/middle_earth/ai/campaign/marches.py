@@ -26,7 +26,7 @@ SETBACK = 0.95
 """What a position is worth after a failure, at first sight, beside what it was worth before."""
 
 
-class Effort(NamedTuple):
+class Breadth(NamedTuple):
     """How much is searched."""
 
     width: int
@@ -35,8 +35,6 @@ class Effort(NamedTuple):
     """Sieges in a chain, at most."""
     looks: int
     """Sieges a length that are looked at closely."""
-    replies: bool = False
-    """Whether rivals' turns are searched, too."""
 
 
 class Passage(NamedTuple):
@@ -69,10 +67,6 @@ class Plan(NamedTuple):
     """Where it leads if everything succeeds, as one column, without what is left to place."""
     pool: int
     """What is left to place."""
-    reach: float
-    """The probability to get there."""
-    hope: float
-    """What it is worth there."""
 
 
 class Chains(NamedTuple):
@@ -183,7 +177,7 @@ def joined(*parts: Positions) -> Positions:
     return Positions(*(np.concatenate(part, axis=-1) for part in zip(*parts, strict=True)))
 
 
-class Ends(NamedTuple):
+class LongerChains(NamedTuple):
     """Chains that are one siege longer: of `here` and `worth` first those where all move in, then those where
     as many as may stay; the others once for both."""
 
@@ -197,15 +191,13 @@ class Ends(NamedTuple):
 class Search:
     """The search of one decision."""
 
-    def __init__(self, judge: Judge, table: Table, passage: Passage, effort: Effort) -> None:
+    def __init__(self, judge: Judge, table: Table, passage: Passage, effort: Breadth) -> None:
         self.judge = judge
         self.table = table
         self.passage = passage
         self.effort = effort
         self.spot = 0
         """Where what is left to place does most at the root."""
-        self.options: dict[tuple[int, March | None], Plan] = {}
-        """By root and first siege the best chain; None: nothing is attacked."""
 
     def worth(self, here: Positions, pool: Ints) -> Floats:
         """What positions are worth, with what is left to place where it does most at the root."""
@@ -253,22 +245,11 @@ class Search:
     def _choose(self, chains: Chains, best: Plan | None) -> Plan:
         """The better of the best plan so far and of these chains if they end here."""
         worth = chains.failed + chains.reach * chains.worth
-        for column, (root, marches) in enumerate(zip(chains.roots, chains.marches, strict=True)):
-            key = (root, marches[0] if marches else None)
-            known = self.options.get(key)
-            if known is None or worth[column] > known.worth:
-                self.options[key] = self._plan(chains, column, float(worth[column]))
         top = int(worth.argmax())
         if best is not None and worth[top] <= best.worth + 1e-9:
             return best
-        return self._plan(chains, top, float(worth[top]))
-
-    def _plan(self, chains: Chains, column: int, worth: float) -> Plan:
-        end = chains.here.take(np.array([column]))
-        return Plan(
-            chains.roots[column], worth, chains.marches[column], end, int(chains.pool[column]),
-            float(chains.reach[column]), float(chains.worth[column]),
-        )  # fmt: skip
+        end = chains.here.take(np.array([top]))
+        return Plan(chains.roots[top], float(worth[top]), chains.marches[top], end, int(chains.pool[top]))
 
     def _go_on(self, chains: Chains, tries: Tries) -> Chains:
         """The most promising chains that are longer by one siege."""
@@ -289,10 +270,10 @@ class Search:
         reach = reach * chance
         ranked = np.argsort(-(lost[twice] + reach[twice] * worth), kind="stable")
         return self._kept(
-            chains, close, Ends(joined(after.take(order), stays), lost, reach, pool, worth), ranked
+            chains, close, LongerChains(joined(after.take(order), stays), lost, reach, pool, worth), ranked
         )
 
-    def _kept(self, chains: Chains, close: Tries, ends: Ends, ranked: Ints) -> Chains:
+    def _kept(self, chains: Chains, close: Tries, ends: LongerChains, ranked: Ints) -> Chains:
         """The best of different ends: those that hold the same land with the leader in the same place are
         one."""
         seen, rows, number = set(), [], len(ends.pool)

@@ -14,18 +14,18 @@ from engine.rules.middle_earth.meta import DATA
 
 COMMON = (
     "margin", "margin_soon", "margin_mean", "margin_safe", "margin_later", "army_best",
-    "army_best_time", "army_mean", "army_mean_time", "income_best", "income_best_time",
+    "army_best_time", "army_mean", "army_mean_time", "income_lead", "income_lead_time",
     "income_mean_time", "land", "progress", "progress_rival", "bonus", "bonus_risk", "bonus_rival",
     "risk_points", "risk_armies", "chance_points", "chance_armies", "chance_neutral",
-    "chance_break", "front", "stack", "cards_time", "set_time", "cards_rival_time", "adventures",
-    "adventures_rival", "leader", "leader_rival", "mission", "site", "led", "led_rival", "order",
-    "soon", "later", "time", "classic", "rivals", "prey_army", "prey_land", "order_time",
+    "chance_break", "front", "heap", "cards_time", "set_time", "cards_rival_time", "adventures",
+    "adventures_rival", "leader", "leader_rival", "mission", "near_site", "led", "led_rival", "wait",
+    "soon", "later", "time", "classic", "rivals_left", "prey_army", "prey_land", "wait_time",
 )  # fmt: skip
 OWN = (
-    "army_best", "army_mean", "income_best", "income_mean_time", "land", "progress", "progress_rival",
+    "army_best", "army_mean", "income_lead", "income_mean_time", "land", "progress", "progress_rival",
     "bonus", "bonus_risk", "bonus_rival", "risk_points", "risk_armies", "chance_points", "chance_armies",
-    "chance_break", "front", "stack", "cards_time", "set_time", "cards_rival_time", "prey_army",
-    "prey_land", "margin", "order",
+    "chance_break", "front", "heap", "cards_time", "set_time", "cards_rival_time", "prey_army",
+    "prey_land", "margin", "wait",
 )  # fmt: skip
 """What counts otherwise where no ring ends the game: there a second time."""
 NAMES = (*COMMON, *(f"classic_{name}" for name in OWN))
@@ -141,12 +141,12 @@ def numbers(table: Table, here: Positions) -> Floats:
         **_borders(table, here, have, risk),
         **_cards(table, here, have),
         **_leaders(table, here, have),
-        "order": one * table.order / 3,
+        "wait": one * table.order / 3,
         "soon": one * table.soon,
         "later": one * table.later,
         "time": one * table.rounds,
         "classic": one * (not table.ring),
-        "order_time": one * table.order / 3 * table.rounds,
+        "wait_time": one * table.order / 3 * table.rounds,
     }
     own = [rows[name] * (not table.ring) for name in OWN]
     return np.array([*(rows[name] for name in COMMON), *own])
@@ -194,14 +194,14 @@ def _strength(table: Table, have: Holdings) -> dict[str, Floats]:
     return {
         "army_best": army_best, "army_best_time": army_best * time,
         "army_mean": army_mean, "army_mean_time": army_mean * time,
-        "income_best": income_best, "income_best_time": income_best * time,
+        "income_lead": income_best, "income_lead_time": income_best * time,
         "income_mean_time": income_mean * time,
         "land": have.land[0] / (_sum(have.land.astype(np.float64)) + 1) - 1 / (1 + size),
         "progress": have.progress[0] / 10,
         "progress_rival": _most(have.progress[1:]) / 10,
         "bonus": have.bonus[0] / 10,
         "bonus_rival": _most(have.bonus[1:]) / 10,
-        "rivals": alive / 3,
+        "rivals_left": alive / 3,
         "prey_army": np.minimum(living.min(axis=0) / (army[0] + 1), 2.0),
         "prey_land": np.minimum(least.min(axis=0), 14) / 14,
     }  # fmt: skip
@@ -234,7 +234,7 @@ def _borders(table: Table, here: Positions, have: Holdings, risk: Risks) -> dict
         "chance_neutral": _total(hopes * (~players & ~mine) * worth) / 5,
         "chance_break": _total(ground.bonuses * whole * taken) / 5,
         "front": (here.armies * (mine & beside)).sum(axis=0) / UNIT / total,
-        "stack": (here.armies * mine).max(axis=0) / UNIT / total,
+        "heap": (here.armies * mine).max(axis=0) / UNIT / total,
     }
 
 
@@ -264,7 +264,7 @@ def _leaders(table: Table, here: Positions, have: Holdings) -> dict[str, Floats]
     none = np.zeros(mine.shape[1])
     size = max(1, len(table.rivals))
     if not table.ring:
-        return dict.fromkeys(("leader", "leader_rival", "mission", "site", "led", "led_rival"), none)
+        return dict.fromkeys(("leader", "leader_rival", "mission", "near_site", "led", "led_rival"), none)
     others = sum((led & (here.owner == seat)).sum(axis=0) for seat in table.rivals)
     mission = none
     for space, n, points in table.missions:
@@ -279,5 +279,5 @@ def _leaders(table: Table, here: Positions, have: Holdings) -> dict[str, Floats]
         "led": (here.armies * mine).sum(axis=0) / UNIT / (have.armies[0] + 1),
         "led_rival": (here.armies * (led & ~mine)).sum(axis=0) / UNIT / (have.armies.sum(axis=0) + 1),
         "mission": mission / 2 * (1.0 - table.soon),
-        "site": (mine & sites).max(axis=0) * (1.0 - table.soon),
+        "near_site": (mine & sites).max(axis=0) * (1.0 - table.soon),
     }
