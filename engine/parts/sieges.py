@@ -114,10 +114,9 @@ class SiegeTables:
             chance, left, spread, foes = (
                 one[kind, low, d] * (1 - part) + one[kind, low + 1, d] * part for one in self._all
             )
-            for total, more in zip(
-                sums, (chance, chance * left, chance * (spread + left * left), (1 - chance) * foes, 1 - chance),
-                strict=True,
-            ):  # fmt: skip
+            fails = 1 - chance
+            found = chance, chance * left, chance * (spread + left * left), fails * foes, fails
+            for total, more in zip(sums, found, strict=True):
                 total += more
         chance = sums[0] / len(shifts)
         left = sums[1] / np.maximum(sums[0], 1e-9)

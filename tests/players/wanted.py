@@ -23,7 +23,7 @@ class Goal(NamedTuple):
 def _system(
     rules: str, hard: float, expert: float, rest: dict[int, float], games: int, variant: str = ""
 ) -> list[Goal]:
-    """The goals of a system: hard and expert against normal alone, expert against one or more normal ones, and
+    """The goals of a system: hard and expert against normal alone, expert against several normal ones, and
     expert against hard."""
     return [
         Goal(Pairing(rules, "hard", variant=variant), hard, games),
@@ -51,11 +51,7 @@ GOALS: tuple[Goal, ...] = (
     *_system("classic", 0.8, 0.95, {4: 0.85, 6: 0.7}, MANY),
     *_system("risk2210", 0.75, 0.9, {4: 0.75}, FEW),
     *_system("middle_earth", 0.7, 0.85, {4: 0.65}, FEW),
-    *(
-        goal
-        for level in ("base", "expert", "master")
-        for goal in _modular(f"level={level}")
-    ),
+    *(goal for level in ("base", "expert", "master") for goal in _modular(f"level={level}")),
     *_system("nuked", 0.7, 0.85, {4: 0.6}, FEW),
     *(
         Goal(Pairing("new_wave", level, seats=2, seat=seat), share, FEW)
