@@ -8,16 +8,17 @@ from engine.ai.campaign.numbers import CampaignScene, Floats, Owners
 from engine.parts.valuation import Net, chance_of, net_of
 
 __all__ = ["Net", "net_of", "worth"]
-ROWS = 256
-"""The most positions that are valued at once: more would not be quicker, and processors would share the
-work."""
+CELLS = 9000
+"""The most spaces of positions that are valued at once: more would not be quicker, and numpy would share the
+work among processors."""
 
 
 def worth(net: Net, scene: CampaignScene, owner: Owners, armies: Floats, took: Floats) -> Floats:
     """The chance of victory at the end of the turn, by row; more than 1 once it is won."""
     found = [np.zeros(0)]
-    for start in range(0, len(owner), ROWS):
-        part = slice(start, start + ROWS)
+    rows = max(1, CELLS // scene.ground.size)
+    for start in range(0, len(owner), rows):
+        part = slice(start, start + rows)
         numbers, won = scene.numbers(owner[part], armies[part], took[part])
         chance = chance_of(net.odds(numbers))
         if scene.field.bonus:
