@@ -41,7 +41,7 @@ async def test_a_deleted_lobby_comes_back_with_the_next_change(house: House) -> 
     old = await live(ada)
     panel = (await ada.press(old, "Add computer player"))["message"]
     await _delete(ada, old)
-    await ada.press(panel, "Add one: random")
+    await ada.press(panel, "Add one: easy")
     await house.published()
     new = await live(ada)
     assert new["id"] != old["id"]
