@@ -96,6 +96,8 @@ def _sorted(field: Field, rules: str, offers: Iterable[Offer]) -> _Marches | Non
             found = found._replace(trades=True)
         elif not _note(found, verb, spaces, offer) and not _spreads(offer, spaces):
             return None
+    if found.attack and not (found.free or found.move):
+        return None  # it cannot stop
     return found if found.place or found.attack or found.move else None
 
 
