@@ -21,15 +21,8 @@ from engine.types import Move, Offer, Prompt, View
 
 RATE = 30.0
 """Positions that one millisecond values."""
-ROWS = 110
-"""Positions that one step of a line takes, for each line that is followed."""
-EFFORTS = (
-    (1_000_000, Risk2210Effort(8, 6)),
-    (4_000, Risk2210Effort(6, 3)),
-    (1_000, Risk2210Effort(4, 1)),
-    (0, Risk2210Effort(3, 1)),
-)
-"""From how many positions on a search goes how far."""
+EFFORTS = ((4_000, Risk2210Effort(3, 1)), (0, Risk2210Effort(2, 1)))
+"""From how many positions on a search goes how far. Longer lines and wider beams were no stronger."""
 
 
 def turn(at: AnyState) -> object:
