@@ -14,7 +14,7 @@ from engine.rules.nuked.state import NOBODY, NukedBody
 from engine.system import AnyState
 
 
-class Land(NamedTuple):
+class NukedLand(NamedTuple):
     """The board in sets of territories, each a number with a bit for each of them."""
 
     near: tuple[tuple[int, ...], ...]
@@ -28,11 +28,11 @@ class Land(NamedTuple):
 
 
 @cache
-def land(world: Board) -> Land:
+def land(world: Board) -> NukedLand:
     """The board in sets."""
     coast = coastal(world)
     regions = zip(world.members, world.regions, strict=True)
-    return Land(
+    return NukedLand(
         tuple(tuple(around) for around in world.neighbours),
         tuple(mask(around) for around in world.neighbours),
         tuple((mask(spaces), region.bonus) for spaces, region in regions),
@@ -59,7 +59,7 @@ def bits(spaces: int) -> list[int]:
     return found
 
 
-class Ground:
+class NukedGround:
     """A position. Lists by space and by seat as in the body of a state; `held` are the territories of each
     seat as sets. All of it is public, but for the hand of the seat from whose side it is seen."""
 
@@ -68,7 +68,7 @@ class Ground:
         "me", "open", "owner", "played", "round", "took", "turn",
     )  # fmt: skip
 
-    land: Land
+    land: NukedLand
     me: int
     owner: list[int]
     army: list[int]
@@ -95,9 +95,9 @@ class Ground:
     took: bool
     boat: tuple[int, ...]
 
-    def copy(self) -> Ground:
+    def copy(self) -> NukedGround:
         """A position that can be changed without changing this one."""
-        new = Ground()
+        new = NukedGround()
         new.land, new.me, new.hot, new.hand, new.open = self.land, self.me, self.hot, self.hand, self.open
         new.owner, new.army, new.capital = self.owner[:], self.army[:], self.capital[:]
         new.held, new.hands, new.farms = self.held[:], self.hands[:], self.farms[:]
@@ -141,7 +141,7 @@ class Ground:
             self.take(NOBODY, space)
 
     def attack(self, a: int, t: int, n: int, help_: int = 0) -> None:
-        """An attack of the seat on turn, which a card with so many troops answers."""
+        """An attack of the seat on turn, answered by a card with `help_` troops."""
         seat = self.owner[a]
         if self.owner[t] < 0:
             self.army[a] -= n
@@ -256,8 +256,8 @@ class Ground:
         return Tally(total, top, port)
 
     def strike(self, seat: int, victim: int, fresh: int, tally: Tally) -> tuple[int, int, int]:
-        """The seat's best way to take a Farm within a turn, if it puts so many more troops on one place: by
-        how many troops it exceeds what it needs (less than 0: it lacks so many), what it needs, and the
+        """The seat's best way to take a Farm within a turn, if `fresh` more troops come to one place: by how
+        many troops it exceeds what it needs (negative: that many are missing), what it needs, and the
         excess over a Boat. What cannot be reached is far out of reach."""
         army, coasts = self.army, self.land.coasts
         most = tally.top[seat] + fresh + SLACK
@@ -275,7 +275,7 @@ class Ground:
     def ways(
         self, seat: int, goal: int, most: int, ratio: int
     ) -> tuple[list[Way], dict[int, tuple[int, int]]]:
-        """Where armies of the seat could march from to take a Farm within a turn with so many at most; and by
+        """Where armies of the seat could march from to take a Farm within a turn with `most` troops; and by
         territory on the way how many must stand beside it to get through, and where they go on."""
         owner, army, near, hot = self.owner, self.army, self.land.near, self.hot
         found: list[Way] = []
@@ -336,10 +336,10 @@ FAR = 99
 """More troops than anybody has."""
 
 
-def of_state(at: AnyState, seat: int) -> Ground:
+def of_state(at: AnyState, seat: int) -> NukedGround:
     """A position as a seat sees it."""
     b: NukedBody = at.body
-    new = Ground()
+    new = NukedGround()
     new.land, new.me = land(load_board("world")), seat
     new.owner, new.army, new.capital = b.owner[:], b.armies[:], b.capital[:]
     new.held = _held(b.owner, at.setup.seats)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules.nuked.ai.ground import FAR, Ground, Tally, bits, of_state
+from engine.rules.nuked.ai.ground import FAR, NukedGround, Tally, bits, of_state
 from engine.rules.nuked.cards import KINDS
 from engine.rules.nuked.meta import DATA
 from engine.system import AnyState
@@ -32,7 +32,7 @@ def features(at: AnyState, seat: int) -> list[float]:
     return numbers(of_state(at, seat))
 
 
-def numbers(g: Ground) -> list[float]:
+def numbers(g: NukedGround) -> list[float]:
     """The numbers of a position for the seat from whose side it is seen."""
     rivals, tally = g.rivals, g.tally()
     return [
@@ -52,7 +52,7 @@ def _more(mine: float, others: float) -> float:
     return (mine - others) / (mine + others) if mine + others else 0.0
 
 
-def _sizes(g: Ground, rivals: list[int], tally: Tally) -> list[float]:
+def _sizes(g: NukedGround, rivals: list[int], tally: Tally) -> list[float]:
     """Troops, land and income against the mean and the greatest of the others."""
     army, land, pay, more = [], [], [], []
     for seat in (g.me, *rivals):
@@ -80,7 +80,7 @@ def _soft(surplus: float) -> float:
 
 
 def _holding(card: int, hand: int) -> float:
-    """The chance that one of so many cards is one of so many in the deck."""
+    """The chance that one of `hand` cards is one of the `card` copies in the deck."""
     out = 1.0
     for k in range(hand):
         out *= (CARDS - card - k) / (CARDS - k)
@@ -92,7 +92,7 @@ A_BOAT = tuple(_holding(BOATS, hand) for hand in range(DATA.hand + 1))
 AN_EXTRA = tuple(_holding(EXTRAS, hand) for hand in range(DATA.hand + 1))
 
 
-def _dangers(g: Ground, rivals: list[int], tally: Tally) -> tuple[float, ...]:
+def _dangers(g: NukedGround, rivals: list[int], tally: Tally) -> tuple[float, ...]:
     """What rivals could do to one's Farm before one's next turn."""
     me = g.me
     home = g.army[g.capital[me]]
@@ -115,7 +115,7 @@ def _dangers(g: Ground, rivals: list[int], tally: Tally) -> tuple[float, ...]:
     return danger, doom, by_attack, by_extra, by_boat
 
 
-def _hopes(g: Ground, rivals: list[int], tally: Tally) -> tuple[float, ...]:
+def _hopes(g: NukedGround, rivals: list[int], tally: Tally) -> tuple[float, ...]:
     """What one could do to rivals' Farms in one's next turn, as things stand."""
     me = g.me
     hope = kill = by_card = 0.0
@@ -140,7 +140,7 @@ def _hopes(g: Ground, rivals: list[int], tally: Tally) -> tuple[float, ...]:
     return hope, kill, by_card, min(kills, 3) / 2
 
 
-def _home(g: Ground) -> tuple[float, ...]:
+def _home(g: NukedGround) -> tuple[float, ...]:
     """The Farm: its troops, what they cost, how it hangs together with other land; land beside radiation."""
     farm, held = g.capital[g.me], g.held[g.me]
     there, around = g.army[farm], g.land.around
@@ -154,7 +154,7 @@ def _home(g: Ground) -> tuple[float, ...]:
     )  # fmt: skip
 
 
-def _fronts(g: Ground) -> tuple[int, int, int]:
+def _fronts(g: NukedGround) -> tuple[int, int, int]:
     """Own land that a rival beside it could take, rivals' land that one could take, and idle troops."""
     army, near, around = g.army, g.land.near, g.land.around
     held, owner = g.held[g.me], g.owner
@@ -174,7 +174,7 @@ def _fronts(g: Ground) -> tuple[int, int, int]:
     return weak, prey, idle
 
 
-def _supply(g: Ground, rivals: list[int]) -> tuple[float, ...]:
+def _supply(g: NukedGround, rivals: list[int]) -> tuple[float, ...]:
     """What each side could take and so cut off, what is cut off, and troops that stand idle."""
     weak, prey, idle = _fronts(g)
     held, me = g.held[g.me], g.me
@@ -197,14 +197,14 @@ def _supply(g: Ground, rivals: list[int]) -> tuple[float, ...]:
     )  # fmt: skip
 
 
-def _heaps(g: Ground, rivals: list[int], tally: Tally) -> tuple[float, float]:
+def _heaps(g: NukedGround, rivals: list[int], tally: Tally) -> tuple[float, float]:
     """How much stands in one heap, and how it compares with the greatest of others."""
     heap = tally.top[g.me]
     return heap / tally.total[g.me], _more(heap, max(tally.top[seat] for seat in rivals))
 
 
-def _cards(g: Ground, rivals: list[int]) -> tuple[float, ...]:
-    """The own hand by what its cards do, and how many cards there are."""
+def _cards(g: NukedGround, rivals: list[int]) -> tuple[float, ...]:
+    """The hand by what its cards do, and how many cards there are."""
     found = {"attack": 0, "extra": 0, "nuke": 0, "boat": 0}
     defence = 0
     for card in g.hand:
@@ -219,7 +219,7 @@ def _cards(g: Ground, rivals: list[int]) -> tuple[float, ...]:
     )  # fmt: skip
 
 
-def _times(g: Ground, rivals: list[int]) -> tuple[float, ...]:
+def _times(g: NukedGround, rivals: list[int]) -> tuple[float, ...]:
     """How many are left, how far the game is, and who has captured more Farms."""
     trophies = g.farms[g.me] - max(g.farms[seat] for seat in rivals)
     return (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.boards.load import load_board
-from engine.rules.nuked.ai.ground import Ground, bits
+from engine.rules.nuked.ai.ground import NukedGround, bits
 from engine.rules.nuked.ai.measure import EFFECT, TROOPS
 from engine.rules.nuked.cards import KINDS
 from engine.rules.nuked.meta import DATA
@@ -24,7 +24,7 @@ class Plan:
 
     __slots__ = ("chance", "deeds", "failed", "ground", "placed", "pool", "start", "value")
 
-    def __init__(self, ground: Ground, pool: int, start: int) -> None:
+    def __init__(self, ground: NukedGround, pool: int, start: int) -> None:
         self.ground = ground
         self.pool = pool
         """Troops yet to be placed."""
@@ -56,7 +56,7 @@ class Plan:
         self.deeds = (*self.deeds, (verb, args))
 
     def march(self, a: int, t: int, n: int) -> None:
-        """Attack with so many, who are placed as far as they are lacking."""
+        """Attack with `n` troops; those that are missing are placed first."""
         lack = n + 1 - self.ground.army[a]
         if lack > 0:
             self.place(a, lack)
@@ -145,7 +145,7 @@ def _played(plan: Plan, card: int, *spaces: int) -> Plan:
     return new
 
 
-def _targets(g: Ground) -> list[int]:
+def _targets(g: NukedGround) -> list[int]:
     """Where a bomb would do most: on many troops, and beside Farms."""
     beside = 0
     for seat in g.rivals:

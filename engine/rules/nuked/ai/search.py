@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from engine.rng import Chance
 from engine.rules.nuked.ai import plans, start
-from engine.rules.nuked.ai.ground import Ground, bits, of_state
+from engine.rules.nuked.ai.ground import NukedGround, bits, of_state
 from engine.rules.nuked.ai.measure import EFFECT, TROOPS, numbers
 from engine.rules.nuked.ai.plans import Plan
 from engine.rules.nuked.cards import KINDS
@@ -49,7 +49,7 @@ class Search:
         """Whether the budget is spent."""
         return self.spent >= self.most
 
-    def value(self, g: Ground) -> float:
+    def value(self, g: NukedGround) -> float:
         """The chance to win from a position in which the turn is over but for its losses; `g` is changed."""
         self.spent += 1
         if not g.rivals:
@@ -112,7 +112,7 @@ class Search:
                 best, chosen = worth, plan
         return chosen
 
-    def _answer(self, ground: Ground, nodes: int) -> float:
+    def _answer(self, ground: NukedGround, nodes: int) -> float:
         """A rival's chance after its best turn, in which it plays no cards."""
         g = ground.copy()
         me, hand = g.me, g.hand
@@ -148,7 +148,7 @@ class Search:
         plan.chance *= 1 - chance
 
 
-def _replayed(before: Plan, plan: Plan, card: int) -> Ground:
+def _replayed(before: Plan, plan: Plan, card: int) -> NukedGround:
     """The position after a plan whose last attack met a card."""
     new = before.copy()
     for space, n in plan.placed.items():
@@ -168,8 +168,8 @@ def _replayed(before: Plan, plan: Plan, card: int) -> Ground:
     return g
 
 
-def holds(g: Ground, seat: int, least: int, hand: tuple[int, ...] | None) -> tuple[float, int]:
-    """The chance that a rival, whose hand may be known, holds a Defence card of at least so many troops, and
+def holds(g: NukedGround, seat: int, least: int, hand: tuple[int, ...] | None) -> tuple[float, int]:
+    """The chance that a rival, whose hand may be known, holds a Defence card of at least `least` troops, and
     the smallest such kind."""
     if hand is not None:
         found = [k for k in hand if EFFECT[k] == "defence" and TROOPS[k] >= least]
@@ -188,7 +188,7 @@ def holds(g: Ground, seat: int, least: int, hand: tuple[int, ...] | None) -> tup
     return 1.0 - out, fitting[0]
 
 
-def counted(g: Ground) -> float:
+def counted(g: NukedGround) -> float:
     """The part of the victory when the game is counted."""
 
     total = g.tally().total
@@ -275,7 +275,7 @@ def _react(searching: Search, at: AnyState, seat: int) -> Move:
     return move
 
 
-def _left(searching: Search, before: Ground, now: Mapping[str, int], card: int | None) -> float:
+def _left(searching: Search, before: NukedGround, now: Mapping[str, int], card: int | None) -> float:
     """What an attack and its answer leave, if the attacker's turn ends with it or goes on to the Farm."""
     g = before.copy()
     if card is not None:
@@ -292,7 +292,7 @@ def _left(searching: Search, before: Ground, now: Mapping[str, int], card: int |
     return risk * searching.value(g)
 
 
-def _edge(g: Ground, space: int) -> bool:
+def _edge(g: NukedGround, space: int) -> bool:
     return any(g.owner[n] != g.me for n in g.land.near[space])
 
 
