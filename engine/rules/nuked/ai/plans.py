@@ -19,7 +19,7 @@ PORTS = 3
 """Armies that a Boat is tried for."""
 
 
-class Plan:
+class NukedPlan:
     """A part of a turn."""
 
     __slots__ = ("chance", "deeds", "failed", "ground", "placed", "pool", "start", "value")
@@ -38,9 +38,9 @@ class Plan:
         """What it is worth where one has, times the chance of that."""
         self.value = 0.0
 
-    def copy(self) -> Plan:
+    def copy(self) -> NukedPlan:
         """The same, to go on with."""
-        new = Plan(self.ground.copy(), self.pool, self.start)
+        new = NukedPlan(self.ground.copy(), self.pool, self.start)
         new.placed, new.deeds = self.placed, self.deeds
         new.chance, new.failed = self.chance, self.failed
         return new
@@ -95,7 +95,7 @@ class Plan:
         return [] if g.played else sorted({card for card in g.hand if EFFECT[card] == effect})
 
 
-def steps(plan: Plan) -> Iterator[Plan]:
+def steps(plan: NukedPlan) -> Iterator[NukedPlan]:
     """What could come next, without what needs several steps."""
     g = plan.ground
     cards = plan.playable("attack")
@@ -119,7 +119,7 @@ def steps(plan: Plan) -> Iterator[Plan]:
                 yield from _armed(plan, cards[0], a, t)
 
 
-def _armed(plan: Plan, card: int, a: int, t: int) -> Iterator[Plan]:
+def _armed(plan: NukedPlan, card: int, a: int, t: int) -> Iterator[NukedPlan]:
     new = plan.copy()
     new.play(card)
     if new.ground.least(t) <= new.free(a):
@@ -127,7 +127,7 @@ def _armed(plan: Plan, card: int, a: int, t: int) -> Iterator[Plan]:
         yield new
 
 
-def cards(plan: Plan) -> Iterator[Plan]:
+def cards(plan: NukedPlan) -> Iterator[NukedPlan]:
     """Cards that are worth something by themselves."""
     g = plan.ground
     for card in plan.playable("extra"):
@@ -139,7 +139,7 @@ def cards(plan: Plan) -> Iterator[Plan]:
             yield _played(plan, card, space)
 
 
-def _played(plan: Plan, card: int, *spaces: int) -> Plan:
+def _played(plan: NukedPlan, card: int, *spaces: int) -> NukedPlan:
     new = plan.copy()
     new.play(card, *spaces)
     return new
@@ -154,7 +154,7 @@ def _targets(g: NukedGround) -> list[int]:
     return sorted(theirs, key=lambda s: (-g.army[s] - 3 * (beside >> s & 1), s))[:BOMBS]
 
 
-def storms(plan: Plan) -> Iterator[Plan]:
+def storms(plan: NukedPlan) -> Iterator[NukedPlan]:
     """Whole marches that end with an attack on a Farm, with the help of a card if it needs one."""
     g = plan.ground
     if g.round < DATA.open_from:
@@ -173,8 +173,8 @@ def storms(plan: Plan) -> Iterator[Plan]:
 
 
 def _storm(
-    plan: Plan, goal: int, ratio: int, fresh: int, armed: int | None = None, extra: int | None = None
-) -> Iterator[Plan]:
+    plan: NukedPlan, goal: int, ratio: int, fresh: int, armed: int | None = None, extra: int | None = None
+) -> Iterator[NukedPlan]:
     g = plan.ground
     help_ = TROOPS[extra] if extra is not None else 0
     most = max(g.army) + fresh + help_
@@ -192,7 +192,7 @@ def _storm(
 
 
 def _march(
-    plan: Plan, a: int, t: int, goal: int, known: dict[int, tuple[int, int]], armed: int | None
+    plan: NukedPlan, a: int, t: int, goal: int, known: dict[int, tuple[int, int]], armed: int | None
 ) -> bool:
     """March with all to a Farm and storm it. Whether that is possible."""
     g = plan.ground
@@ -208,7 +208,7 @@ def _march(
         a, t = t, known[t][1]
 
 
-def _landings(plan: Plan, goal: int, ratio: int, card: int) -> Iterator[Plan]:
+def _landings(plan: NukedPlan, goal: int, ratio: int, card: int) -> Iterator[NukedPlan]:
     """Storms over a Boat from one of the greatest armies on a coast."""
     g = plan.ground
     known = g.ways(g.me, goal, max(g.army) + plan.pool, ratio)[1]
