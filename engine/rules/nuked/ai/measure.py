@@ -8,13 +8,14 @@ from engine.rules.nuked.meta import DATA
 from engine.system import AnyState
 
 NAMES = (
-    "armies", "armies_top", "land", "land_top", "income", "income_top", "bonus", "bonus_top",
-    "danger", "doom", "doom_attack", "doom_extra", "doom_boat",
-    "hope", "kill", "kill_card", "kills",
-    "home", "upkeep", "sides", "glow",
-    "open_land", "core", "prey_land", "prey_core", "stray", "prey_stray", "idle", "heap", "heap_top",
-    "attacks", "extras", "defence", "nukes", "boats", "hand", "hand_top",
-    "crowd", "stage", "closed", "late", "trophies",
+    "number_armies", "number_armies_top", "number_land", "number_land_top", "number_income",
+    "number_income_top", "number_bonus", "number_bonus_top", "number_danger", "number_doom",
+    "number_doom_attack", "number_doom_extra", "number_doom_boat", "number_hope", "number_kill",
+    "number_kill_card", "number_kills", "number_home", "number_upkeep", "number_sides", "number_fallout",
+    "number_open_land", "number_core", "number_prey_land", "number_prey_core", "number_stray",
+    "number_prey_stray", "number_idle", "number_heap", "number_heap_top", "number_attacks", "number_extras",
+    "number_defence", "number_nukes", "number_boats", "number_hand", "number_hand_top", "number_crowd",
+    "number_stage", "number_closed", "number_late", "number_trophies",
 )  # fmt: skip
 """One for each number, in order."""
 EFFECT = tuple(card.effect for card in KINDS)
@@ -144,13 +145,13 @@ def _home(g: NukedGround) -> tuple[float, ...]:
     """The Farm: its troops, what they cost, how it hangs together with other land; land beside radiation."""
     farm, held = g.capital[g.me], g.held[g.me]
     there, around = g.army[farm], g.land.around
-    glow = 0
+    fallout = 0
     for space in bits(g.hot):
-        glow |= around[space]
+        fallout |= around[space]
     return (
         min(2.0, there / 12), min(2.0, (there // DATA.upkeep_part) / 2),
         (around[farm] & held).bit_count() / around[farm].bit_count(),
-        (glow & held).bit_count() / held.bit_count(),
+        (fallout & held).bit_count() / held.bit_count(),
     )  # fmt: skip
 
 
