@@ -188,7 +188,7 @@ class Brain:
     """The file with what the numbers of such a field are worth, written by `make tune`; needed with
     `field`."""
     extra: tuple[str, ...] = ()
-    """A name for each mark of a field (`FieldTerrain.marks`, then `Field.weights`) and for each extra number."""
+    """A name for each mark of a field (`FieldTerrain.marks`, then `Field.weights`) and each extra number."""
     search: Search | None = None
     """A search of the system's own. It gets a position that the seat may imagine, the seat, chance, how many
     positions may be valued and what their numbers are worth; it gives a move, or None to leave it to the
@@ -251,8 +251,8 @@ class Rules:
     attack; None if anything that the seat cannot know might decide."""
     odds: Callable[[AnyState, str, str, int | None], Prospect | None] | None = None
     """The prospect of an attack that goes on, by the holder of the first space against the holder of the
-    second, as if it were their turn: by dice and public facts alone, as if nobody held a card. This many units
-    attack; with None all that may, which are at least one. None if they are too many to be computed.
+    second, as if it were their turn: by dice and public facts alone, as if nobody held a card. This many
+    units attack; with None all that may, which are at least one. None if they are too many to be computed.
 
     Raises an IllegalMove if the spaces are not neighbours, or if something public keeps an attack from going
     from one to the other."""

@@ -115,9 +115,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--plies", type=int, metavar="N", help=f"moves to play first (default {PLIES}; for charts all)"
     )
-    made.add_argument(
-        "--level", choices=sorted(LEVELS), default="normal", help="the computer players' level"
-    )
+    made.add_argument("--level", choices=sorted(LEVELS), default="normal", help="the computer players' level")
     made.add_argument("--export", type=Path, metavar="FILE", help="draw this exported game instead")
     made.add_argument("--until", type=int, metavar="N", help="of an exported game, only the first N moves")
     made.add_argument("--theme", choices=render.themes(), default="atlas")

@@ -47,8 +47,8 @@ Take positions, and what a seat sees of them, from tests/ui (positions.py, war.p
 sent as a message in tests/ui/messages or tests/cogs."""
 
 NUMERIC = {"ai", "sieges.py", "valuation.py"}
-"""Where the engine may value positions in batches with numpy: in folders of computer players, and in the parts
-that these share."""
+"""Where the engine may value positions in batches with numpy: in folders of computer players, and in the
+parts that these share."""
 PURE = {"random", "time", "datetime", "asyncio", "secrets", "os", "socket", "threading", "subprocess", "uuid"}
 
 

@@ -37,6 +37,10 @@ ROOMS = ("engine/rules/", "maps/", "playground/", "db/", "league/")
 TABLES = ("engine/verbs.py", "engine/events.py")
 """Where the words stand that any system may use."""
 ELSEWHERE: dict[str, set[str]] = {
+    "engine/ai/campaign/numbers.py": {"leader", "stage"},
+    "host/background/computers.py": {"level"},
+    "host/background/hints.py": {"level"},
+    "host/lobby/lessons.py": {"level"},
     "host/league/profiles.py": {"level"},
     "render/league/model.py": {"level", "open"},
     "ui/words/figures/profiles.py": {"figure"},
@@ -157,6 +161,7 @@ def words() -> dict[str, frozenset[str]]:
             word
             for path in sources.python_files("engine")
             if sources.name(path).startswith(f"engine/rules/{rules}/")
+            and not sources.name(path).startswith(f"engine/rules/{rules}/ai/")  # names of their own numbers
             for word in _spoken(path)
         }
         said |= {text for card in engine.cards(rules, {}) for text in (card.kind, card.group, card.effect)}

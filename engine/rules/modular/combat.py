@@ -172,8 +172,8 @@ def attack_prospect(at: AnyState, seat: int, origin: str, to: str) -> Prospect |
 
 
 def attack_odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
-    """The prospect of an attack on a neighbour, no matter who is on turn; expert: with dice enough for a first
-    roll."""
+    """The prospect of an attack on a neighbour, no matter who is on turn; expert: with dice
+    enough for a first roll."""
     b: ModularBody = at.body
     world = board(at.setup)
     a, t = world.index[origin], world.index[to]

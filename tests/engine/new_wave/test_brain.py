@@ -33,7 +33,7 @@ def _next(state: State, nodes: int = NODES) -> str:
 
 
 def _positions(count: int, plies: int = 7) -> list[State]:
-    """Positions of a game, every so many moves."""
+    """Positions of a game, at regular distances."""
     state, chance, found = start(Setup("new_wave", 2, "3c")).state, Chance("3c"), list[State]()
     while not state.result and len(found) < count:
         if state.ply % plies == 0:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.rng import Chance
-from engine.rules.middle_earth.ai.campaign.deciding import ANSWERS, Question
+from engine.rules.middle_earth.ai.campaign.deciding import ANSWERS, TurnQuestion
 from engine.rules.middle_earth.ai.campaign.ground import position, table
 from engine.rules.middle_earth.ai.campaign.judge import WEIGHTS, judge
 from engine.rules.middle_earth.ai.campaign.marches import Breadth
@@ -43,7 +43,7 @@ def search(
     step = at.stack[-1].step
     if step not in ANSWERS or not at.body.round:
         return None, 0
-    question = Question(at, seat, judge(), _effort(nodes))
+    question = TurnQuestion(at, seat, judge(), _effort(nodes))
     if step in KEPT and (kept := _kept(at, question, chance)):
         return kept, 0
     move = ANSWERS[step](question)
@@ -58,7 +58,7 @@ def _effort(nodes: int) -> Breadth:
     return NARROW if nodes < MANY else WIDE
 
 
-def _kept(at: AnyState, question: Question, chance: Chance) -> Move | None:
+def _kept(at: AnyState, question: TurnQuestion, chance: Chance) -> Move | None:
     """The normal player's answer if it plays a card or declines one."""
     step = at.stack[-1].step
     if not any(offer.verb in KEPT[step] for offer in question.offers):
@@ -81,7 +81,7 @@ def _seen(at: AnyState, seat: int) -> View:
 class _Offered:
     """The offers of a question, as the normal player gets them."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: TurnQuestion) -> None:
         self.seat = question.seat
         self._offers = question.offers
 

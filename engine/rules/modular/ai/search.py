@@ -24,7 +24,7 @@ from engine.rules.modular.meta import FATAL, MOST_DICE
 LIKELY = 0.4
 """Sieges that succeed less often are not tried, unless they would win."""
 PATIENCE = 2
-"""After so many attacks in a row that make nothing better the search ends."""
+"""After this many attacks in a row that make nothing better the search ends."""
 STAY = 1.0
 """An army stays behind."""
 WAYS = (1.0, 0.5, 0.0)
@@ -345,7 +345,7 @@ def _taken(front: _Front, columns: Ints) -> _Front:
 
 
 def _placed(front: _Front, moves: _Moves, times: int) -> _Front:
-    """So many copies with the armies placed that the attacks want."""
+    """As many copies as given, with the armies placed that the attacks want."""
     after = _taken(front, np.tile(moves.column, times))
     every = np.arange(len(moves.column) * times)
     placed = np.tile(moves.placed, times)

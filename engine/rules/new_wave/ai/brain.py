@@ -19,7 +19,7 @@ from engine.types import Move, Offer, View
 
 WEIGHTS = Path(__file__).with_name("weights.json")
 TUNED = 1000
-"""With so many nodes for a decision the tuned numbers are used, below the normal player's."""
+"""With this many nodes for a decision the tuned numbers are used, below the normal player's."""
 
 
 class ListedMoves:

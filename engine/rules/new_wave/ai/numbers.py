@@ -22,7 +22,7 @@ HERE = ("frightening_sound", "nerve_agent")
 AROUND = ("poisonous_fog", "infrasound")
 PEOPLE = MAP.people
 LATE = 8
-"""In so many last rounds the lead counts, not the race."""
+"""In this many last rounds the lead counts, not the race."""
 
 
 class StruckGround:

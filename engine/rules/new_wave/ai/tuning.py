@@ -58,7 +58,7 @@ class Tuning(msgspec.Struct, frozen=True):
     rounds: float
     """How many rounds a game lasts."""
     last: float
-    """In so many last rounds money is worth nothing."""
+    """In this many last rounds money is worth nothing."""
 
 
 NORMAL = Tuning(
@@ -100,8 +100,8 @@ NORMAL = Tuning(
 @cache
 def tuned(side: SideName) -> Tuning:
     """The numbers of a side as games among changed players have shown them."""
-    found = msgspec.json.decode(TUNED.read_bytes(), type=dict[str, Tuning])
-    return found[side]
+    return _TABLE.decode(TUNED.read_bytes())[side]
 
 
 TUNED = Path(__file__).with_name("tuned.json")
+_TABLE = msgspec.json.Decoder(dict[str, Tuning])

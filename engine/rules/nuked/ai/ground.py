@@ -241,7 +241,7 @@ class NukedGround:
             max(DATA.least_income, count // DATA.territories_a_troop_on_the_capital) + more,
         )
 
-    def tally(self) -> Tally:
+    def tally(self) -> NukedTally:
         """All troops of each seat, its greatest army, and the greatest on a coast."""
         seats = len(self.capital)
         total, top, port = [0] * seats, [0] * seats, [0] * seats
@@ -253,9 +253,9 @@ class NukedGround:
                     top[seat] = there
                 if wet and there > port[seat]:
                     port[seat] = there
-        return Tally(total, top, port)
+        return NukedTally(total, top, port)
 
-    def strike(self, seat: int, victim: int, fresh: int, tally: Tally) -> tuple[int, int, int]:
+    def strike(self, seat: int, victim: int, fresh: int, tally: NukedTally) -> tuple[int, int, int]:
         """The seat's best way to take a Farm within a turn, if `fresh` more troops come to one place: by how
         many troops it exceeds what it needs (negative: that many are missing), what it needs, and the
         excess over a Boat. What cannot be reached is far out of reach."""
@@ -316,7 +316,7 @@ class NukedGround:
         return found
 
 
-class Tally(NamedTuple):
+class NukedTally(NamedTuple):
     """Numbers by seat."""
 
     total: list[int]

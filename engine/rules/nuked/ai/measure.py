@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules.nuked.ai.ground import FAR, NukedGround, Tally, bits, of_state
+from engine.rules.nuked.ai.ground import FAR, NukedGround, NukedTally, bits, of_state
 from engine.rules.nuked.cards import KINDS
 from engine.rules.nuked.meta import DATA
 from engine.system import AnyState
@@ -53,7 +53,7 @@ def _more(mine: float, others: float) -> float:
     return (mine - others) / (mine + others) if mine + others else 0.0
 
 
-def _sizes(g: NukedGround, rivals: list[int], tally: Tally) -> list[float]:
+def _sizes(g: NukedGround, rivals: list[int], tally: NukedTally) -> list[float]:
     """Troops, land and income against the mean and the greatest of the others."""
     army, land, pay, more = [], [], [], []
     for seat in (g.me, *rivals):
@@ -93,7 +93,7 @@ A_BOAT = tuple(_holding(BOATS, hand) for hand in range(DATA.hand + 1))
 AN_EXTRA = tuple(_holding(EXTRAS, hand) for hand in range(DATA.hand + 1))
 
 
-def _dangers(g: NukedGround, rivals: list[int], tally: Tally) -> tuple[float, ...]:
+def _dangers(g: NukedGround, rivals: list[int], tally: NukedTally) -> tuple[float, ...]:
     """What rivals could do to one's Farm before one's next turn."""
     me = g.me
     home = g.army[g.capital[me]]
@@ -116,7 +116,7 @@ def _dangers(g: NukedGround, rivals: list[int], tally: Tally) -> tuple[float, ..
     return danger, doom, by_attack, by_extra, by_boat
 
 
-def _hopes(g: NukedGround, rivals: list[int], tally: Tally) -> tuple[float, ...]:
+def _hopes(g: NukedGround, rivals: list[int], tally: NukedTally) -> tuple[float, ...]:
     """What one could do to rivals' Farms in one's next turn, as things stand."""
     me = g.me
     hope = kill = by_card = 0.0
@@ -198,7 +198,7 @@ def _supply(g: NukedGround, rivals: list[int]) -> tuple[float, ...]:
     )  # fmt: skip
 
 
-def _heaps(g: NukedGround, rivals: list[int], tally: Tally) -> tuple[float, float]:
+def _heaps(g: NukedGround, rivals: list[int], tally: NukedTally) -> tuple[float, float]:
     """How much stands in one heap, and how it compares with the greatest of others."""
     heap = tally.top[g.me]
     return heap / tally.total[g.me], _more(heap, max(tally.top[seat] for seat in rivals))

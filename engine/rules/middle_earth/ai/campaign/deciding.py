@@ -11,8 +11,8 @@ import numpy as np
 
 from engine.rules.middle_earth.ai.campaign.ground import (
     LED,
+    MarchTable,
     Positions,
-    Table,
     position,
     table,
     terrain,
@@ -20,9 +20,9 @@ from engine.rules.middle_earth.ai.campaign.ground import (
 from engine.rules.middle_earth.ai.campaign.judge import Judge
 from engine.rules.middle_earth.ai.campaign.marches import (
     Breadth,
+    MarchPlan,
+    MarchSearch,
     Passage,
-    Plan,
-    Search,
     Tries,
     arrive,
     joined,
@@ -61,7 +61,7 @@ class Later(NamedTuple):
     stack: tuple[Frame, ...]
 
 
-class Question:
+class TurnQuestion:
     """A decision of a seat: the position and what is known beside it."""
 
     def __init__(self, at: AnyState, seat: int, judge: Judge, effort: Breadth) -> None:
@@ -77,7 +77,7 @@ class Question:
         """The offers of a verb."""
         return [offer for offer in self.offers if offer.verb == verb]
 
-    def table(self) -> Table:
+    def table(self) -> MarchTable:
         """What the seat knows in its own turn."""
         return table(self.at, self.seat, ended=True)
 
@@ -91,10 +91,10 @@ class Question:
         free = np.array([c and not x for c, x in zip(calm, barred, strict=True)])
         return Passage(free, np.array([c and x for c, x in zip(calm, barred, strict=True)]))
 
-    def search(self, known: Table, length: int = 99) -> Search:
+    def search(self, known: MarchTable, length: int = 99) -> MarchSearch:
         """The search of this decision."""
         effort = self.effort._replace(length=min(self.effort.length, length))
-        return Search(self.judge, known, self.passage(), effort)
+        return MarchSearch(self.judge, known, self.passage(), effort)
 
     def spaces(self, offer: Offer, first: int = 0) -> list[int]:
         """The two spaces of an offer."""
@@ -109,12 +109,12 @@ def _columns(here: Positions, number: int) -> Positions:
 # -- Reinforcements -----------------------------------------------------------------------------------
 
 
-def reinforce(q: Question) -> Move | None:
+def reinforce(q: TurnQuestion) -> Move | None:
     """Trade if what a set brings now is worth more than keeping it; then place for the best chain of
     attacks, and the rest where it does most."""
     known, here = q.table(), position(q.at, q.seat)
     best: Move | None = None
-    plan: Plan | None = None
+    plan: MarchPlan | None = None
     search = q.search(known)
     if q.of("place"):
         plan = search.plan(here, q.body.pool)
@@ -129,7 +129,7 @@ def reinforce(q: Question) -> Move | None:
     return _placed(q, search, here, plan)
 
 
-def _sets(q: Question) -> list[Offer]:
+def _sets(q: TurnQuestion) -> list[Offer]:
     """The sets that bring most, with as few wild cards as may be; of those that show several territories the
     one beside the most rivals' armies."""
     numbers = card_numbers(q.world)
@@ -147,7 +147,9 @@ def _sets(q: Question) -> list[Offer]:
     return by_worth[:1] + (ranked[1:3] if len(by_worth[:1]) and len(ranked[0].args) > 3 else [])
 
 
-def _traded(q: Question, known: Table, here: Positions, offer: Offer) -> tuple[Table, Positions, int]:
+def _traded(
+    q: TurnQuestion, known: MarchTable, here: Positions, offer: Offer
+) -> tuple[MarchTable, Positions, int]:
     """What is known, the position and what is to be placed after a trade."""
     numbers = card_numbers(q.world)
     cards = [numbers[arg] for arg in offer.args[:3]]
@@ -160,7 +162,7 @@ def _traded(q: Question, known: Table, here: Positions, offer: Offer) -> tuple[T
     return known, roots, q.body.pool + EXCHANGE.worth([SYMBOLS[card] for card in cards])
 
 
-def _placed(q: Question, search: Search, here: Positions, plan: Plan) -> Move:
+def _placed(q: TurnQuestion, search: MarchSearch, here: Positions, plan: MarchPlan) -> Move:
     """The first battalions that the plan wants somewhere; what it leaves goes where it does most in the end,
     a part at a time."""
     ids = q.world.ids
@@ -175,7 +177,7 @@ def _placed(q: Question, search: Search, here: Positions, plan: Plan) -> Move:
     return Move(q.seat, "place", (ids[spot], n))
 
 
-def reward(q: Question) -> Move | None:
+def reward(q: TurnQuestion) -> Move | None:
     """The battalions of a mission, where they do most."""
     offers = q.of("place")
     spaces = np.array([q.world.index[o.args[0]] for o in offers])
@@ -188,7 +190,7 @@ def reward(q: Question) -> Move | None:
 # -- Attacks ------------------------------------------------------------------------------------------
 
 
-def attack(q: Question) -> Move | None:
+def attack(q: TurnQuestion) -> Move | None:
     """Missions at once; then the first attack of the best chain, or the card that it begins with."""
     if done := _mission(q):
         return done
@@ -206,13 +208,13 @@ def attack(q: Question) -> Move | None:
     return move
 
 
-def _mission(q: Question) -> Move | None:
+def _mission(q: TurnQuestion) -> Move | None:
     """A mission that can be declared now."""
     plays = (o for o in q.of("play") if KINDS[NUMBERS[o.args[0]]].kind == MISSION)
     return next((offer.move(q.seat) for offer in plays), None)
 
 
-def _begin(q: Question, plan: Plan) -> Move:
+def _begin(q: TurnQuestion, plan: MarchPlan) -> Move:
     """The first attack of a plan, until the odds have turned."""
     if not plan.marches:
         return Move(q.seat, "pass")
@@ -222,13 +224,13 @@ def _begin(q: Question, plan: Plan) -> Move:
     return Move(q.seat, "attack", (q.world.ids[a], q.world.ids[t], UNTIL, stop))
 
 
-def _owed(q: Question) -> Move | None:
+def _owed(q: TurnQuestion) -> Move | None:
     """An attack that must be made, with the most dice."""
     throws = [o for o in q.of("attack") if UNTIL not in o.args]
     return throws[0].move(q.seat) if throws else None
 
 
-def _aided(q: Question, here: Positions, aids: Sequence[Offer]) -> tuple[Positions, Tries]:
+def _aided(q: TurnQuestion, here: Positions, aids: Sequence[Offer]) -> tuple[Positions, Tries]:
     """The positions after attack cards, and the attacks that must follow."""
     roots = _columns(here, len(aids))
     rows = []
@@ -251,7 +253,7 @@ def _aided(q: Question, here: Positions, aids: Sequence[Offer]) -> tuple[Positio
     return roots, Tries(*np.array(rows, np.int64).T)
 
 
-def occupy(q: Question) -> Move | None:
+def occupy(q: TurnQuestion) -> Move | None:
     """As many as leave the best chain of further attacks."""
     (offer,) = q.of("move")
     a, t = q.spaces(offer)
@@ -268,7 +270,7 @@ def occupy(q: Question) -> Move | None:
 # -- The end of the turn ------------------------------------------------------------------------------
 
 
-def redeploy(q: Question) -> Move | None:
+def redeploy(q: TurnQuestion) -> Move | None:
     """Missions; then the move that makes the position worth most. None if nothing is better than to stop."""
     if done := _mission(q):
         return done
@@ -297,7 +299,7 @@ def redeploy(q: Question) -> Move | None:
     return tries[top - 1] if top and worth[top] > worth[0] + BETTER else None
 
 
-def _go_along(known: Table, after: Positions, a: Ints, t: Ints, led: Ints) -> None:
+def _go_along(known: MarchTable, after: Positions, a: Ints, t: Ints, led: Ints) -> None:
     """Leaders move in some columns."""
     some = after.take(led)
     arrive(known, some, a[led], t[led])
@@ -305,7 +307,7 @@ def _go_along(known: Table, after: Positions, a: Ints, t: Ints, led: Ints) -> No
         part[..., led] = new
 
 
-def leader(q: Question) -> Move | None:
+def leader(q: TurnQuestion) -> Move | None:
     """Where a leader is worth most."""
     offers = q.of("choose")
     spaces = [q.world.index[offer.args[1]] for offer in offers]
@@ -318,7 +320,7 @@ def leader(q: Question) -> Move | None:
 # -- The ring -----------------------------------------------------------------------------------------
 
 
-def ring(q: Question) -> Move | None:
+def ring(q: TurnQuestion) -> Move | None:
     """The card that keeps the ring, if its staying is worth more than its going on."""
     cards = [KINDS[NUMBERS[offer.args[0]]] for offer in q.of("play")]
     best, worth = Move(q.seat, "pass"), _leaves(q)
@@ -336,7 +338,7 @@ def ring(q: Question) -> Move | None:
     return best
 
 
-def _next(q: Question, step: int, need: int, own: int) -> float:
+def _next(q: TurnQuestion, step: int, need: int, own: int) -> float:
     """What the position is worth as the next turn begins."""
     b = copy(q.body)
     b.ring, b.need = step, need
@@ -348,11 +350,11 @@ def _next(q: Question, step: int, need: int, own: int) -> float:
     return float(q.judge.chances(table(at, q.seat), here)[0])
 
 
-def _stays(q: Question, need: int, own: int) -> float:
+def _stays(q: TurnQuestion, need: int, own: int) -> float:
     return _next(q, q.body.ring, need, own)
 
 
-def _leaves(q: Question, own: int = 0) -> float:
+def _leaves(q: TurnQuestion, own: int = 0) -> float:
     """The same if the ring goes one step; from the last one the game is over."""
     b = q.body
     if b.ring + 1 < len(path(q.world)):
@@ -363,7 +365,7 @@ def _leaves(q: Question, own: int = 0) -> float:
     return float(q.judge.chances(known, here)[0])
 
 
-ANSWERS: Mapping[str, Callable[[Question], Move | None]] = {
+ANSWERS: Mapping[str, Callable[[TurnQuestion], Move | None]] = {
     "reinforce": reinforce,
     "reward": reward,
     "attack": attack,

@@ -26,7 +26,7 @@ ROUNDS = 8.0
 """With this many rounds left, or more, or without a ring, time is full."""
 
 
-class Terrain:
+class MarchTerrain:
     """The board as arrays."""
 
     def __init__(self, world: Board) -> None:
@@ -64,12 +64,12 @@ def _steps(world: Board) -> Ints:
 
 
 @cache
-def terrain() -> Terrain:
+def terrain() -> MarchTerrain:
     """The terrain of the only board."""
-    return Terrain(load_board("ringlands"))
+    return MarchTerrain(load_board("ringlands"))
 
 
-class Table(NamedTuple):
+class MarchTable(NamedTuple):
     """What does not change while a seat has its turn, as that seat knows it."""
 
     seat: int
@@ -111,7 +111,7 @@ def _clock(b: MiddleEarthBody, order: int, alive: int, ended: bool) -> tuple[flo
     return max(left - 1, 0.5), by[0], by[1], now
 
 
-def table(at: AnyState, seat: int, ended: bool = False) -> Table:
+def table(at: AnyState, seat: int, ended: bool = False) -> MarchTable:
     """What a living seat knows beside the board: as the turn of another one begins, or, with `ended`, as its
     present turn will leave it, before the ring tries to go on."""
     b: MiddleEarthBody = at.body
@@ -124,7 +124,7 @@ def table(at: AnyState, seat: int, ended: bool = False) -> Table:
     left, soon, later, now = (ROUNDS * len(alive), 0.0, 0.0, 0.0)
     if ring and b.ring < len(path(board(at.setup))):
         left, soon, later, now = _clock(b, order, len(alive), ended)
-    return Table(
+    return MarchTable(
         seat, ring, alive, tuple(s for s in alive if s != seat),
         tuple(shown_points(b, s) for s in range(at.setup.seats)) if ring else (0,) * at.setup.seats,
         tuple(map(len, b.hands)), tuple(map(len, b.adventures)) if ring else (0,) * at.setup.seats,

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.parts.valuation import load
-from engine.rules.middle_earth.ai.campaign.ground import Floats, Positions, Table, terrain
+from engine.rules.middle_earth.ai.campaign.ground import Floats, MarchTable, Positions, terrain
 from engine.rules.middle_earth.ai.campaign.numbers import holdings, numbers
 
 WEIGHTS = Path(__file__).parent.with_name("weights.json")
@@ -51,7 +51,7 @@ class Judge:
             total = total + out * (inner / (1.0 + np.abs(inner)))
         return total
 
-    def chances(self, table: Table, here: Positions) -> Floats:
+    def chances(self, table: MarchTable, here: Positions) -> Floats:
         """The chance to win, by column; of positions that are over, what they have come to."""
         if not here.owner.shape[1]:
             return np.zeros(0)
@@ -73,7 +73,7 @@ def _logistic(odds: Floats) -> Floats:
     return found
 
 
-def _final(table: Table, here: Positions) -> Floats:
+def _final(table: MarchTable, here: Positions) -> Floats:
     """1 where the seat wins if the ring leaves now, 0 where it does not, and a half for equals."""
     have = holdings(table, here)
     forts = terrain().forts

@@ -11,7 +11,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.rules.middle_earth.ai.campaign.ground import LED, LOCKED, Floats, Positions, Table, terrain
+from engine.rules.middle_earth.ai.campaign.ground import (
+    LED,
+    LOCKED,
+    Floats,
+    MarchTable,
+    Positions,
+    terrain,
+)
 from engine.rules.middle_earth.ai.campaign.judge import Judge
 from engine.rules.middle_earth.ai.campaign.sieges import ONE, ROWS, UNIT, Ints, at, sieges
 from engine.rules.middle_earth.meta import DATA
@@ -47,7 +54,7 @@ class Passage(NamedTuple):
     """Whether what is not placed can be placed on any territory."""
 
 
-class March(NamedTuple):
+class MarchStep(NamedTuple):
     """A siege of a chain."""
 
     a: int
@@ -56,13 +63,13 @@ class March(NamedTuple):
     """Battalions that are placed for it."""
 
 
-class Plan(NamedTuple):
+class MarchPlan(NamedTuple):
     """The best chain."""
 
     root: int
     """The column of the position from where it begins."""
     worth: float
-    marches: tuple[March, ...]
+    marches: tuple[MarchStep, ...]
     end: Positions
     """Where it leads if everything succeeds, as one column, without what is left to place."""
     pool: int
@@ -81,7 +88,7 @@ class Chains(NamedTuple):
     worth: Floats
     """What the positions themselves are worth."""
     roots: tuple[int, ...]
-    marches: tuple[tuple[March, ...], ...]
+    marches: tuple[tuple[MarchStep, ...], ...]
 
 
 class Tries(NamedTuple):
@@ -100,7 +107,7 @@ class Tries(NamedTuple):
         return Tries(*(part[rows] for part in self))
 
 
-def _tries(chains: Chains, table: Table, passage: Passage) -> Tries:
+def _tries(chains: Chains, table: MarchTable, passage: Passage) -> Tries:
     """All sieges that could go on from these chains with a fair chance."""
     ground, tables = terrain(), sieges()
     a, t, here = ground.origin, ground.target, chains.here
@@ -127,7 +134,7 @@ def _tries(chains: Chains, table: Table, passage: Passage) -> Tries:
     return found.take(np.nonzero((own >= UNIT) & (chance >= LEAST * ONE))[0])
 
 
-def arrive(table: Table, here: Positions, a: Ints, t: Ints) -> None:
+def arrive(table: MarchTable, here: Positions, a: Ints, t: Ints) -> None:
     """Leaders go along from a to t in each column: a site brings a card, a mission its reward."""
     ground = terrain()
     column = np.arange(len(a))
@@ -142,7 +149,7 @@ def arrive(table: Table, here: Positions, a: Ints, t: Ints) -> None:
         here.armies[space, done] += n * UNIT
 
 
-def _succeed(chains: Chains, tries: Tries, table: Table, stay: bool) -> Positions:
+def _succeed(chains: Chains, tries: Tries, table: MarchTable, stay: bool) -> Positions:
     """The positions after sieges that succeed: all move in, or as few as may."""
     here = chains.here.take(tries.chain)
     column = np.arange(len(tries.a))
@@ -188,10 +195,10 @@ class LongerChains(NamedTuple):
     worth: Floats
 
 
-class Search:
+class MarchSearch:
     """The search of one decision."""
 
-    def __init__(self, judge: Judge, table: Table, passage: Passage, effort: Breadth) -> None:
+    def __init__(self, judge: Judge, table: MarchTable, passage: Passage, effort: Breadth) -> None:
         self.judge = judge
         self.table = table
         self.passage = passage
@@ -222,7 +229,7 @@ class Search:
         tries.armies[spots, np.arange(len(spots))] += n * UNIT
         return int(spots[int(self.judge.chances(self.table, tries).argmax())])
 
-    def plan(self, roots: Positions, pool: int, first: Tries | None = None) -> Plan:
+    def plan(self, roots: Positions, pool: int, first: Tries | None = None) -> MarchPlan:
         """The best chain from any of these positions; with `first` each chain begins with one of those."""
         count = roots.owner.shape[1]
         if pool:
@@ -242,14 +249,16 @@ class Search:
         assert best is not None
         return best
 
-    def _choose(self, chains: Chains, best: Plan | None) -> Plan:
+    def _choose(self, chains: Chains, best: MarchPlan | None) -> MarchPlan:
         """The better of the best plan so far and of these chains if they end here."""
         worth = chains.failed + chains.reach * chains.worth
         top = int(worth.argmax())
         if best is not None and worth[top] <= best.worth + 1e-9:
             return best
         end = chains.here.take(np.array([top]))
-        return Plan(chains.roots[top], float(worth[top]), chains.marches[top], end, int(chains.pool[top]))
+        return MarchPlan(
+            chains.roots[top], float(worth[top]), chains.marches[top], end, int(chains.pool[top])
+        )
 
     def _go_on(self, chains: Chains, tries: Tries) -> Chains:
         """The most promising chains that are longer by one siege."""
@@ -289,7 +298,7 @@ class Search:
         marches, roots = [], []
         for column in columns.tolist():
             chain = int(close.chain[column])
-            one = March(int(close.a[column]), int(close.t[column]), int(close.put[column]))
+            one = MarchStep(int(close.a[column]), int(close.t[column]), int(close.put[column]))
             marches.append((*chains.marches[chain], one))
             roots.append(chains.roots[chain])
         return Chains(

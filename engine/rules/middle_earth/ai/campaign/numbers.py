@@ -8,7 +8,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.rules.middle_earth.ai.campaign.ground import Floats, Positions, Table, terrain, worth_of_hand
+from engine.rules.middle_earth.ai.campaign.ground import (
+    Floats,
+    MarchTable,
+    Positions,
+    terrain,
+    worth_of_hand,
+)
 from engine.rules.middle_earth.ai.campaign.sieges import ONE, UNIT, Ints, halves, place, sieges
 from engine.rules.middle_earth.meta import DATA
 
@@ -61,7 +67,7 @@ def within(held: NDArray[np.bool]) -> Ints:
     return found
 
 
-def holdings(table: Table, here: Positions) -> Holdings:
+def holdings(table: MarchTable, here: Positions) -> Holdings:
     """What each living seat has."""
     ground = terrain()
     land, armies, points, income, bonus, progress = [], [], [], [], [], []
@@ -84,7 +90,7 @@ def holdings(table: Table, here: Positions) -> Holdings:
     return Holdings(*stacked)
 
 
-def risks(table: Table, here: Positions, have: Holdings) -> Risks:
+def risks(table: MarchTable, here: Positions, have: Holdings) -> Risks:
     """The chances of attacks, with half of what each seat will place before them."""
     ground, tables = terrain(), sieges()
     added = np.zeros(here.owner.shape, np.int32)
@@ -130,7 +136,7 @@ def _ratio(a: Floats, b: Floats) -> Floats:
     return found
 
 
-def numbers(table: Table, here: Positions) -> Floats:
+def numbers(table: MarchTable, here: Positions) -> Floats:
     """By name and column the numbers of positions; the seat has land in each."""
     have = holdings(table, here)
     risk = risks(table, here, have)
@@ -152,12 +158,12 @@ def numbers(table: Table, here: Positions) -> Floats:
     return np.array([*(rows[name] for name in COMMON), *own])
 
 
-def _worth(table: Table) -> Ints:
+def _worth(table: MarchTable) -> Ints:
     """The points of a territory without its region."""
     return 1 + DATA.stronghold_points * table.ring * terrain().forts
 
 
-def _race(table: Table, here: Positions, have: Holdings, risk: Risks) -> dict[str, Floats]:
+def _race(table: MarchTable, here: Positions, have: Holdings, risk: Risks) -> dict[str, Floats]:
     """Points if they were counted now, soon, and after the losses that threaten."""
     size = max(1, len(table.rivals))
     best = _most(have.points[1:])
@@ -180,7 +186,7 @@ def _race(table: Table, here: Positions, have: Holdings, risk: Risks) -> dict[st
     }
 
 
-def _strength(table: Table, have: Holdings) -> dict[str, Floats]:
+def _strength(table: MarchTable, have: Holdings) -> dict[str, Floats]:
     """Armies, income and land beside those of rivals."""
     time, size = table.rounds, max(1, len(table.rivals))
     alive = (have.land[1:] > 0).sum(axis=0)
@@ -207,7 +213,7 @@ def _strength(table: Table, have: Holdings) -> dict[str, Floats]:
     }  # fmt: skip
 
 
-def _borders(table: Table, here: Positions, have: Holdings, risk: Risks) -> dict[str, Floats]:
+def _borders(table: MarchTable, here: Positions, have: Holdings, risk: Risks) -> dict[str, Floats]:
     """What could be lost and taken at the borders, and how much stands there."""
     ground = terrain()
     mine = here.owner == table.seat
@@ -238,7 +244,7 @@ def _borders(table: Table, here: Positions, have: Holdings, risk: Risks) -> dict
     }
 
 
-def _cards(table: Table, here: Positions, have: Holdings) -> dict[str, Floats]:
+def _cards(table: MarchTable, here: Positions, have: Holdings) -> dict[str, Floats]:
     """Cards as what they will be traded for; those of a rival who is out are the seat's."""
     hand = table.hands[table.seat] + here.cards
     most = 0.0 * have.armies[0]
@@ -256,7 +262,7 @@ def _cards(table: Table, here: Positions, have: Holdings) -> dict[str, Floats]:
     }
 
 
-def _leaders(table: Table, here: Positions, have: Holdings) -> dict[str, Floats]:
+def _leaders(table: MarchTable, here: Positions, have: Holdings) -> dict[str, Floats]:
     """Leaders, and how near they are to missions and sites."""
     ground = terrain()
     led = here.leader > 0

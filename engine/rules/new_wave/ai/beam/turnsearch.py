@@ -28,7 +28,7 @@ LEAST = 1e-6
 PIECE = 8.0
 """What a miniature counts that comes with a card."""
 NARROW = 120
-"""So many nodes make the beam wider by one position."""
+"""The nodes that make the beam wider by one position."""
 WIDEST = 16
 """A wider beam was found to be no stronger."""
 
