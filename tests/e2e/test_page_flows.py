@@ -53,6 +53,18 @@ class Hand:
         await expect(self.page.locator(".feed")).not_to_have_attribute("aria-busy", "true")
         await self.page.locator("#composer-input").focus()
 
+    async def command(self, *taken: str, text: str = "") -> None:
+        """Type a command and options whose suggestions are taken, then more, and send it all; wait until the
+        message box is empty again, because Arrow Up leads to the messages only then."""
+        keys = self.page.keyboard
+        for typed in taken:
+            await keys.type(typed)
+            await expect(self.page.locator(".suggest [role=option].active")).to_contain_text(typed)
+            await keys.press("Enter")
+        await keys.type(text)
+        await keys.press("Enter")
+        await expect(self.page.locator(".chip-command")).to_have_count(0)
+
     def counted(self) -> tuple[int, int]:
         """The presses, and what the page took for them, since this was asked last."""
         found = self.presses, self.actions
@@ -213,13 +225,7 @@ async def test_a_new_game(house: House, way: str, language: str) -> None:
     words = COMMANDS[language]
     async with opened(house, way, MEMBER[language]) as hand:
         await hand.open()
-        keys = hand.page.keyboard
-        for typed in (words["new"], words["rules"]):
-            await keys.type(typed)
-            await expect(hand.page.locator(".suggest [role=option].active")).to_contain_text(typed)
-            await keys.press("Enter")
-        await keys.type(f"{words['seats']}:2")
-        await keys.press("Enter")
+        await hand.command(words["new"], words["rules"], text=f"{words['seats']}:2")
         await expect(hand.live.locator("button[data-cid$=':join']")).to_be_visible()
         name, hand.name = hand.name, "Bruno"
         await hand.open()
@@ -295,9 +301,7 @@ async def test_a_turn(house: House, way: str, language: str) -> None:
         check("Defence", way, hand.counted())
 
         await hand.open()
-        await hand.page.keyboard.type(COMMANDS[language]["orders"])
-        await hand.page.keyboard.press("Enter")
-        await hand.page.keyboard.press("Enter")
+        await hand.command(COMMANDS[language]["orders"])
         await expect(hand.answer.locator("button[data-cid]").first).to_be_visible()
         await hand.press(hand.answer, "0", "1")
         check("A standing order", way, hand.counted())

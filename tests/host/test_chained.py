@@ -121,9 +121,9 @@ def make_old(connection: Connection) -> None:
     newer = league_schema.metadata.sorted_tables
     for table in reversed([one for one in newer if one.name in league_schema.__all__]):
         table.drop(connection)
-    for index in ("ix_games_fixture", "ix_games_rated"):
+    for index in ("ix_games_fixture", "ix_games_rated", "ix_games_lesson"):
         connection.execute(text(f"DROP INDEX {index}"))
-    for column in ("drawn", "fixture", "rated", "places"):
+    for column in ("drawn", "fixture", "rated", "places", "hints", "lesson"):
         connection.execute(text(f"ALTER TABLE games DROP COLUMN {column}"))
     for name in ("games", "moves"):
         connection.execute(text(f"ALTER TABLE {name} DROP COLUMN chain"))

@@ -29,7 +29,7 @@ CASES = {
     ),
     "risk2210": (
         Case("risk2210", 3, {"years": 1, "defence": "ask"}, begin_rich=True, most=30),
-        Case("risk2210", 3, {"years": 1}),
+        Case("risk2210", 3, {"years": 1}, seed="21"),
     ),
     "new_wave": (
         Case("new_wave", 2, LANDED, begin_rich=True, seed="6", wander=20),

@@ -66,7 +66,7 @@ def shuffle_secrets(play: Play, viewer: int | None) -> None:
     """Replace other seats' cards, missions and drafts, and the deck, by others that look the same to the
     viewer."""
     b: ClassicBody = play.body
-    hidden = [c for seat, hand in enumerate(b.hands) if seat != viewer for c in hand] + list(b.deck)
+    hidden = sorted([*b.deck, *(c for seat, hand in enumerate(b.hands) if seat != viewer for c in hand)])
     play.shuffle(hidden)
     for seat, hand in enumerate(b.hands):
         if seat != viewer:
