@@ -7,25 +7,20 @@ import json
 import os
 import sys
 from collections.abc import Iterator
-from hashlib import sha256
-from itertools import chain, count
+from itertools import chain
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from discord import app_commands
 from hypothesis import HealthCheck, settings
-from sqlalchemy import Connection
 
 import render
-from db.queries import games
-from host.background import computers, pace
-from host.core import deadline_writes
-from host.league.course import games_made, opening
-from host.lobby import drawn, lobby
-from host.model import Seat
+from host.background import pace
 from playground.checks.commands_schema import check_commands
+from playground.world import interactions
+from tests import chance
+from tests.e2e.started import PATIENCE
 
 pytest.register_assert_rewrite("tests.conformance.checks", "tests.conformance.selfplay")
 
@@ -36,8 +31,6 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 gc.set_threshold(50_000, 20, 50)  # the tests hold much that is looked through again and again for nothing
 LONG = ("e2e", "secrets", "soak", "weeks", "bench", "cogs", "conformance")
 """Folders with the longest tests; those of the first one begin first."""
-SNOWFLAKE = 17
-"""Fewest digits of Discord's ids."""
 SLOW = [HealthCheck.too_slow]
 settings.register_profile("quick", max_examples=60, deadline=None, suppress_health_check=SLOW)
 settings.register_profile("long", parent=settings.get_profile("quick"), max_examples=2000)
@@ -123,32 +116,13 @@ def _layers_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.fixture(autouse=True)
 def _fixed_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is chance to the program, in its process, is the same in each run of a test: dice, cards, delays.
-    Another `CHANCE` in the environment, any text, is another chance.
-
-    Discord's ids, which members add to the chance, count the milliseconds: they are left out of it.
-    """
-    number, seed = count(), f"{os.environ.get('CHANCE', '')}{request.node.nodeid}"
-
-    def token(size: int) -> str:
-        return sha256(f"{seed} {next(number)}".encode()).hexdigest()[: 2 * size]
-
-    def row(game: int, seat: Seat, entropy: str) -> dict[str, Any]:
-        return seat_row(game, seat, _untimed(entropy))
-
-    def store(connection: Connection, game: int, seat: int, entropy: str) -> None:
-        set_entropy(connection, game, seat, _untimed(entropy))
-
-    seat_row, set_entropy = lobby._seat_row, games.set_entropy
-    monkeypatch.setattr(lobby, "token_hex", token)
-    monkeypatch.setattr(computers, "token_hex", token)
-    monkeypatch.setattr(drawn, "token_hex", token)
-    monkeypatch.setattr(games_made, "token_hex", token)
-    monkeypatch.setattr(opening, "token_hex", token)
-    monkeypatch.setattr(deadline_writes, "_chance", Random(seed))
-    monkeypatch.setattr(lobby, "_seat_row", row)
-    monkeypatch.setattr(games, "set_entropy", store)
+    """What is chance to the program, in its process, is the same in each run of a test. Another `CHANCE` in
+    the environment, any text, is another chance."""
+    chance.fix(f"{os.environ.get('CHANCE', '')}{request.node.nodeid}", monkeypatch.setattr)
 
 
-def _untimed(entropy: str) -> str:
-    return "member" if entropy.isdecimal() and len(entropy) >= SNOWFLAKE else entropy
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, the local Discord waits for the answer to an interaction, unless a test
+    says how long."""
+    monkeypatch.setattr(interactions, "ACK_SECONDS", PATIENCE)

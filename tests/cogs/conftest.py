@@ -156,8 +156,6 @@ async def house(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator
     """A running house without pictures; with `@pytest.mark.parametrize("house", [True], indirect=True)` with
     them. In the end every request that the bot made is checked against Discord's description."""
     made = House(tmp_path, bool(getattr(request, "param", False)))
-    # However busy the machine is, an acknowledgement means here that the work is done (see `patient`).
-    made.server.interactions.ack_seconds = 60
     await made.open()
     try:
         yield made

@@ -12,12 +12,14 @@ import bot
 import host
 from cogs import app
 from playground.redirect import redirect
+from tests.e2e.started import steady
 
 PAUSE = 0.05
 
 
 def main(rest: str, gateway: str, *arguments: str) -> int:
     """Run bot.py with these addresses."""
+    steady()
     redirect(rest, gateway)
     vars(app).update(Sandtable=partial(app.Sandtable, guild_ready_timeout=0.1))
     vars(host).update(Host=partial(host.Host, pause=PAUSE))

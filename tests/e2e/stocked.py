@@ -8,7 +8,6 @@ from __future__ import annotations
 import dataclasses
 import sys
 
-import bot
 from engine.kernel import rules_of
 from engine.rules import RULES
 from engine.rules.risk2210.cards import number
@@ -16,6 +15,7 @@ from engine.rules.risk2210.meta import LAND, NUCLEAR
 from engine.rules.risk2210.setup import begin
 from engine.rules.risk2210.state import own, put_commander
 from engine.system import Play
+from tests.e2e.started import main
 
 REACTION, BOMB = "land_stealth_mods", "nuclear_assassin_bomb"
 CARDS = ((LAND, REACTION), (NUCLEAR, BOMB))
@@ -46,4 +46,4 @@ def _drawn(play: Play, deck: int, kind: str) -> int:
 
 if __name__ == "__main__":
     RULES["risk2210"] = dataclasses.replace(rules_of("risk2210"), begin=stocked)
-    sys.exit(bot.main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:]))

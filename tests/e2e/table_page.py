@@ -14,16 +14,17 @@ from locales import text
 from tests.e2e.program import Ledger, Program, until
 from tests.playground.page_driver import ARGS, browser_path, open_context
 
+STARTED = ("-m", "tests.e2e.started")
 LANGUAGE = {"Ada": "en", "Bruno": "en", "Chiara": "it"}
 
 
 @asynccontextmanager
-async def opened(folder: Path, **program: Any) -> AsyncIterator[TablePage]:
+async def opened(folder: Path, run: tuple[str, ...] = STARTED) -> AsyncIterator[TablePage]:
     """The page of a program that has just been started in the folder, both closed cleanly in the end; a test
     that fails leaves what was told and a picture."""
     path = browser_path()
     database = folder / "games.sqlite3"
-    async with Program(database, **program) as bot, async_playwright() as tool:
+    async with Program(database, run=run) as bot, async_playwright() as tool:
         link = await bot.line(r"(http://\S+)")
         browser = await tool.chromium.launch(executable_path=path, args=ARGS)
         context = await open_context(browser)

@@ -19,6 +19,8 @@ from tests.e2e.program import Ledger, Program, until
 
 Json = dict[str, Any]
 KILLS = 3
+KILLED = 3.0
+"""Seconds after which a bot that was killed is known not to answer any more."""
 SEED = os.environ.get("SANDTABLE_SEED", "1")
 
 
@@ -52,6 +54,7 @@ async def test_killed_in_the_middle_of_everything(tmp_path: Path) -> None:
     random = Random(SEED)
     database = tmp_path / "games.sqlite3"
     async with Server(rate_limits=False, record=True) as server:
+        server.interactions.ack_seconds = KILLED
         bot = Mortal(server, database)
         address = (server.base_url, server.secret)
         try:

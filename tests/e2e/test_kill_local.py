@@ -15,6 +15,7 @@ from playground import ActionRefused
 from tests.cogs import driver
 from tests.e2e.party import Party, part
 from tests.e2e.program import Ledger, Program, free_port
+from tests.e2e.table_page import STARTED
 
 Json = dict[str, Any]
 NAMES = ("Ada", "Bruno")
@@ -32,7 +33,7 @@ class Evening:
 
     async def start(self) -> None:
         """Start the bot; the members come."""
-        self.bot = await self._stack.enter_async_context(Program(self.database, port=self.port))
+        self.bot = await self._stack.enter_async_context(Program(self.database, port=self.port, run=STARTED))
         party = Party(await self.bot.address(), Ledger(self.database), NAMES, Random(1))
         self.party = await self._stack.enter_async_context(party)
         await self.bot.online(self.party.host)
