@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.shared.game_argument import chosen, numbers
+from cogs.shared.game_argument import chosen, numbers, standing
 from engine.queries.foresight import has_odds, odds
 from host import HostError
 from locales import locale_of
@@ -12,8 +12,6 @@ from ui.choices.spaces import attackable, origins, suggest_spaces, typed_space
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
-from ui.kit.permissions import require
-from ui.settings.language import public_locale
 from ui.words.advice.odds import odds_lines
 from ui.words.errors import Refused
 from ui.words.names import Names
@@ -68,18 +66,11 @@ async def shown(
     """Compute an attack from one space on a neighbour, no matter who is on turn, for the member or
     for everybody."""
     async with answering(interaction) as answer:
-        game = await chosen(interaction, number)
-        client = interaction.client
-        if game.started_at is None:
-            raise HostError("not-running")
-        if public:
-            require(interaction, answer.locale)
-        position = await client.services.host.games.position(game.id)
-        view = position.view(None)
+        position, locale = await standing(interaction, answer, number, public=public)
+        game, view = position.game, position.view(None)
         answer.names = Names(answer.locale, view, game.seats)
         a, b = typed_space(answer.names, origin), typed_space(answer.names, to)
         found = odds(position.state, a, b, armies) if has_odds(game.rules) else None
-        locale = await public_locale(client, game.guild) if public else answer.locale
         lines = odds_lines(Names(locale, view, game.seats), a, b, found, armies)
         panel = Panel("\n".join(lines))
         await (answer.public(panel) if public else answer.panel(panel))

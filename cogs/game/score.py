@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import engine
-from cogs.shared.game_argument import chosen, numbers
+from cogs.shared.game_argument import numbers, standing
 from engine import Score
-from host import HostError, Position
+from host import Position
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, suggesting
 from ui.kit.context import Interaction
-from ui.kit.permissions import require
-from ui.settings.language import public_locale
 from ui.words.names import Names
 from ui.words.prompts import title
 
@@ -41,14 +39,8 @@ def score_lines(position: Position, names: Names) -> list[str]:
 async def score(interaction: Interaction, public: bool = False, number: int | None = None) -> None:
     """Score the game as if it ended now, from public facts only, for the member or for everybody."""
     async with answering(interaction) as answer:
-        game = await chosen(interaction, number)
-        client = interaction.client
-        if game.started_at is None:
-            raise HostError("not-running")
-        if public:
-            require(interaction, answer.locale)
-        position = await client.services.host.games.position(game.id)
-        locale = await public_locale(client, game.guild) if public else answer.locale
+        position, locale = await standing(interaction, answer, number, public=public)
+        game = position.game
         names = Names(locale, position.view(None), game.seats)
         told = [
             f"**{title(game, locale)}**",

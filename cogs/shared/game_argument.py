@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from host import Game, HostError
+from host import Game, HostError, Position
 from locales import locale_of, text
+from ui.kit.answer import Reply
 from ui.kit.context import Interaction
-from ui.kit.permissions import manages
+from ui.kit.permissions import manages, require
+from ui.settings.language import public_locale
 from ui.strings.clip import OPTION, clip
 from ui.strings.sanitize import sanitize
 from ui.strings.search import best
@@ -39,6 +41,25 @@ async def chosen(interaction: Interaction, number: int | None) -> Game:
     if game.guild != str(interaction.guild_id):
         raise HostError("no-such-game", game=number)
     return game
+
+
+async def standing(
+    interaction: Interaction, answer: Reply, number: int | None, *, public: bool
+) -> tuple[Position, str]:
+    """The position of the chosen game, and the language in which it is told: the member's, or the server's
+    where it is told to everybody.
+
+    :raises HostError: as `chosen`; `not-running`: it has not begun.
+    :raises Refused: the bot may not post here.
+    """
+    game = await chosen(interaction, number)
+    if game.started_at is None:
+        raise HostError("not-running")
+    if public:
+        require(interaction, answer.locale)
+    client = interaction.client
+    position = await client.services.host.games.position(game.id)
+    return position, await public_locale(client, game.guild) if public else answer.locale
 
 
 async def numbers(interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from engine.boards.board import Board
 from engine.parts.battle import PLAIN
 from engine.parts.luck import Bonus
 from engine.parts.outlook import ATTACK, DEFENCE, throw
+from engine.types import IllegalMove
 
 MOST = 100
 """Sieges with more units than this on a side are not computed."""
@@ -32,6 +35,23 @@ class Prospect(NamedTuple):
     def percent(self) -> int:
         """The chance in percent, rounded so that nothing uncertain looks certain."""
         return min(max(round(100 * self.chance), 1), 99)
+
+
+def attacking(
+    world: Board, origin: str, to: str, here: Sequence[int], armies: int | None
+) -> tuple[int, int, int]:
+    """The two spaces of an attack, and the armies with which it begins: all that are `here` by space, or
+    `armies` beside the one that stays.
+
+    :raises IllegalMove: `not-adjacent`, `too-few-armies`.
+    """
+    a, t = world.index[origin], world.index[to]
+    if t not in world.reach[a]:
+        raise IllegalMove("not-adjacent", **{"from": origin, "to": to})
+    own = here[a] if armies is None else armies + 1
+    if own < 2:
+        raise IllegalMove("too-few-armies", space=origin)
+    return a, t, own
 
 
 def prospect(

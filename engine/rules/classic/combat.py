@@ -6,13 +6,13 @@ from collections.abc import Collection
 from typing import Any
 
 from engine.parts.battle import losses
-from engine.parts.prospect import Prospect, prospect
+from engine.parts.prospect import Prospect, attacking, prospect
 from engine.rules.classic.meta import board
 from engine.rules.classic.state import ClassicBody
 from engine.rules.classic.trading import LIMIT
 from engine.rules.classic.turns import eliminate, is_guarded_by_itself, settle
 from engine.system import AnyState, Play
-from engine.types import Arg, Event, IllegalMove, Move
+from engine.types import Arg, Event, Move
 
 MOST_ATTACK = 3
 MOST_DEFENCE = 2
@@ -94,14 +94,7 @@ def outlook(at: AnyState, seat: int, origin: str, to: str) -> Prospect | None:
 
 def odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prospect | None:
     """The prospect of an attack on a neighbour, no matter who is on turn."""
-    b: ClassicBody = at.body
-    world = board(at.setup)
-    a, t = world.index[origin], world.index[to]
-    if t not in world.reach[a]:
-        raise IllegalMove("not-adjacent", **{"from": origin, "to": to})
-    own = b.armies[a] if armies is None else armies + 1
-    if own < 2:
-        raise IllegalMove("too-few-armies", space=origin)
+    _, t, own = attacking(board(at.setup), origin, to, at.body.armies, armies)
     return _siege(at, own, t)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.parts.battle import losses
 from engine.parts.luck import odds
-from engine.parts.prospect import Prospect, prospect
+from engine.parts.prospect import Prospect, attacking, prospect
 from engine.parts.ranking import finish
 from engine.rules.modular.meta import DUTY, FATAL, MOST_DICE, board, is_expert
 from engine.rules.modular.state import ModularBody, own
@@ -175,13 +175,7 @@ def attack_odds(at: AnyState, origin: str, to: str, armies: int | None) -> Prosp
     """The prospect of an attack on a neighbour, no matter who is on turn; expert: with dice
     enough for a first roll."""
     b: ModularBody = at.body
-    world = board(at.setup)
-    a, t = world.index[origin], world.index[to]
-    if t not in world.reach[a]:
-        raise IllegalMove("not-adjacent", **{"from": origin, "to": to})
-    own = b.armies[a] if armies is None else armies + 1
-    if own < 2:
-        raise IllegalMove("too-few-armies", space=origin)
+    _, t, own = attacking(board(at.setup), origin, to, b.armies, armies)
     need = min(MOST_DICE, b.armies[t]) if is_expert(at.setup) else 1
     if own - 1 < need:
         raise IllegalMove("attack-short", **{"from": origin, "to": to, "need": need, "most": own - 1})
