@@ -23,7 +23,7 @@ KEEP ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench fuzz soak weeks seasons tune strength backup restore gallery requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench fuzz soak weeks seasons tune strength games backup restore gallery requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -145,6 +145,9 @@ tune: $(VENV)/.dev ## Let computer players play and learn what positions are wor
 
 strength: $(VENV)/.dev ## Measure how strong computer players are (ARGS="classic --level expert --games 400 --save"; alone: everything)
 	@$(PY) -m tests.players strength $(ARGS)
+
+games: $(VENV)/.dev ## Play all systems at all levels: illegal moves, time and memory of decisions (ARGS="--games 10000 --nodes 5")
+	@$(PY) -m tests.players games $(ARGS)
 
 # Settings may stand in .env, as for `run`.
 backup: $(VENV)/.base ## Copy the database to FILE=..., also while the bot runs (a folder: KEEP=7 removes old ones)

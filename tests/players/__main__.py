@@ -2,7 +2,8 @@
 
 `strength RULES` plays one pairing and stores its figure with `--save`; without RULES it plays every pairing
 for which there is a goal. `table` writes the stored figures into docs/computer-players.md. `tune RULES` plays
-and learns in rounds.
+and learns in rounds. `games` plays all systems at all levels, looks whether each move is legal, and what a
+decision costs.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from tests.players import games
 from tests.players.decisions import write
 from tests.players.strength import Pairing, measure, store
 from tests.players.tune import tune
@@ -23,6 +25,8 @@ def main() -> None:
         tune(given.rules, given.rounds, given.games, given.nodes, given.hidden, given.kept, given.workers)
     elif given.command == "decisions":
         write()
+    elif given.command == "games":
+        games.store(games.run(given.games, given.nodes, given.first, given.workers))
     elif given.command == "table":
         PAGE.write_text(fill(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
     elif given.rules is None:
@@ -64,6 +68,11 @@ def _arguments() -> argparse.Namespace:
     two.add_argument("--hidden", type=int, default=12)
     two.add_argument("--kept", type=Path, default=Path("out/players"))
     two.add_argument("--workers", type=int)
+    three = commands.add_parser("games", help="look whether each move is legal, and what a decision costs")
+    three.add_argument("--games", type=int, default=10_000)
+    three.add_argument("--first", type=int, default=games.FIRST)
+    three.add_argument("--nodes", type=int)
+    three.add_argument("--workers", type=int)
     commands.add_parser("decisions", help="store what computer players decide now")
     commands.add_parser("table", help="write the stored figures into the page")
     return parser.parse_args()
