@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import IntegrityError
+
 from db import Store
 from db.queries import games
+from host.errors import HostError
 from host.model import Game
 
 
@@ -23,6 +29,17 @@ class Channels:
     def get(self, channel: str) -> int | None:
         """The number of a channel's game."""
         return self._games.get(channel)
+
+    @contextmanager
+    def claiming(self, channel: str) -> Iterator[None]:
+        """Around the transaction that stores a channel's game.
+
+        :raises HostError: `game-here-already`: another one was stored first.
+        """
+        try:
+            yield
+        except IntegrityError:
+            raise HostError("game-here-already", game=self.get(channel)) from None
 
     def occupy(self, game: Game) -> None:
         """Note that a lobby was opened in its channel."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
 
 from db import Store
 from db.queries import games
@@ -62,13 +61,10 @@ class Fixtures:
         begun = await self._store.read(lambda c: games.of_fixture(c, fixture))
         if begun is not None:
             return await self._store.read(lambda c: _game(c, begun))
-        try:
+        with self._channels.claiming(channel):
             found = await self._writes.season(
                 league, lambda d: game_for(d, fixture, channel, self._limits), season
             )
-        except IntegrityError:
-            there = self._channels.get(channel)
-            raise HostError("game-here-already", game=there) from None
         if isinstance(found, int):
             return await self._store.read(lambda c: _game(c, found))
         self._channels.occupy(found)

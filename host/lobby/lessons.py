@@ -8,7 +8,6 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
 
 import engine
 from db import Store
@@ -119,11 +118,8 @@ class Lessons:
             by, now = learner.member, values["created_at"]
             return begun(connection, game_of(stored), chain.key_of(values["secret"]), by, now)[0]
 
-        try:
+        with self._channels.claiming(learner.channel):
             game = await self._store.write(make)
-        except IntegrityError:
-            there = self._channels.get(learner.channel)
-            raise HostError("game-here-already", game=there) from None
         self._channels.occupy(game)
         self._commit.tell(game)
         return game

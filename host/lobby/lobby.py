@@ -9,7 +9,6 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
 
 import engine
 from db import Store
@@ -113,11 +112,8 @@ class Lobby:
             assert stored is not None
             return game_of(stored)
 
-        try:
+        with self._channels.claiming(values["channel"]):
             game = await self._store.write(add)
-        except IntegrityError:  # two lobbies at once in one channel
-            there = self._channels.get(values["channel"])
-            raise HostError("game-here-already", game=there) from None
         self._channels.occupy(game)
         self._outbox.wake(game.id)
         return game
