@@ -189,10 +189,26 @@ class Brain:
     `field`."""
     extra: tuple[str, ...] = ()
     """A name for each mark of a field (`FieldTerrain.marks`, then `Field.weights`) and each extra number."""
+    table: NumberTable | None = None
+    """Numbers that are found by games between players with changed ones, instead of weights."""
     search: Search | None = None
     """A search of the system's own. It gets a position that the seat may imagine, the seat, chance, how many
     positions may be valued and what their numbers are worth; it gives a move, or None to leave it to the
     planner, and how many positions it valued."""
+
+
+@dataclass(frozen=True)
+class NumberTable:
+    """Numbers by which a quick player of a system weighs, in a file that `make tune` writes."""
+
+    path: Path
+    """Tables of names and numbers, by part that a seat can have in a game."""
+    start: Mapping[str, Any]
+    """The same before anything was learned."""
+    part: Callable[[AnyState, int], str]
+    """Which part a seat has."""
+    player: Callable[[Mapping[str, Any]], Callable[[View, Choices, Chance], Move]]
+    """The quick player with the numbers of a part."""
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tests.players import games
 from tests.players.decisions import write
+from tests.players.evolve import evolve, has_table
 from tests.players.strength import Pairing, measure, store
 from tests.players.tune import tune
 from tests.players.wanted import GOALS, PAGE, fill
@@ -21,7 +22,9 @@ from tests.players.wanted import GOALS, PAGE, fill
 def main() -> None:
     """Measure, write down or tune."""
     given = _arguments()
-    if given.command == "tune":
+    if given.command == "tune" and has_table(given.rules):
+        evolve(given.rules, given.rounds, given.games, given.workers)
+    elif given.command == "tune":
         tune(given.rules, given.rounds, given.games, given.nodes, given.hidden, given.kept, given.workers)
     elif given.command == "decisions":
         write()

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from engine.rng import Chance
 from engine.rules.new_wave import market
 from engine.rules.new_wave.ai.beam.turnsearch import TurnSearch
 from engine.rules.new_wave.ai.numbers import NAMES, expected, numbers
 from engine.rules.new_wave.ai.player import sensible
-from engine.rules.new_wave.ai.tuning import NORMAL, tuned
+from engine.rules.new_wave.ai.tuning import NORMAL, START, tuned, tuning_of
+from engine.rules.new_wave.ai.tuning import TUNED as TABLE
+from engine.rules.new_wave.meta import ALIENS
 from engine.rules.new_wave.state import NewWaveBody, side_of
 from engine.rules.new_wave.steps import STEPS
 from engine.rules.new_wave.view import view
-from engine.system import AnyState, Brain
+from engine.system import AnyState, Brain, Choices, NumberTable
 from engine.types import Move, Offer, View
 
 WEIGHTS = Path(__file__).with_name("weights.json")
 TUNED = 1000
-"""With this many nodes for a decision the tuned numbers are used, below the normal player's."""
+"""With this many nodes for a decision the tuned numbers are used on both sides. With fewer the humans, whose
+task is easier, weigh as the normal player does."""
 
 
 class ListedMoves:
@@ -55,7 +59,8 @@ def search(
     if len(offers) == 1:
         return offers[0].move(seat), 0
     seen = _seen(at, seat)
-    tuning = tuned(side_of(at.body, seat)) if nodes >= TUNED else NORMAL
+    side = side_of(at.body, seat)
+    tuning = tuned(side) if nodes >= TUNED or side == ALIENS else NORMAL
     if market.may_swap(at) and at.stack[-1].step == "act":
         move = sensible(seen, ListedMoves(seat, offers), tuning)
         if move.args[:1] == (market.SWAP,):
@@ -76,11 +81,18 @@ def _seen(at: AnyState, seat: int) -> View:
     )  # fmt: skip
 
 
+def _weighing(numbers: Mapping[str, Any]) -> Callable[[View, Choices, Chance], Move]:
+    """The sensible player with other numbers."""
+    tuning = tuning_of(numbers)
+    return lambda view, offers, chance: sensible(view, offers, tuning)
+
+
 BRAIN = Brain(
     features=features,
     names=NAMES,
     weights=WEIGHTS,
     rate=15.0,
     turn=lambda at: (at.body.round, at.body.turn),
+    table=NumberTable(TABLE, START, lambda at, seat: side_of(at.body, seat), _weighing),
     search=search,
 )

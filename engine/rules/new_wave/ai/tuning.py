@@ -3,8 +3,10 @@ trying, changing one side's by a third in games against the old ones."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -100,8 +102,15 @@ NORMAL = Tuning(
 @cache
 def tuned(side: SideName) -> Tuning:
     """The numbers of a side as games among changed players have shown them."""
-    return _TABLE.decode(TUNED.read_bytes())[side]
+    return tuning_of(msgspec.json.decode(TUNED.read_bytes())[side])
+
+
+def tuning_of(numbers: Mapping[str, Any]) -> Tuning:
+    """The numbers of one side from a table."""
+    found = msgspec.convert(numbers, Tuning)
+    # What a hand could do must not count as much as what is done, else it is never played.
+    return msgspec.structs.replace(found, held=min(found.held, 1.0), ready=min(found.ready, 0.99))
 
 
 TUNED = Path(__file__).with_name("tuned.json")
-_TABLE = msgspec.json.Decoder(dict[str, Tuning])
+START: dict[str, Any] = {side: msgspec.to_builtins(NORMAL) for side in (ALIENS, HUMANS)}
