@@ -157,7 +157,7 @@ class Unforeseen(Enum):
     BY_OTHERS = "the mover's own hand decides it"
 
 
-Search = Callable[[AnyState, int, Chance, int, Callable[[Sequence[float]], float]], tuple[Move | None, int]]
+Search = Callable[[AnyState, int, Chance, int], tuple[Move | None, int]]
 
 
 @dataclass(frozen=True)
@@ -165,18 +165,19 @@ class Brain:
     """What the planner knows of a system (see `engine.ai.planner`). Its functions get a position in which
     everything that the seat cannot know was dealt again."""
 
-    features: Callable[[AnyState, int], Sequence[float]] | None
-    """How a position stands for a living seat between two turns, in numbers of some -3 to 3 that do not
-    depend on the number of seats: by what the seat may see, and without its rivals' secrets. None: only
-    campaigns are planned (`field`)."""
-    names: tuple[str, ...]
-    """A name for each number, in order."""
-    weights: Path
-    """The file with what the numbers are worth (see `engine.parts.valuation`), written by `make tune`."""
     rate: float
     """Moves of a playout that one millisecond of a usual processor plays: budgets are counted in moves."""
     turn: Callable[[AnyState], object]
     """The same value within one turn, another one in the next: a number of the turn."""
+    features: Callable[[AnyState, int], Sequence[float]] | None = None
+    """How a position stands for a living seat between two turns, in numbers of some -3 to 3 that do not
+    depend on the number of seats: by what the seat may see, and without its rivals' secrets. With them,
+    moves for which there is no search are tried in playouts."""
+    names: tuple[str, ...] = ()
+    """A name for each number, in order."""
+    weights: Path | None = None
+    """The file with what the numbers are worth (see `engine.parts.valuation`), written by `make tune`; needed
+    with `features`."""
     candidates: Callable[[View, Choices, Chance], Sequence[Move]] | None = None
     """The moves that are worth a playout, most promising first, each legal; None: some of each family."""
     beyond: int = 0
@@ -192,9 +193,9 @@ class Brain:
     table: NumberTable | None = None
     """Numbers that are found by games between players with changed ones, instead of weights."""
     search: Search | None = None
-    """A search of the system's own. It gets a position that the seat may imagine, the seat, chance, how many
-    positions may be valued and what their numbers are worth; it gives a move, or None to leave it to the
-    planner, and how many positions it valued."""
+    """A search of the system's own. It gets a position that the seat may imagine, the seat, chance, and how
+    many positions may be valued; it gives a move, or None to leave it to the planner, and how many
+    positions it valued."""
 
 
 @dataclass(frozen=True)

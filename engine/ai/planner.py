@@ -66,13 +66,12 @@ def plan(
         field = brain.field(sample(state, seat, chance), seat)
         if found := campaign.decide(brain, field, seen.rules, offers, first, nodes):
             return Thought(found.move, found.rows // campaign.ROWS_PER_NODE)
-    if brain.features is None:
-        return Thought(first, 0)
     if brain.search:
-        worth = load(brain.weights).worth
-        move, spent = brain.search(sample(state, seat, chance), seat, chance, nodes, worth)
+        move, spent = brain.search(sample(state, seat, chance), seat, chance, nodes)
         if move is not None and move in offers:
             return Thought(move, spent)
+    if brain.features is None:
+        return Thought(first, 0)
     named = brain.candidates(seen, offers, chance) if brain.candidates else spread(offers, seat)
     tries = [_Try(move) for move in dict.fromkeys((first, *named))]
     if len(tries) == 1:
@@ -106,6 +105,7 @@ class _Playouts:
         self.seat = seat
         self._quick = quick
         assert brain.features
+        assert brain.weights
         self._features = brain.features
         self._weights = load(brain.weights)
 

@@ -108,7 +108,7 @@ def learn(brain: Brain, rows: list[Row], hidden: int) -> dict[str, tuple[float, 
     """Learn all weights of a system and write them; the losses by file."""
     losses = {}
     targets = []
-    if brain.features:
+    if brain.features and brain.weights:
         targets.append((brain.weights, brain.names, False))
     if brain.field and brain.campaign:
         targets.append((brain.campaign, campaign.names(brain), True))
@@ -125,7 +125,7 @@ def ready(brain: Brain) -> bool:
     """Whether there are weights for the numbers as they are; where they are missing or others, weights that
     know nothing are written."""
     known = True
-    wanted = [(brain.weights, brain.names)] if brain.features else []
+    wanted = [(brain.weights, brain.names)] if brain.weights else []
     if brain.field and brain.campaign:
         wanted.append((brain.campaign, campaign.names(brain)))
     for path, names in wanted:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from random import Random
 
 import pytest
@@ -13,9 +12,8 @@ from engine.ai.planner import plan
 from engine.kernel import rules_of
 from engine.rng import Chance
 from engine.rules.new_wave.ai.beam.reckoning import sight
-from engine.rules.new_wave.ai.brain import TUNED, features
+from engine.rules.new_wave.ai.brain import TUNED
 from engine.rules.new_wave.ai.evaluation import standing
-from engine.rules.new_wave.ai.numbers import NAMES
 from engine.rules.new_wave.ai.outlook import look
 from engine.rules.new_wave.ai.tuning import NORMAL, tuned
 from engine.rules.new_wave.meta import ALIENS, HUMANS
@@ -41,18 +39,6 @@ def _positions(count: int, plies: int = 7) -> list[State]:
         seat = awaited(state)[0]
         state = apply(state, plan(state, seat, greedy, chance, 0).move).state
     return found
-
-
-def test_numbers_are_finite_and_know_no_secret() -> None:
-    """One for each name, the same for positions that look alike, and opposite for the two seats."""
-    random = Random(5)
-    for state in _positions(20):
-        for seat in (0, 1):
-            numbers = features(state, seat)
-            assert len(numbers) == len(NAMES)
-            assert all(math.isfinite(n) and abs(n) <= 20 for n in numbers)
-            assert features(shuffled(state, seat, random), seat) == numbers
-        assert features(state, 0) == [-n for n in features(state, 1)]
 
 
 def test_decisions_know_no_secret_and_follow_from_the_seed() -> None:

@@ -70,9 +70,6 @@ def _armies(at: AnyState, seat: int) -> list[int]:
 
 
 BRAIN = Brain(
-    features=None,
-    names=(),
-    weights=Path(__file__).with_name("weights.json"),
     rate=5.0,
     turn=lambda at: (at.body.round, at.body.turn if at.body.round else 0),
     field=field,

@@ -3,7 +3,7 @@ are worth the chance to win from there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine.rng import Chance
@@ -36,9 +36,7 @@ def turn(at: AnyState) -> object:
     return at.body.round, at.body.turn
 
 
-def search(
-    at: AnyState, seat: int, chance: Chance, nodes: int, worth: Callable[[Sequence[float]], float]
-) -> tuple[Move | None, int]:
+def search(at: AnyState, seat: int, chance: Chance, nodes: int) -> tuple[Move | None, int]:
     """The answer that is worth most; None where the normal player's is taken."""
     step = at.stack[-1].step
     if step not in ANSWERS or not at.body.round:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -46,9 +46,7 @@ def turn(at: AnyState) -> object:
     return at.body.round, at.body.turn
 
 
-def search(
-    at: AnyState, seat: int, chance: Chance, nodes: int, worth: Callable[[Sequence[float]], float]
-) -> tuple[Move | None, int]:
+def search(at: AnyState, seat: int, chance: Chance, nodes: int) -> tuple[Move | None, int]:
     """The move with which the best turn goes on."""
     answer = ANSWERS.get(at.stack[-1].step)
     if answer is None:

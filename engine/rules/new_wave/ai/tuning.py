@@ -107,7 +107,7 @@ def tuned(side: SideName) -> Tuning:
 
 def tuning_of(numbers: Mapping[str, Any]) -> Tuning:
     """The numbers of one side from a table."""
-    found = msgspec.convert(numbers, Tuning)
+    found = Tuning(**numbers)
     # What a hand could do must not count as much as what is done, else it is never played.
     return msgspec.structs.replace(found, held=min(found.held, 1.0), ready=min(found.ready, 0.99))
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from engine.rules.nuked.ai.measure import NAMES, features
-from engine.rules.nuked.ai.search import search
+from engine.rules.nuked.ai.search import WEIGHTS, search
 from engine.system import AnyState, Brain
 
 
@@ -17,7 +15,7 @@ def turn(at: AnyState) -> object:
 BRAIN = Brain(
     features=features,
     names=NAMES,
-    weights=Path(__file__).with_name("weights.json"),
+    weights=WEIGHTS,
     rate=2.0,
     turn=turn,
     candidates=lambda seen, offers, chance: (),

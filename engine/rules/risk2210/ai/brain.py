@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 
+from engine.parts.imagined import ImaginedOffers, seen
 from engine.parts.valuation import load
 from engine.rng import Chance
 from engine.rules.risk2210.ai.ground import Risk2210Ground, stack
@@ -12,12 +13,11 @@ from engine.rules.risk2210.ai.outlook import Risk2210Outlook
 from engine.rules.risk2210.ai.planning import Risk2210Effort, Risk2210Planner
 from engine.rules.risk2210.ai.player import player
 from engine.rules.risk2210.ai.worth import WEIGHTS
-from engine.rules.risk2210.meta import META
 from engine.rules.risk2210.state import Risk2210Body
 from engine.rules.risk2210.steps import STEPS
 from engine.rules.risk2210.view import view
 from engine.system import AnyState, Brain
-from engine.types import Move, Offer, Prompt, View
+from engine.types import Move, Prompt
 
 RATE = 30.0
 """Positions that one millisecond values."""
@@ -31,52 +31,22 @@ def turn(at: AnyState) -> object:
     return b.year, b.turn, at.stack[0].step in ("bid", "marker")
 
 
-def _seen(at: AnyState, seat: int, prompt: Prompt) -> View:
-    return View(
-        rules=META.id,
-        version=at.setup.version,
-        options=at.setup.options,
-        viewer=seat,
-        ply=0,
-        prompts=(prompt,),
-        result=None,
-        **view(at, seat),
-    )
-
-
 def features(at: AnyState, seat: int) -> Sequence[float]:
     """How the position stands for a seat between two turns."""
     b: Risk2210Body = at.body
     # What the seat on turn is about to place: its energy is counted without it.
     prompt = Prompt(b.turn, "reinforce_mods", data={"armies": b.pool})
-    ground = Risk2210Ground(Risk2210Outlook(_seen(at, seat, prompt), seat), fresh=True)
+    ground = Risk2210Ground(Risk2210Outlook(seen(at, seat, prompt, view), seat), fresh=True)
     return [float(column[0]) for column in Risk2210Numbers(ground, stack([ground.first])).all()]
 
 
-class _Legal:
-    """The legal moves of a seat in an imagined position."""
-
-    def __init__(self, at: AnyState, seat: int) -> None:
-        self.at, self.seat = at, seat
-        self.step = STEPS[at.stack[-1].step]
-
-    def __iter__(self) -> Iterator[Offer]:
-        return self.step.offers(self.at, self.seat)
-
-    def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and self.step.has(self.at, move)
-
-
-def search(
-    at: AnyState, seat: int, chance: Chance, nodes: int, worth: Callable[[Sequence[float]], float]
-) -> tuple[Move | None, int]:
+def search(at: AnyState, seat: int, chance: Chance, nodes: int) -> tuple[Move | None, int]:
     """A decision by search, or the normal player's where there is nothing to search."""
-    del worth  # many positions at once are valued with the same weights
-    seen = _seen(at, seat, STEPS[at.stack[-1].step].prompt(at, seat))
-    offers = _Legal(at, seat)
+    step = STEPS[at.stack[-1].step]
+    known, offers = seen(at, seat, step.prompt(at, seat), view), ImaginedOffers(at, seat, step)
     effort = next(effort for least, effort in EFFORTS if nodes >= least)
-    planned = Risk2210Planner(seen, offers, chance, load(WEIGHTS), effort).decide()
-    return planned.move or player(seen, offers, chance), max(1, planned.rows)
+    planned = Risk2210Planner(known, offers, chance, load(WEIGHTS), effort).decide()
+    return planned.move or player(known, offers, chance), max(1, planned.rows)
 
 
 BRAIN = Brain(features=features, names=NAMES, weights=WEIGHTS, rate=RATE, turn=turn, search=search)
