@@ -71,6 +71,9 @@ class Played(NamedTuple):
     """Its points less those of its best rival."""
 
 
+_REPORT = msgspec.json.Decoder(list[Generation])
+
+
 def flat(table: Mapping[str, Any], path: str = "") -> Numbers:
     """A table as one of names and numbers."""
     found: Numbers = {}
@@ -176,7 +179,7 @@ def evolve(rules: str, generations: int, games: int, workers: int | None = None)
     """Play and step, and write the table after each generation. Without a report the table begins as the
     system's start."""
     table, report = _table(rules), RESULTS / f"tune-{rules}.json"
-    done = msgspec.json.decode(report.read_bytes(), type=list[Generation]) if report.exists() else []
+    done = _REPORT.decode(report.read_bytes()) if report.exists() else []
     now: Mapping[str, Any] = msgspec.json.decode(table.path.read_bytes()) if done else table.start
     with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
         for number in range(len(done), len(done) + generations):

@@ -61,6 +61,9 @@ class Run(msgspec.Struct):
     systems: dict[str, SystemReport]
 
 
+_RUNS = msgspec.json.Decoder(list[Run])
+
+
 def matches(count: int, nodes: int | None, first: int) -> Iterator[Match]:
     """Games of all systems in turn; seats, options and levels by chance."""
     rules = engine.rules_ids()
@@ -122,7 +125,7 @@ def _memory() -> float:
 
 def stored(path: Path = REPORT) -> list[Run]:
     """The runs in a file."""
-    return msgspec.json.decode(path.read_bytes(), type=list[Run]) if path.exists() else []
+    return _RUNS.decode(path.read_bytes()) if path.exists() else []
 
 
 def store(new: Run, path: Path = REPORT) -> None:
