@@ -27,7 +27,7 @@ def test_a_table_is_flattened_and_changed_by_the_same_names() -> None:
 
 
 def test_a_step_follows_what_wins_and_leaves_the_rest() -> None:
-    """One number of each part decides, in opposite directions, though the parts win with different chances."""
+    """One number of each part decides, in opposite directions, though the parts win with other chances."""
     random, rows = Random(2), list[Played]()
     for _ in range(1500):
         for part, sign, luck in (("a", 1.0, 0.6), ("b", -1.0, 0.0)):
