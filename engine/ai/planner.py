@@ -7,16 +7,17 @@ same move on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.ai import campaign
 from engine.ai.sampling import sample
 from engine.kernel import apply, awaited, legal, rules_of, view
+from engine.parts.field import Field
 from engine.parts.valuation import load
 from engine.queries.offers import Offers
 from engine.rng import Chance
-from engine.system import Brain
+from engine.system import AnyState, Brain
 from engine.types import Move, Offer, State, View
 
 Quick = Callable[[View, Offers, Chance], Move]
@@ -63,8 +64,11 @@ def plan(
     if brain is None or nodes <= 0:
         return Thought(first, 0)
     if brain.field:
-        field = brain.field(sample(state, seat, chance), seat)
-        if found := campaign.decide(brain, field, seen.rules, offers, first, nodes):
+        now = sample(state, seat, chance)
+        named = brain.candidates(seen, offers, chance) if brain.candidates else ()
+        ventures = _ventures(brain.field, now, seat, named)
+        field = brain.field(now, seat)
+        if found := campaign.decide(brain, field, seen.rules, offers, first, nodes, ventures):
             return Thought(found.move, found.rows // campaign.ROWS_PER_NODE)
     if brain.features is None:
         return Thought(first, 0)
@@ -79,6 +83,16 @@ def plan(
         return Thought(first, 0)
     spent = _compare(_Playouts(brain, seat, quick), state, tries, chance, nodes)
     return Thought(max(tries, key=lambda t: (t.count, t.mean)).move, spent)
+
+
+def _ventures(
+    field: Callable[[AnyState, int], Field], state: State, seat: int, moves: Iterable[Move]
+) -> Iterator[campaign.Venture]:
+    """The positions after moves that a campaign may begin with."""
+    for move in moves:
+        after = apply(state, move).state
+        if not after.result and awaited(after) == (seat,):
+            yield campaign.Venture(move, field(after, seat), legal(after, seat))
 
 
 def _compare(playouts: _Playouts, state: State, tries: Sequence[_Try], chance: Chance, nodes: int) -> int:

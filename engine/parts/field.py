@@ -39,6 +39,22 @@ class Arms(NamedTuple):
 USUAL = Arms()
 
 
+class Goal(NamedTuple):
+    """What wins at once: so much of a worth of spaces, and so many whole regions besides."""
+
+    points: tuple[float, ...]
+    """By space, what it counts."""
+    target: float
+    regions: int = 0
+
+
+WHOSE = ("own", "top", "mean")
+"""Of the seat itself, of the rival with the most of it, and of all rivals on average."""
+TOLD = ("points", "ready", "last", "reach", "ahead", "close", "risk", "full", "fuller")
+GOAL = (*(f"goal_{name}_{whose}" for name in TOLD for whose in WHOSE), "goal_next")
+"""The names of the numbers that a goal adds, behind those of marks: put them into `Brain.extra`."""
+
+
 @dataclass(frozen=True)
 class FieldTerrain:
     """What never changes in a game: made once for a board (keep it: `functools.cache`)."""
@@ -101,6 +117,10 @@ class Field:
     seat's yet."""
     weights: Sequence[Sequence[float]] = ()
     """As `FieldTerrain.marks`, but for worths that change in a game; always as many."""
+    goal: Goal | None = None
+    """What wins at once, the same for all seats; its numbers are told to all (`GOAL`)."""
+    early: bool = False
+    """A move that is made now does not end the turn: attacks may follow."""
     extra: tuple[float, ...] = ()
     """Numbers of the position that no campaign changes (see `Brain.names`)."""
     bonus: Callable[[Any, Any], Any] | None = None

@@ -9,10 +9,12 @@ from typing import NamedTuple
 import numpy as np
 
 from engine import vocabulary
-from engine.ai.campaign.numbers import CampaignScene, Floats
+from engine.ai.campaign.numbers import CampaignScene
 from engine.ai.campaign.search import Campaign, CampaignPlan, SearchEffort
+from engine.ai.campaign.terrain import Floats
 from engine.ai.campaign.worth import net_of
 from engine.parts.field import Field
+from engine.parts.outlook import ATTACK, throw
 from engine.queries.offers import Offers
 from engine.system import Brain
 from engine.types import Move, Offer
@@ -29,6 +31,18 @@ EFFORTS: tuple[tuple[float, SearchEffort], ...] = (
     (float("inf"), SearchEffort(depth=8, beam=8, width=24, aims=12)),
 )
 """By budgets below these: what was found to pay. A greater budget than the greatest here changes nothing."""
+
+
+SHORT = SearchEffort(depth=2, beam=1, width=4, aims=2)
+"""How far is looked where many positions are compared."""
+
+
+class Venture(NamedTuple):
+    """Another move, and the position after it."""
+
+    move: Move
+    field: Field
+    offers: Offers
 
 
 class Marching(NamedTuple):
@@ -54,20 +68,32 @@ class _Marches(NamedTuple):
     """Whether the seat may pass."""
     trades: bool
     """Whether it may spend cards first."""
+    others: list[Offer]
+    """What else may be done before armies are placed."""
 
 
 def decide(
-    brain: Brain, field: Field, rules: str, offers: Offers, first: Move, nodes: int
+    brain: Brain,
+    field: Field,
+    rules: str,
+    offers: Offers,
+    first: Move,
+    nodes: int,
+    ventures: Iterable[Venture] = (),
 ) -> Marching | None:
     """The seat's move by the campaign that is worth most; None if what it is asked is no matter of one.
-    `first` is what the normal player would do: it knows which cards to spend, if cards are to be spent."""
+    `first` is what the normal player would do: it knows which cards to spend, if cards are to be spent.
+    `ventures` are other moves that may come before armies are placed; without any, a seat that is offered
+    others is left to the planner."""
     assert brain.campaign
     marches = _sorted(field, rules, offers)
-    if marches is None:
+    if marches is None or (marches.others and not (marches.place and brain.candidates)):
         return None
     net, effort = net_of(brain.campaign), effort_of(nodes)
     campaign = Campaign(CampaignScene(field), net, effort)
     if marches.place:
+        if marches.others and (found := _venture(campaign, marches, rules, ventures)):
+            return found
         found = _place(campaign, marches, offers.seat)
         if marches.trades and vocabulary.verb(rules, first.verb).weighed:
             rich = _traded(field)
@@ -81,10 +107,39 @@ def decide(
     return _move(campaign, marches, offers.seat)
 
 
+def _venture(
+    campaign: Campaign, marches: _Marches, rules: str, ventures: Iterable[Venture]
+) -> Marching | None:
+    """The venture after which the position is worth more than as it is, if there is one: by a short look."""
+    best: Marching | None = None
+    rows = 0
+    for venture in ventures:
+        after = _sorted(venture.field, rules, venture.offers)
+        if after is None:
+            continue
+        if best is None:
+            short = Campaign(campaign.scene, campaign.net, SHORT)
+            best = _place(short, marches, venture.move.seat)
+            rows, now = best.rows, best.worth
+        short = Campaign(CampaignScene(venture.field), campaign.net, SHORT)
+        found = _place(short, after, venture.move.seat) if after.place else _stay(short, venture.move)
+        rows += found.rows
+        if found.worth > best.worth:
+            best = Marching(venture.move, found.worth, 0)
+    return best._replace(rows=rows) if best and best.worth > now else None
+
+
+def _stay(campaign: Campaign, move: Move) -> Marching:
+    """The best campaign when nothing is left to place."""
+    scene = campaign.scene
+    plan = campaign.best(scene.owner[None], scene.armies[None], np.full(1, -1, dtype=np.intp))
+    return Marching(move, plan.worth, plan.rows)
+
+
 def _sorted(field: Field, rules: str, offers: Iterable[Offer]) -> _Marches | None:
     """The offers by what they do; None if they are about other things as well."""
     index = {space: i for i, space in enumerate(field.terrain.ids)}
-    found = _Marches({}, {}, {}, free=False, trades=False)
+    found = _Marches({}, {}, {}, free=False, trades=False, others=[])
     for offer in offers:
         if offer.idle:
             continue
@@ -95,9 +150,7 @@ def _sorted(field: Field, rules: str, offers: Iterable[Offer]) -> _Marches | Non
         elif verb.weighed:
             found = found._replace(trades=True)
         elif not _note(found, verb, spaces, offer) and not _spreads(offer, spaces):
-            return None
-    if found.attack and not (found.free or found.move):
-        return None  # it cannot stop
+            found.others.append(offer)
     return found if found.place or found.attack or found.move else None
 
 
@@ -154,12 +207,17 @@ def _place(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
     placed: list[tuple[int, int]] = [(s, most[s]) for s in fronts]
     owner = np.repeat(scene.owner[None], len(rows), axis=0)
     values = campaign.worth(owner, np.stack(rows), np.full(len(rows), float(scene.field.took)))
-    rest = fronts[int(values.argmax())]
-    starts = [-1 if s == rest else s for s in fronts]
+    order = [fronts[k] for k in np.argsort(-values, kind="stable")]
+    limited = min(most.values()) < scene.field.pool
+    if limited:
+        order += [s for s in most if s not in fronts]
+        rows = [_spread(scene, {s: most[s]}, order, most) for s in fronts]
+    rest = order[0]
+    starts = [-1 if s == rest or limited else s for s in fronts]
     for s in fronts:
         for n in sorted(_needs(scene, s, most[s])):
             if s != rest:
-                rows.append(_with(scene.armies, {s: n, rest: most[s] - n}))
+                rows.append(_spread(scene, {s: n}, order, most))
                 placed.append((s, n))
                 starts.append(s)
     plan = campaign.best(
@@ -182,6 +240,19 @@ def _needs(scene: CampaignScene, space: int, most: int) -> set[int]:
     return found
 
 
+def _spread(scene: CampaignScene, more: dict[int, int], order: Sequence[int], most: dict[int, int]) -> Floats:
+    """The armies with some placed as given, and the rest of the pool where it is worth most."""
+    left = max(scene.field.pool, *most.values()) - sum(more.values())
+    given = dict(more)
+    for space in order:
+        if left <= 0:
+            break
+        if space not in given:
+            given[space] = min(left, most[space])
+            left -= given[space]
+    return _with(scene.armies, given)
+
+
 def _with(armies: Floats, more: dict[int, int]) -> Floats:
     row = armies.copy()
     for space, n in more.items():
@@ -197,7 +268,37 @@ def _attack(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
         return Marching(offer.move(seat, _stop(scene, offer, plan)), plan.worth, plan.rows)
     if marches.free and not marches.move:
         return Marching(Move(seat, PASS), plan.worth, plan.rows)
+    if not marches.free and not marches.move:
+        return _throw(campaign, marches, seat)
     return _move(campaign, marches, seat)
+
+
+def _throw(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
+    """The attack that costs least, of a seat that must make one: broken off at once."""
+    scene = campaign.scene
+    rows: list[Floats] = []
+    parts: list[tuple[int, float]] = []
+    offers = list(marches.attack.items())
+    for k, ((a, t), _) in enumerate(offers):
+        arms = scene.field.arms(a, t)
+        dice = min(ATTACK, int(scene.armies[a]) - 1)
+        against = min(arms.guard, int(scene.armies[t]))
+        against = min(against, dice) if arms.capped else against
+        strong, tough = min(arms.strong, dice), min(arms.tough, against)
+        for lost, killed, p in throw(dice, strong, against, tough, arms.bonus):
+            row = _with(scene.armies, {a: -lost})
+            row[t] = max(row[t] - killed, 1.0)
+            rows.append(row)
+            parts.append((k, p))
+    owner = np.repeat(scene.owner[None], len(rows), axis=0)
+    values = campaign.worth(owner, np.stack(rows), np.full(len(rows), float(scene.field.took)))
+    sums = [0.0] * len(offers)
+    for (k, p), value in zip(parts, values, strict=True):
+        sums[k] += p * float(value)
+    best = max(range(len(offers)), key=lambda k: sums[k])
+    offer = offers[best][1]
+    assert offer.amount
+    return Marching(offer.move(seat, offer.amount[1]), sums[best], campaign.rows)
 
 
 def _stop(scene: CampaignScene, offer: Offer, plan: CampaignPlan) -> int:

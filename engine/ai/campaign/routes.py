@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.ai.campaign.numbers import CampaignScene, Floats, Owners
+from engine.ai.campaign.numbers import CampaignScene, Owners
+from engine.ai.campaign.terrain import Floats
 from engine.parts.sieges import SiegeTable, expect
 
 LONGEST = 24

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.ai.campaign.numbers import CampaignScene, Floats, Owners
+from engine.ai.campaign.numbers import CampaignScene, Owners
 from engine.ai.campaign.routes import Stage, aims, route
+from engine.ai.campaign.terrain import Floats
 from engine.ai.campaign.worth import Net, worth
 from engine.parts.field import Arms
 from engine.parts.sieges import Ints, Outlooks, SiegeTables, table
@@ -82,7 +83,7 @@ class Campaign:
     def __init__(self, scene: CampaignScene, net: Net, effort: SearchEffort) -> None:
         self.scene = scene
         self.effort = effort
-        self._net = net
+        self.net = net
         self.rows = 0
         edges = scene.ground.edges
         self._edges = edges[
@@ -99,7 +100,7 @@ class Campaign:
     def worth(self, owner: Owners, armies: Floats, took: Floats) -> Floats:
         """See `worth.worth`; counts the rows."""
         self.rows += len(owner)
-        return worth(self._net, self.scene, owner, armies, took)
+        return worth(self.net, self.scene, owner, armies, took)
 
     def best(self, owner: Owners, armies: Floats, at: Ints, values: Floats | None = None) -> CampaignPlan:
         """The best of some positions of the seat, a row each, with the best campaign from there; `at` limits

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.ai.campaign.numbers import CampaignScene, Floats, Owners
+from engine.ai.campaign.numbers import CampaignScene, Owners
+from engine.ai.campaign.terrain import Floats
 from engine.parts.valuation import Net, chance_of, net_of
 
 __all__ = ["Net", "net_of", "worth"]
