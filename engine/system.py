@@ -181,9 +181,10 @@ class Brain:
     """The moves that are worth a playout, most promising first, each legal; None: some of each family."""
     beyond: int = 0
     """How many turns of others a playout goes on after the seat's own turn."""
-    field: Callable[[AnyState, int], Field] | None = None
+    field: Callable[[AnyState, int], Field | None] | None = None
     """The position for a living seat as a campaign sees it (`engine.parts.field`), at any time, between
-    turns too; with it armies are placed, moved and sent to attack by `engine.ai.campaign`."""
+    turns too; with it armies are placed, moved and sent to attack by `engine.ai.campaign`. None where
+    nothing is to be planned, as in a setup."""
     campaign: Path | None = None
     """The file with what the numbers of such a field are worth, written by `make tune`; needed with
     `field`."""

@@ -68,7 +68,7 @@ def plan(
         named = brain.candidates(seen, offers, chance) if brain.candidates else ()
         ventures = _ventures(brain.field, now, seat, named)
         field = brain.field(now, seat)
-        if found := campaign.decide(brain, field, seen.rules, offers, first, nodes, ventures):
+        if field and (found := campaign.decide(brain, field, seen.rules, offers, first, nodes, ventures)):
             return Thought(found.move, found.rows // campaign.ROWS_PER_NODE)
     if brain.features is None:
         return Thought(first, 0)
@@ -86,13 +86,13 @@ def plan(
 
 
 def _ventures(
-    field: Callable[[AnyState, int], Field], state: State, seat: int, moves: Iterable[Move]
+    field: Callable[[AnyState, int], Field | None], state: State, seat: int, moves: Iterable[Move]
 ) -> Iterator[campaign.Venture]:
     """The positions after moves that a campaign may begin with."""
     for move in moves:
         after = apply(state, move).state
-        if not after.result and awaited(after) == (seat,):
-            yield campaign.Venture(move, field(after, seat), legal(after, seat))
+        if not after.result and awaited(after) == (seat,) and (found := field(after, seat)):
+            yield campaign.Venture(move, found, legal(after, seat))
 
 
 def _compare(playouts: _Playouts, state: State, tries: Sequence[_Try], chance: Chance, nodes: int) -> int:

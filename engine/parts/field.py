@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any, NamedTuple
 
 from engine.boards.board import Board
@@ -37,6 +38,19 @@ class Arms(NamedTuple):
 
 
 USUAL = Arms()
+
+
+class Escort(IntEnum):
+    """Whether somebody is in a space who goes along with conquests from there."""
+
+    NONE = 0
+    READY = 1
+    CAME = 2
+    """The same, come in this turn."""
+    STAYS = 3
+    """Came in this turn and brought a gift."""
+    LEFT = 4
+    """Came in this turn and went on."""
 
 
 class Goal(NamedTuple):
@@ -112,11 +126,28 @@ class Field:
     """The seat has earned its card of this turn."""
     spoils: bool = True
     """Who eliminates a seat gets its cards."""
-    arms: Callable[[int, int], Arms] = usual
+    arms: Callable[[int, int], Arms | None] = usual
     """With what would be fought from one space against another; the first may be one that is not the
-    seat's yet."""
+    seat's yet. None: what stands there cannot attack the other."""
+    escorts: Sequence[int] = ()
+    """The seat's spaces from which somebody (a leader, say) goes along with every conquest."""
+    led: Callable[[int, int], Arms | None] = usual
+    """As `arms`, from a space with an escort."""
+    gifts: Sequence[float] = ()
+    """By space, the armies that come there when an escort does, who then stays for this turn; empty: none
+    anywhere."""
     weights: Sequence[Sequence[float]] = ()
     """As `FieldTerrain.marks`, but for worths that change in a game; always as many."""
+    more: Callable[[Any, Any, Any, Any], Sequence[Any]] | None = None
+    """Further numbers that follow from a position at the end of the turn, before `extra`: gets owners and
+    armies as `bonus` does, the escorts as `Escort` says and how well each space of the seat would hold, from
+    0 to 1; gives an array [row] for each number."""
+    ends: float = 0.0
+    """How likely the game ends with this turn."""
+    count: Callable[[Any, Any, Any], Any] | None = None
+    """The part of the victory if it does; gets owners, armies and escorts, and gives an array [row]."""
+    settled: bool = False
+    """No attack follows in this turn."""
     goal: Goal | None = None
     """What wins at once, the same for all seats; its numbers are told to all (`GOAL`)."""
     early: bool = False

@@ -9,17 +9,19 @@ from typing import NamedTuple
 import numpy as np
 
 from engine import vocabulary
-from engine.ai.campaign.numbers import CampaignScene
+from engine.ai.campaign.numbers import CampaignScene, Owners
 from engine.ai.campaign.search import Campaign, CampaignPlan, SearchEffort
 from engine.ai.campaign.terrain import Floats
 from engine.ai.campaign.worth import net_of
-from engine.parts.field import Field
+from engine.parts.field import USUAL, Escort, Field
 from engine.parts.outlook import ATTACK, throw
 from engine.queries.offers import Offers
 from engine.system import Brain
 from engine.types import Move, Offer
 from engine.verbs import CHOOSE, PASS, UNTIL, Verb
 
+MANY = 60
+"""Of more moves only those that end at a front are tried."""
 ROWS_PER_NODE = 20
 """Positions that are valued in the time of one move of a playout."""
 
@@ -27,7 +29,7 @@ ROWS_PER_NODE = 20
 EFFORTS: tuple[tuple[float, SearchEffort], ...] = (
     (20, SearchEffort(depth=2, beam=1, width=4, aims=2)),
     (100, SearchEffort(depth=3, beam=2, width=8, aims=4)),
-    (1000, SearchEffort(depth=3, beam=2, width=8, aims=6)),
+    (400, SearchEffort(depth=3, beam=2, width=8, aims=6)),
     (float("inf"), SearchEffort(depth=8, beam=8, width=24, aims=12)),
 )
 """By budgets below these: what was found to pay. A greater budget than the greatest here changes nothing."""
@@ -64,6 +66,8 @@ class _Marches(NamedTuple):
     place: dict[int, Offer]
     attack: dict[tuple[int, int], Offer]
     move: dict[tuple[int, int], Offer]
+    escorted: dict[tuple[int, int], Offer]
+    """Moves on which an escort goes along."""
     free: bool
     """Whether the seat may pass."""
     trades: bool
@@ -86,8 +90,8 @@ def decide(
     `ventures` are other moves that may come before armies are placed; without any, a seat that is offered
     others is left to the planner."""
     assert brain.campaign
-    marches = _sorted(field, rules, offers)
-    if marches is None or (marches.others and not (marches.place and brain.candidates)):
+    marches = _sorted(field, rules, offers, first)
+    if marches is None or (_is_other(marches, first) and not (marches.place and brain.candidates)):
         return None
     net, effort = net_of(brain.campaign), effort_of(nodes)
     campaign = Campaign(CampaignScene(field), net, effort)
@@ -114,7 +118,7 @@ def _venture(
     best: Marching | None = None
     rows = 0
     for venture in ventures:
-        after = _sorted(venture.field, rules, venture.offers)
+        after = _sorted(venture.field, rules, venture.offers, venture.move)
         if after is None:
             continue
         if best is None:
@@ -136,12 +140,18 @@ def _stay(campaign: Campaign, move: Move) -> Marching:
     return Marching(move, plan.worth, plan.rows)
 
 
-def _sorted(field: Field, rules: str, offers: Iterable[Offer]) -> _Marches | None:
-    """The offers by what they do; None if they are about other things as well."""
+def _is_other(marches: _Marches, move: Move) -> bool:
+    """Whether a move is no matter of campaigns."""
+    return any(move in offer for offer in marches.others)
+
+
+def _sorted(field: Field, rules: str, offers: Iterable[Offer], first: Move) -> _Marches | None:
+    """The offers by what they do; None if none is a matter of campaigns. Idle ones are left out, unless the
+    normal player would take one."""
     index = {space: i for i, space in enumerate(field.terrain.ids)}
-    found = _Marches({}, {}, {}, free=False, trades=False, others=[])
+    found = _Marches({}, {}, {}, {}, free=False, trades=False, others=[])
     for offer in offers:
-        if offer.idle:
+        if offer.idle and first not in offer:
             continue
         verb = vocabulary.verb(rules, offer.verb)
         spaces = [index[str(arg)] for arg in offer.args[:2] if arg in index]
@@ -149,9 +159,9 @@ def _sorted(field: Field, rules: str, offers: Iterable[Offer]) -> _Marches | Non
             found = found._replace(free=True)
         elif verb.weighed:
             found = found._replace(trades=True)
-        elif not _note(found, verb, spaces, offer) and not _spreads(offer, spaces):
+        elif not _note(found, verb, spaces, offer, field.escorts) and not _spreads(offer, spaces):
             found.others.append(offer)
-    return found if found.place or found.attack or found.move else None
+    return found if found.place or found.attack or found.move or found.escorted else None
 
 
 def _spreads(offer: Offer, spaces: Sequence[int]) -> bool:
@@ -159,7 +169,7 @@ def _spreads(offer: Offer, spaces: Sequence[int]) -> bool:
     return offer.verb == CHOOSE and len(offer.args) == 1 and not spaces and not offer.amount
 
 
-def _note(found: _Marches, verb: Verb, spaces: Sequence[int], offer: Offer) -> bool:
+def _note(found: _Marches, verb: Verb, spaces: Sequence[int], offer: Offer, escorts: Sequence[int]) -> bool:
     """Note an offer where it belongs; False if it belongs nowhere."""
     if not offer.amount or not spaces:
         return False
@@ -167,8 +177,11 @@ def _note(found: _Marches, verb: Verb, spaces: Sequence[int], offer: Offer) -> b
         found.place[spaces[0]] = offer
     elif verb.marches and len(spaces) == 2:
         pair = spaces[0], spaces[1]
-        known = found.attack if verb.hostile else found.move
         words = len(offer.args)
+        known = found.attack if verb.hostile else found.move
+        if words > 2 and not verb.hostile and pair[0] in escorts:
+            found.escorted[pair] = offer
+            return True
         # The last word of an attack says that it goes on, and a move with nobody along is the plain one.
         if pair not in known or (words >= len(known[pair].args) if verb.hostile else words == 2):
             known[pair] = offer
@@ -280,7 +293,7 @@ def _throw(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
     parts: list[tuple[int, float]] = []
     offers = list(marches.attack.items())
     for k, ((a, t), _) in enumerate(offers):
-        arms = scene.field.arms(a, t)
+        arms = scene.field.arms(a, t) or USUAL
         dice = min(ATTACK, int(scene.armies[a]) - 1)
         against = min(arms.guard, int(scene.armies[t]))
         against = min(against, dice) if arms.capped else against
@@ -323,7 +336,7 @@ def _move(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
     if marches.free:
         rows.append(scene.armies)
         moves.append(Move(seat, PASS))
-    for (a, t), offer in marches.move.items():
+    for (a, t), offer in _worthy(scene, marches):
         assert offer.amount
         for n in _amounts(offer, marches.free):
             row = scene.armies.copy()
@@ -332,13 +345,38 @@ def _move(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
             row[t] += moved
             rows.append(row)
             moves.append(offer.move(seat, n))
+    escort = np.repeat(scene.escort[None], len(rows), axis=0)
+    if marches.free:
+        for (a, t), offer in marches.escorted.items():
+            for n in _amounts(offer, marches.free):
+                rows.append(_with(scene.armies, {a: -n, t: n}))
+                moves.append(offer.move(seat, n))
+                escort = np.vstack([escort, _escorted(scene, a, t)])
+                rows[-1][t] += scene.gifts[t]
     owner = np.repeat(scene.owner[None], len(rows), axis=0)
     if marches.free:
-        values = campaign.worth(owner, np.stack(rows), np.full(len(rows), float(scene.field.took)))
+        took = np.full(len(rows), float(scene.field.took))
+        values = campaign.worth(owner, np.stack(rows), took, escort)
         top = int(values.argmax())
         return Marching(moves[top], float(values[top]), campaign.rows)
     plan = campaign.best(owner, np.stack(rows), np.full(len(rows), -1, dtype=np.intp))
     return Marching(moves[plan.root], plan.worth, plan.rows)
+
+
+def _worthy(scene: CampaignScene, marches: _Marches) -> list[tuple[tuple[int, int], Offer]]:
+    """The moves without an escort; of many only those that end at a front."""
+    pairs = list(marches.move.items())
+    if len(pairs) <= MANY:
+        return pairs
+    near = scene.field.terrain.near
+    return [pair for pair in pairs if any(scene.owner[n] != 0 for n in near[pair[0][1]])]
+
+
+def _escorted(scene: CampaignScene, a: int, t: int) -> Owners:
+    """The escorts once one has gone from one space to another."""
+    escort = scene.escort.copy()
+    escort[a], escort[t] = Escort.NONE, Escort.STAYS if scene.gifts[t] else Escort.CAME
+    return escort
 
 
 def _plain(scene: CampaignScene, marches: _Marches, seat: int) -> Marching | None:

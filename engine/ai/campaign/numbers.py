@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from engine.ai.campaign.goals import GoalForces, goal_numbers
 from engine.ai.campaign.terrain import Floats, fine, ground_of
-from engine.parts.field import CLOSED, Field
+from engine.parts.field import CLOSED, Escort, Field
 
 Owners = NDArray[np.int8]
 
@@ -61,6 +61,9 @@ class CampaignScene:
         self.owner: Owners = np.array([self.relative(o) for o in field.owner], dtype=np.int8)
         self.armies: Floats = np.array(field.armies, dtype=np.float64)
         self.closed = self.owner == CLOSED
+        self.escort: Owners = np.zeros(self.ground.size, dtype=np.int8)
+        self.escort[list(field.escorts)] = Escort.READY
+        self.gifts: Floats = np.array(field.gifts or np.zeros(self.ground.size), dtype=np.float64)
 
     def relative(self, owner: int) -> int:
         """An owner as it is counted here."""
@@ -68,9 +71,12 @@ class CampaignScene:
             return CLOSED
         return (owner - self.field.seat) % self.field.seats if owner >= 0 else self.nobody
 
-    def numbers(self, owner: Owners, armies: Floats, took: Floats) -> tuple[Floats, Floats]:
+    def numbers(
+        self, owner: Owners, armies: Floats, took: Floats, escort: Owners | None = None
+    ) -> tuple[Floats, Floats]:
         """The numbers of positions, a row each, and 1 for each position in which all rivals are gone (else
-        0). `owner` and `armies` are by row and space, `took` by row: 1 if a card has been earned."""
+        0). `owner`, `armies` and `escort` are by row and space, `took` by row: 1 if a card has been
+        earned."""
         field, ground = self.field, self.ground
         armies = steady(armies)
         seats, rows = self.nobody, len(owner)
@@ -165,6 +171,9 @@ class CampaignScene:
             )
             columns += found.columns
             won |= found.won
+        if field.more:
+            escort = np.repeat(self.escort[None], rows, axis=0) if escort is None else escort
+            columns += field.more(owner, armies, escort, hold)
         columns += [np.full(rows, value) for value in field.extra]
         return np.stack(columns, axis=1), won.astype(np.float64)
 

@@ -8,12 +8,18 @@ from typing import NamedTuple
 
 from engine.ai.campaign.numbers import CampaignScene, Owners
 from engine.ai.campaign.terrain import Floats
+from engine.parts.field import Escort
 from engine.parts.sieges import SiegeTable, expect
 
 LONGEST = 24
 """The most sieges of a route."""
+GOING = (Escort.READY, Escort.CAME)
 LEAST = 0.45
 """A route ends before a siege with a smaller chance."""
+
+
+End = tuple[list[int], list[float], list[int]]
+"""A position: owners, armies, escorts."""
 
 
 class Stage(NamedTuple):
@@ -23,8 +29,8 @@ class Stage(NamedTuple):
     to: int
     chance: float
     left: float
-    won: tuple[list[int], list[float]]
-    lost: tuple[list[int], list[float]]
+    won: End
+    lost: End
 
 
 def aims(scene: CampaignScene, most: int) -> list[frozenset[int]]:
@@ -55,14 +61,14 @@ def aims(scene: CampaignScene, most: int) -> list[frozenset[int]]:
 
 def route(
     scene: CampaignScene,
-    tables: dict[tuple[int, int], SiegeTable],
+    tables: dict[tuple[int, int, bool], SiegeTable],
     owner: Owners,
     armies: Floats,
     aim: frozenset[int],
 ) -> list[Stage]:
     """The sieges by which the spaces of an aim might be taken, in order, from a position."""
     near = scene.field.terrain.near
-    own, here = owner.tolist(), armies.tolist()
+    own, here, goes = owner.tolist(), armies.tolist(), scene.escort.tolist()
     left = {s for s in aim if own[s] != 0}
     stages: list[Stage] = []
     for _ in range(LONGEST):
@@ -70,17 +76,24 @@ def route(
         if step is None:
             break
         a, t = step
-        chance, rest, guard = expect(tables[a, t], here[a] - 1, here[t])
+        dice = tables.get((a, t, goes[a] in GOING))
+        if dice is None:
+            break
+        chance, rest, guard = expect(dice, here[a] - 1, here[t])
         if chance < LEAST:
             break
-        lost = own[:], here[:]
+        lost = own[:], here[:], goes[:]
         lost[1][a], lost[1][t] = 1.0, max(guard, 1.0)
         own[t] = 0
         left.discard(t)
         rest = max(rest, 1.0)
         stay = min(_behind(near, own, here, left, a, t), rest - 1.0)
         here[a], here[t] = 1.0 + stay, rest - stay
-        stages.append(Stage(a, t, chance, rest, (own[:], here[:]), lost))
+        if goes[a] in GOING:
+            here[t] += float(scene.gifts[t])
+            goes[t] = Escort.STAYS if scene.gifts[t] else Escort.CAME
+            goes[a] = Escort.LEFT if goes[a] == Escort.CAME else Escort.NONE
+        stages.append(Stage(a, t, chance, rest, (own[:], here[:], goes[:]), lost))
         if not left:
             break
     return stages

@@ -3,15 +3,17 @@ ends. A branch in which a siege fails is valued at once, as if the turn ended th
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.ai.campaign.numbers import CampaignScene, Owners
 from engine.ai.campaign.routes import Stage, aims, route
 from engine.ai.campaign.terrain import Floats
 from engine.ai.campaign.worth import Net, worth
-from engine.parts.field import Arms
+from engine.parts.field import Arms, Escort
 from engine.parts.sieges import Ints, Outlooks, SiegeTables, table
 
 LIKELY = 0.35
@@ -59,6 +61,7 @@ class _Nodes(NamedTuple):
     armies: Floats
     spread: Floats
     """The variances of the armies."""
+    escort: Owners
     took: Floats
     reached: Floats
     """The probability that all sieges so far succeed."""
@@ -72,9 +75,15 @@ class _Nodes(NamedTuple):
 
     def pick(self, rows: Ints) -> _Nodes:
         return _Nodes(
-            self.owner[rows], self.armies[rows], self.spread[rows], self.took[rows], self.reached[rows],
-            self.failed[rows], self.root[rows], self.first[rows], self.at[rows],
+            self.owner[rows], self.armies[rows], self.spread[rows], self.escort[rows], self.took[rows],
+            self.reached[rows], self.failed[rows], self.root[rows], self.first[rows], self.at[rows],
         )  # fmt: skip
+
+
+def _goes(escort: Owners) -> NDArray[np.bool_]:
+    """Where somebody is who goes along with a conquest."""
+    found: NDArray[np.bool_] = (escort == Escort.READY) | (escort == Escort.CAME)
+    return found
 
 
 class Campaign:
@@ -89,18 +98,27 @@ class Campaign:
         self._edges = edges[
             (scene.owner[edges[:, 1]] != 0) & ~scene.closed[edges[:, 1]] & ~scene.closed[edges[:, 0]]
         ]
-        kinds: dict[Arms, int] = {}
-        arms = scene.field.arms
-        fought = [arms(int(a), int(t)) for a, t in self._edges]
-        self._kind = np.array([kinds.setdefault(one, len(kinds)) for one in fought], dtype=np.intp)
-        self._tables = {(int(a), int(t)): table(one) for (a, t), one in zip(self._edges, fought, strict=True)}
-        self._sieges = SiegeTables(list(kinds) or [Arms()])
+        kinds: dict[Arms | None, int] = {None: -1}
+        self._kind = self._kinds(scene.field.arms, kinds)
+        self._led = self._kinds(scene.field.led, kinds) if scene.field.escorts else self._kind
+        self.tables = {
+            (int(a), int(t), led): table(list(kinds)[1 + kind[n]])
+            for n, (a, t) in enumerate(self._edges)
+            for led, kind in ((False, self._kind), (True, self._led))
+            if kind[n] >= 0
+        }
+        self._sieges = SiegeTables([one for one in kinds if one] or [Arms()])
         self._steps: list[SiegeStep] = []
 
-    def worth(self, owner: Owners, armies: Floats, took: Floats) -> Floats:
+    def _kinds(self, arms: Callable[[int, int], Arms | None], kinds: dict[Arms | None, int]) -> Ints:
+        """The number of the dice of each edge; -1 where nobody can attack."""
+        fought = (arms(int(a), int(t)) for a, t in self._edges)
+        return np.array([kinds.setdefault(one, len(kinds) - 1) for one in fought], dtype=np.intp)
+
+    def worth(self, owner: Owners, armies: Floats, took: Floats, escort: Owners | None = None) -> Floats:
         """See `worth.worth`; counts the rows."""
         self.rows += len(owner)
-        return worth(self.net, self.scene, owner, armies, took)
+        return worth(self.net, self.scene, owner, armies, took, escort)
 
     def best(self, owner: Owners, armies: Floats, at: Ints, values: Floats | None = None) -> CampaignPlan:
         """The best of some positions of the seat, a row each, with the best campaign from there; `at` limits
@@ -108,12 +126,15 @@ class Campaign:
         rows = len(owner)
         took = np.full(rows, float(self.scene.field.took))
         value = self.worth(owner, armies, took) if values is None else values
+        escort = np.repeat(self.scene.escort[None], rows, axis=0)
         top = int(value.argmax())
         best = CampaignPlan(top, None, float(value[top]), 0)
         nodes = _Nodes(
-            owner, armies, np.zeros_like(armies), took, np.ones(rows), np.zeros(rows),
+            owner, armies, np.zeros_like(armies), escort, took, np.ones(rows), np.zeros(rows),
             np.arange(rows), np.full(rows, -1, dtype=np.intp), at,
         )  # fmt: skip
+        if self.scene.field.settled:
+            return best._replace(rows=self.rows)
         for _ in range(self.effort.depth):
             found = self._deeper(nodes, value)
             if found is None:
@@ -129,7 +150,7 @@ class Campaign:
         found: list[tuple[int, list[Stage]]] = []
         for aim in aims(self.scene, self.effort.aims):
             root = self._start(armies, at, aim)
-            stages = route(self.scene, self._tables, owner[root], armies[root], aim)
+            stages = route(self.scene, self.tables, owner[root], armies[root], aim)
             if len(stages) > 1 and at[root] in (-1, stages[0].origin):
                 found.append((root, stages))
         if not found:
@@ -137,8 +158,9 @@ class Campaign:
         ends = [end for _, stages in found for s in stages for end in (s.won, s.lost)]
         took = np.ones(len(ends))
         values = self.worth(
-            np.array([e[0] for e in ends], dtype=np.int8), np.array([e[1] for e in ends]), took
-        )
+            np.array([e[0] for e in ends], dtype=np.int8), np.array([e[1] for e in ends]), took,
+            np.array([e[2] for e in ends], dtype=np.int8),
+        )  # fmt: skip
         row = 0
         for root, stages in found:
             reached, failed = 1.0, 0.0
@@ -167,12 +189,14 @@ class Campaign:
         can = (nodes.owner[:, a] == 0) & (nodes.owner[:, t] != 0) & (nodes.armies[:, a] >= 2.0)
         can &= (nodes.at[:, None] < 0) | (nodes.at[:, None] == a[None, :])
         can &= nodes.reached[:, None] > 0.04
+        dice = np.where(_goes(nodes.escort[:, a]), self._led, self._kind)
+        can &= dice >= 0
         parent, edge = np.nonzero(can)
         if not len(parent):
             return None
         a, t = a[edge], t[edge]
         odds = self._sieges.outlooks(
-            self._kind[edge], nodes.armies[parent, a] - 1, nodes.spread[parent, a], nodes.armies[parent, t]
+            dice[parent, edge], nodes.armies[parent, a] - 1, nodes.spread[parent, a], nodes.armies[parent, t]
         )
         good = self._promising(parent, t, odds)
         if not len(good):
@@ -187,7 +211,8 @@ class Campaign:
         won.spread[row, t] = spread
         won.spread[row, a] = 0.0
         won.took[:] = 1.0
-        after = self.worth(won.owner, won.armies, won.took)
+        self._follow(won, row, a, t)
+        after = self.worth(won.owner, won.armies, won.took, won.escort)
         reached = nodes.reached[parent]
         rough = nodes.failed[parent] + reached * (
             chance * after + (1 - chance) * DIM * np.minimum(value[parent], 1.0)
@@ -197,7 +222,7 @@ class Campaign:
         row = np.arange(len(keep))
         lost.armies[row, a[keep]] = 1.0
         lost.armies[row, t[keep]] = np.maximum(guard[keep], 1.0)
-        short = self.worth(lost.owner, lost.armies, lost.took)
+        short = self.worth(lost.owner, lost.armies, lost.took, lost.escort)
         failed = nodes.failed[parent[keep]] + reached[keep] * (1 - chance[keep]) * short
         through = reached[keep] * chance[keep]
         total = failed + through * after[keep]
@@ -213,6 +238,17 @@ class Campaign:
             reached=through, failed=failed, first=first, at=np.full(len(keep), -1, dtype=np.intp)
         )
         return next_.pick(order), after[keep][order], total[order]
+
+    def _follow(self, won: _Nodes, row: Ints, a: Ints, t: Ints) -> None:
+        """Escorts go along with conquests; where they come to a gift they stay."""
+        if not self.scene.field.escorts:
+            return
+        was = won.escort[row, a]
+        went = _goes(was)
+        gifts = self.scene.gifts[t]
+        won.escort[row, t] = np.where(went, np.where(gifts > 0, Escort.STAYS, Escort.CAME), Escort.NONE)
+        won.escort[row, a] = np.where(went, np.where(was == Escort.CAME, Escort.LEFT, Escort.NONE), was)
+        won.armies[row, t] += np.where(went, gifts, 0.0)
 
     def _promising(self, parent: Ints, t: Ints, odds: Outlooks) -> Ints:
         """The sieges that are worth a look: likely ones, and for each target those from the two best
