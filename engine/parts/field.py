@@ -54,7 +54,7 @@ class Escort(IntEnum):
 
 
 class Goal(NamedTuple):
-    """What wins at once: so much of a worth of spaces, and so many whole regions besides."""
+    """What wins at once: a worth of spaces reached, and some whole regions besides."""
 
     points: tuple[float, ...]
     """By space, what it counts."""

@@ -30,7 +30,7 @@ EFFORTS: tuple[tuple[float, SearchEffort], ...] = (
     (20, SearchEffort(depth=2, beam=1, width=4, aims=2)),
     (100, SearchEffort(depth=3, beam=2, width=8, aims=4)),
     (400, SearchEffort(depth=3, beam=2, width=8, aims=6)),
-    (float("inf"), SearchEffort(depth=8, beam=8, width=24, aims=12)),
+    (float("inf"), SearchEffort(depth=8, beam=8, width=24, aims=12, answers=8)),
 )
 """By budgets below these: what was found to pay. A greater budget than the greatest here changes nothing."""
 
@@ -276,6 +276,8 @@ def _with(armies: Floats, more: dict[int, int]) -> Floats:
 def _attack(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
     """Goes on with the best campaign; when it is best to stop, the best move of those that end the turn."""
     scene = campaign.scene
+    if scene.field.early:
+        return _early(campaign, marches, seat)
     plan = campaign.best(scene.owner[None], scene.armies[None], np.full(1, -1, dtype=np.intp))
     if plan.step and (offer := marches.attack.get((plan.step.origin, plan.step.to))):
         return Marching(offer.move(seat, _stop(scene, offer, plan)), plan.worth, plan.rows)
@@ -284,6 +286,25 @@ def _attack(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
     if not marches.free and not marches.move:
         return _throw(campaign, marches, seat)
     return _move(campaign, marches, seat)
+
+
+def _early(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
+    """Before the attacks: a move with which a better campaign follows, or the first siege, or nothing yet."""
+    scene = campaign.scene
+    moves: list[Move] = [Move(seat, PASS)]
+    rows = [scene.armies]
+    ways = [(offer.amount[1], a, t) for (a, t), offer in marches.move.items() if offer.amount]
+    near = scene.field.terrain.near
+    ways = [way for way in ways if any(scene.owner[n] != 0 for n in near[way[2]])]
+    for n, a, t in sorted(ways, key=lambda way: (-way[0], way))[: campaign.effort.beam]:
+        moves.append(marches.move[a, t].move(seat, n))
+        rows.append(_with(scene.armies, {a: -n, t: n}))
+    owner = np.repeat(scene.owner[None], len(rows), axis=0)
+    plan = campaign.best(owner, np.stack(rows), np.full(len(rows), -1, dtype=np.intp))
+    move = moves[plan.root] if plan.step else moves[0]
+    if not plan.root and plan.step and (offer := marches.attack.get((plan.step.origin, plan.step.to))):
+        move = offer.move(seat, _stop(scene, offer, plan))
+    return Marching(move, plan.worth, plan.rows)
 
 
 def _throw(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
@@ -355,11 +376,9 @@ def _move(campaign: Campaign, marches: _Marches, seat: int) -> Marching:
                 rows[-1][t] += scene.gifts[t]
     owner = np.repeat(scene.owner[None], len(rows), axis=0)
     if marches.free:
-        took = np.full(len(rows), float(scene.field.took))
-        values = campaign.worth(owner, np.stack(rows), took, escort)
-        top = int(values.argmax())
-        return Marching(moves[top], float(values[top]), campaign.rows)
-    plan = campaign.best(owner, np.stack(rows), np.full(len(rows), -1, dtype=np.intp))
+        plan = campaign.last(owner, np.stack(rows), escort)
+    else:
+        plan = campaign.best(owner, np.stack(rows), np.full(len(rows), -1, dtype=np.intp))
     return Marching(moves[plan.root], plan.worth, plan.rows)
 
 

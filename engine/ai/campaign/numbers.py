@@ -28,6 +28,8 @@ NAMES = (
 )  # fmt: skip
 """The numbers of every field; its marks and extra numbers follow."""
 
+ALONE = 2.0
+"""What a position counts in which all rivals are gone."""
 SOON = (0.0, 0.1, 0.25, 0.5, 0.85, 1.05, 1.15, 1.3, 1.5, 1.75, 2.0, 2.1, 2.2)
 """By number of unknown cards, the sets that they are worth."""
 
@@ -74,9 +76,9 @@ class CampaignScene:
     def numbers(
         self, owner: Owners, armies: Floats, took: Floats, escort: Owners | None = None
     ) -> tuple[Floats, Floats]:
-        """The numbers of positions, a row each, and 1 for each position in which all rivals are gone (else
-        0). `owner`, `armies` and `escort` are by row and space, `took` by row: 1 if a card has been
-        earned."""
+        """The numbers of positions, a row each, and what each position counts that is won (else 0): 1 with a
+        goal reached, more if all rivals are gone. `owner`, `armies` and `escort` are by row and space, `took`
+        by row: 1 if a card has been earned."""
         field, ground = self.field, self.ground
         armies = steady(armies)
         seats, rows = self.nobody, len(owner)
@@ -164,18 +166,18 @@ class CampaignScene:
             by_owner = fine(own[:, :seats] * mark).sum(axis=2)
             whole = max(float(mark.sum()), 1e-6)
             columns += [by_owner[:, 0] / whole, foremost(by_owner) / whole]
-        won = rivals.sum(axis=1) == 0
+        won = ALONE * (rivals.sum(axis=1) == 0)
         if field.goal:
             found = goal_numbers(
                 field.goal, ground, own[:, :seats], here, GoalForces(loose[:, :seats], reach, beside, income)
             )
             columns += found.columns
-            won |= found.won
+            won = np.maximum(won, found.won)
         if field.more:
             escort = np.repeat(self.escort[None], rows, axis=0) if escort is None else escort
             columns += field.more(owner, armies, escort, hold)
         columns += [np.full(rows, value) for value in field.extra]
-        return np.stack(columns, axis=1), won.astype(np.float64)
+        return np.stack(columns, axis=1), won
 
     def _cards(self, alive: Floats, took: Floats) -> Floats:
         """The cards in each hand: of seats that were eliminated they are the seat's own now."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.ai.campaign.answers import Answers
 from engine.ai.campaign.numbers import CampaignScene, Owners
 from engine.ai.campaign.routes import Stage, aims, route
 from engine.ai.campaign.terrain import Floats
@@ -18,6 +19,8 @@ from engine.parts.sieges import Ints, Outlooks, SiegeTables, table
 
 LIKELY = 0.35
 """Sieges with a smaller chance are not looked at."""
+ANSWER = 20
+"""The positions that might be valued in the time of finding rivals' answers to one."""
 DIM = 0.93
 """What a position is worth after a failed siege, beside what it was before, until it is valued exactly."""
 
@@ -33,6 +36,8 @@ class SearchEffort(NamedTuple):
     """The sieges that are valued exactly after each step."""
     aims: int
     """The aims for which routes are tried."""
+    answers: int = 0
+    """The ends that are valued by what rivals may do next as well, where a goal is known."""
 
 
 class SiegeStep(NamedTuple):
@@ -52,6 +57,16 @@ class CampaignPlan(NamedTuple):
     worth: float
     rows: int
     """The positions that were valued."""
+
+
+class _End(NamedTuple):
+    """Where a plan ends if all succeeds: how likely, and what it is worth then."""
+
+    plan: CampaignPlan
+    through: float
+    worth: float
+    owner: Owners
+    armies: Floats
 
 
 class _Nodes(NamedTuple):
@@ -101,13 +116,16 @@ class Campaign:
         kinds: dict[Arms | None, int] = {None: -1}
         self._kind = self._kinds(scene.field.arms, kinds)
         self._led = self._kinds(scene.field.led, kinds) if scene.field.escorts else self._kind
+        fought = [one for one in kinds if one]
+        known = [table(one) for one in fought]
         self.tables = {
-            (int(a), int(t), led): table(list(kinds)[1 + kind[n]])
-            for n, (a, t) in enumerate(self._edges)
+            (a, t, led): known[number]
             for led, kind in ((False, self._kind), (True, self._led))
-            if kind[n] >= 0
+            for (a, t), number in zip(self._edges.tolist(), kind.tolist(), strict=True)
+            if number >= 0
         }
-        self._sieges = SiegeTables([one for one in kinds if one] or [Arms()])
+        self._sieges = SiegeTables(fought or [Arms()])
+        self._answers = Answers(scene, scene.field.goal) if scene.field.goal and effort.answers else None
         self._steps: list[SiegeStep] = []
 
     def _kinds(self, arms: Callable[[int, int], Arms | None], kinds: dict[Arms | None, int]) -> Ints:
@@ -127,26 +145,55 @@ class Campaign:
         took = np.full(rows, float(self.scene.field.took))
         value = self.worth(owner, armies, took) if values is None else values
         escort = np.repeat(self.scene.escort[None], rows, axis=0)
-        top = int(value.argmax())
-        best = CampaignPlan(top, None, float(value[top]), 0)
         nodes = _Nodes(
             owner, armies, np.zeros_like(armies), escort, took, np.ones(rows), np.zeros(rows),
             np.arange(rows), np.full(rows, -1, dtype=np.intp), at,
         )  # fmt: skip
+        many = max(1, self.effort.answers)
+        ends = [
+            _End(CampaignPlan(k, None, float(value[k]), 0), 1.0, float(value[k]), owner[k], armies[k])
+            for k in np.argsort(-value, kind="stable")[:many].tolist()
+        ]
         if self.scene.field.settled:
-            return best._replace(rows=self.rows)
+            return ends[0].plan._replace(rows=self.rows)
         for _ in range(self.effort.depth):
             found = self._deeper(nodes, value)
             if found is None:
                 break
             nodes, value, total = found
-            top = int(total.argmax())
-            if total[top] > best.worth + 1e-9:
-                best = CampaignPlan(int(nodes.root[top]), self._steps[nodes.first[top]], float(total[top]), 0)
-        return self._along(owner, armies, at, best)._replace(rows=self.rows)
+            for k in np.argsort(-total, kind="stable")[:many].tolist():
+                plan = CampaignPlan(int(nodes.root[k]), self._steps[nodes.first[k]], float(total[k]), 0)
+                through = float(nodes.reached[k])
+                ends.append(_End(plan, through, float(value[k]), nodes.owner[k], nodes.armies[k]))
+        ends += self._along(owner, armies, at)
+        return self._answered(ends)._replace(rows=self.rows)
 
-    def _along(self, owner: Owners, armies: Floats, at: Ints, best: CampaignPlan) -> CampaignPlan:
-        """The best route, if it is better than a plan: each may end after any of its sieges."""
+    def _answered(self, ends: list[_End]) -> CampaignPlan:
+        """The best of some plans, the earlier ones first; of those that promise most, after the rivals'
+        answer."""
+        ends.sort(key=lambda end: -round(end.plan.worth, 9))
+        if not self._answers:
+            return ends[0].plan
+        answered = []
+        for plan, through, value, owner, armies in ends[: self.effort.answers]:
+            if value < 1.0:
+                lost = self._answers.lost(owner, armies)
+                self.rows += ANSWER
+                plan = plan._replace(worth=plan.worth - through * value * lost)
+            answered.append(plan)
+        return max(answered, key=lambda plan: plan.worth)
+
+    def last(self, owner: Owners, armies: Floats) -> CampaignPlan:
+        """The best of some positions, a row each, with which the turn ends."""
+        value = self.worth(owner, armies, np.full(len(owner), float(self.scene.field.took)))
+        ends = [
+            _End(CampaignPlan(k, None, worth, 0), 1.0, worth, owner[k], armies[k])
+            for k, worth in enumerate(value.tolist())
+        ]
+        return self._answered(ends)._replace(rows=self.rows)
+
+    def _along(self, owner: Owners, armies: Floats, at: Ints) -> list[_End]:
+        """The ends of routes: each may end after any of its sieges."""
         found: list[tuple[int, list[Stage]]] = []
         for aim in aims(self.scene, self.effort.aims):
             root = self._start(armies, at, aim)
@@ -154,26 +201,24 @@ class Campaign:
             if len(stages) > 1 and at[root] in (-1, stages[0].origin):
                 found.append((root, stages))
         if not found:
-            return best
-        ends = [end for _, stages in found for s in stages for end in (s.won, s.lost)]
-        took = np.ones(len(ends))
-        values = self.worth(
-            np.array([e[0] for e in ends], dtype=np.int8), np.array([e[1] for e in ends]), took,
-            np.array([e[2] for e in ends], dtype=np.int8),
-        )  # fmt: skip
+            return []
+        rows = [end for _, stages in found for s in stages for end in (s.won, s.lost)]
+        owners, here = np.array([e[0] for e in rows], dtype=np.int8), np.array([e[1] for e in rows])
+        escort = np.array([e[2] for e in rows], dtype=np.int8)
+        values = self.worth(owners, here, np.ones(len(rows)), escort)
+        ends: list[_End] = []
         row = 0
         for root, stages in found:
             reached, failed = 1.0, 0.0
             for stage in stages:
+                value = float(values[row])
                 failed += reached * (1 - stage.chance) * float(values[row + 1])
                 reached *= stage.chance
-                total = failed + reached * float(values[row])
+                step = SiegeStep(stages[0].origin, stages[0].to, stages[0].chance, stages[0].left)
+                plan = CampaignPlan(root, step, failed + reached * value, 0)
+                ends.append(_End(plan, reached, value, owners[row], here[row]))
                 row += 2
-                if total > best.worth + 1e-9:
-                    first = stages[0]
-                    step = SiegeStep(first.origin, first.to, first.chance, first.left)
-                    best = CampaignPlan(root, step, total, 0)
-        return best
+        return ends
 
     def _start(self, armies: Floats, at: Ints, aim: frozenset[int]) -> int:
         """The position from which a route has most armies beside its aim."""

@@ -37,5 +37,5 @@ def worth(
             chance = (1 - field.ends) * chance + field.ends * counted
         if field.bonus:
             chance = chance + field.bonus(owner[part], armies[part])
-        found.append(np.where(won > 0, 2.0, chance))
+        found.append(np.where(won > 0, won, chance))
     return np.concatenate(found)
