@@ -183,9 +183,9 @@ class Campaign:
             answered.append(plan)
         return max(answered, key=lambda plan: plan.worth)
 
-    def last(self, owner: Owners, armies: Floats) -> CampaignPlan:
+    def last(self, owner: Owners, armies: Floats, escort: Owners) -> CampaignPlan:
         """The best of some positions, a row each, with which the turn ends."""
-        value = self.worth(owner, armies, np.full(len(owner), float(self.scene.field.took)))
+        value = self.worth(owner, armies, np.full(len(owner), float(self.scene.field.took)), escort)
         ends = [
             _End(CampaignPlan(k, None, worth, 0), 1.0, worth, owner[k], armies[k])
             for k, worth in enumerate(value.tolist())
