@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import Any, NamedTuple
 
 from engine.boards.board import Board
@@ -40,8 +39,8 @@ class Arms(NamedTuple):
 USUAL = Arms()
 
 
-class Escort(IntEnum):
-    """Whether somebody is in a space who goes along with conquests from there."""
+class Escort:
+    """Whether somebody is in a space who goes along with conquests from there, as a number."""
 
     NONE = 0
     READY = 1

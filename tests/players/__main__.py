@@ -11,6 +11,7 @@ import argparse
 from pathlib import Path
 
 from tests.players.decisions import write
+from tests.players.fit import DECAY
 from tests.players.strength import Pairing, measure, store
 from tests.players.tune import tune
 from tests.players.wanted import GOALS, PAGE, fill
@@ -20,7 +21,10 @@ def main() -> None:
     """Measure, write down or tune."""
     given = _arguments()
     if given.command == "tune":
-        tune(given.rules, given.rounds, given.games, given.nodes, given.hidden, given.kept, given.workers)
+        tune(
+            given.rules, given.rounds, given.games, given.nodes, given.hidden, given.kept, given.workers,
+            given.decay,
+        )  # fmt: skip
     elif given.command == "decisions":
         write()
     elif given.command == "table":
@@ -62,6 +66,7 @@ def _arguments() -> argparse.Namespace:
     two.add_argument("--games", type=int, default=400)
     two.add_argument("--nodes", type=int)
     two.add_argument("--hidden", type=int, default=12)
+    two.add_argument("--decay", type=float, default=DECAY)
     two.add_argument("--kept", type=Path, default=Path("out/players"))
     two.add_argument("--workers", type=int)
     commands.add_parser("decisions", help="store what computer players decide now")

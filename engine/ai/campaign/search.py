@@ -130,7 +130,7 @@ class Campaign:
 
     def _kinds(self, arms: Callable[[int, int], Arms | None], kinds: dict[Arms | None, int]) -> Ints:
         """The number of the dice of each edge; -1 where nobody can attack."""
-        fought = (arms(int(a), int(t)) for a, t in self._edges)
+        fought = (arms(a, t) for a, t in self._edges.tolist())
         return np.array([kinds.setdefault(one, len(kinds) - 1) for one in fought], dtype=np.intp)
 
     def worth(self, owner: Owners, armies: Floats, took: Floats, escort: Owners | None = None) -> Floats:

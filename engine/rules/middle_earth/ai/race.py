@@ -53,7 +53,9 @@ class RaceGround(NamedTuple):
     members: Floats
     sizes: Floats
     bonus: Floats
-    regions: tuple[list[int], ...]
+    firsts: NDArray[np.intp]
+    """By region its first space: the spaces of a region stand together."""
+    one: Floats
 
 
 @cache
@@ -67,7 +69,7 @@ def race_ground() -> RaceGround:
     return RaceGround(
         1.0 + DATA.stronghold_points * forts, forts, np.array([s in sites(world) for s in size]),
         np.array(near), members, members.sum(axis=0), np.array([float(r.bonus) for r in world.regions]),
-        tuple(list(spaces) for spaces in world.members),
+        np.array([min(spaces) for spaces in world.members]), np.ones(len(world.ids)),
     )  # fmt: skip
 
 
@@ -146,65 +148,60 @@ class RingRace:
         self.locked = [s for s in b.leaders[seat] if s in b.locked] if self.ring and b.turn == seat else []
         self._earned = b.turn == seat and b.earned and not b.declined and not b.drew
 
-    def points(self, owner: Any, escort: Any) -> list[Floats]:
-        """By seat and row the points."""
+    def _held(self, owner: Any) -> Floats:
+        """By row, seat and space: 1 if it is the seat's."""
+        seats = np.arange(len(self._order), dtype=np.int8)
+        found: Floats = (owner[:, None, :] == seats[None, :, None]).astype(np.float64)
+        return found
+
+    def _points(self, held: Floats, escort: Any) -> Floats:
+        """By row and seat the points."""
         ground = race_ground()
-        found = []
-        for k in range(len(self._order)):
-            held = (owner == k).astype(np.float64)
-            full = (held @ ground.members == ground.sizes) @ ground.bonus
-            found.append(
-                held @ (ground.points if self.ring else np.ones_like(ground.points)) + full + self.shown[k]
-            )
+        full = (held @ ground.members == ground.sizes) @ ground.bonus
+        found: Floats = held @ (ground.points if self.ring else ground.one) + full + np.array(self.shown)
         for mission in self.missions:
-            found[0] = found[0] + mission.points * (escort[:, mission.space] == Escort.STAYS)
+            found[:, 0] += mission.points * (escort[:, mission.space] == Escort.STAYS)
         return found
 
     def count(self, owner: Any, armies: Any, escort: Any) -> Floats:
         """The seat's part of the victory if points are counted."""
-        merits = []
         ground = race_ground()
-        for k, points in enumerate(self.points(owner, escort)):
-            held = (owner == k).astype(np.float64)
-            land, forts = held.sum(axis=1), held @ ground.forts
-            merits.append(((points * 100 + land) * 100 + forts) * 100 + self.laid[k])
-        best = merits[0] * 0 - 1
-        for k in self.rivals:
-            best = np.maximum(best, merits[k])
-        equal = 1.0 + sum(((merits[k] == merits[0]) * 1.0 for k in self.rivals), merits[0] * 0)
-        part: Floats = np.where(merits[0] >= best, 1.0 / equal, 0.0)
+        held = self._held(owner)
+        land, forts = held @ ground.one, held @ ground.forts
+        merits = ((self._points(held, escort) * 100 + land) * 100 + forts) * 100 + np.array(self.laid)
+        mine, rivals = merits[:, :1], merits[:, self.rivals]
+        equal = 1.0 + (rivals == mine).sum(axis=1)
+        part: Floats = np.where((rivals <= mine).all(axis=1), 1.0 / equal, 0.0)
         return part
 
     def numbers(self, owner: Any, armies: Any, escort: Any, hold: Any) -> Sequence[Floats]:
         """The numbers named by `NAMES`."""
         ground, clock, ring = race_ground(), self.clock, float(self.ring)
-        points = self.points(owner, escort)
-        mine = (owner == 0).astype(np.float64)
-        best, mean = points[0] * 0, points[0] * 0
-        top, none = np.zeros(len(owner)), np.zeros(len(owner))
-        for k in self.rivals:
-            best, mean = np.maximum(best, points[k]), mean + points[k] / len(self.rivals)
-            top = np.maximum(top, _fine((owner == k) * armies).sum(axis=1))
-        own = _fine(mine * armies).sum(axis=1)
+        held = self._held(owner)
+        mine = held[:, 0]
+        points, force = self._points(held, escort), (held * armies[:, None, :]) @ ground.one
+        others = points[:, self.rivals]
+        best, mean = others.max(axis=1), others.sum(axis=1) / len(self.rivals)
+        own, top = force[:, 0], force[:, self.rivals].max(axis=1)
         army = (own - top) / (own + top + 1.0)
-        risk = _fine(mine * (1 - hold) * ground.points).sum(axis=1)
-        for r, spaces in enumerate(ground.regions):
-            whole = mine[:, spaces].all(axis=1)
-            risk = risk + whole * ground.bonus[r] * _fine(1 - hold[:, spaces].min(axis=1))
-        margin = ring * (points[0] - best) / 10
-        safe = ring * (points[0] - best - risk) / 10
+        whole = mine @ ground.members == ground.sizes
+        weak = 1 - np.minimum.reduceat(hold, ground.firsts, axis=1)
+        risk = _fine(mine * (1 - hold)) @ ground.points + _fine(whole * weak) @ ground.bonus
+        margin = ring * (points[:, 0] - best) / 10
+        safe = ring * (points[:, 0] - best - risk) / 10
         haste = 1.0 / (0.3 + 2.0 * clock.rounds)
         rest = 1.0 - clock.soon
         leads = mine * ((escort > 0) & (escort < Escort.LEFT))
         leads[:, self.locked] = mine[:, self.locked]
-        others = sum(((owner[:, s] == k) * 1.0 for k, s in self.leaders), none)
+        none = np.zeros(len(owner))
+        guards = sum(((owner[:, s] == k) * 1.0 for k, s in self.leaders), none)
         came = ((escort >= Escort.CAME) & ground.sites).any(axis=1) | self._earned
         hand = self._hand - sum(((escort[:, m.space] == Escort.STAYS) * 1.0 for m in self.missions), none)
         return [
-            margin, np.clip(margin * haste, -3, 3), ring * (points[0] - mean) / 10,
+            margin, np.clip(margin * haste, -3, 3), ring * (points[:, 0] - mean) / 10,
             np.clip(safe * haste, -3, 3), margin * clock.later, margin * clock.soon, ring * risk / 5,
-            army * clock.rounds, leads.sum(axis=1) / DATA.leaders,
-            others / max(1, len(self.rivals)) / DATA.leaders, _fine(leads * armies).sum(axis=1) / (own + 1.0),
+            army * clock.rounds, leads @ ground.one / DATA.leaders,
+            guards / len(self.rivals) / DATA.leaders, (leads * armies) @ ground.one / (own + 1.0),
             self._hopes(leads, escort) * rest / 2, (leads * ground.near_site).max(axis=1) * rest,
             np.minimum(hand + came, DATA.adventure_hand) / DATA.adventure_hand, none + self._others,
             army * (1 - ring), none + clock.soon, none + clock.later, none + clock.rounds, none + (1 - ring),
