@@ -36,7 +36,7 @@ EFFORTS: tuple[tuple[float, SearchEffort], ...] = (
 """By budgets below these: what was found to pay. A greater budget than the greatest here changes nothing."""
 
 
-SHORT = SearchEffort(depth=2, beam=1, width=4, aims=2)
+SHORT = SearchEffort(depth=1, beam=1, width=4, aims=2)
 """How far is looked where many positions are compared."""
 
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from engine.ai.campaign.terrain import Floats, TerrainArrays, fine
 from engine.parts.field import Goal
+from engine.parts.sieges import MOST
 
 COST = 1.5
 """The armies that each defender costs."""
@@ -23,8 +24,7 @@ class GoalForces(NamedTuple):
     """By row and seat what each could send, and by space too."""
 
     loose: Floats
-    reach: Floats
-    """The armies beside each space that may leave."""
+    """The armies that may leave a space."""
     beside: Floats
     income: Floats
 
@@ -36,16 +36,20 @@ class Found(NamedTuple):
     won: NDArray[np.bool_]
 
 
-def goal_numbers(goal: Goal, ground: TerrainArrays, own: Floats, here: Floats, by: GoalForces) -> Found:
-    """The numbers named by `engine.parts.field.GOAL`; `own` is by row, seat and space."""
+def goal_numbers(
+    goal: Goal, ground: TerrainArrays, chances: Floats, own: Floats, here: Floats, by: GoalForces
+) -> Found:
+    """The numbers named by `engine.parts.field.GOAL`; `own` is by row, seat and space. A seat strikes
+    with the strongest stack beside a space and all that it receives; `chances` are those of sieges."""
     alive = (own @ ground.one > 0).astype(np.float64)
     counted = np.array(goal.points)
     points = (own * counted) @ ground.one
     parts = own @ ground.members
     full = (parts == ground.sizes).astype(np.float64)
     other = 1 - own
-    force = np.where(by.beside > 0, by.reach + by.income[:, :, None], 0.0) * other
-    strike = fine(_chance(force, here[:, None, :]))
+    stacks = np.concatenate([by.loose, np.zeros((*by.loose.shape[:2], 1))], axis=2)
+    force = stacks[:, :, ground.padded].max(axis=3) + by.income[:, :, None]
+    strike = fine(_chance(chances, force, here[:, None, :])) * other * (by.beside > 0)
     lost = strike.max(axis=1)
     reach = (strike * counted) @ ground.one
     risk = fine(own * (lost * counted)[:, None, :]) @ ground.one
@@ -77,8 +81,8 @@ def goal_numbers(goal: Goal, ground: TerrainArrays, own: Floats, here: Floats, b
     return Found(columns, won)
 
 
-def _chance(force: Floats, guard: Floats) -> Floats:
-    """Roughly the chance to take a space."""
-    a, d = force * force, guard * guard
-    chance: Floats = a * a / (a * a + 4.0 * d * d + 1e-9)
-    return chance
+def _chance(chances: Floats, force: Floats, guard: Floats) -> Floats:
+    """The chance to take a space with these armies, of which none needs to stay."""
+    whole = np.maximum(np.maximum(force, guard) / MOST, 1.0)
+    a, d = np.rint(force / whole).astype(np.intp), np.rint(guard / whole).astype(np.intp)
+    return chances[a, d]

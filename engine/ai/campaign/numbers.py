@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from engine.ai.campaign.goals import GoalForces, goal_numbers
 from engine.ai.campaign.terrain import Floats, fine, ground_of
-from engine.parts.field import CLOSED, Escort, Field
+from engine.parts.field import CLOSED, Arms, Escort, Field
+from engine.parts.sieges import table
 
 Owners = NDArray[np.int8]
 
@@ -63,6 +64,9 @@ class CampaignScene:
         self.owner: Owners = np.array([self.relative(o) for o in field.owner], dtype=np.int8)
         self.armies: Floats = np.array(field.armies, dtype=np.float64)
         self.closed = self.owner == CLOSED
+        if field.goal:
+            first = tuple(self.ground.edges[0].tolist())
+            self.chances = table(field.arms(*first) or Arms()).chance
         self.escort: Owners = np.zeros(self.ground.size, dtype=np.int8)
         self.escort[list(field.escorts)] = Escort.READY
         self.gifts: Floats = np.array(field.gifts or np.zeros(self.ground.size), dtype=np.float64)
@@ -168,9 +172,8 @@ class CampaignScene:
             columns += [by_owner[:, 0] / whole, foremost(by_owner) / whole]
         won = ALONE * (rivals.sum(axis=1) == 0)
         if field.goal:
-            found = goal_numbers(
-                field.goal, ground, own[:, :seats], here, GoalForces(loose[:, :seats], reach, beside, income)
-            )
+            by = GoalForces(loose[:, :seats], beside, income)
+            found = goal_numbers(field.goal, ground, self.chances, own[:, :seats], here, by)
             columns += found.columns
             won = np.maximum(won, found.won)
         if field.more:

@@ -26,12 +26,11 @@ def place(campaign: Campaign, marches: Marches, seat: int) -> Marching:
     owner = np.repeat(scene.owner[None], len(rows), axis=0)
     values = campaign.worth(owner, np.stack(rows), np.full(len(rows), float(scene.field.took)))
     order = [fronts[k] for k in np.argsort(-values, kind="stable")]
-    limited = min(most.values()) < scene.field.pool
-    if limited:
+    if min(most.values()) < scene.field.pool:
         order += [s for s in most if s not in fronts]
         rows = [_spread(scene, {s: most[s]}, order, most) for s in fronts]
     rest = order[0]
-    starts = [-1 if s == rest or limited else s for s in fronts]
+    starts = [-1 if s == rest else s for s in fronts]
     for s in fronts:
         for n in sorted(_needs(scene, s, most[s])):
             if s != rest:

@@ -127,11 +127,11 @@ def route(
         dice = tables.get((a, t, goes[a] in GOING))
         if dice is None:
             break
-        chance, rest, guard = expect(dice, here[a] - 1, here[t])
+        chance, rest, guard, worn = expect(dice, here[a] - 1, here[t])
         if chance < LEAST:
             break
         lost = own[:], here[:], goes[:]
-        lost[1][a], lost[1][t] = 1.0, max(guard, 1.0)
+        lost[1][a], lost[1][t] = 1.0 + worn, max(guard, 1.0)
         own[t] = 0
         left.discard(t)
         rest = max(rest, 1.0)

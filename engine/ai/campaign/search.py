@@ -247,7 +247,7 @@ class Campaign:
         if not len(good):
             return None
         parent, edge, a, t = parent[good], edge[good], a[good], t[good]
-        chance, left, spread, guard = (x[good] for x in odds)
+        chance, left, spread, guard, worn = (x[good] for x in odds)
         row = np.arange(len(parent))
         won = nodes.pick(parent)
         won.owner[row, t] = 0
@@ -265,7 +265,7 @@ class Campaign:
         keep = self._distinct(won.owner, rough)
         lost = nodes.pick(parent[keep])
         row = np.arange(len(keep))
-        lost.armies[row, a[keep]] = 1.0
+        lost.armies[row, a[keep]] = 1.0 + worn[keep]
         lost.armies[row, t[keep]] = np.maximum(guard[keep], 1.0)
         short = self.worth(lost.owner, lost.armies, lost.took, lost.escort)
         failed = nodes.failed[parent[keep]] + reached[keep] * (1 - chance[keep]) * short

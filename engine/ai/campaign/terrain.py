@@ -40,6 +40,11 @@ class TerrainArrays:
         self.sizes = self.members.sum(axis=0)
         self.bonus = np.array([bonus for _, bonus in terrain.regions])
         self.total = max(float(self.bonus.sum()), 1.0)
+        most = max(map(len, terrain.near), default=0)
+        self.padded = np.array(
+            [(*near, *[size] * (most - len(near))) for near in terrain.near], dtype=np.intp
+        )
+        """By space its neighbours, filled up with the number of spaces."""
         self.around = np.minimum(self.members + self.strikes @ self.members, 1.0)
         self.spaces = [list(spaces) for spaces, _ in terrain.regions]
         self.marks = np.array(terrain.marks).reshape(-1, size)
