@@ -166,25 +166,25 @@ class Brain:
     everything that the seat cannot know was dealt again."""
 
     rate: float
-    """Moves of a playout that one millisecond of a usual processor plays: budgets are counted in moves."""
+    """Nodes that a millisecond of a usual processor is good for; how much a node is, each system says."""
     turn: Callable[[AnyState], object]
     """The same value within one turn, another one in the next: a number of the turn."""
     features: Callable[[AnyState, int], Sequence[float]] | None = None
     """How a position stands for a living seat between two turns, in numbers of some -3 to 3 that do not
-    depend on the number of seats: by what the seat may see, and without its rivals' secrets. With them,
-    moves for which there is no search are tried in playouts."""
+    depend on the number of seats: by what the seat may see, and without its rivals' secrets. For `make tune`,
+    where a search values positions so."""
     names: tuple[str, ...] = ()
     """A name for each number, in order."""
     weights: Path | None = None
     """The file with what the numbers are worth (see `engine.parts.valuation`), written by `make tune`; needed
     with `features`."""
     candidates: Callable[[View, Choices, Chance], Sequence[Move]] | None = None
-    """The moves that are worth a playout, most promising first, each legal; None: some of each family."""
-    beyond: int = 0
-    """How many turns of others a playout goes on after the seat's own turn."""
-    field: Callable[[AnyState, int], Field] | None = None
+    """Moves other than those of campaigns, each legal, with which a campaign may begin: what can be planned
+    after each is compared."""
+    field: Callable[[AnyState, int], Field | None] | None = None
     """The position for a living seat as a campaign sees it (`engine.parts.field`), at any time, between
-    turns too; with it armies are placed, moved and sent to attack by `engine.ai.campaign`."""
+    turns too; with it armies are placed, moved and sent to attack by `engine.ai.campaign`. None where
+    nothing is to be planned, as in a setup."""
     campaign: Path | None = None
     """The file with what the numbers of such a field are worth, written by `make tune`; needed with
     `field`."""

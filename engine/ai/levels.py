@@ -18,7 +18,7 @@ Player = Callable[[View, Offers, Chance], Move]
 
 
 class Budget(NamedTuple):
-    """Milliseconds of a usual processor; the planner counts them in moves of playouts (`Brain.rate`)."""
+    """Milliseconds of a usual processor; the planner counts them in nodes (`Brain.rate`)."""
 
     decision: float
     turn: float
@@ -39,7 +39,7 @@ EARLIER = tuple(name for name in PLAYERS if name not in LEVELS)
 
 
 def allowance(level: str, rules: str, budget: Budget | None = None) -> Budget:
-    """The moves of playouts that a level, or another budget, has for a decision and for a turn."""
+    """The nodes that a level, or another budget, has for a decision and for a turn."""
     given = budget or LEVELS.get(level)
     brain = rules_of(rules).brain
     if given is None or brain is None:
@@ -61,7 +61,7 @@ class TurnBudget:
         self._spent = 0
 
     def left(self, level: str, state: State, budget: Budget | None = None) -> int:
-        """The moves of playouts that the next decision may take: what a level, or another budget, has for
+        """The nodes that the next decision may take: what a level, or another budget, has for
         one, or what is left of the turn's."""
         most = allowance(level, state.setup.rules, budget)
         return int(max(0, min(most.decision, most.turn - self._used(state))))
@@ -83,7 +83,7 @@ def think(
     budget: Budget | None = None,
 ) -> Thought:
     """What a computer player of this level does for a seat for which the game waits, with at most about this
-    many moves of playouts (None: as many as the level, or another budget, has for a decision).
+    many nodes (None: as many as the level, or another budget, has for a decision).
 
     :raises KeyError: no such level.
     """

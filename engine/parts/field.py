@@ -39,6 +39,35 @@ class Arms(NamedTuple):
 USUAL = Arms()
 
 
+class Escort:
+    """Whether somebody is in a space who goes along with conquests from there, as a number."""
+
+    NONE = 0
+    READY = 1
+    CAME = 2
+    """The same, come in this turn."""
+    STAYS = 3
+    """Came in this turn and brought a gift."""
+    LEFT = 4
+    """Came in this turn and went on."""
+
+
+class Goal(NamedTuple):
+    """What wins at once: a worth of spaces reached, and some whole regions besides."""
+
+    points: tuple[float, ...]
+    """By space, what it counts."""
+    target: float
+    regions: int = 0
+
+
+WHOSE = ("own", "top", "mean")
+"""Of the seat itself, of the rival with the most of it, and of all rivals on average."""
+TOLD = ("points", "ready", "last", "reach", "ahead", "close", "risk", "full", "fuller")
+GOAL = (*(f"goal_{name}_{whose}" for name in TOLD for whose in WHOSE), "goal_next")
+"""The names of the numbers that a goal adds, behind those of marks: put them into `Brain.extra`."""
+
+
 @dataclass(frozen=True)
 class FieldTerrain:
     """What never changes in a game: made once for a board (keep it: `functools.cache`)."""
@@ -96,11 +125,32 @@ class Field:
     """The seat has earned its card of this turn."""
     spoils: bool = True
     """Who eliminates a seat gets its cards."""
-    arms: Callable[[int, int], Arms] = usual
+    arms: Callable[[int, int], Arms | None] = usual
     """With what would be fought from one space against another; the first may be one that is not the
-    seat's yet."""
+    seat's yet. None: what stands there cannot attack the other."""
+    escorts: Sequence[int] = ()
+    """The seat's spaces from which somebody (a leader, say) goes along with every conquest."""
+    led: Callable[[int, int], Arms | None] = usual
+    """As `arms`, from a space with an escort."""
+    gifts: Sequence[float] = ()
+    """By space, the armies that come there when an escort does, who then stays for this turn; empty: none
+    anywhere."""
     weights: Sequence[Sequence[float]] = ()
     """As `FieldTerrain.marks`, but for worths that change in a game; always as many."""
+    more: Callable[[Any, Any, Any, Any], Sequence[Any]] | None = None
+    """Further numbers that follow from a position at the end of the turn, before `extra`: gets owners and
+    armies as `bonus` does, the escorts as `Escort` says and how well each space of the seat would hold, from
+    0 to 1; gives an array [row] for each number."""
+    ends: float = 0.0
+    """How likely the game ends with this turn."""
+    count: Callable[[Any, Any, Any], Any] | None = None
+    """The part of the victory if it does; gets owners, armies and escorts, and gives an array [row]."""
+    settled: bool = False
+    """No attack follows in this turn."""
+    goal: Goal | None = None
+    """What wins at once, the same for all seats; its numbers are told to all (`GOAL`)."""
+    early: bool = False
+    """A move that is made now does not end the turn: attacks may follow."""
     extra: tuple[float, ...] = ()
     """Numbers of the position that no campaign changes (see `Brain.names`)."""
     bonus: Callable[[Any, Any], Any] | None = None

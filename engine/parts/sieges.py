@@ -44,6 +44,7 @@ class Outlooks(NamedTuple):
     left: Floats
     spread: Floats
     guard: Floats
+    worn: Floats
 
 
 @cache
@@ -80,15 +81,16 @@ def table(arms: Arms) -> SiegeTable:
     return SiegeTable(chance, left, spread, sums[3] / none, sums[4] / none)
 
 
-def expect(known: SiegeTable, able: float, guard: float) -> tuple[float, float, float]:
-    """For one siege: its chance, the attackers left after a conquest, the defenders left otherwise."""
+def expect(known: SiegeTable, able: float, guard: float) -> tuple[float, float, float, float]:
+    """For one siege: its chance, the attackers left after a conquest, the defenders left otherwise, and the
+    attackers left then."""
     whole = max(able / MOST, guard / MOST, 1.0)
     d = int(guard / whole + 0.5)
     low = min(int(able / whole), MOST - 1)
     part = able / whole - low
-    rows = known.chance, known.left, known.guard
-    chance, left, foes = (float(r[low, d]) * (1 - part) + float(r[low + 1, d]) * part for r in rows)
-    return chance, left * whole, foes * whole
+    rows = known.chance, known.left, known.guard, known.worn
+    chance, left, foes, own = (float(r[low, d]) * (1 - part) + float(r[low + 1, d]) * part for r in rows)
+    return chance, left * whole, foes * whole, own * whole
 
 
 class SiegeTables:
@@ -96,7 +98,7 @@ class SiegeTables:
 
     def __init__(self, kinds: list[Arms]) -> None:
         tables = [table(arms) for arms in kinds]
-        self._all = tuple(np.stack([t[k] for t in tables]) for k in range(4))
+        self._all = tuple(np.stack([t[k] for t in tables]) for k in range(5))
 
     def outlooks(self, kind: Ints, able: Floats, vary: Floats, guard: Floats) -> Outlooks:
         """The outlooks of sieges with these dice, this many attackers that can be lost (a mean and its
@@ -105,21 +107,22 @@ class SiegeTables:
         d = np.rint(np.maximum(guard / whole, 0.0)).astype(np.intp)
         wide = np.sqrt(vary) * SPREAD / whole
         mid = able / whole
-        sums = [np.zeros_like(able) for _ in range(5)]
+        sums = [np.zeros_like(able) for _ in range(6)]
         shifts = (-1, 0, 1) if wide.any() else (0,)
         for shift in shifts:
             a = np.clip(mid + shift * wide, 0.0, MOST)
             low = np.minimum(a.astype(np.intp), MOST - 1)
             part = a - low
-            chance, left, spread, foes = (
+            chance, left, spread, foes, own = (
                 one[kind, low, d] * (1 - part) + one[kind, low + 1, d] * part for one in self._all
             )
             fails = 1 - chance
-            found = chance, chance * left, chance * (spread + left * left), fails * foes, fails
+            found = chance, chance * left, chance * (spread + left * left), fails * foes, fails, fails * own
             for total, more in zip(sums, found, strict=True):
                 total += more
         chance = sums[0] / len(shifts)
         left = sums[1] / np.maximum(sums[0], 1e-9)
         spread = np.maximum(sums[2] / np.maximum(sums[0], 1e-9) - left * left, 0.0)
         foes = sums[3] / np.maximum(sums[4], 1e-9)
-        return Outlooks(chance, left * whole, spread * whole * whole, foes * whole)
+        worn = sums[5] / np.maximum(sums[4], 1e-9)
+        return Outlooks(chance, left * whole, spread * whole * whole, foes * whole, worn * whole)

@@ -70,7 +70,7 @@ def _budget(name: str, given: str) -> ai.Budget:
 
 
 class Allowances:
-    """What the seats of games may still think in their present turns, in moves of playouts."""
+    """What the seats of games may still think in their present turns, in nodes."""
 
     def __init__(self, pace: Pace) -> None:
         self._budgets = pace.budgets

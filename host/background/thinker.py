@@ -39,7 +39,7 @@ class Job(msgspec.Struct, frozen=True, tag=True, array_like=True):
     """The budget of the level in milliseconds, for a decision and for a turn."""
     turn: float
     nodes: int
-    """What is left of it now, in moves of playouts."""
+    """What is left of it now, in nodes."""
 
 
 class Drop(msgspec.Struct, frozen=True, tag=True, array_like=True):
@@ -136,7 +136,7 @@ class Thinker:
 
 
 def decide(job: Job) -> tuple[str, int]:
-    """The code of the move, and the moves of playouts that it took."""
+    """The code of the move, and the nodes that it took."""
     import engine  # here, so that signals are handled before all of it is loaded
     from engine import ai
     from engine.rng import Chance

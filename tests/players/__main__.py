@@ -14,6 +14,7 @@ from pathlib import Path
 from tests.players import games
 from tests.players.decisions import write
 from tests.players.evolve import evolve, has_table
+from tests.players.fit import DECAY
 from tests.players.strength import Pairing, measure, store
 from tests.players.tune import tune
 from tests.players.wanted import GOALS, PAGE, fill
@@ -25,7 +26,10 @@ def main() -> None:
     if given.command == "tune" and has_table(given.rules):
         evolve(given.rules, given.rounds, given.games, given.workers)
     elif given.command == "tune":
-        tune(given.rules, given.rounds, given.games, given.nodes, given.hidden, given.kept, given.workers)
+        tune(
+            given.rules, given.rounds, given.games, given.nodes, given.hidden, given.kept, given.workers,
+            given.decay,
+        )  # fmt: skip
     elif given.command == "decisions":
         write()
     elif given.command == "games":
@@ -69,6 +73,7 @@ def _arguments() -> argparse.Namespace:
     two.add_argument("--games", type=int, default=400)
     two.add_argument("--nodes", type=int)
     two.add_argument("--hidden", type=int, default=12)
+    two.add_argument("--decay", type=float, default=DECAY)
     two.add_argument("--kept", type=Path, default=Path("out/players"))
     two.add_argument("--workers", type=int)
     three = commands.add_parser("games", help="look whether each move is legal, and what a decision costs")

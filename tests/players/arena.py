@@ -14,7 +14,7 @@ from engine import Setup, State, apply, awaited, start
 from engine.ai import TurnBudget, allowance, campaign, think
 from engine.ai.greedy import greedy
 from engine.ai.planner import plan
-from engine.kernel import rules_of
+from engine.kernel import rules_of, view
 from engine.rng import Chance
 from engine.types import Move, Result
 
@@ -28,11 +28,11 @@ class Match(NamedTuple):
     rules: str
     seed: str
     players: tuple[str, ...]
-    """By seat, the level; `hard@60` is one with fewer moves of playouts a decision, `hard!file` one with the
+    """By seat, the level; `hard@60` is one with fewer nodes a decision, `hard!file` one with the
     weights of campaigns in that file."""
     options: Mapping[str, Any]
     nodes: int | None = None
-    """The most moves of playouts a decision, if fewer than the level has."""
+    """The most nodes a decision, if fewer than the level has."""
     record: bool = False
     """Whether the numbers of positions are wanted."""
 
@@ -74,11 +74,12 @@ def play(match: Match) -> Outcome:
     turn: object = None
     while not state.result and moves < MOST:
         seat = awaited(state)[0]
-        state = apply(state, players[seat](state, seat, chance)).state
+        before, state = state, apply(state, players[seat](state, seat, chance)).state
         moves += 1
         if match.record and brain and not state.result and (now := brain.turn(state)) != turn:
             turn = now
-            records += _numbers(state, seat)
+            on_turn = view(before, None).turn
+            records += _numbers(state, seat if on_turn is None else on_turn)
     return Outcome(match, state.result, moves, tuple(records), time.process_time() - began)
 
 
@@ -120,8 +121,8 @@ def _numbers(state: State, seat: int) -> Iterator[Record]:
         for other in range(state.setup.seats):
             if rules.alive(state.body, other):
                 yield Record(other, tuple(brain.features(state, other)))
-    if brain.field and rules.alive(state.body, seat):
-        yield Record(seat, (), campaign.numbers(brain.field(state, seat)))
+    if brain.field and rules.alive(state.body, seat) and (field := brain.field(state, seat)):
+        yield Record(seat, (), campaign.numbers(field))
 
 
 def play_all(matches: Iterable[Match], workers: int | None = None) -> Iterator[Outcome]:

@@ -11,7 +11,10 @@ from numpy.typing import NDArray
 from engine.parts.valuation import Weights
 
 Array = NDArray[np.float64]
-STEPS, ROWS, RATE, DECAY = 1500, 2048, 0.006, 2e-4
+STEPS, ROWS, RATE = 1500, 2048, 0.006
+DECAY = 2e-4
+"""How strongly weights are drawn to 0. More makes a net plainer: it foretells positions like those it learned
+from hardly better or worse, but a search finds fewer others that it takes for better than they are."""
 HELD_OUT = 10
 """One game of this many is kept for the check, with any seats and players."""
 
@@ -37,7 +40,7 @@ class Fitted(NamedTuple):
     """The same if only the mean of the outcomes is known."""
 
 
-def fit(names: tuple[str, ...], data: Data, hidden: int = 8, seed: int = 1) -> Fitted:
+def fit(names: tuple[str, ...], data: Data, hidden: int = 8, seed: int = 1, decay: float = DECAY) -> Fitted:
     """Learn from games; each of them weighs alike."""
     held = data.game * 2_654_435_761 % (1 << 32) // (1 << 16) % HELD_OUT == 0
     mean = data.x[~held].mean(axis=0)
@@ -46,7 +49,7 @@ def fit(names: tuple[str, ...], data: Data, hidden: int = 8, seed: int = 1) -> F
     x = np.hstack([(data.x - mean) / scale, data.player])
     _, number, counts = np.unique(data.game, return_inverse=True, return_counts=True)
     weight = 1 / counts[number]
-    parts = _descend(x[~held], data.y[~held], weight[~held], hidden, np.random.default_rng(seed))
+    parts = _descend(x[~held], data.y[~held], weight[~held], hidden, decay, np.random.default_rng(seed))
     n = len(names)
     odds = _forward(x[held], parts)[0]
     rate = np.average(data.y[~held], weights=weight[~held])
@@ -75,7 +78,9 @@ def _forward(x: Array, p: dict[str, Any]) -> tuple[Array, Array, Array]:
     return x @ p["w"] + p["b"] + soft @ p["o"], inner, soft
 
 
-def _descend(x: Array, y: Array, weight: Array, hidden: int, random: np.random.Generator) -> dict[str, Any]:
+def _descend(
+    x: Array, y: Array, weight: Array, hidden: int, decay: float, random: np.random.Generator
+) -> dict[str, Any]:
     """Adam over random parts of the positions, with steps that become smaller."""
     n = x.shape[1]
     p: dict[str, Any] = {
@@ -94,7 +99,7 @@ def _descend(x: Array, y: Array, weight: Array, hidden: int, random: np.random.G
         grad = {"w": part.T @ d, "b": d.sum(), "W": part.T @ back, "B": back.sum(axis=0), "o": soft.T @ d}
         rate = RATE * (1 - step / (STEPS + 1))
         for k in p:
-            g = grad[k] + (DECAY * p[k] if k in ("w", "W", "o") else 0)
+            g = grad[k] + (decay * p[k] if k in ("w", "W", "o") else 0)
             first[k] = 0.9 * first[k] + 0.1 * g
             second[k] = 0.999 * second[k] + 0.001 * g * g
             p[k] = p[k] - rate * (first[k] / (1 - 0.9**step)) / (

@@ -57,7 +57,7 @@ class Run(msgspec.Struct):
 
     first: int
     nodes: int | None
-    """The most moves of playouts a decision; None: as many as the level has."""
+    """The most nodes a decision; None: as many as the level has."""
     systems: dict[str, SystemReport]
 
 

@@ -40,7 +40,7 @@ class Figure(msgspec.Struct, frozen=True):
     first: int = 0
     """The number of the first game; seeds follow from the numbers."""
     nodes: int | None = None
-    """The most moves of playouts a decision, if fewer than the level has."""
+    """The most nodes a decision, if fewer than the level has."""
     cpu: float = 0.0
     """Seconds of processor a game, of all its players."""
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.ai.campaign.decide import ROWS_PER_NODE, Marching, decide
+from engine.ai.campaign.decide import ROWS_PER_NODE, Venture, decide
+from engine.ai.campaign.matters import Marching
 from engine.ai.campaign.numbers import NAMES, CampaignScene
 from engine.parts.field import Field
 from engine.system import Brain
 
-__all__ = ["NAMES", "ROWS_PER_NODE", "Marching", "decide", "names", "numbers"]
+__all__ = ["NAMES", "ROWS_PER_NODE", "Marching", "Venture", "decide", "names", "numbers"]
 
 
 def names(brain: Brain) -> tuple[str, ...]:

@@ -2,23 +2,21 @@
 
 All numbers are relative, so that any number of seats fits. Every machine computes the same ones to the last
 bit: single operations are exact as IEEE 754 says, and sums are only taken of numbers rounded so far
-(`_round`) that each sum is exact in any order.
+(`fine`) that each sum is exact in any order.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.parts.field import CLOSED, Field, FieldTerrain
+from engine.ai.campaign.goals import GoalForces, goal_numbers
+from engine.ai.campaign.terrain import Floats, fine, ground_of
+from engine.parts.field import CLOSED, Arms, Escort, Field
+from engine.parts.sieges import table
 
-Floats = NDArray[np.float64]
 Owners = NDArray[np.int8]
 
-FINE = 4096.0
-"""Numbers that are summed are rounded to a multiple of one part of these."""
 SIXTEENTHS = 16.0
 """The same for armies, which are means while a campaign is planned."""
 
@@ -31,13 +29,10 @@ NAMES = (
 )  # fmt: skip
 """The numbers of every field; its marks and extra numbers follow."""
 
+ALONE = 2.0
+"""What a position counts in which all rivals are gone."""
 SOON = (0.0, 0.1, 0.25, 0.5, 0.85, 1.05, 1.15, 1.3, 1.5, 1.75, 2.0, 2.1, 2.2)
 """By number of unknown cards, the sets that they are worth."""
-
-
-def _round(x: Floats) -> Floats:
-    rounded: Floats = np.rint(x * FINE) / FINE
-    return rounded
 
 
 def steady(armies: Floats) -> Floats:
@@ -50,35 +45,6 @@ def _ratio(a: Floats, b: Floats) -> Floats:
     """From -1 (nothing against something) to 1."""
     ratio: Floats = (a - b) / np.maximum(a + b, 1e-6)
     return ratio
-
-
-class TerrainArrays:
-    """A terrain as arrays."""
-
-    def __init__(self, terrain: FieldTerrain) -> None:
-        size = len(terrain.ids)
-        self.size = size
-        self.edges = np.array(
-            [(a, t) for a, near in enumerate(terrain.near) for t in near], dtype=np.intp
-        ).reshape(-1, 2)
-        self.strikes = np.zeros((size, size))
-        self.strikes[self.edges[:, 0], self.edges[:, 1]] = 1.0
-        self.one = np.ones(size)
-        self.degrees = self.strikes.sum(axis=0)
-        self.members = np.zeros((size, len(terrain.regions)))
-        for r, (spaces, _) in enumerate(terrain.regions):
-            self.members[list(spaces), r] = 1.0
-        self.sizes = self.members.sum(axis=0)
-        self.bonus = np.array([bonus for _, bonus in terrain.regions])
-        self.total = max(float(self.bonus.sum()), 1.0)
-        self.spaces = [list(spaces) for spaces, _ in terrain.regions]
-        self.marks = np.array(terrain.marks).reshape(-1, size)
-
-
-@lru_cache(maxsize=64)
-def ground_of(terrain: FieldTerrain) -> TerrainArrays:
-    """The arrays of a terrain."""
-    return TerrainArrays(terrain)
 
 
 class CampaignScene:
@@ -98,6 +64,12 @@ class CampaignScene:
         self.owner: Owners = np.array([self.relative(o) for o in field.owner], dtype=np.int8)
         self.armies: Floats = np.array(field.armies, dtype=np.float64)
         self.closed = self.owner == CLOSED
+        if field.goal:
+            first = tuple(self.ground.edges[0].tolist())
+            self.chances = table(field.arms(*first) or Arms()).chance
+        self.escort: Owners = np.zeros(self.ground.size, dtype=np.int8)
+        self.escort[list(field.escorts)] = Escort.READY
+        self.gifts: Floats = np.array(field.gifts or np.zeros(self.ground.size), dtype=np.float64)
 
     def relative(self, owner: int) -> int:
         """An owner as it is counted here."""
@@ -105,9 +77,12 @@ class CampaignScene:
             return CLOSED
         return (owner - self.field.seat) % self.field.seats if owner >= 0 else self.nobody
 
-    def numbers(self, owner: Owners, armies: Floats, took: Floats) -> tuple[Floats, Floats]:
-        """The numbers of positions, a row each, and 1 for each position in which all rivals are gone (else
-        0). `owner` and `armies` are by row and space, `took` by row: 1 if a card has been earned."""
+    def numbers(
+        self, owner: Owners, armies: Floats, took: Floats, escort: Owners | None = None
+    ) -> tuple[Floats, Floats]:
+        """The numbers of positions, a row each, and what each position counts that is won (else 0): 1 with a
+        goal reached, more if all rivals are gone. `owner`, `armies` and `escort` are by row and space, `took`
+        by row: 1 if a card has been earned."""
         field, ground = self.field, self.ground
         armies = steady(armies)
         seats, rows = self.nobody, len(owner)
@@ -124,9 +99,7 @@ class CampaignScene:
         brings = (full * ground.bonus).sum(axis=2)
         income = (np.maximum(np.floor(held[:, :seats] / field.per), field.least) + self.base + brings) * alive
         cards = self._cards(alive, took)
-        stash = (
-            _round(np.take(np.array(SOON), np.minimum(cards, len(SOON) - 1).astype(np.intp))) * field.worth
-        )
+        stash = fine(np.take(np.array(SOON), np.minimum(cards, len(SOON) - 1).astype(np.intp))) * field.worth
         if field.hand:
             stash[:, 0] = np.maximum(stash[:, 0], field.hand)
         stash *= alive
@@ -150,7 +123,7 @@ class CampaignScene:
         threat = np.where(beside[:, 1:] > 0, reach[:, 1:] + coming[:, 1:, None], 0.0)
         worst = threat.max(axis=1) if seats > 1 else np.zeros_like(armies)
         hold = here * here / (here * here + 0.5 * worst * worst + 1e-9)
-        at_risk = _round((1 - hold) * mine)
+        at_risk = fine((1 - hold) * mine)
         front = mine * (worst > 0)
         fronts = np.maximum(front @ one, 1.0)
         front_armies = (front * here) @ one
@@ -168,7 +141,7 @@ class CampaignScene:
         best_power = foremost(power)
         leader = power * rivals
         lead = leader.argmax(axis=1)
-        touch = _round(reach[:, 0] / (reach[:, 0] + here + 1e-9))
+        touch = fine(reach[:, 0] / (reach[:, 0] + here + 1e-9))
         near_leader = ((own[row, lead] * touch) @ one) / np.maximum(held[row, lead], 1.0)
         all_power = np.maximum(power.sum(axis=1), 1.0)
         columns = [
@@ -176,14 +149,14 @@ class CampaignScene:
             i / earned, _ratio(i, foremost(income)), _ratio(i, average(income)),
             held[:, 0] / ground.size, _ratio(held[:, 0], foremost(held[:, :seats])),
             brings[:, 0] / ground.total, safe / ground.total, foremost(brings) / ground.total,
-            _round(share * share * share * ground.bonus).sum(axis=1) / ground.total,
-            _round(strength * strength * ground.bonus).sum(axis=1) / ground.total,
+            fine(share * share * share * ground.bonus).sum(axis=1) / ground.total,
+            fine(strength * strength * ground.bonus).sum(axis=1) / ground.total,
             breakable / ground.total,
-            (at_risk @ one) / np.maximum(held[:, 0], 1.0), (_round(at_risk * here) @ one) / f1,
+            (at_risk @ one) / np.maximum(held[:, 0], 1.0), (fine(at_risk * here) @ one) / f1,
             _ratio(worst.max(axis=1), f), front_armies / f1, (mine * here).max(axis=1) / f1,
             (f - front_armies - ((mine - front) @ one)) / f1, fronts / np.maximum(held[:, 0], 1.0),
             ((mine * beside[:, 0]) @ one) / np.maximum(mine @ ground.degrees, 1.0),
-            (_round(front * _ratio(here, worst)) @ one) / fronts,
+            (fine(front * _ratio(here, worst)) @ one) / fronts,
             _ratio(s, average(stash)) * (field.worth > 0), foremost(stash) / (world + 1.0), s / (world + 1.0),
             np.minimum(cards[:, 0], 5.0) / 5.0,
             _ratio(f, np.minimum(weak, 1e6)), cards[row, prey] / 5.0, near_prey,
@@ -194,11 +167,20 @@ class CampaignScene:
             total[:, seats] / (world + total[:, seats]), (count == 1) * 1.0,
         ]  # fmt: skip
         for mark in self.marks:
-            by_owner = _round(own[:, :seats] * mark).sum(axis=2)
+            by_owner = fine(own[:, :seats] * mark).sum(axis=2)
             whole = max(float(mark.sum()), 1e-6)
             columns += [by_owner[:, 0] / whole, foremost(by_owner) / whole]
+        won = ALONE * (rivals.sum(axis=1) == 0)
+        if field.goal:
+            by = GoalForces(loose[:, :seats], beside, income)
+            found = goal_numbers(field.goal, ground, self.chances, own[:, :seats], here, by)
+            columns += found.columns
+            won = np.maximum(won, found.won)
+        if field.more:
+            escort = np.repeat(self.escort[None], rows, axis=0) if escort is None else escort
+            columns += field.more(owner, armies, escort, hold)
         columns += [np.full(rows, value) for value in field.extra]
-        return np.stack(columns, axis=1), (rivals.sum(axis=1) == 0).astype(np.float64)
+        return np.stack(columns, axis=1), won
 
     def _cards(self, alive: Floats, took: Floats) -> Floats:
         """The cards in each hand: of seats that were eliminated they are the seat's own now."""
@@ -230,10 +212,10 @@ class CampaignScene:
         seats = self.nobody
         if seats < 2:
             return np.zeros(len(here))
-        press = _round(reach[:, 1:] / (reach[:, 1:] + 1.5 * here[:, None, :] + 1e-9))
+        press = fine(reach[:, 1:] / (reach[:, 1:] + 1.5 * here[:, None, :] + 1e-9))
         press = press * (1 - own[:, 1:seats])
         mine = (press * own[:, :1]) @ self.ground.one
         part = mine / np.maximum(press @ self.ground.one, 1e-6)
         weight = total[:, 1:seats] * alive[:, 1:]
-        fear: Floats = _round(part * weight).sum(axis=1) / np.maximum(weight.sum(axis=1), 1.0)
+        fear: Floats = fine(part * weight).sum(axis=1) / np.maximum(weight.sum(axis=1), 1.0)
         return fear

@@ -4,15 +4,25 @@ seat, to complete a region, to break a rival's."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import NamedTuple
 
-from engine.ai.campaign.numbers import CampaignScene, Floats, Owners
+from engine.ai.campaign.numbers import CampaignScene, Owners
+from engine.ai.campaign.terrain import Floats
+from engine.parts.field import Escort, Goal
 from engine.parts.sieges import SiegeTable, expect
 
 LONGEST = 24
 """The most sieges of a route."""
+COST = 1.5
+"""The armies that each defender costs."""
+GOING = (Escort.READY, Escort.CAME)
 LEAST = 0.45
 """A route ends before a siege with a smaller chance."""
+
+
+End = tuple[list[int], list[float], list[int]]
+"""A position: owners, armies, escorts."""
 
 
 class Stage(NamedTuple):
@@ -22,8 +32,8 @@ class Stage(NamedTuple):
     to: int
     chance: float
     left: float
-    won: tuple[list[int], list[float]]
-    lost: tuple[list[int], list[float]]
+    won: End
+    lost: End
 
 
 def aims(scene: CampaignScene, most: int) -> list[frozenset[int]]:
@@ -46,22 +56,67 @@ def aims(scene: CampaignScene, most: int) -> list[frozenset[int]]:
                 weakest = min(missing, key=lambda s: (scene.armies[s], s))
                 found.append((float(scene.armies[weakest]) / bonus, len(found), frozenset([weakest])))
     aims = [spaces for _, _, spaces in sorted(found, key=lambda f: f[:2])[:most]]
+    if scene.field.goal:
+        aims = (
+            goal_aims(scene, scene.field.goal, owner, scene.armies.tolist(), scene.field.pool, 1 + most // 3)
+            + aims
+        )
     guard = sum(float(scene.armies[s]) for s in everything)
     if everything and guard < float((scene.armies * (scene.owner == 0)).sum()) + scene.field.pool:
         aims.append(everything)
     return list(dict.fromkeys(aims))
 
 
+def goal_aims(
+    scene: CampaignScene, goal: Goal, owner: list[int], armies: list[float], pool: float, most: int
+) -> list[frozenset[int]]:
+    """The sets of spaces with which seat 0 would reach a goal, cheapest first: what it lacks of some regions,
+    and spaces beside its own until enough is counted."""
+    terrain = scene.field.terrain
+    has = sum(n for n, o in zip(goal.points, owner, strict=True) if o == 0)
+    cost = [COST * n + 1.0 for n in armies]
+    able = pool + sum(n - 1.0 for n, o in zip(armies, owner, strict=True) if o == 0)
+    lacks = []
+    for spaces, _ in terrain.regions:
+        lack = [s for s in spaces if owner[s] != 0]
+        if not any(scene.closed[s] for s in lack) and sum(armies[s] for s in lack) <= able:
+            lacks.append(lack)
+    found: list[tuple[float, int, frozenset[int]]] = []
+    for number, some in enumerate(combinations(lacks, goal.regions)):
+        aim = {s for lack in some for s in lack}
+        left = goal.target - has - sum(goal.points[s] for s in aim)
+        while left > 0 and (more := _cheapest(scene, goal, owner, cost, aim)) is not None:
+            aim.add(more)
+            left -= goal.points[more]
+        if aim and left <= 0 and sum(armies[s] for s in aim) <= able:
+            found.append((sum(cost[s] for s in aim), number, frozenset(aim)))
+    return [aim for _, _, aim in sorted(found, key=lambda f: f[:2])[:most]]
+
+
+def _cheapest(
+    scene: CampaignScene, goal: Goal, owner: list[int], cost: list[float], aim: set[int]
+) -> int | None:
+    """The space that counts most for what it costs, beside what would be held."""
+    best: tuple[float, int] | None = None
+    for s, near in enumerate(scene.field.terrain.near):
+        if owner[s] == 0 or s in aim or scene.closed[s] or goal.points[s] <= 0:
+            continue
+        if any(owner[n] == 0 or n in aim for n in near):
+            price = cost[s] / goal.points[s], s
+            best = price if best is None or price < best else best
+    return best[1] if best else None
+
+
 def route(
     scene: CampaignScene,
-    tables: dict[tuple[int, int], SiegeTable],
+    tables: dict[tuple[int, int, bool], SiegeTable],
     owner: Owners,
     armies: Floats,
     aim: frozenset[int],
 ) -> list[Stage]:
     """The sieges by which the spaces of an aim might be taken, in order, from a position."""
     near = scene.field.terrain.near
-    own, here = owner.tolist(), armies.tolist()
+    own, here, goes = owner.tolist(), armies.tolist(), scene.escort.tolist()
     left = {s for s in aim if own[s] != 0}
     stages: list[Stage] = []
     for _ in range(LONGEST):
@@ -69,17 +124,24 @@ def route(
         if step is None:
             break
         a, t = step
-        chance, rest, guard = expect(tables[a, t], here[a] - 1, here[t])
+        dice = tables.get((a, t, goes[a] in GOING))
+        if dice is None:
+            break
+        chance, rest, guard, worn = expect(dice, here[a] - 1, here[t])
         if chance < LEAST:
             break
-        lost = own[:], here[:]
-        lost[1][a], lost[1][t] = 1.0, max(guard, 1.0)
+        lost = own[:], here[:], goes[:]
+        lost[1][a], lost[1][t] = 1.0 + worn, max(guard, 1.0)
         own[t] = 0
         left.discard(t)
         rest = max(rest, 1.0)
         stay = min(_behind(near, own, here, left, a, t), rest - 1.0)
         here[a], here[t] = 1.0 + stay, rest - stay
-        stages.append(Stage(a, t, chance, rest, (own[:], here[:]), lost))
+        if goes[a] in GOING:
+            here[t] += float(scene.gifts[t])
+            goes[t] = Escort.STAYS if scene.gifts[t] else Escort.CAME
+            goes[a] = Escort.LEFT if goes[a] == Escort.CAME else Escort.NONE
+        stages.append(Stage(a, t, chance, rest, (own[:], here[:], goes[:]), lost))
         if not left:
             break
     return stages

@@ -3,18 +3,24 @@ ends. A branch in which a siege fails is valued at once, as if the turn ended th
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from engine.ai.campaign.numbers import CampaignScene, Floats, Owners
+from engine.ai.campaign.answers import Answers
+from engine.ai.campaign.numbers import CampaignScene, Owners
 from engine.ai.campaign.routes import Stage, aims, route
+from engine.ai.campaign.terrain import Floats
 from engine.ai.campaign.worth import Net, worth
-from engine.parts.field import Arms
+from engine.parts.field import Arms, Escort
 from engine.parts.sieges import Ints, Outlooks, SiegeTables, table
 
 LIKELY = 0.35
 """Sieges with a smaller chance are not looked at."""
+ANSWER = 20
+"""The positions that might be valued in the time of finding rivals' answers to one."""
 DIM = 0.93
 """What a position is worth after a failed siege, beside what it was before, until it is valued exactly."""
 
@@ -30,6 +36,8 @@ class SearchEffort(NamedTuple):
     """The sieges that are valued exactly after each step."""
     aims: int
     """The aims for which routes are tried."""
+    answers: int = 0
+    """The ends that are valued by what rivals may do next as well, where a goal is known."""
 
 
 class SiegeStep(NamedTuple):
@@ -51,6 +59,16 @@ class CampaignPlan(NamedTuple):
     """The positions that were valued."""
 
 
+class _End(NamedTuple):
+    """Where a plan ends if all succeeds: how likely, and what it is worth then."""
+
+    plan: CampaignPlan
+    through: float
+    worth: float
+    owner: Owners
+    armies: Floats
+
+
 class _Nodes(NamedTuple):
     """Chains so far, an array each."""
 
@@ -58,6 +76,7 @@ class _Nodes(NamedTuple):
     armies: Floats
     spread: Floats
     """The variances of the armies."""
+    escort: Owners
     took: Floats
     reached: Floats
     """The probability that all sieges so far succeed."""
@@ -71,9 +90,15 @@ class _Nodes(NamedTuple):
 
     def pick(self, rows: Ints) -> _Nodes:
         return _Nodes(
-            self.owner[rows], self.armies[rows], self.spread[rows], self.took[rows], self.reached[rows],
-            self.failed[rows], self.root[rows], self.first[rows], self.at[rows],
+            self.owner[rows], self.armies[rows], self.spread[rows], self.escort[rows], self.took[rows],
+            self.reached[rows], self.failed[rows], self.root[rows], self.first[rows], self.at[rows],
         )  # fmt: skip
+
+
+def _goes(escort: Owners) -> NDArray[np.bool_]:
+    """Where somebody is who goes along with a conquest."""
+    found: NDArray[np.bool_] = (escort == Escort.READY) | (escort == Escort.CAME)
+    return found
 
 
 class Campaign:
@@ -82,24 +107,36 @@ class Campaign:
     def __init__(self, scene: CampaignScene, net: Net, effort: SearchEffort) -> None:
         self.scene = scene
         self.effort = effort
-        self._net = net
+        self.net = net
         self.rows = 0
         edges = scene.ground.edges
         self._edges = edges[
             (scene.owner[edges[:, 1]] != 0) & ~scene.closed[edges[:, 1]] & ~scene.closed[edges[:, 0]]
         ]
-        kinds: dict[Arms, int] = {}
-        arms = scene.field.arms
-        fought = [arms(int(a), int(t)) for a, t in self._edges]
-        self._kind = np.array([kinds.setdefault(one, len(kinds)) for one in fought], dtype=np.intp)
-        self._tables = {(int(a), int(t)): table(one) for (a, t), one in zip(self._edges, fought, strict=True)}
-        self._sieges = SiegeTables(list(kinds) or [Arms()])
+        kinds: dict[Arms | None, int] = {None: -1}
+        self._kind = self._kinds(scene.field.arms, kinds)
+        self._led = self._kinds(scene.field.led, kinds) if scene.field.escorts else self._kind
+        fought = [one for one in kinds if one]
+        known = [table(one) for one in fought]
+        self.tables = {
+            (a, t, led): known[number]
+            for led, kind in ((False, self._kind), (True, self._led))
+            for (a, t), number in zip(self._edges.tolist(), kind.tolist(), strict=True)
+            if number >= 0
+        }
+        self._sieges = SiegeTables(fought or [Arms()])
+        self._answers = Answers(scene, scene.field.goal) if scene.field.goal and effort.answers else None
         self._steps: list[SiegeStep] = []
 
-    def worth(self, owner: Owners, armies: Floats, took: Floats) -> Floats:
+    def _kinds(self, arms: Callable[[int, int], Arms | None], kinds: dict[Arms | None, int]) -> Ints:
+        """The number of the dice of each edge; -1 where nobody can attack."""
+        fought = (arms(a, t) for a, t in self._edges.tolist())
+        return np.array([kinds.setdefault(one, len(kinds) - 1) for one in fought], dtype=np.intp)
+
+    def worth(self, owner: Owners, armies: Floats, took: Floats, escort: Owners | None = None) -> Floats:
         """See `worth.worth`; counts the rows."""
         self.rows += len(owner)
-        return worth(self._net, self.scene, owner, armies, took)
+        return worth(self.net, self.scene, owner, armies, took, escort)
 
     def best(self, owner: Owners, armies: Floats, at: Ints, values: Floats | None = None) -> CampaignPlan:
         """The best of some positions of the seat, a row each, with the best campaign from there; `at` limits
@@ -107,50 +144,81 @@ class Campaign:
         rows = len(owner)
         took = np.full(rows, float(self.scene.field.took))
         value = self.worth(owner, armies, took) if values is None else values
-        top = int(value.argmax())
-        best = CampaignPlan(top, None, float(value[top]), 0)
+        escort = np.repeat(self.scene.escort[None], rows, axis=0)
         nodes = _Nodes(
-            owner, armies, np.zeros_like(armies), took, np.ones(rows), np.zeros(rows),
+            owner, armies, np.zeros_like(armies), escort, took, np.ones(rows), np.zeros(rows),
             np.arange(rows), np.full(rows, -1, dtype=np.intp), at,
         )  # fmt: skip
+        many = max(1, self.effort.answers)
+        ends = [
+            _End(CampaignPlan(k, None, float(value[k]), 0), 1.0, float(value[k]), owner[k], armies[k])
+            for k in np.argsort(-value, kind="stable")[:many].tolist()
+        ]
+        if self.scene.field.settled:
+            return ends[0].plan._replace(rows=self.rows)
         for _ in range(self.effort.depth):
             found = self._deeper(nodes, value)
             if found is None:
                 break
             nodes, value, total = found
-            top = int(total.argmax())
-            if total[top] > best.worth + 1e-9:
-                best = CampaignPlan(int(nodes.root[top]), self._steps[nodes.first[top]], float(total[top]), 0)
-        return self._along(owner, armies, at, best)._replace(rows=self.rows)
+            for k in np.argsort(-total, kind="stable")[:many].tolist():
+                plan = CampaignPlan(int(nodes.root[k]), self._steps[nodes.first[k]], float(total[k]), 0)
+                through = float(nodes.reached[k])
+                ends.append(_End(plan, through, float(value[k]), nodes.owner[k], nodes.armies[k]))
+        ends += self._along(owner, armies, at)
+        return self._answered(ends)._replace(rows=self.rows)
 
-    def _along(self, owner: Owners, armies: Floats, at: Ints, best: CampaignPlan) -> CampaignPlan:
-        """The best route, if it is better than a plan: each may end after any of its sieges."""
+    def _answered(self, ends: list[_End]) -> CampaignPlan:
+        """The best of some plans, the earlier ones first; of those that promise most, after the rivals'
+        answer."""
+        ends.sort(key=lambda end: -round(end.plan.worth, 9))
+        if not self._answers:
+            return ends[0].plan
+        answered = []
+        for plan, through, value, owner, armies in ends[: self.effort.answers]:
+            if value < 1.0:
+                lost = self._answers.lost(owner, armies)
+                self.rows += ANSWER
+                plan = plan._replace(worth=plan.worth - through * value * lost)
+            answered.append(plan)
+        return max(answered, key=lambda plan: plan.worth)
+
+    def last(self, owner: Owners, armies: Floats, escort: Owners) -> CampaignPlan:
+        """The best of some positions, a row each, with which the turn ends."""
+        value = self.worth(owner, armies, np.full(len(owner), float(self.scene.field.took)), escort)
+        ends = [
+            _End(CampaignPlan(k, None, worth, 0), 1.0, worth, owner[k], armies[k])
+            for k, worth in enumerate(value.tolist())
+        ]
+        return self._answered(ends)._replace(rows=self.rows)
+
+    def _along(self, owner: Owners, armies: Floats, at: Ints) -> list[_End]:
+        """The ends of routes: each may end after any of its sieges."""
         found: list[tuple[int, list[Stage]]] = []
         for aim in aims(self.scene, self.effort.aims):
             root = self._start(armies, at, aim)
-            stages = route(self.scene, self._tables, owner[root], armies[root], aim)
+            stages = route(self.scene, self.tables, owner[root], armies[root], aim)
             if len(stages) > 1 and at[root] in (-1, stages[0].origin):
                 found.append((root, stages))
         if not found:
-            return best
-        ends = [end for _, stages in found for s in stages for end in (s.won, s.lost)]
-        took = np.ones(len(ends))
-        values = self.worth(
-            np.array([e[0] for e in ends], dtype=np.int8), np.array([e[1] for e in ends]), took
-        )
+            return []
+        rows = [end for _, stages in found for s in stages for end in (s.won, s.lost)]
+        owners, here = np.array([e[0] for e in rows], dtype=np.int8), np.array([e[1] for e in rows])
+        escort = np.array([e[2] for e in rows], dtype=np.int8)
+        values = self.worth(owners, here, np.ones(len(rows)), escort)
+        ends: list[_End] = []
         row = 0
         for root, stages in found:
             reached, failed = 1.0, 0.0
             for stage in stages:
+                value = float(values[row])
                 failed += reached * (1 - stage.chance) * float(values[row + 1])
                 reached *= stage.chance
-                total = failed + reached * float(values[row])
+                step = SiegeStep(stages[0].origin, stages[0].to, stages[0].chance, stages[0].left)
+                plan = CampaignPlan(root, step, failed + reached * value, 0)
+                ends.append(_End(plan, reached, value, owners[row], here[row]))
                 row += 2
-                if total > best.worth + 1e-9:
-                    first = stages[0]
-                    step = SiegeStep(first.origin, first.to, first.chance, first.left)
-                    best = CampaignPlan(root, step, total, 0)
-        return best
+        return ends
 
     def _start(self, armies: Floats, at: Ints, aim: frozenset[int]) -> int:
         """The position from which a route has most armies beside its aim."""
@@ -166,18 +234,20 @@ class Campaign:
         can = (nodes.owner[:, a] == 0) & (nodes.owner[:, t] != 0) & (nodes.armies[:, a] >= 2.0)
         can &= (nodes.at[:, None] < 0) | (nodes.at[:, None] == a[None, :])
         can &= nodes.reached[:, None] > 0.04
+        dice = np.where(_goes(nodes.escort[:, a]), self._led, self._kind)
+        can &= dice >= 0
         parent, edge = np.nonzero(can)
         if not len(parent):
             return None
         a, t = a[edge], t[edge]
         odds = self._sieges.outlooks(
-            self._kind[edge], nodes.armies[parent, a] - 1, nodes.spread[parent, a], nodes.armies[parent, t]
+            dice[parent, edge], nodes.armies[parent, a] - 1, nodes.spread[parent, a], nodes.armies[parent, t]
         )
         good = self._promising(parent, t, odds)
         if not len(good):
             return None
         parent, edge, a, t = parent[good], edge[good], a[good], t[good]
-        chance, left, spread, guard = (x[good] for x in odds)
+        chance, left, spread, guard, worn = (x[good] for x in odds)
         row = np.arange(len(parent))
         won = nodes.pick(parent)
         won.owner[row, t] = 0
@@ -186,7 +256,8 @@ class Campaign:
         won.spread[row, t] = spread
         won.spread[row, a] = 0.0
         won.took[:] = 1.0
-        after = self.worth(won.owner, won.armies, won.took)
+        self._follow(won, row, a, t)
+        after = self.worth(won.owner, won.armies, won.took, won.escort)
         reached = nodes.reached[parent]
         rough = nodes.failed[parent] + reached * (
             chance * after + (1 - chance) * DIM * np.minimum(value[parent], 1.0)
@@ -194,9 +265,9 @@ class Campaign:
         keep = self._distinct(won.owner, rough)
         lost = nodes.pick(parent[keep])
         row = np.arange(len(keep))
-        lost.armies[row, a[keep]] = 1.0
+        lost.armies[row, a[keep]] = 1.0 + worn[keep]
         lost.armies[row, t[keep]] = np.maximum(guard[keep], 1.0)
-        short = self.worth(lost.owner, lost.armies, lost.took)
+        short = self.worth(lost.owner, lost.armies, lost.took, lost.escort)
         failed = nodes.failed[parent[keep]] + reached[keep] * (1 - chance[keep]) * short
         through = reached[keep] * chance[keep]
         total = failed + through * after[keep]
@@ -212,6 +283,17 @@ class Campaign:
             reached=through, failed=failed, first=first, at=np.full(len(keep), -1, dtype=np.intp)
         )
         return next_.pick(order), after[keep][order], total[order]
+
+    def _follow(self, won: _Nodes, row: Ints, a: Ints, t: Ints) -> None:
+        """Escorts go along with conquests; where they come to a gift they stay."""
+        if not self.scene.field.escorts:
+            return
+        was = won.escort[row, a]
+        went = _goes(was)
+        gifts = self.scene.gifts[t]
+        won.escort[row, t] = np.where(went, np.where(gifts > 0, Escort.STAYS, Escort.CAME), Escort.NONE)
+        won.escort[row, a] = np.where(went, np.where(was == Escort.CAME, Escort.LEFT, Escort.NONE), was)
+        won.armies[row, t] += np.where(went, gifts, 0.0)
 
     def _promising(self, parent: Ints, t: Ints, odds: Outlooks) -> Ints:
         """The sieges that are worth a look: likely ones, and for each target those from the two best

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.ai.campaign.numbers import CampaignScene, Floats, Owners
+from engine.ai.campaign.numbers import CampaignScene, Owners
+from engine.ai.campaign.terrain import Floats
 from engine.parts.valuation import Net, chance_of, net_of
 
 __all__ = ["Net", "net_of", "worth"]
@@ -13,15 +14,28 @@ CELLS = 9000
 work among processors."""
 
 
-def worth(net: Net, scene: CampaignScene, owner: Owners, armies: Floats, took: Floats) -> Floats:
+def worth(
+    net: Net,
+    scene: CampaignScene,
+    owner: Owners,
+    armies: Floats,
+    took: Floats,
+    escort: Owners | None = None,
+) -> Floats:
     """The chance of victory at the end of the turn, by row; more than 1 once it is won."""
     found = [np.zeros(0)]
     rows = max(1, CELLS // scene.ground.size)
+    field = scene.field
+    if escort is None:
+        escort = np.repeat(scene.escort[None], len(owner), axis=0)
     for start in range(0, len(owner), rows):
         part = slice(start, start + rows)
-        numbers, won = scene.numbers(owner[part], armies[part], took[part])
+        numbers, won = scene.numbers(owner[part], armies[part], took[part], escort[part])
         chance = chance_of(net.odds(numbers))
-        if scene.field.bonus:
-            chance = chance + scene.field.bonus(owner[part], armies[part])
-        found.append(np.where(won > 0, 2.0, chance))
+        if field.count and field.ends:
+            counted = field.count(owner[part], armies[part], escort[part])
+            chance = (1 - field.ends) * chance + field.ends * counted
+        if field.bonus:
+            chance = chance + field.bonus(owner[part], armies[part])
+        found.append(np.where(won > 0, won, chance))
     return np.concatenate(found)

@@ -6,20 +6,22 @@ from __future__ import annotations
 from math import isfinite
 from random import Random
 
+import numpy as np
 import pytest
 
 from engine import Setup, State, apply, awaited, legal, start
-from engine.ai import decide
+from engine.ai import campaign, decide
 from engine.rng import Chance
 from engine.rules.middle_earth import RULES
-from engine.rules.middle_earth.ai.campaign.sieges import UNIT, at, sieges
+from engine.rules.middle_earth.ai.brain import field
+from engine.rules.middle_earth.ai.race import RingRace
 from tests.conformance.checks import shuffled
 from tests.conformance.setups import describe, setups
 from tests.engine.middle_earth.positions import Stand, position
 from tests.players.arena import Match, play
 
 BRIEF = 20
-"""Moves of playouts with which a game takes half a second."""
+"""Nodes with which a game takes half a second."""
 GAMES, LEAST = 10, 5
 """Of this many games alone against the normal player the brief search wins at least this many."""
 
@@ -33,7 +35,7 @@ def test_numbers_show_no_secret(setup: Setup) -> None:
     """Positions that a seat cannot tell apart have the same numbers for it, and the same move."""
     brain = RULES.brain
     assert brain
-    assert brain.features
+    assert brain.field
     random, chance = Random(3), Chance("03")
     state = start(setup).state
     for ply in range(160):
@@ -41,10 +43,14 @@ def test_numbers_show_no_secret(setup: Setup) -> None:
         if ply % 16 == 0:
             other = shuffled(state, seat, random)
             for viewer in range(setup.seats):
-                found = brain.features(state, viewer)
-                assert len(found) == len(brain.names)
-                assert all(isfinite(n) and abs(n) < 20 for n in found)
-            assert brain.features(state, seat) == brain.features(other, seat)
+                if field := brain.field(state, viewer):
+                    found = campaign.numbers(field)
+                    assert len(found) == len(campaign.names(brain))
+                    assert all(isfinite(n) and abs(n) < 20 for n in found)
+            first, second = (brain.field(one, seat) for one in (state, other))
+            assert (first is None) == (second is None) == (not state.body.round)
+            if first and second:
+                assert campaign.numbers(first) == campaign.numbers(second)
             assert decide("hard", state, seat, Chance("05"), BRIEF) == decide(
                 "hard", other, seat, Chance("05"), BRIEF
             )
@@ -65,12 +71,32 @@ def test_moves_are_legal_and_the_same_for_a_seed(nodes: int) -> None:
             state = apply(state, decide("normal", state, seat, chance)).state
 
 
-def test_sieges_are_exact() -> None:
-    """Four against two with a leader: the chance of the rulings' values; a certain one leaves all."""
-    tables = sieges()
-    net, own, foe = sieges().holds[:1, 0, 0] * 0 + 1, UNIT * 3, UNIT * 2
-    chance = tables.chance.ravel()[at(net, net * 0 + own, net * 0 + foe)][0]
-    assert abs(chance / 4096 - 17058127 / 20155392) < 0.001
+def test_a_leader_and_a_stronghold_are_counted() -> None:
+    """And nobody attacks over a blocked bridge without a leader."""
+    spaces: dict[str, Stand] = {"fornost": (0, 5), "north_downs": (1, 3)}
+    state = position(spaces, rest=(1, 4), leaders={0: "fornost"})
+    found = field(state, 0)
+    assert found
+    index = found.terrain.ids.index
+    assert list(found.escorts) == [index("fornost")]
+    with_leader = found.led(index("fornost"), index("north_downs"))
+    without = found.arms(index("fornost"), index("north_downs"))
+    assert with_leader
+    assert without
+    assert with_leader.bonus == (1, 0)
+    assert without.bonus == (0, 0)
+
+
+def test_the_count_decides_as_the_ring_leaves() -> None:
+    """Points first, then territories; equals share."""
+    state = position({}, rest=(1, 2), ring="dead_marshes", turn=1)
+    race = RingRace(state, 1)
+    owner = np.zeros((1, len(state.body.owner)), dtype=np.int8)
+    escort = np.zeros_like(owner)
+    assert race.clock.now > 0
+    assert race.count(owner, owner, escort)[0] == 1.0
+    owner[:] = 1
+    assert race.count(owner, owner, escort)[0] == 0.0
 
 
 def test_the_last_territory_of_the_last_rival_is_taken() -> None:

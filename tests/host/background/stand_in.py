@@ -14,7 +14,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[3]
 NODES = 40
-"""The moves of playouts that each decision claims to have taken."""
+"""The nodes that each decision claims to have taken."""
 
 
 def _thinker() -> Any:

@@ -35,7 +35,7 @@ Open = Callable[..., Any]
 
 @pytest.fixture
 def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[str]]:
-    """What stand-ins have noted. Every system plans, at one move of a playout a millisecond."""
+    """What stand-ins have noted. Every system plans, at one node a millisecond."""
     path = tmp_path / "notes"
     monkeypatch.setenv("STAND_IN_NOTES", str(path))
     for module in (ai, levels):

@@ -1,101 +1,101 @@
-"""What the planner knows of `middle_earth`: it searches its turns by itself, with chains of sieges whose ends
-are worth the chance to win from there."""
+"""What the planner knows of `middle_earth`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from functools import cache
+from pathlib import Path
 
-from engine.rng import Chance
-from engine.rules.middle_earth.ai.campaign.deciding import ANSWERS, TurnQuestion
-from engine.rules.middle_earth.ai.campaign.ground import position, table
-from engine.rules.middle_earth.ai.campaign.judge import WEIGHTS, judge
-from engine.rules.middle_earth.ai.campaign.marches import Breadth
-from engine.rules.middle_earth.ai.campaign.numbers import NAMES, numbers
-from engine.rules.middle_earth.ai.player import player
-from engine.rules.middle_earth.steps import STEPS
-from engine.rules.middle_earth.view import view
-from engine.system import AnyState, Brain, Choices
-from engine.types import Move, View
+from engine.boards.load import load_board
+from engine.parts.field import NOBODY, Arms, Field, FieldTerrain, terrain_of
+from engine.rules.middle_earth.ai.race import NAMES, RingRace
+from engine.rules.middle_earth.combat.links import is_blocked, owed
+from engine.rules.middle_earth.meta import DATA, board, has_ring, strongholds
+from engine.rules.middle_earth.state import MiddleEarthBody, lives
+from engine.rules.middle_earth.trading import best_worth
+from engine.system import AnyState, Brain
 
-BRIEF, NARROW, WIDE = Breadth(1, 3, 6), Breadth(3, 6, 10), Breadth(6, 8, 16)
-FEW, MANY = 30, 300
-"""With a budget of fewer moves than the one the search is a brief one, from the other on a wide one."""
-KEPT = {"reinforce": ("play",), "redeploy": ("play", "choose")}
-"""By step, the verbs of the normal player's answers that hold: cards that no search knows."""
+SET = 7.5
+"""What a set of unknown cards brings on average."""
 
 
-def features(at: AnyState, seat: int) -> Sequence[float]:
-    """The numbers of a position between two turns."""
-    found: list[float] = numbers(table(at, seat), position(at, seat))[:, 0].tolist()
-    return found
+@cache
+def _terrain() -> FieldTerrain:
+    return terrain_of(load_board("ringlands"))
 
 
-def turn(at: AnyState) -> object:
-    """A number of the turn."""
-    return at.body.round, at.body.turn
+@cache
+def _arms(ahead: int, guard: int) -> Arms:
+    """Dice of which the attacker's highest is ahead by this much."""
+    return Arms(guard=guard, bonus=(max(ahead, 0), max(-ahead, 0)), capped=True)
 
 
-def search(at: AnyState, seat: int, chance: Chance, nodes: int) -> tuple[Move | None, int]:
-    """The answer that is worth most; None where the normal player's is taken."""
-    step = at.stack[-1].step
-    if step not in ANSWERS or not at.body.round:
-        return None, 0
-    question = TurnQuestion(at, seat, judge(), _effort(nodes))
-    if step in KEPT and (kept := _kept(at, question, chance)):
-        return kept, 0
-    move = ANSWERS[step](question)
-    if move is None and any(offer.verb == "pass" for offer in question.offers):
-        move = Move(seat, "pass")
-    return move, min(nodes, 60)
+class _Sieges:
+    """With what the seat would fight."""
+
+    def __init__(self, at: AnyState, seat: int) -> None:
+        b: MiddleEarthBody = at.body
+        self._at = at
+        self._body = b
+        world, ring = board(at.setup), has_ring(at.setup)
+        guards = {space for spaces in b.leaders for space in spaces} if ring else set()
+        forts = strongholds(world) if ring else frozenset()
+        self._tough = [int(s in guards) + int(s in forts) for s in range(len(world.ids))]
+
+    def _against(self, a: int, t: int, *, led: bool) -> Arms | None:
+        b = self._body
+        if a in b.storms or t in b.storms or (not led and is_blocked(self._at, a, t)):
+            return None
+        guard = b.defence[b.owner[t]] if lives(b, b.owner[t]) else DATA.most_defence
+        return _arms(int(led) - self._tough[t], guard)
+
+    def alone(self, a: int, t: int) -> Arms | None:
+        """Without a leader."""
+        return self._against(a, t, led=False)
+
+    def led(self, a: int, t: int) -> Arms | None:
+        """With one."""
+        return self._against(a, t, led=True)
 
 
-def _effort(nodes: int) -> Breadth:
-    if nodes < FEW:
-        return BRIEF
-    return NARROW if nodes < MANY else WIDE
-
-
-def _kept(at: AnyState, question: TurnQuestion, chance: Chance) -> Move | None:
-    """The normal player's answer if it plays a card or declines one."""
-    step = at.stack[-1].step
-    if not any(offer.verb in KEPT[step] for offer in question.offers):
+def field(at: AnyState, seat: int) -> Field | None:
+    """The position as a campaign sees it; None in the setup, and while a card has
+    yet to be followed by its attack."""
+    b: MiddleEarthBody = at.body
+    if not b.round or owed(b):
         return None
-    move = player(_seen(at, question.seat), _Offered(question), chance)
-    return move if move.verb in KEPT[step] else None
-
-
-def _seen(at: AnyState, seat: int) -> View:
-    """The position as the normal player gets it."""
-    fields: dict[str, Any] = view(at, seat)
-    setup = at.setup
-    prompt = STEPS[at.stack[-1].step].prompt(at, seat)
-    return View(
-        rules=setup.rules, version=setup.version, options=setup.options, viewer=seat, ply=0,
-        prompts=(prompt,), result=None, **fields,
-    )  # fmt: skip
-
-
-class _Offered:
-    """The offers of a question, as the normal player gets them."""
-
-    def __init__(self, question: TurnQuestion) -> None:
-        self.seat = question.seat
-        self._offers = question.offers
-
-    def __iter__(self) -> Any:
-        return iter(self._offers)
-
-    def __contains__(self, move: object) -> bool:
-        return any(move in offer for offer in self._offers)
-
-
-def candidates(seen: View, offers: Choices, chance: Chance) -> Sequence[Move]:
-    """None beside the normal player's: where nothing is searched, that one is right."""
-    return ()
+    race = RingRace(at, seat)
+    mine = b.turn == seat
+    gifts = [0.0] * len(b.owner)
+    for mission in race.missions:
+        gifts[mission.space] = float(mission.armies)
+    dice = _Sieges(at, seat)
+    ending = any(frame.step in ("redeploy", "ending", "ring") for frame in at.stack)
+    return Field(
+        terrain=_terrain(),
+        seat=seat,
+        seats=at.setup.seats,
+        owner=[o if lives(b, o) else NOBODY for o in b.owner],
+        armies=b.armies,
+        pool=b.pool if mine else 0,
+        cards=[len(hand) for hand in b.hands],
+        hand=best_worth(at, seat),
+        worth=SET,
+        took=b.took and mine,
+        arms=dice.alone,
+        escorts=[s for s in b.leaders[seat] if s not in b.locked or not mine] if race.ring else (),
+        led=dice.led,
+        gifts=gifts if race.missions else (),
+        more=race.numbers,
+        ends=race.clock.now,
+        count=race.count,
+        settled=ending,
+    )
 
 
 BRAIN = Brain(
-    features=features, names=NAMES, weights=WEIGHTS, rate=2.0, turn=turn, candidates=candidates,
-    search=search,
-)  # fmt: skip
+    rate=2.0,
+    turn=lambda at: (at.body.round, at.body.turn if at.body.round else 0),
+    field=field,
+    campaign=Path(__file__).with_name("campaign.json"),
+    extra=NAMES,
+)

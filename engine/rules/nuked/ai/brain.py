@@ -18,6 +18,5 @@ BRAIN = Brain(
     weights=WEIGHTS,
     rate=2.0,
     turn=turn,
-    candidates=lambda seen, offers, chance: (),
     search=search,
 )

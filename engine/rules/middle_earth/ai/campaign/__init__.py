@@ -1,1 +1,0 @@
-"""The search of whole turns: positions as arrays, their worth, chains of sieges, and the answers."""
