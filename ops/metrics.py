@@ -60,6 +60,9 @@ class Metrics:
         self._drawn = gauge("drawings_waiting", "Pictures asked for and not yet drawn.")
         self._jobs = gauge("jobs_waiting", "Work over whole games asked for and not yet done.")
         self._computers = gauge("computer_turns", "Games in which a computer player is at work.")
+        self._workers = gauge("workers", "Running processes that think for computer players.")
+        self._memory = gauge("workers_memory_bytes", "Memory that these processes held at most.")
+        self._thoughts = gauge("thoughts_waiting", "Turns of computer players and hints that wait for one.")
         self._database = gauge("database_up", "1 while the database answers.")
 
     @property
@@ -83,7 +86,11 @@ class Metrics:
         self._latency.set(self._pulse.latency or 0.0)
         self._drawn.set(bot.services.drawing.pending)
         self._jobs.set(len(bot.services.host.core.jobs))
-        self._computers.set(len(bot.services.host.core.computers))
+        computers = bot.services.host.core.computers
+        self._computers.set(len(computers))
+        self._workers.set(len(computers.thinking.pids))
+        self._memory.set(computers.thinking.memory * (1 << 20))
+        self._thoughts.set(computers.thinking.waiting)
         return generate_latest(self._registry)
 
     @asynccontextmanager

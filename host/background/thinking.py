@@ -193,6 +193,11 @@ class Thinking:
         """The running processes."""
         return [worker.pid for worker in self._workers if worker.pid]
 
+    @property
+    def waiting(self) -> int:
+        """Turns and hints for which no worker is free."""
+        return sum(not waiting.done() for waiting in self._waiting)
+
     def give_up(self) -> None:
         """Do without workers for a while, because they do not work."""
         self._down_until = asyncio.get_running_loop().time() + AGAIN

@@ -99,6 +99,9 @@ async def test_a_game_moves_the_counters(house: House) -> None:
             after["sandtable_outbox_rows"]
             == after["sandtable_drawings_waiting"]
             == after["sandtable_jobs_waiting"]
+            == after["sandtable_thoughts_waiting"]
+            == after["sandtable_workers"]
+            == after["sandtable_workers_memory_bytes"]
             == 0
         )
         assert after["sandtable_games_loaded"] >= 1

@@ -295,6 +295,7 @@ async def test_workers_are_handed_on_in_order() -> None:
         await asyncio.sleep(0)
         tasks.append(asyncio.create_task(use("member", first=True)))
         await asyncio.sleep(0)
+        assert pool.waiting == 4
         tasks[0].cancel()
     tasks[3].cancel()  # it has been given the worker, and has not noticed yet
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -306,6 +307,7 @@ async def test_workers_are_handed_on_in_order() -> None:
         await asyncio.sleep(0)
     await asyncio.gather(again, soon)
     assert order[2:] == ["member", "last"]
+    assert pool.waiting == 0
     assert pool.pids == []
 
 
