@@ -64,8 +64,8 @@ class Goal(NamedTuple):
 WHOSE = ("own", "top", "mean")
 """Of the seat itself, of the rival with the most of it, and of all rivals on average."""
 TOLD = (
-    "goal_points", "goal_ready", "goal_last", "goal_reach", "goal_ahead", "goal_close", "goal_risk", "goal_full",
-    "goal_fuller",
+    "goal_points", "goal_ready", "goal_last", "goal_reach", "goal_ahead", "goal_close", "goal_risk",
+    "goal_full", "goal_fuller",
 )  # fmt: skip
 GOAL = (*(f"{name}_{whose}" for name in TOLD for whose in WHOSE), "goal_next")
 """The names of the numbers that a goal adds, behind those of marks: put them into `Brain.extra`."""
