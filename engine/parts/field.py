@@ -43,7 +43,7 @@ class Escort:
     """Whether somebody is in a space who goes along with conquests from there, as a number."""
 
     NONE = 0
-    READY = 1
+    FRESH = 1
     CAME = 2
     """The same, come in this turn."""
     STAYS = 3

@@ -23,7 +23,7 @@ def main() -> None:
     if given.command == "tune":
         tune(
             given.rules, given.rounds, given.games, given.nodes, given.hidden, given.kept, given.workers,
-            given.decay,
+            given.decay, given.nets,
         )  # fmt: skip
     elif given.command == "decisions":
         write()
@@ -67,6 +67,7 @@ def _arguments() -> argparse.Namespace:
     two.add_argument("--nodes", type=int)
     two.add_argument("--hidden", type=int, default=12)
     two.add_argument("--decay", type=float, default=DECAY)
+    two.add_argument("--nets", type=int, default=1)
     two.add_argument("--kept", type=Path, default=Path("out/players"))
     two.add_argument("--workers", type=int)
     commands.add_parser("decisions", help="store what computer players decide now")

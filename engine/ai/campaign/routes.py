@@ -16,7 +16,7 @@ LONGEST = 24
 """The most sieges of a route."""
 COST = 1.5
 """The armies that each defender costs."""
-GOING = (Escort.READY, Escort.CAME)
+GOING = (Escort.FRESH, Escort.CAME)
 LEAST = 0.45
 """A route ends before a siege with a smaller chance."""
 BOLD = 0.15

@@ -97,7 +97,7 @@ class _Nodes(NamedTuple):
 
 def _goes(escort: Owners) -> NDArray[np.bool_]:
     """Where somebody is who goes along with a conquest."""
-    found: NDArray[np.bool_] = (escort == Escort.READY) | (escort == Escort.CAME)
+    found: NDArray[np.bool_] = (escort == Escort.FRESH) | (escort == Escort.CAME)
     return found
 
 
