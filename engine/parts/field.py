@@ -43,7 +43,7 @@ class Escort:
     """Whether somebody is in a space who goes along with conquests from there, as a number."""
 
     NONE = 0
-    READY = 1
+    FRESH = 1
     CAME = 2
     """The same, come in this turn."""
     STAYS = 3
@@ -63,8 +63,11 @@ class Goal(NamedTuple):
 
 WHOSE = ("own", "top", "mean")
 """Of the seat itself, of the rival with the most of it, and of all rivals on average."""
-TOLD = ("points", "ready", "last", "reach", "ahead", "close", "risk", "full", "fuller")
-GOAL = (*(f"goal_{name}_{whose}" for name in TOLD for whose in WHOSE), "goal_next")
+TOLD = (
+    "goal_points", "goal_ready", "goal_last", "goal_reach", "goal_ahead", "goal_close", "goal_risk",
+    "goal_full", "goal_fuller",
+)  # fmt: skip
+GOAL = (*(f"{name}_{whose}" for name in TOLD for whose in WHOSE), "goal_next")
 """The names of the numbers that a goal adds, behind those of marks: put them into `Brain.extra`."""
 
 

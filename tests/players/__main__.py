@@ -28,7 +28,7 @@ def main() -> None:
     elif given.command == "tune":
         tune(
             given.rules, given.rounds, given.games, given.nodes, given.hidden, given.kept, given.workers,
-            given.decay,
+            given.decay, given.nets,
         )  # fmt: skip
     elif given.command == "decisions":
         write()
@@ -74,6 +74,7 @@ def _arguments() -> argparse.Namespace:
     two.add_argument("--nodes", type=int)
     two.add_argument("--hidden", type=int, default=12)
     two.add_argument("--decay", type=float, default=DECAY)
+    two.add_argument("--nets", type=int, default=1)
     two.add_argument("--kept", type=Path, default=Path("out/players"))
     two.add_argument("--workers", type=int)
     three = commands.add_parser("games", help="look whether each move is legal, and what a decision costs")

@@ -40,8 +40,17 @@ class Fitted(NamedTuple):
     """The same if only the mean of the outcomes is known."""
 
 
-def fit(names: tuple[str, ...], data: Data, hidden: int = 8, seed: int = 1, decay: float = DECAY) -> Fitted:
-    """Learn from games; each of them weighs alike."""
+def fit(
+    names: tuple[str, ...],
+    data: Data,
+    hidden: int = 8,
+    seed: int = 1,
+    decay: float = DECAY,
+    nets: int = 1,
+) -> Fitted:
+    """Learn from games; each of them weighs alike. Of several nets, the mean of what they say is taken: each
+    learns from as many games, drawn from all of them with replacement, so that what only chance has taught
+    one of them counts less."""
     held = data.game * 2_654_435_761 % (1 << 32) // (1 << 16) % HELD_OUT == 0
     mean = data.x[~held].mean(axis=0)
     scale = data.x[~held].std(axis=0)
@@ -49,7 +58,12 @@ def fit(names: tuple[str, ...], data: Data, hidden: int = 8, seed: int = 1, deca
     x = np.hstack([(data.x - mean) / scale, data.player])
     _, number, counts = np.unique(data.game, return_inverse=True, return_counts=True)
     weight = 1 / counts[number]
-    parts = _descend(x[~held], data.y[~held], weight[~held], hidden, decay, np.random.default_rng(seed))
+    found = []
+    for k in range(nets):
+        random = np.random.default_rng(seed + k)
+        drawn = random.poisson(1.0, len(counts))[number] if nets > 1 else 1.0
+        found.append(_descend(x[~held], data.y[~held], (weight * drawn)[~held], hidden, decay, random))
+    parts = _together(found)
     n = len(names)
     odds = _forward(x[held], parts)[0]
     rate = np.average(data.y[~held], weights=weight[~held])
@@ -62,6 +76,17 @@ def fit(names: tuple[str, ...], data: Data, hidden: int = 8, seed: int = 1, deca
     return Fitted(
         weights, loss, _loss(np.full(held.sum(), np.log(rate / (1 - rate))), data.y[held], weight[held])
     )
+
+
+def _together(nets: list[dict[str, Any]]) -> dict[str, Any]:
+    """One net that says the mean of what some nets say."""
+    return {
+        "w": np.mean([net["w"] for net in nets], axis=0),
+        "b": np.mean([net["b"] for net in nets]),
+        "W": np.hstack([net["W"] for net in nets]),
+        "B": np.concatenate([net["B"] for net in nets]),
+        "o": np.concatenate([net["o"] for net in nets]) / len(nets),
+    }
 
 
 def _plain(row: Array) -> tuple[float, ...]:

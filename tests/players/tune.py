@@ -62,6 +62,7 @@ class Round(msgspec.Struct):
     """By file of weights, the mean logarithmic loss on games held out, and the same if only the mean of the
     outcomes is known."""
     decay: float = DECAY
+    nets: int = 1
 
 
 def matches(rules: str, pool: tuple[str, ...], count: int, nodes: int | None, first: int) -> Iterator[Match]:
@@ -105,7 +106,9 @@ def data(rows: list[Row], marches: bool) -> Data:
     )
 
 
-def learn(brain: Brain, rows: list[Row], hidden: int, decay: float = DECAY) -> dict[str, tuple[float, float]]:
+def learn(
+    brain: Brain, rows: list[Row], hidden: int, decay: float = DECAY, nets: int = 1
+) -> dict[str, tuple[float, float]]:
     """Learn all weights of a system and write them; the losses by file."""
     losses = {}
     targets = []
@@ -114,7 +117,7 @@ def learn(brain: Brain, rows: list[Row], hidden: int, decay: float = DECAY) -> d
     if brain.field and brain.campaign:
         targets.append((brain.campaign, campaign.names(brain), True))
     for path, names, marches in targets:
-        found = fit(names, data(rows, marches), hidden, decay=decay)
+        found = fit(names, data(rows, marches), hidden, decay=decay, nets=nets)
         path.write_bytes(msgspec.json.format(msgspec.json.encode(found.weights), indent=1))
         losses[path.name] = round(found.loss, 4), round(found.base, 4)
     load.cache_clear()
@@ -147,6 +150,7 @@ def tune(
     kept: Path,
     workers: int | None = None,
     decay: float = DECAY,
+    nets: int = 1,
 ) -> None:
     """Play and learn in rounds, and write the weights after each. `kept` is a folder in which positions are
     stored, so that what was played once is not played again, and the weights of each round, so that they can
@@ -169,11 +173,13 @@ def tune(
             path = kept / f"{rules}-{latest}.msgpack"
             if path.exists():
                 rows += msgspec.msgpack.decode(path.read_bytes(), type=list[Row])
-        losses = learn(brain, rows, hidden, decay)
+        losses = learn(brain, rows, hidden, decay, nets)
         if brain.campaign and brain.field:
             (kept / f"{rules}-{number}.json").write_bytes(brain.campaign.read_bytes())
         played = tuple(name.replace(f"{kept}/", "") for name in pool)
-        done.append(Round(number, games, APART * number, played, nodes, hidden, len(rows), losses, decay))
+        done.append(
+            Round(number, games, APART * number, played, nodes, hidden, len(rows), losses, decay, nets)
+        )
         report.parent.mkdir(exist_ok=True)
         report.write_bytes(msgspec.json.format(msgspec.json.encode(done), indent=1) + b"\n")
         print(f"{rules} round {number}: {len(rows)} positions, {losses}", flush=True)

@@ -6,12 +6,12 @@ from __future__ import annotations
 import numpy as np
 
 from engine.ai.campaign.numbers import SOON, CampaignScene, Owners
-from engine.ai.campaign.routes import goal_aims, route
+from engine.ai.campaign.routes import BOLD, goal_aims, route
 from engine.ai.campaign.terrain import Floats
 from engine.parts.field import Goal
 from engine.parts.sieges import SiegeTable, table
 
-WAYS = 2
+WAYS = 3
 """The routes that are tried for each rival."""
 SET = 3
 """The fewest cards of a hand that may hold a set."""
@@ -80,7 +80,7 @@ class Answers:
         here[max(fronts, key=lambda s: (armies[s], -s))] += pool
         through = 1.0
         left = len(aim)
-        for stage in route(self.scene, self._tables, owner, here, aim):
+        for stage in route(self.scene, self._tables, owner, here, aim, BOLD):
             through *= stage.chance
             left -= stage.to in aim
         return 0.0 if left else through

@@ -12,7 +12,7 @@ from engine import vocabulary
 from engine.ai.campaign.matters import Marches, Marching, added, is_other, sorted_offers
 from engine.ai.campaign.moving import move_on
 from engine.ai.campaign.numbers import CampaignScene
-from engine.ai.campaign.placing import place
+from engine.ai.campaign.placements import place
 from engine.ai.campaign.search import Campaign, CampaignPlan, SearchEffort
 from engine.ai.campaign.terrain import Floats
 from engine.ai.campaign.worth import net_of

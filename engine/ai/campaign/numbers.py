@@ -68,7 +68,7 @@ class CampaignScene:
             first = tuple(self.ground.edges[0].tolist())
             self.chances = table(field.arms(*first) or Arms()).chance
         self.escort: Owners = np.zeros(self.ground.size, dtype=np.int8)
-        self.escort[list(field.escorts)] = Escort.READY
+        self.escort[list(field.escorts)] = Escort.FRESH
         self.gifts: Floats = np.array(field.gifts or np.zeros(self.ground.size), dtype=np.float64)
 
     def relative(self, owner: int) -> int:

@@ -16,9 +16,11 @@ LONGEST = 24
 """The most sieges of a route."""
 COST = 1.5
 """The armies that each defender costs."""
-GOING = (Escort.READY, Escort.CAME)
+GOING = (Escort.FRESH, Escort.CAME)
 LEAST = 0.45
 """A route ends before a siege with a smaller chance."""
+BOLD = 0.15
+"""The same where a goal may be reached."""
 
 
 End = tuple[list[int], list[float], list[int]]
@@ -113,6 +115,7 @@ def route(
     owner: Owners,
     armies: Floats,
     aim: frozenset[int],
+    least: float = LEAST,
 ) -> list[Stage]:
     """The sieges by which the spaces of an aim might be taken, in order, from a position."""
     near = scene.field.terrain.near
@@ -128,7 +131,7 @@ def route(
         if dice is None:
             break
         chance, rest, guard, worn = expect(dice, here[a] - 1, here[t])
-        if chance < LEAST:
+        if chance < least:
             break
         lost = own[:], here[:], goes[:]
         lost[1][a], lost[1][t] = 1.0 + worn, max(guard, 1.0)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from engine.ai.campaign.answers import Answers
 from engine.ai.campaign.numbers import CampaignScene, Owners
-from engine.ai.campaign.routes import Stage, aims, route
+from engine.ai.campaign.routes import BOLD, LEAST, Stage, aims, route
 from engine.ai.campaign.terrain import Floats
 from engine.ai.campaign.worth import Net, worth
 from engine.parts.field import Arms, Escort
@@ -97,7 +97,7 @@ class _Nodes(NamedTuple):
 
 def _goes(escort: Owners) -> NDArray[np.bool_]:
     """Where somebody is who goes along with a conquest."""
-    found: NDArray[np.bool_] = (escort == Escort.READY) | (escort == Escort.CAME)
+    found: NDArray[np.bool_] = (escort == Escort.FRESH) | (escort == Escort.CAME)
     return found
 
 
@@ -195,9 +195,10 @@ class Campaign:
     def _along(self, owner: Owners, armies: Floats, at: Ints) -> list[_End]:
         """The ends of routes: each may end after any of its sieges."""
         found: list[tuple[int, list[Stage]]] = []
+        least = BOLD if self.scene.field.goal else LEAST
         for aim in aims(self.scene, self.effort.aims):
             root = self._start(armies, at, aim)
-            stages = route(self.scene, self.tables, owner[root], armies[root], aim)
+            stages = route(self.scene, self.tables, owner[root], armies[root], aim, least)
             if len(stages) > 1 and at[root] in (-1, stages[0].origin):
                 found.append((root, stages))
         if not found:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from math import isfinite
 from random import Random
 
+import numpy as np
 import pytest
 
 from engine import State, apply, awaited, legal, start
-from engine.ai import decide, think
+from engine.ai import campaign, decide, think
+from engine.ai.campaign.answers import Answers
+from engine.ai.campaign.numbers import CampaignScene
 from engine.ai.sampling import sample
+from engine.parts.field import Field
 from engine.rng import Chance
 from engine.rules.modular.ai.brain import BRAIN
-from engine.rules.modular.ai.ground import sieges
 from tests.conformance.checks import shuffled
 from tests.engine.modular.positions import position, setup
 from tests.players.arena import play
@@ -28,6 +31,26 @@ def choice(state: State) -> str:
     return think("hard", state, state.body.turn, Chance("00"), FEW).move.code
 
 
+def own_of_victory() -> tuple[str, ...]:
+    """Territories of base with which one more wins."""
+    alfa = ("ambria", "corvara", "elmora", "lunaria", "rovenda")
+    delta = (
+        "acquaforte", "bosconero", "dunamara", "fangosa", "isolabruna", "limacea", "palustria", "salmastra",
+    )  # fmt: skip
+    omega = (
+        "abissia", "cenerea", "desolata", "fumarola", "lapillia", "magmara", "pomicia", "vulcania",
+    )  # fmt: skip
+    return (*alfa, *delta, *omega, "averna", "boscalto")
+
+
+def field_of(state: State, seat: int) -> Field:
+    """The position as a campaign sees it."""
+    assert BRAIN.field
+    found = BRAIN.field(state, seat)
+    assert found
+    return found
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_its_moves_are_legal_and_follow_from_what_is_seen(level: str) -> None:
     """With all secrets exchanged it does the same, and the numbers of positions are the same and finite; the
@@ -41,36 +64,56 @@ def test_its_moves_are_legal_and_follow_from_what_is_seen(level: str) -> None:
         if ply % 10 == 0:
             other = shuffled(state, seat, random)
             assert think("hard", other, seat, Chance(seed), FEW).move == move
-            numbers = BRAIN.features(state, seat)  # type: ignore[misc] # it has some
-            assert numbers == BRAIN.features(sample(other, seat, Chance(seed)), seat)  # type: ignore[misc] # as above
-            assert len(numbers) == len(BRAIN.names)
+            numbers = campaign.numbers(field_of(state, seat))
+            assert numbers == campaign.numbers(field_of(sample(other, seat, Chance(seed)), seat))
+            assert len(numbers) == len(campaign.names(BRAIN))
             assert all(map(isfinite, numbers))
         state = apply(state, move).state
         if state.result:
             break
 
 
-def test_chances_of_sieges() -> None:
-    """Against the chances of single throws, and where dice must be matched."""
-    base, expert = sieges(False), sieges(True)
-    assert base.chance[2, 1] == pytest.approx(15 / 36, abs=1e-6)
-    assert expert.chance[2, 1] == pytest.approx(15 / 36, abs=1e-6)
-    assert expert.chance[3, 3] == 0
-    assert (expert.worn[3, 3], expert.stand[3, 3]) == (3, 3)
-    assert 0 < base.chance[3, 3] < 0.5
-    assert base.left[20, 1] > 19
-
-
-def test_it_takes_the_victory() -> None:
-    """One territory is missing: it takes it, from placing on."""
+def test_what_wins_is_told() -> None:
+    """The goal of each level: half of the territories or of their values, and two whole quadrants. A victory
+    counts 1, whatever the weights say."""
     alfa = ("ambria", "corvara", "elmora", "lunaria", "rovenda")
     delta = (
         "acquaforte", "bosconero", "dunamara", "fangosa", "isolabruna", "limacea", "palustria", "salmastra",
     )  # fmt: skip
-    omega = (
-        "abissia", "cenerea", "desolata", "fumarola", "lapillia", "magmara", "pomicia", "vulcania",
-    )  # fmt: skip
-    own = dict.fromkeys((*alfa, *delta, *omega, "averna", "boscalto"), (0, 2))
+    for level, target in (("base", 24.0), ("expert", 88.0), ("master", 88.0)):
+        field = field_of(position(dict.fromkeys((*alfa, *delta), (0, 2)), rest=(2, 2), level=level), 0)
+        assert field.goal
+        assert (field.goal.target, field.goal.regions) == (target, 2)
+        scene = CampaignScene(field)
+        numbers, won = scene.numbers(scene.owner[None], scene.armies[None], np.zeros(1))
+        assert not won[0]
+        told = dict(zip(campaign.names(BRAIN), numbers[0].tolist(), strict=True))
+        assert 0 < told["goal_points_own"] < 1
+        assert 0.5 < told["goal_fuller_own"] <= 1
+        owner = scene.owner.copy()
+        rivals = [space for space in range(len(owner)) if owner[space]]
+        owner[rivals[:-1]] = 0
+        assert scene.numbers(owner[None], scene.armies[None], np.zeros(1))[1].tolist() == [1.0]
+
+
+def test_rivals_answers_are_feared() -> None:
+    """A rival who lacks one weakly held territory will probably win next; with a strong one in its way it
+    will not."""
+    spaces = dict.fromkeys(own_of_victory(), (1, 2))
+    weak = field_of(position({**spaces, "rovenda": (1, 9), "tessalba": (0, 1)}, rest=(0, 2)), 0)
+    strong = field_of(position({**spaces, "rovenda": (1, 9), "tessalba": (0, 40)}, rest=(0, 40)), 0)
+    lost = []
+    for field in (weak, strong):
+        assert field.goal
+        scene = CampaignScene(field)
+        lost.append(Answers(scene, field.goal).lost(scene.owner, scene.armies))
+    assert lost[0] > 0.8
+    assert lost[1] < 0.05
+
+
+def test_it_takes_the_victory() -> None:
+    """One territory is missing: it takes it, from placing on."""
+    own = dict.fromkeys(own_of_victory(), (0, 2))
     there = {**own, "tessalba": (1, 2), "oasea": (1, 1)}
     state = position({**there, "rovenda": (0, 9)}, rest=(2, 2))
     assert choice(state).startswith("attack:rovenda:tessalba:until:")

@@ -1,72 +1,89 @@
-"""What the planner knows of `modular`: numbers of a position, and a search over whole turns."""
+"""What the planner knows of `modular`: its positions as a campaign sees them, and sites for centres."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 
-import numpy as np
-
+from engine.boards.load import load_board
+from engine.parts.field import GOAL, NOBODY, Arms, Field, FieldTerrain, Goal, terrain_of
 from engine.rng import Chance
-from engine.rules.modular.ai.deciding import ANSWERS, ModularTurn
-from engine.rules.modular.ai.ground import ground
-from engine.rules.modular.ai.numbers import NAMES, ModularPositions, numbers
-from engine.rules.modular.ai.search import SearchSize
-from engine.rules.modular.ai.worth import WEIGHTS
-from engine.rules.modular.meta import board, is_expert, is_master
+from engine.rules.modular.combat import guard
+from engine.rules.modular.meta import LEAST, PER_ARMY, WHOLE, board, is_expert, is_master, target, values
 from engine.rules.modular.state import ModularBody
 from engine.rules.modular.trading import best_worth
 from engine.system import AnyState, Brain, Choices
 from engine.types import Move, View
 
-SIZES = ((2000, SearchSize(6, 20, 32)), (300, SearchSize(2, 14, 20)), (0, SearchSize(1, 10, 12)))
-"""By the positions that may be valued, how far and how widely the search goes."""
+SET = 10.0
+"""What a set of unknown cards brings on average."""
+SITES = 2
+"""Places for a production centre that are compared."""
 
 
-def features(at: AnyState, seat: int) -> Sequence[float]:
-    """The numbers of a position between two turns."""
+@cache
+def _terrain(name: str) -> FieldTerrain:
+    return terrain_of(load_board(name))
+
+
+@cache
+def _goal(name: str, expert: bool, wanted: int) -> Goal:
+    world = load_board(name)
+    points = values(world) if expert else (1,) * len(world.ids)
+    return Goal(tuple(map(float, points)), float(wanted), WHOLE)
+
+
+def field(at: AnyState, seat: int) -> Field:
+    """The position as a campaign sees it."""
     b: ModularBody = at.body
-    seats = at.setup.seats
-    order = [(seat + k) % seats for k in range(seats)]
-    one = ModularPositions(
-        ground(board(at.setup).id, is_expert(at.setup)),
-        np.array([(owner - seat) % seats for owner in b.owner], np.int8)[:, None],
-        np.array(b.armies, float)[:, None],
-        np.array(b.centres)[:, None],
-        np.array([len(b.hands[s]) for s in order], float)[:, None],
-        np.array([b.alive[s] for s in order])[:, None],
-        np.array([float(best_worth(at, seat))]),
-        np.array([float(b.round)]),
-        is_master(at.setup),
+    seats, expert = at.setup.seats, is_expert(at.setup)
+    world = board(at.setup)
+    arms = [Arms(guard=guard(at, s), matched=expert) for s in range(seats)]
+    owner = b.owner
+    on_turn = b.turn == seat
+    return Field(
+        terrain=_terrain(world.id),
+        seat=seat,
+        seats=seats,
+        owner=[o if o >= 0 and b.alive[o] else NOBODY for o in owner],
+        armies=b.armies,
+        pool=b.pool if on_turn else 0,
+        per=PER_ARMY,
+        least=LEAST if expert else 0,
+        cards=[len(hand) for hand in b.hands],
+        hand=float(best_worth(at, seat)),
+        worth=SET,
+        took=b.took and on_turn,
+        arms=lambda a, t: arms[owner[t]],
+        weights=([float(centre) for centre in b.centres],),
+        goal=_goal(world.id, expert, target(at.setup)),
+        early=at.stack[-1].step == "regroup" and at.stack[-1].vars["early"],
+        extra=(float(expert), float(is_master(at.setup)), b.round / (b.round + 6.0)),
     )
-    return [float(n) for n in numbers(one)[:, 0]]
-
-
-def turn(at: AnyState) -> object:
-    """The round and whose turn it is."""
-    return at.body.round, at.body.turn
-
-
-def search(at: AnyState, seat: int, chance: Chance, nodes: int) -> tuple[Move | None, int]:
-    """The move with which the best turn goes on."""
-    answer = ANSWERS.get(at.stack[-1].step)
-    if answer is None:
-        return None, 0
-    size = next(size for least, size in SIZES if nodes >= least)
-    now = ModularTurn(at, seat, size)
-    return answer(now), now.valued
 
 
 def candidates(view: View, offers: Choices, chance: Chance) -> Sequence[Move]:
-    """None: where the search has no answer, the normal player decides."""
-    return ()
+    """Production centres where most hostile armies are near."""
+    sites = [offer.move(offers.seat) for offer in offers if offer.verb == "buy"]
+    if not sites:
+        return ()
+    world = load_board(view.board)
+
+    def pressed(move: Move) -> int:
+        space = world.index[move.args[1]]
+        around = (view.spaces[world.ids[n]] for n in world.neighbours[space])
+        here = view.spaces[world.ids[space]].tokens.get("army", 0)
+        return here + sum(1 + s.tokens.get("army", 0) for s in around if s.owner != offers.seat)
+
+    return sorted(sites, key=lambda move: -pressed(move))[:SITES]
 
 
 BRAIN = Brain(
-    features=features,
-    names=NAMES,
-    weights=WEIGHTS,
-    rate=20.0,
-    turn=turn,
+    rate=5.0,
+    turn=lambda at: (at.body.round, at.body.turn if at.body.round else 0),
     candidates=candidates,
-    search=search,
+    field=field,
+    campaign=Path(__file__).with_name("campaign.json"),
+    extra=("centres", "centres_best", *GOAL, "upper", "master", "late"),
 )
