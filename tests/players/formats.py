@@ -24,7 +24,7 @@ TUNED: Mapping[str, tuple[dict[str, Any], ...]] = {
 }  # fmt: skip
 """By rule system, those of the games from which weights are learned: more, so that they know all options."""
 
-POOL = ("hard@60", "hard@60", "hard@10", "hard@10", "normal", "easy")
+POOL = ("expert@300", "expert@300", "hard", "hard", "normal", "easy")
 """The players of games from which weights are learned, drawn by chance for each seat (see `Match.players`);
 earlier weights of the system play along (`tests.players.tune`)."""
 BLIND = ("normal", "normal", "easy")

@@ -191,4 +191,4 @@ def pool_of(rules: str, brain: Brain, number: int, kept: Path) -> tuple[str, ...
     if not brain.campaign:
         return POOL
     earlier = [kept / f"{rules}-{n}.json" for n in range(max(0, number - 3), number - 1)]
-    return (*POOL, *(f"hard@60!{path}" for path in earlier if path.exists()))
+    return (*POOL, *(f"expert@300!{path}" for path in earlier if path.exists()))
