@@ -26,7 +26,7 @@ GAMES, LEAST = 10, 5
 """Of this many games alone against the normal player the brief search wins at least this many."""
 
 
-def _next(state: State, seat: int = 0, nodes: int = 60) -> str:
+def _next(state: State, seat: int = 0, nodes: int = 300) -> str:
     return decide("expert", state, seat, Chance("00"), nodes).code
 
 
