@@ -89,6 +89,7 @@ def field(at: AnyState, seat: int) -> Field | None:
         ends=race.clock.now,
         count=race.count,
         settled=ending,
+        extra=(float(not race.ring),),
     )
 
 
@@ -101,4 +102,5 @@ BRAIN = Brain(
     field=field,
     campaign=Path(__file__).with_name("campaign.json"),
     extra=NAMES,
+    apart="classic",
 )
