@@ -192,6 +192,9 @@ class Brain:
     """A name for each mark of a field (`FieldTerrain.marks`, then `Field.weights`) and each extra number."""
     table: NumberTable | None = None
     """Numbers that are found by games between players with changed ones, instead of weights."""
+    apart: str = ""
+    """The name of an extra number by which weights are learned apart: for positions in which it is not 0
+    those in a second file count, whose name has this one at its end."""
     search: Search | None = None
     """A search of the system's own. It gets a position that the seat may imagine, the seat, chance, and how
     many positions may be valued; it gives a move, or None to leave it to the planner, and how many

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -111,18 +112,28 @@ def learn(
 ) -> dict[str, tuple[float, float]]:
     """Learn all weights of a system and write them; the losses by file."""
     losses = {}
-    targets = []
+    targets: list[tuple[Path, tuple[str, ...], Data]] = []
     if brain.features and brain.weights:
-        targets.append((brain.weights, brain.names, False))
+        targets.append((brain.weights, brain.names, data(rows, False)))
     if brain.field and brain.campaign:
-        targets.append((brain.campaign, campaign.names(brain), True))
-    for path, names, marches in targets:
-        found = fit(names, data(rows, marches), hidden, decay=decay, nets=nets)
+        targets += _campaigns(brain, brain.campaign, data(rows, True))
+    for path, names, known in targets:
+        found = fit(names, known, hidden, decay=decay, nets=nets)
         path.write_bytes(msgspec.json.format(msgspec.json.encode(found.weights), indent=1))
         losses[path.name] = round(found.loss, 4), round(found.base, 4)
     load.cache_clear()
     net_of.cache_clear()
     return losses
+
+
+def _campaigns(brain: Brain, path: Path, known: Data) -> list[tuple[Path, tuple[str, ...], Data]]:
+    """The positions for each file of weights of campaigns."""
+    names = campaign.names(brain)
+    if not brain.apart:
+        return [(path, names, known)]
+    other = known.x[:, names.index(brain.apart)] != 0
+    parts = (Data(*(column[some] for column in known)) for some in (~other, other))
+    return [(file, names, part) for file, part in zip(campaign.files(brain), parts, strict=True)]
 
 
 def ready(brain: Brain) -> bool:
@@ -131,7 +142,7 @@ def ready(brain: Brain) -> bool:
     known = True
     wanted = [(brain.weights, brain.names)] if brain.weights else []
     if brain.field and brain.campaign:
-        wanted.append((brain.campaign, campaign.names(brain)))
+        wanted += [(path, campaign.names(brain)) for path in campaign.files(brain)]
     for path, names in wanted:
         if not path.exists() or load(path).names != names:
             empty = Weights(names, (0.0,) * len(names), (1.0,) * len(names), (0.0,) * len(names), 0.0)
@@ -175,7 +186,9 @@ def tune(
                 rows += msgspec.msgpack.decode(path.read_bytes(), type=list[Row])
         losses = learn(brain, rows, hidden, decay, nets)
         if brain.campaign and brain.field:
-            (kept / f"{rules}-{number}.json").write_bytes(brain.campaign.read_bytes())
+            other = replace(brain, campaign=kept / f"{rules}-{number}.json")
+            for path, copy in zip(campaign.files(brain), campaign.files(other), strict=True):
+                copy.write_bytes(path.read_bytes())
         played = tuple(name.replace(f"{kept}/", "") for name in pool)
         done.append(
             Round(number, games, APART * number, played, nodes, hidden, len(rows), losses, decay, nets)

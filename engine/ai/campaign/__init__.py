@@ -3,20 +3,30 @@ as a `Field`."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 
 from engine.ai.campaign.decide import ROWS_PER_NODE, Venture, decide
 from engine.ai.campaign.matters import Marching
 from engine.ai.campaign.numbers import NAMES, CampaignScene
+from engine.ai.campaign.worth import second
 from engine.parts.field import Field
 from engine.system import Brain
 
-__all__ = ["NAMES", "ROWS_PER_NODE", "Marching", "Venture", "decide", "names", "numbers"]
+__all__ = ["NAMES", "ROWS_PER_NODE", "Marching", "Venture", "decide", "files", "names", "numbers"]
 
 
 def names(brain: Brain) -> tuple[str, ...]:
     """The names of the numbers of a system's field."""
     return (*NAMES, *brain.extra)
+
+
+def files(brain: Brain) -> tuple[Path, ...]:
+    """The files with a system's weights."""
+    if brain.campaign is None:
+        return ()
+    return (brain.campaign, second(brain.campaign, brain.apart)) if brain.apart else (brain.campaign,)
 
 
 def numbers(field: Field) -> tuple[float, ...]:

@@ -15,7 +15,7 @@ from engine.ai.campaign.numbers import CampaignScene
 from engine.ai.campaign.placements import place
 from engine.ai.campaign.search import Campaign, CampaignPlan, SearchEffort
 from engine.ai.campaign.terrain import Floats
-from engine.ai.campaign.worth import net_of
+from engine.ai.campaign.worth import net_of, weights_of
 from engine.parts.field import USUAL, Field
 from engine.parts.outlook import ATTACK, throw
 from engine.queries.offers import Offers
@@ -70,7 +70,7 @@ def decide(
     marches = sorted_offers(field, rules, offers, first)
     if marches is None or (is_other(marches, first) and not (marches.place and brain.candidates)):
         return None
-    net, effort = net_of(brain.campaign), effort_of(nodes)
+    net, effort = net_of(weights_of(brain, field)), effort_of(nodes)
     campaign = Campaign(CampaignScene(field), net, effort)
     if marches.place:
         if marches.others and (found := _venture(campaign, marches, rules, ventures)):

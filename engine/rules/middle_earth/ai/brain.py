@@ -89,6 +89,7 @@ def field(at: AnyState, seat: int) -> Field | None:
         ends=race.clock.now,
         count=race.count,
         settled=ending,
+        extra=(float(not race.ring),),
     )
 
 
@@ -98,4 +99,5 @@ BRAIN = Brain(
     field=field,
     campaign=Path(__file__).with_name("campaign.json"),
     extra=NAMES,
+    apart="classic",
 )

@@ -26,7 +26,7 @@ NAMES = (
     "army_time", "leader", "leader_rival", "led", "mission", "near_site", "adventures", "adventures_rival",
     "army_classic", "soon", "later", "time", "classic",
 )  # fmt: skip
-"""The numbers that `RingRace.numbers` gives."""
+"""The numbers that `RingRace.numbers` gives, and whether no ring ends the game."""
 ROUNDS = 8.0
 """With this many rounds left, or more, or without a ring, time is full."""
 KEPT = 0.75
@@ -204,7 +204,7 @@ class RingRace:
             guards / len(self.rivals) / DATA.leaders, (leads * armies) @ ground.one / (own + 1.0),
             self._hopes(leads, escort) * rest / 2, (leads * ground.near_site).max(axis=1) * rest,
             np.minimum(hand + came, DATA.adventure_hand) / DATA.adventure_hand, none + self._others,
-            army * (1 - ring), none + clock.soon, none + clock.later, none + clock.rounds, none + (1 - ring),
+            army * (1 - ring), none + clock.soon, none + clock.later, none + clock.rounds,
         ]  # fmt: skip
 
     def _hopes(self, leads: Floats, escort: Any) -> Floats:
