@@ -10,7 +10,7 @@ import numpy as np
 from engine.ai.campaign.decide import ROWS_PER_NODE, Venture, decide
 from engine.ai.campaign.matters import Marching
 from engine.ai.campaign.numbers import NAMES, CampaignScene
-from engine.ai.campaign.worth import second
+from engine.ai.campaign.worth import apart_file
 from engine.parts.field import Field
 from engine.system import Brain
 
@@ -26,7 +26,7 @@ def files(brain: Brain) -> tuple[Path, ...]:
     """The files with a system's weights."""
     if brain.campaign is None:
         return ()
-    return (brain.campaign, second(brain.campaign, brain.apart)) if brain.apart else (brain.campaign,)
+    return (brain.campaign, apart_file(brain.campaign, brain.apart)) if brain.apart else (brain.campaign,)
 
 
 def numbers(field: Field) -> tuple[float, ...]:

@@ -12,13 +12,13 @@ from engine.parts.field import Field
 from engine.parts.valuation import Net, chance_of, net_of
 from engine.system import Brain
 
-__all__ = ["Net", "net_of", "second", "weights_of", "worth"]
+__all__ = ["Net", "apart_file", "net_of", "weights_of", "worth"]
 CELLS = 9000
 """The most spaces of positions that are valued at once: more would not be quicker, and numpy would share the
 work among processors."""
 
 
-def second(path: Path, apart: str) -> Path:
+def apart_file(path: Path, apart: str) -> Path:
     """The file with the weights for positions that are learned apart (see `Brain.apart`)."""
     return path.with_name(f"{path.stem}-{apart}{path.suffix}")
 
@@ -27,7 +27,7 @@ def weights_of(brain: Brain, field: Field) -> Path:
     """The file with the weights for a position."""
     assert brain.campaign
     if brain.apart and field.extra[brain.extra.index(brain.apart) - len(brain.extra)]:
-        return second(brain.campaign, brain.apart)
+        return apart_file(brain.campaign, brain.apart)
     return brain.campaign
 
 

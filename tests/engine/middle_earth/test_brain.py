@@ -118,6 +118,7 @@ def test_battalions_go_where_rivals_are() -> None:
     assert move.startswith("place:")
     assert move.split(":")[1] in (
         "brown_lands",
+        "forodwaith",
         "esgaroth",
         "withered_heath",
         "eastern_mirkwood",

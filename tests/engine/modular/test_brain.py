@@ -21,6 +21,8 @@ from tests.engine.modular.positions import position, setup
 from tests.players.arena import play
 from tests.players.strength import Pairing, games_of
 
+MIDDLE = 300
+"""Nodes with which campaigns are planned with some care."""
 FEW = 100
 """Positions that are valued for a decision in these tests."""
 LEVELS = ("base", "expert", "master")
@@ -28,7 +30,7 @@ LEVELS = ("base", "expert", "master")
 
 def choice(state: State) -> str:
     """What it does for the seat on turn."""
-    return think("hard", state, state.body.turn, Chance("00"), FEW).move.code
+    return think("expert", state, state.body.turn, Chance("00"), MIDDLE).move.code
 
 
 def own_of_victory() -> tuple[str, ...]:

@@ -80,7 +80,7 @@ def candidates(view: View, offers: Choices, chance: Chance) -> Sequence[Move]:
 
 
 BRAIN = Brain(
-    rate=5.0,
+    rate=2.0,
     turn=lambda at: (at.body.round, at.body.turn if at.body.round else 0),
     candidates=candidates,
     field=field,
