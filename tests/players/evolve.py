@@ -25,6 +25,7 @@ from engine import Setup, apply, awaited, legal, start, view
 from engine.kernel import rules_of
 from engine.rng import Chance
 from engine.system import NumberTable
+from tests.players.arena import MOST
 
 RESULTS = Path(__file__).with_name("results")
 APART = 1_000_000
@@ -41,8 +42,6 @@ CHECKED = 200
 """Games of the new table against the old one."""
 TOLD = 100
 """Progress is told after each of this many games."""
-MOST = 20_000
-"""No game lasts this many moves."""
 
 Numbers = dict[str, float]
 """A table, flat: names joined by points."""

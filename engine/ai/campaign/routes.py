@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from engine.ai.campaign.goals import COST
 from engine.ai.campaign.numbers import CampaignScene, Owners
 from engine.ai.campaign.terrain import Floats
 from engine.parts.field import Escort, Goal
@@ -14,8 +15,6 @@ from engine.parts.sieges import SiegeTable, expect
 
 LONGEST = 24
 """The most sieges of a route."""
-COST = 1.5
-"""The armies that each defender costs."""
 GOING = (Escort.FRESH, Escort.CAME)
 LEAST = 0.45
 """A route ends before a siege with a smaller chance."""

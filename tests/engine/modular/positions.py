@@ -124,3 +124,15 @@ def owner(state: State, space: str) -> int:
 def hand(state: State, seat: int) -> str:
     """The kinds of a seat's cards."""
     return " ".join(KINDS[card].id for card in state.body.hands[seat])
+
+
+def own_of_victory() -> tuple[str, ...]:
+    """Territories of base with which one more wins."""
+    alfa = ("ambria", "corvara", "elmora", "lunaria", "rovenda")
+    delta = (
+        "acquaforte", "bosconero", "dunamara", "fangosa", "isolabruna", "limacea", "palustria", "salmastra",
+    )  # fmt: skip
+    omega = (
+        "abissia", "cenerea", "desolata", "fumarola", "lapillia", "magmara", "pomicia", "vulcania",
+    )  # fmt: skip
+    return (*alfa, *delta, *omega, "averna", "boscalto")

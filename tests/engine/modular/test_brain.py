@@ -17,7 +17,7 @@ from engine.parts.field import Field
 from engine.rng import Chance
 from engine.rules.modular.ai.brain import BRAIN
 from tests.conformance.checks import shuffled
-from tests.engine.modular.positions import position, setup
+from tests.engine.modular.positions import own_of_victory, position, setup
 from tests.players.arena import play
 from tests.players.strength import Pairing, games_of
 
@@ -31,18 +31,6 @@ LEVELS = ("base", "expert", "master")
 def choice(state: State) -> str:
     """What it does for the seat on turn."""
     return think("expert", state, state.body.turn, Chance("00"), MIDDLE).move.code
-
-
-def own_of_victory() -> tuple[str, ...]:
-    """Territories of base with which one more wins."""
-    alfa = ("ambria", "corvara", "elmora", "lunaria", "rovenda")
-    delta = (
-        "acquaforte", "bosconero", "dunamara", "fangosa", "isolabruna", "limacea", "palustria", "salmastra",
-    )  # fmt: skip
-    omega = (
-        "abissia", "cenerea", "desolata", "fumarola", "lapillia", "magmara", "pomicia", "vulcania",
-    )  # fmt: skip
-    return (*alfa, *delta, *omega, "averna", "boscalto")
 
 
 def field_of(state: State, seat: int) -> Field:

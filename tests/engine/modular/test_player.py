@@ -13,7 +13,7 @@ from engine.rng import Chance
 from tests.conformance import skill
 from tests.conformance.checks import shuffled
 from tests.engine.driver import lost, play
-from tests.engine.modular.positions import fated, position, region, setup
+from tests.engine.modular.positions import fated, own_of_victory, position, region, setup
 
 LEVELS = ("base", "expert", "master")
 
@@ -70,14 +70,7 @@ def choice(state: State) -> str:
 
 def test_it_wins_where_it_can() -> None:
     """One territory is missing: it takes it, to the last army."""
-    alfa = ("ambria", "corvara", "elmora", "lunaria", "rovenda")
-    delta = (
-        "acquaforte", "bosconero", "dunamara", "fangosa", "isolabruna", "limacea", "palustria", "salmastra",
-    )  # fmt: skip
-    omega = (
-        "abissia", "cenerea", "desolata", "fumarola", "lapillia", "magmara", "pomicia", "vulcania",
-    )  # fmt: skip
-    own = dict.fromkeys((*alfa, *delta, *omega, "averna", "boscalto"), (0, 2))
+    own = dict.fromkeys(own_of_victory(), (0, 2))
     state = position({**own, "rovenda": (0, 9), "tessalba": (1, 2), "oasea": (1, 1)}, rest=(2, 2))
     assert choice(state) == "attack:rovenda:tessalba:until:1"
 
