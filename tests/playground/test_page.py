@@ -409,6 +409,25 @@ async def test_press_outlasts_what_happens_around_it(seat: Seat) -> None:
     await expect(page.locator("article")).to_have_count(1)
 
 
+async def test_press_outlasts_what_comes_below_it(seat: Seat) -> None:
+    """While a button is held down, a new message does not move it away from the pointer: the press arrives,
+    then the end is shown."""
+    page, place = seat.page, seat.place
+    await seat.run("/game show")
+    hand = page.get_by_role("button", name="My hand")
+    await hand.hover()
+    before = await hand.bounding_box()
+    await page.mouse.down()
+    for line in range(12):
+        await place.say("Bruno", seat.channel, f"{line} of twelve")
+    await expect(page.locator("article").last).to_contain_text("11 of twelve")
+    await page.wait_for_timeout(300)
+    assert await hand.bounding_box() == before
+    await page.mouse.up()
+    await expect(seat.last).to_contain_text("Your hand")
+    await expect(seat.last).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("target", [".seat:has-text('Chiara')", ".channel:has-text('table-1')"])
 async def test_press_outlasts_news_of_members_and_channels(seat: Seat, target: str) -> None:
     """While a seat or a channel is held down neither is drawn again: the press takes one there, then the news

@@ -4,7 +4,7 @@ import { anchorIn, returnTo } from "./anchor.js";
 import { answers, stayed } from "../acting/answers.js";
 import { get, post } from "../kit/api.js";
 import { authorOf } from "../kit/avatar.js";
-import { announce, fill, h, icon, released, toast } from "../kit/dom.js";
+import { announce, fill, h, icon, patient, released, toast } from "../kit/dom.js";
 import { continues, dayName, failureLine, renderMessage, startsDay, summary } from "./message.js";
 import { createNotices } from "./notices.js";
 import { rehang } from "../kit/picker.js";
@@ -29,6 +29,11 @@ class Feed {
   #press = null; // the last press, until its answer is there
   #draws = new Map(); // message id -> number of its newest drawing
   #read = null;
+  #pin = patient(() => {
+    if (!this.#stuck) return; // the reader may have scrolled up with the button that was held
+    this.root.scrollTop = this.root.scrollHeight;
+    this.#top = this.root.scrollTop;
+  });
 
   constructor(root) {
     this.root = root;
@@ -308,11 +313,6 @@ class Feed {
     const to = (from ? articles.indexOf(from) : articles.length) + by;
     if (to >= articles.length) this.toEnd(true);
     else articles[to]?.focus();
-  }
-
-  #pin() {
-    this.root.scrollTop = this.root.scrollHeight;
-    this.#top = this.root.scrollTop;
   }
 
   toEnd(focus = false) {

@@ -99,7 +99,7 @@ for (const type of ["pointerdown", "pointerup", "pointercancel", "pointermove"])
   }, true);
 }
 
-/** Resolves when no button is held down: a press whose target is exchanged meanwhile would be lost. */
+/** Resolves when no button is held down: a press whose target is exchanged or moved meanwhile would be lost. */
 export const released = () => (pressing ? new Promise((done) => lifted.push(done)) : Promise.resolve());
 
 /** `draw`, put off for the same reason while a button is held down: then once, however often it was wanted. */
