@@ -169,15 +169,6 @@ class Brain:
     """Nodes that a millisecond of a usual processor is good for; how much a node is, each system says."""
     turn: Callable[[AnyState], object]
     """The same value within one turn, another one in the next: a number of the turn."""
-    features: Callable[[AnyState, int], Sequence[float]] | None = None
-    """How a position stands for a living seat between two turns, in numbers of some -3 to 3 that do not
-    depend on the number of seats: by what the seat may see, and without its rivals' secrets. For `make tune`,
-    where a search values positions so."""
-    names: tuple[str, ...] = ()
-    """A name for each number, in order."""
-    weights: Path | None = None
-    """The file with what the numbers are worth (see `engine.parts.valuation`), written by `make tune`; needed
-    with `features`."""
     candidates: Callable[[View, Choices, Chance], Sequence[Move]] | None = None
     """Moves other than those of campaigns, each legal, with which a campaign may begin: what can be planned
     after each is compared."""
@@ -191,7 +182,7 @@ class Brain:
     extra: tuple[str, ...] = ()
     """A name for each mark of a field (`FieldTerrain.marks`, then `Field.weights`) and each extra number."""
     table: NumberTable | None = None
-    """Numbers that are found by games between players with changed ones, instead of weights."""
+    """Numbers that are found by games between players with changed ones."""
     apart: str = ""
     """The name of an extra number by which weights are learned apart: for positions in which it is not 0
     those in a second file count, whose name has this one at its end."""
@@ -203,7 +194,8 @@ class Brain:
 
 @dataclass(frozen=True)
 class NumberTable:
-    """Numbers by which a quick player of a system weighs, in a file that `make tune` writes."""
+    """Numbers by which a player of a system weighs, in a file that `make tune` writes. Either `player` or
+    `search` says how."""
 
     path: Path
     """Tables of names and numbers, by part that a seat can have in a game."""
@@ -211,8 +203,10 @@ class NumberTable:
     """The same before anything was learned."""
     part: Callable[[AnyState, int], str]
     """Which part a seat has."""
-    player: Callable[[Mapping[str, Any]], Callable[[View, Choices, Chance], Move]]
-    """The quick player with the numbers of a part."""
+    player: Callable[[Mapping[str, Any]], Callable[[View, Choices, Chance], Move]] | None = None
+    """A quick player with the numbers of a part."""
+    search: Callable[[Mapping[str, Any]], Search] | None = None
+    """The system's search with them."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ the same worth to the last bit.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -34,27 +33,21 @@ class Weights(msgspec.Struct, frozen=True):
     out: tuple[float, ...] = ()
     """By hidden unit, its weight."""
 
-    def worth(self, numbers: Sequence[float]) -> float:
-        """The logarithm of the odds of winning, from a position's numbers."""
-        x = [(n - m) / s for n, m, s in zip(numbers, self.mean, self.scale, strict=True)]
-        total = self.bias
-        for value, weight in zip(x, self.linear, strict=True):
-            total += value * weight
-        for (*row, bias), weight in zip(self.hidden, self.out, strict=True):
-            inner = bias
-            for value, w in zip(x, row, strict=True):
-                inner += value * w
-            total += weight * inner / (1.0 + abs(inner))
-        return total
-
 
 _WEIGHTS = msgspec.json.Decoder(Weights)
+_NUMBERS = msgspec.json.Decoder(dict[str, dict[str, float]])
 
 
 @cache
 def load(path: Path) -> Weights:
     """The weights in a file. :raises msgspec.ValidationError: it has another form."""
     return _WEIGHTS.decode(path.read_bytes())
+
+
+def tuned(path: Path) -> dict[str, dict[str, float]]:
+    """The plain numbers in a file, by part of a table. :raises msgspec.ValidationError: it has another
+    form."""
+    return _NUMBERS.decode(path.read_bytes())
 
 
 class Net:

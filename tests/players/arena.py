@@ -38,12 +38,10 @@ class Match(NamedTuple):
 
 
 class Record(NamedTuple):
-    """The numbers of one seat between two turns."""
+    """The numbers of the field of a seat whose turn has just ended."""
 
     seat: int
     numbers: tuple[float, ...]
-    marches: tuple[float, ...] = ()
-    """The numbers of its field, of a seat whose turn has just ended; it has no others then."""
 
 
 class Outcome(NamedTuple):
@@ -112,17 +110,11 @@ def _level(level: str, nodes: int | None) -> Callable[[State, int, Chance], Move
 
 
 def _numbers(state: State, seat: int) -> Iterator[Record]:
-    """The numbers of positions for all living seats, and for the one whose turn has ended those of its
-    field."""
+    """The numbers of a position for a living seat, as far as it can plan there."""
     rules = rules_of(state.setup.rules)
     brain = rules.brain
-    assert brain
-    if brain.features:
-        for other in range(state.setup.seats):
-            if rules.alive(state.body, other):
-                yield Record(other, tuple(brain.features(state, other)))
-    if brain.field and rules.alive(state.body, seat) and (field := brain.field(state, seat)):
-        yield Record(seat, (), campaign.numbers(field))
+    if brain and brain.field and rules.alive(state.body, seat) and (field := brain.field(state, seat)):
+        yield Record(seat, campaign.numbers(field))
 
 
 def play_all(matches: Iterable[Match], workers: int | None = None) -> Iterator[Outcome]:

@@ -1,4 +1,4 @@
-"""Evolves tables of numbers by which a quick player weighs (`Brain.table`).
+"""Evolves tables of numbers by which a quick player or a search weighs (`Brain.table`).
 
 In each game every seat plays with numbers that chance has changed, its own part of the table alone. Which
 changes went with victories, and with better scores, is told by regression; the table takes a step in that
@@ -9,8 +9,9 @@ which seeds, stands in `results/tune-<rules>.json`.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 from math import exp
 from pathlib import Path
@@ -21,11 +22,16 @@ import msgspec
 import numpy as np
 
 import engine
-from engine import Setup, apply, awaited, legal, start, view
+from engine import Setup, State, apply, awaited, legal, start, view
+from engine.ai import allowance
+from engine.ai.greedy import greedy
+from engine.ai.planner import plan
 from engine.kernel import rules_of
 from engine.rng import Chance
 from engine.system import NumberTable
+from engine.types import Move
 from tests.players.arena import MOST
+from tests.players.formats import TUNED
 
 RESULTS = Path(__file__).with_name("results")
 APART = 1_000_000
@@ -43,6 +49,7 @@ CHECKED = 200
 TOLD = 100
 """Progress is told after each of this many games."""
 
+Player = Callable[[State, int, Chance], Move]
 Numbers = dict[str, float]
 """A table, flat: names joined by points."""
 
@@ -57,7 +64,7 @@ class Generation(msgspec.Struct):
     moved: Numbers
     """By number, by what its logarithm moved."""
     share: float
-    """The new table's share of victories against the old one."""
+    """The new table's share of victories against the old one, as if all games were of two."""
     kept: bool
 
 
@@ -66,6 +73,7 @@ class Played(NamedTuple):
 
     changes: Numbers
     share: float
+    """Its part of the victory, less that of a mean seat."""
     lead: float
     """Its points less those of its best rival."""
 
@@ -94,17 +102,17 @@ def changed(table: Mapping[str, Any], logs: Mapping[str, float], path: str = "")
     }
 
 
-def play(table: NumberTable, rules: str, seed: str, tables: list[Mapping[str, Any]]) -> list[float]:
+def play(rules: str, number: int, tables: list[Mapping[str, Any]]) -> list[float]:
     """Play a game, each seat by a table of its own; by seat its share of the victory, then the leads."""
-    state = start(Setup(rules, len(tables), seed, {})).state
+    table, state = _table(rules), _start(rules, number, len(tables))
     seats = range(len(tables))
-    players = [table.player(tables[seat][table.part(state, seat)]) for seat in seats]
-    chance = Chance(seed + "aa")
+    players = [_player(table, rules, tables[seat][table.part(state, seat)]) for seat in seats]
+    chance = Chance(f"{number:08x}aa")
     for _ in range(MOST):
         if state.result:
             break
         seat = awaited(state)[0]
-        state = apply(state, players[seat](view(state, seat), legal(state, seat), chance)).state
+        state = apply(state, players[seat](state, seat, chance)).state
     winners = state.result.winners if state.result else tuple(seats)
     points = {score.seat: float(sum(score.points.values())) for score in engine.standings(state)}
     best = [max((n for other, n in points.items() if other != seat), default=0.0) for seat in seats]
@@ -112,26 +120,49 @@ def play(table: NumberTable, rules: str, seed: str, tables: list[Mapping[str, An
     return [*((seat in winners) / len(winners) for seat in seats), *leads]
 
 
+def _start(rules: str, number: int, seats: int) -> State:
+    """The beginning of a game; its options follow from its number."""
+    options = TUNED[rules][number % len(TUNED[rules])]
+    return start(Setup(rules, seats, f"{number:08x}", dict(options))).state
+
+
+def _seats(rules: str, number: int) -> int:
+    """How many play in a game: the fewest in every other one."""
+    low, high = engine.meta(rules).seats
+    return low if number % 2 else low + number // 2 % (high - low + 1)
+
+
+def _player(table: NumberTable, rules: str, numbers: Mapping[str, Any]) -> Player:
+    """The player with the numbers of a part; one that searches has the time of *hard*."""
+    if table.player:
+        quick = table.player(numbers)
+        return lambda state, seat, chance: quick(view(state, seat), legal(state, seat), chance)
+    brain, nodes = rules_of(rules).brain, int(allowance("hard", rules).decision)
+    assert brain
+    assert table.search
+    other = replace(brain, search=table.search(numbers))
+    return lambda state, seat, chance: plan(state, seat, greedy, chance, nodes, other).move
+
+
 def _trial(rules: str, now: Mapping[str, Any], number: int) -> list[Played]:
     """A game in which each seat's part is changed by chance."""
-    table, random = _table(rules), Random(number)
-    count = engine.meta(rules).seats[0]
-    seed = f"{number:08x}"
-    state = start(Setup(rules, count, seed, {})).state
+    random, count = Random(number), _seats(rules, number)
+    table, state = _table(rules), _start(rules, number, count)
     changes = []
     for seat in range(count):
         names = flat({table.part(state, seat): now[table.part(state, seat)]})
         changes.append({name: random.gauss(0.0, SPREAD) for name in names})
-    found = play(table, rules, seed, [changed(now, logs) for logs in changes])
-    return [Played(logs, found[s], found[count + s]) for s, logs in enumerate(changes)]
+    found = play(rules, number, [changed(now, logs) for logs in changes])
+    return [Played(logs, found[s] - 1 / count, found[count + s]) for s, logs in enumerate(changes)]
 
 
 def _duel(rules: str, old: Mapping[str, Any], new: Mapping[str, Any], number: int) -> float:
-    """The new table's share of a game against the old one; each opening is played from every seat."""
-    count = engine.meta(rules).seats[0]
-    own = number % count
-    tables = [new if seat == own else old for seat in range(count)]
-    return play(_table(rules), rules, f"{number // count:08x}", tables)[own]
+    """What the new table's seats win of a game more than their share; every second seat is one of them. Each
+    game is played twice, with the seats exchanged."""
+    game, first = divmod(number, 2)
+    count = _seats(rules, game)
+    tables = [new if seat % 2 == first else old for seat in range(count)]
+    return sum(share - 1 / count for share in play(rules, game, tables)[first:count:2])
 
 
 def has_table(rules: str) -> bool:
@@ -187,8 +218,8 @@ def evolve(rules: str, generations: int, games: int, workers: int | None = None)
             moved = step([row for rows in _told(trials, games) for row in rows])
             new = changed(now, moved)
             checks = range(first + games, first + games + CHECKED)
-            share = sum(pool.map(partial(_duel, rules, now, new), checks, chunksize=4)) / CHECKED
-            kept = share >= 1 / engine.meta(rules).seats[0]
+            share = 0.5 + sum(pool.map(partial(_duel, rules, now, new), checks, chunksize=4)) / CHECKED
+            kept = share >= 0.5
             now = new if kept else now
             done.append(Generation(number, games, first, moved, round(share, 3), kept))
             _write(table.path, now)

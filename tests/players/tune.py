@@ -45,7 +45,7 @@ class Row(NamedTuple):
     share: float
     """The seat's part of the victory."""
     numbers: tuple[float, ...]
-    marches: tuple[float, ...]
+    """Those of its field."""
 
 
 class Round(msgspec.Struct):
@@ -86,7 +86,7 @@ def gather(games: Iterator[Match], count: int, workers: int | None) -> list[Row]
         if outcome.result:
             game = int(outcome.match.seed, 16)
             rows += [
-                Row(game, outcome.match.players[r.seat], outcome.share(r.seat), r.numbers, r.marches)
+                Row(game, outcome.match.players[r.seat], outcome.share(r.seat), r.numbers)
                 for r in outcome.records
             ]
         if number % TOLD == 0 or number == count:
@@ -95,14 +95,13 @@ def gather(games: Iterator[Match], count: int, workers: int | None) -> list[Row]
     return rows
 
 
-def data(rows: list[Row], marches: bool) -> Data:
-    """The positions as arrays, either with the numbers of the whole position or with those of the field."""
-    used = [r for r in rows if (r.marches if marches else r.numbers)]
-    kinds = [KINDS.index(r.player.partition("!")[0].partition("@")[0]) for r in used]
+def data(rows: list[Row]) -> Data:
+    """The positions as arrays."""
+    kinds = [KINDS.index(r.player.partition("!")[0].partition("@")[0]) for r in rows]
     return Data(
-        np.array([r.marches if marches else r.numbers for r in used]),
-        np.array([r.share for r in used]),
-        np.array([r.game for r in used]),
+        np.array([r.numbers for r in rows]),
+        np.array([r.share for r in rows]),
+        np.array([r.game for r in rows]),
         np.eye(len(KINDS))[kinds],
     )
 
@@ -112,12 +111,7 @@ def learn(
 ) -> dict[str, tuple[float, float]]:
     """Learn all weights of a system and write them; the losses by file."""
     losses = {}
-    targets: list[tuple[Path, tuple[str, ...], Data]] = []
-    if brain.features and brain.weights:
-        targets.append((brain.weights, brain.names, data(rows, False)))
-    if brain.field and brain.campaign:
-        targets += _campaigns(brain, brain.campaign, data(rows, True))
-    for path, names, known in targets:
+    for path, names, known in _targets(brain, data(rows)):
         found = fit(names, known, hidden, decay=decay, nets=nets)
         path.write_bytes(msgspec.json.format(msgspec.json.encode(found.weights), indent=1))
         losses[path.name] = round(found.loss, 4), round(found.base, 4)
@@ -126,24 +120,21 @@ def learn(
     return losses
 
 
-def _campaigns(brain: Brain, path: Path, known: Data) -> list[tuple[Path, tuple[str, ...], Data]]:
-    """The positions for each file of weights of campaigns."""
-    names = campaign.names(brain)
+def _targets(brain: Brain, known: Data) -> list[tuple[Path, tuple[str, ...], Data]]:
+    """The positions for each file of weights."""
+    names, files = campaign.names(brain), campaign.files(brain)
     if not brain.apart:
-        return [(path, names, known)]
+        return [(files[0], names, known)]
     other = known.x[:, names.index(brain.apart)] != 0
     parts = (Data(*(column[some] for column in known)) for some in (~other, other))
-    return [(file, names, part) for file, part in zip(campaign.files(brain), parts, strict=True)]
+    return [(file, names, part) for file, part in zip(files, parts, strict=True)]
 
 
 def ready(brain: Brain) -> bool:
     """Whether there are weights for the numbers as they are; where they are missing or others, weights that
     know nothing are written."""
-    known = True
-    wanted = [(brain.weights, brain.names)] if brain.weights else []
-    if brain.field and brain.campaign:
-        wanted += [(path, campaign.names(brain)) for path in campaign.files(brain)]
-    for path, names in wanted:
+    known, names = True, campaign.names(brain)
+    for path in campaign.files(brain):
         if not path.exists() or load(path).names != names:
             empty = Weights(names, (0.0,) * len(names), (1.0,) * len(names), (0.0,) * len(names), 0.0)
             path.write_bytes(msgspec.json.encode(empty))
@@ -168,12 +159,13 @@ def tune(
     play along."""
     brain = rules_of(rules).brain
     assert brain is not None, f"{rules} has no numbers to learn from"
+    assert brain.campaign is not None, f"{rules} plans no campaigns"
     kept.mkdir(parents=True, exist_ok=True)
     report = RESULTS / f"tune-{rules}.json"
     done = msgspec.json.decode(report.read_bytes(), type=list[Round]) if report.exists() else []
     knows = ready(brain)
     for number in range(len(done), len(done) + rounds):
-        pool = pool_of(rules, brain, number, kept) if knows else BLIND
+        pool = pool_of(rules, number, kept) if knows else BLIND
         store = kept / f"{rules}-{number}.msgpack"
         if not store.exists():
             first = APART * number
@@ -185,10 +177,9 @@ def tune(
             if path.exists():
                 rows += msgspec.msgpack.decode(path.read_bytes(), type=list[Row])
         losses = learn(brain, rows, hidden, decay, nets)
-        if brain.campaign and brain.field:
-            other = replace(brain, campaign=kept / f"{rules}-{number}.json")
-            for path, copy in zip(campaign.files(brain), campaign.files(other), strict=True):
-                copy.write_bytes(path.read_bytes())
+        other = replace(brain, campaign=kept / f"{rules}-{number}.json")
+        for path, copy in zip(campaign.files(brain), campaign.files(other), strict=True):
+            copy.write_bytes(path.read_bytes())
         played = tuple(name.replace(f"{kept}/", "") for name in pool)
         done.append(
             Round(number, games, APART * number, played, nodes, hidden, len(rows), losses, decay, nets)
@@ -199,9 +190,7 @@ def tune(
         knows = True
 
 
-def pool_of(rules: str, brain: Brain, number: int, kept: Path) -> tuple[str, ...]:
+def pool_of(rules: str, number: int, kept: Path) -> tuple[str, ...]:
     """The pool, with the weights of the latest two rounds before the last one."""
-    if not brain.campaign:
-        return POOL
     earlier = [kept / f"{rules}-{n}.json" for n in range(max(0, number - 3), number - 1)]
     return (*POOL, *(f"expert@300!{path}" for path in earlier if path.exists()))

@@ -14,7 +14,7 @@ from engine.ai.sampling import sample
 from engine.kernel import rules_of
 from engine.rng import Chance
 from engine.rules.nuked.ai.ground import land, mask, of_state
-from engine.rules.nuked.ai.measure import NAMES, features
+from engine.rules.nuked.ai.measure import START, numbers
 from engine.rules.nuked.ai.search import holds
 from engine.rules.nuked.losses import attrition
 from engine.system import Play
@@ -48,10 +48,10 @@ def test_numbers_are_finite_and_know_no_secret() -> None:
     random = Random(5)
     for state in _positions(3, 24):
         for seat in (s for s, alive in enumerate(state.body.alive) if alive):
-            numbers = features(state, seat)
-            assert len(numbers) == len(NAMES)
-            assert all(math.isfinite(n) and abs(n) <= 4 for n in numbers)
-            assert features(shuffled(state, seat, random), seat) == numbers
+            found = numbers(of_state(state, seat))
+            assert len(found) == len(START)
+            assert all(math.isfinite(n) and abs(n) <= 4 for n in found)
+            assert numbers(of_state(shuffled(state, seat, random), seat)) == found
 
 
 def test_what_is_tried_is_what_happens() -> None:

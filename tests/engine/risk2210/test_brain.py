@@ -7,16 +7,17 @@ from random import Random
 
 import pytest
 
-from engine import Setup, State, apply, awaited, legal, start
+from engine import Setup, State, apply, awaited, legal, start, view
 from engine.ai import think
-from engine.kernel import rules_of
 from engine.rng import Chance
+from engine.rules.risk2210.ai.ground import Risk2210Ground, stack
+from engine.rules.risk2210.ai.numbers import START, Risk2210Numbers
+from engine.rules.risk2210.ai.outlook import Risk2210Outlook
 from tests.conformance.checks import shuffled
 from tests.engine.risk2210.positions import position
 from tests.players.arena import Match, play
 
 NODES = 900
-BRAIN = rules_of("risk2210").brain
 
 
 def decided(state: State, nodes: int = NODES, seed: str = "0a") -> str:
@@ -34,19 +35,23 @@ def positions(seats: int, every: int = 9) -> list[State]:
     return found
 
 
+def numbers(state: State, seat: int) -> list[float]:
+    """How the position stands for a seat between two turns."""
+    ground = Risk2210Ground(Risk2210Outlook(view(state, seat), seat), fresh=True)
+    return [float(column[0]) for column in Risk2210Numbers(ground, stack([ground.first])).all()]
+
+
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_numbers_are_finite_small_and_tell_no_secret(seats: int) -> None:
-    assert BRAIN is not None
-    assert BRAIN.features is not None
     random = Random(3)
     for state in positions(seats, 23):
         for seat in range(seats):
             if not state.body.alive[seat]:
                 continue
-            numbers = BRAIN.features(state, seat)
-            assert len(numbers) == len(BRAIN.names)
-            assert all(isfinite(n) and abs(n) < 12 for n in numbers)
-            assert numbers == BRAIN.features(shuffled(state, seat, random), seat)
+            found = numbers(state, seat)
+            assert len(found) == len(START)
+            assert all(isfinite(n) and abs(n) < 12 for n in found)
+            assert found == numbers(shuffled(state, seat, random), seat)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

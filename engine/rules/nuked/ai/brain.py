@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from engine.rules.nuked.ai.measure import NAMES, features
-from engine.rules.nuked.ai.search import WEIGHTS, search
-from engine.system import AnyState, Brain
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from engine.parts.valuation import tuned
+from engine.rng import Chance
+from engine.rules.nuked.ai.measure import START
+from engine.rules.nuked.ai.search import search
+from engine.system import AnyState, Brain, NumberTable, Search
+from engine.types import Move
+
+TUNED = Path(__file__).with_name("tuned.json")
+SEAT = "seat"
+"""The part of a table that all seats have."""
 
 
 def turn(at: AnyState) -> object:
@@ -12,11 +22,25 @@ def turn(at: AnyState) -> object:
     return at.body.round, at.body.turn
 
 
+def searching(table: Mapping[str, float]) -> Search:
+    """The search with what each number is worth."""
+    weights = [table[name] for name in START]
+
+    def worth(numbers: Sequence[float]) -> float:
+        total = 0.0
+        for number, weight in zip(numbers, weights, strict=True):
+            total += number * weight
+        return total
+
+    def found(at: AnyState, seat: int, chance: Chance, nodes: int) -> tuple[Move | None, int]:
+        return search(at, seat, nodes, worth)
+
+    return found
+
+
 BRAIN = Brain(
-    features=features,
-    names=NAMES,
-    weights=WEIGHTS,
     rate=2.0,
     turn=turn,
-    search=search,
+    search=searching(tuned(TUNED)[SEAT]),
+    table=NumberTable(TUNED, {SEAT: START}, lambda at, seat: SEAT, search=searching),
 )

@@ -2,22 +2,55 @@
 
 from __future__ import annotations
 
-from engine.rules.nuked.ai.ground import FAR, NukedGround, NukedTally, bits, of_state
+from engine.rules.nuked.ai.ground import FAR, NukedGround, NukedTally, bits
 from engine.rules.nuked.cards import KINDS
 from engine.rules.nuked.meta import DATA
-from engine.system import AnyState
 
-NAMES = (
-    "number_armies", "number_armies_top", "number_land", "number_land_top", "number_income",
-    "number_income_top", "number_bonus", "number_bonus_top", "number_danger", "number_doom",
-    "number_doom_attack", "number_doom_extra", "number_doom_boat", "number_hope", "number_kill",
-    "number_kill_card", "number_kills", "number_home", "number_upkeep", "number_sides", "number_fallout",
-    "number_open_land", "number_core", "number_prey_land", "number_prey_core", "number_stray",
-    "number_prey_stray", "number_idle", "number_heap", "number_heap_top", "number_attacks", "number_extras",
-    "number_defence", "number_nukes", "number_boats", "number_hand", "number_hand_top", "number_crowd",
-    "number_stage", "number_closed", "number_late", "number_trophies",
-)  # fmt: skip
-"""One for each number, in order."""
+START = {
+    "armies": 3.0,
+    "armies_top": 1.0,
+    "land": 1.0,
+    "land_top": 0.3,
+    "income": 2.0,
+    "income_top": 0.5,
+    "bonus": 0.3,
+    "bonus_top": -0.3,
+    "danger": -0.5,
+    "doom": -5.0,
+    "doom_attack": -2.5,
+    "doom_extra": -2.5,
+    "doom_boat": -2.5,
+    "hope": 0.6,
+    "kill": 1.0,
+    "kill_card": 0.6,
+    "kills": 0.2,
+    "home": 0.0,
+    "upkeep": -0.4,
+    "sides": 0.3,
+    "fallout": -0.2,
+    "open_land": -0.5,
+    "core": 1.0,
+    "prey_land": 0.4,
+    "prey_core": -0.6,
+    "stray": -0.6,
+    "prey_stray": 0.5,
+    "idle": -0.6,
+    "heap": 0.2,
+    "heap_top": 0.5,
+    "attacks": 0.3,
+    "extras": 0.3,
+    "defence": 0.3,
+    "nukes": 0.3,
+    "boats": 0.15,
+    "hand": 0.4,
+    "hand_top": -0.4,
+    "crowd": 0.0,
+    "stage": 0.0,
+    "closed": 0.0,
+    "late": 0.0,
+    "trophies": 0.3,
+}
+"""What each number is worth, in their order, before anything was learned: logarithms of odds."""
 EFFECT = tuple(card.effect for card in KINDS)
 TROOPS = tuple(card.troops for card in KINDS)
 CARDS = sum(card.copies for card in KINDS)
@@ -26,11 +59,6 @@ EXTRAS = sum(card.copies for card in KINDS if card.effect == "extra")
 BOATS = sum(card.copies for card in KINDS if card.effect == "boat")
 SOFT = 6.0
 """Troops by which a strike exceeds or lacks what makes it rather sure or unlikely."""
-
-
-def features(at: AnyState, seat: int) -> list[float]:
-    """The numbers of a position for a living seat."""
-    return numbers(of_state(at, seat))
 
 
 def numbers(g: NukedGround) -> list[float]:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
 
-from engine.parts.valuation import load
-from engine.rng import Chance
 from engine.rules.nuked.ai import plans, start
 from engine.rules.nuked.ai.ground import NukedGround, bits, of_state
 from engine.rules.nuked.ai.measure import EFFECT, TROOPS, numbers
@@ -18,7 +15,7 @@ from engine.system import AnyState
 from engine.types import Move
 
 Worth = Callable[[Sequence[float]], float]
-WEIGHTS = Path(__file__).with_name("weights.json")
+"""The logarithm of the odds of winning, from a position's numbers."""
 WIDE = 4
 """The most plans that are followed at a time."""
 DEEP = 14
@@ -235,11 +232,10 @@ def _key(plan: NukedPlan) -> object:
     )
 
 
-def search(at: AnyState, seat: int, chance: Chance, nodes: int) -> tuple[Move | None, int]:
+def search(at: AnyState, seat: int, nodes: int, worth: Worth) -> tuple[Move | None, int]:
     """The first move of the best plan for the turn, and the positions that were valued; None if this is not
     about a turn."""
-    step, worth = at.stack[-1].step, load(WEIGHTS).worth
-    searching = Search(worth, nodes)
+    step, searching = at.stack[-1].step, Search(worth, nodes)
     if step == "deploy":
         return start.deploy(at, seat, lambda g: likely(worth(numbers(g)))), nodes
     if step == "react":

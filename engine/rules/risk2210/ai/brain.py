@@ -1,23 +1,25 @@
-"""What the planner needs to know of `risk2210`: its numbers, and a search of its own for whole turns."""
+"""What the planner needs to know of `risk2210`: a search of its own for whole turns."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
+from pathlib import Path
 
 from engine.parts.imagined import ImaginedOffers, seen
-from engine.parts.valuation import load
+from engine.parts.valuation import tuned
 from engine.rng import Chance
-from engine.rules.risk2210.ai.ground import Risk2210Ground, stack
-from engine.rules.risk2210.ai.numbers import NAMES, Risk2210Numbers
-from engine.rules.risk2210.ai.outlook import Risk2210Outlook
+from engine.rules.risk2210.ai.numbers import START
 from engine.rules.risk2210.ai.planning import Risk2210Effort, Risk2210Planner
 from engine.rules.risk2210.ai.player import player
-from engine.rules.risk2210.ai.worth import WEIGHTS
 from engine.rules.risk2210.state import Risk2210Body
 from engine.rules.risk2210.steps import STEPS
 from engine.rules.risk2210.view import view
-from engine.system import AnyState, Brain
-from engine.types import Move, Prompt
+from engine.system import AnyState, Brain, NumberTable, Search
+from engine.types import Move
+
+TUNED = Path(__file__).with_name("tuned.json")
+SEAT = "seat"
+"""The part of a table that all seats have."""
 
 RATE = 30.0
 """Positions that one millisecond values."""
@@ -31,22 +33,24 @@ def turn(at: AnyState) -> object:
     return b.year, b.turn, at.stack[0].step in ("bid", "marker")
 
 
-def features(at: AnyState, seat: int) -> Sequence[float]:
-    """How the position stands for a seat between two turns."""
-    b: Risk2210Body = at.body
-    # What the seat on turn is about to place: its energy is counted without it.
-    prompt = Prompt(b.turn, "reinforce_mods", data={"armies": b.pool})
-    ground = Risk2210Ground(Risk2210Outlook(seen(at, seat, prompt, view), seat), fresh=True)
-    return [float(column[0]) for column in Risk2210Numbers(ground, stack([ground.first])).all()]
+def searching(table: Mapping[str, float]) -> Search:
+    """The search with what each number is worth."""
+    weights = tuple(table[name] for name in START)
+
+    def search(at: AnyState, seat: int, chance: Chance, nodes: int) -> tuple[Move | None, int]:
+        """A decision by search, or the normal player's where there is nothing to search."""
+        step = STEPS[at.stack[-1].step]
+        known, offers = seen(at, seat, step.prompt(at, seat), view), ImaginedOffers(at, seat, step)
+        effort = next(effort for least, effort in EFFORTS if nodes >= least)
+        planned = Risk2210Planner(known, offers, chance, weights, effort).decide()
+        return planned.move or player(known, offers, chance), max(1, planned.rows)
+
+    return search
 
 
-def search(at: AnyState, seat: int, chance: Chance, nodes: int) -> tuple[Move | None, int]:
-    """A decision by search, or the normal player's where there is nothing to search."""
-    step = STEPS[at.stack[-1].step]
-    known, offers = seen(at, seat, step.prompt(at, seat), view), ImaginedOffers(at, seat, step)
-    effort = next(effort for least, effort in EFFORTS if nodes >= least)
-    planned = Risk2210Planner(known, offers, chance, load(WEIGHTS), effort).decide()
-    return planned.move or player(known, offers, chance), max(1, planned.rows)
-
-
-BRAIN = Brain(features=features, names=NAMES, weights=WEIGHTS, rate=RATE, turn=turn, search=search)
+BRAIN = Brain(
+    rate=RATE,
+    turn=turn,
+    search=searching(tuned(TUNED)[SEAT]),
+    table=NumberTable(TUNED, {SEAT: START}, lambda at, seat: SEAT, search=searching),
+)

@@ -11,13 +11,43 @@ from engine.rules.risk2210.ai.ground import IDLE, Bools, Ints, Risk2210Batch, Ri
 from engine.rules.risk2210.ai.sieges import MOST, SCALE, falls
 
 Floats = NDArray[Any]
-NAMES = (
-    "lead", "lead_late", "lead_over_mean", "loss", "loss_late", "harm", "income", "income_next", "units",
-    "units_next", "energy", "energy_next", "land_commander", "naval_commander", "space_commander",
-    "nuclear_commander", "diplomat", "commander_risk", "stations", "cards", "cards_next", "influence",
-    "partial", "gain", "their_gain", "free", "their_free", "idle", "after_me", "seats", "leader", "time",
-    "largest", "loss_ahead",
-)  # fmt: skip
+START = {
+    "lead": 0.066,
+    "lead_late": 0.4,
+    "lead_over_mean": 0.151,
+    "loss": -0.705,
+    "loss_late": 0.017,
+    "harm": 0.317,
+    "income": 0.423,
+    "income_next": 0.244,
+    "units": 13.61,
+    "units_next": 0.011,
+    "energy": 0.122,
+    "energy_next": 1.692,
+    "land_commander": 0.051,
+    "naval_commander": 0.093,
+    "space_commander": 0.049,
+    "nuclear_commander": 0.048,
+    "diplomat": 0.141,
+    "commander_risk": -0.113,
+    "stations": 0.109,
+    "cards": 0.491,
+    "cards_next": 0.423,
+    "influence": 0.682,
+    "partial": -0.018,
+    "gain": 0.116,
+    "their_gain": -0.367,
+    "free": 0.218,
+    "their_free": -0.096,
+    "idle": -0.003,
+    "after_me": -0.011,
+    "seats": 0.0,
+    "leader": -0.16,
+    "time": 0.009,
+    "largest": 0.292,
+    "loss_ahead": 0.053,
+}
+"""What each number is worth, in their order, before `make tune` found better ones: logarithms of odds."""
 
 
 class Risk2210Side:

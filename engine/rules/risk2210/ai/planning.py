@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.parts.valuation import Weights
 from engine.rng import Chance
 from engine.rules.risk2210.ai import card_play, movement, purchases
 from engine.rules.risk2210.ai.ground import Risk2210Ground, Risk2210Line, stack
 from engine.rules.risk2210.ai.outlook import Risk2210Outlook
 from engine.rules.risk2210.ai.search import Risk2210Node, Risk2210Search
+from engine.rules.risk2210.ai.worth import Weights
 from engine.rules.risk2210.meta import COMMANDER_COST, COMMANDERS, STATION, STATION_COST
 from engine.rules.risk2210.state import group
 from engine.system import Choices

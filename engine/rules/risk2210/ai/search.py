@@ -12,11 +12,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.parts.valuation import Weights
 from engine.rules.risk2210.ai.ground import Ints, Risk2210Batch, Risk2210Ground, Risk2210Line
 from engine.rules.risk2210.ai.outlook import TERRAIN_OF
 from engine.rules.risk2210.ai.sieges import ends
-from engine.rules.risk2210.ai.worth import worths
+from engine.rules.risk2210.ai.worth import Weights, worths
 from engine.rules.risk2210.meta import CONTESTED, NUCLEAR
 
 SURE = 0.8

@@ -1,33 +1,25 @@
-"""What positions are worth to the seat that thinks: weights learned from played games, applied to many
-positions at once.
+"""What positions are worth to the seat that thinks, many at once.
 
-Nothing but additions, multiplications and divisions, element by element in a fixed order: every machine
-computes the same worths to the last bit.
+Nothing but additions and multiplications, element by element in a fixed order: every machine computes the
+same worths to the last bit.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Sequence
 
 import numpy as np
 
-from engine.parts.valuation import Weights
 from engine.rules.risk2210.ai.ground import Risk2210Batch, Risk2210Ground
 from engine.rules.risk2210.ai.numbers import Floats, Risk2210Numbers
 
-WEIGHTS = Path(__file__).with_name("weights.json")
+Weights = Sequence[float]
+"""What each number is worth, in their order."""
 
 
 def worths(weights: Weights, ground: Risk2210Ground, batch: Risk2210Batch) -> Floats:
-    """The logarithms of the odds of winning, by position."""
-    columns = Risk2210Numbers(ground, batch).all()
-    x = [(c - m) / s for c, m, s in zip(columns, weights.mean, weights.scale, strict=True)]
-    total = np.full(len(batch.owner), weights.bias)
-    for value, weight in zip(x, weights.linear, strict=True):
-        total = total + value * weight
-    for (*row, bias), weight in zip(weights.hidden, weights.out, strict=True):
-        inner = np.full(len(batch.owner), bias)
-        for value, w in zip(x, row, strict=True):
-            inner += value * w
-        total = total + weight * inner / (1.0 + np.abs(inner))
+    """The logarithms of the odds of winning, less the same for all, by position."""
+    total = np.zeros(len(batch.owner))
+    for column, weight in zip(Risk2210Numbers(ground, batch).all(), weights, strict=True):
+        total = total + column * weight
     return total
