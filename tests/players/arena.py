@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -18,8 +18,27 @@ from engine.kernel import rules_of, view
 from engine.rng import Chance
 from engine.types import Move, Result
 
+Player = Callable[[State, int, Chance], Move]
 MOST = 20_000
 """No game that one of them plays well lasts this many moves."""
+
+
+class Step(NamedTuple):
+    """One move of a game, with the positions before and after it."""
+
+    before: State
+    seat: int
+    after: State
+
+
+def course(state: State, players: Sequence[Player], chance: Chance) -> Iterator[Step]:
+    """Play a game from a position, each seat by its player, until it ends or is broken off."""
+    for _ in range(MOST):
+        if state.result:
+            return
+        seat = awaited(state)[0]
+        before, state = state, apply(state, players[seat](state, seat, chance)).state
+        yield Step(before, seat, state)
 
 
 class Match(NamedTuple):
@@ -66,14 +85,11 @@ def play(match: Match) -> Outcome:
     """Play one game to its end."""
     began = time.process_time()
     state = start(Setup(match.rules, len(match.players), match.seed, dict(match.options))).state
-    chance, moves = Chance(match.seed + "aa"), 0
-    brain, records = rules_of(match.rules).brain, list[Record]()
+    brain, records, moves = rules_of(match.rules).brain, list[Record](), 0
     players = [player_of(name, match) for name in match.players]
     turn: object = None
-    while not state.result and moves < MOST:
-        seat = awaited(state)[0]
-        before, state = state, apply(state, players[seat](state, seat, chance)).state
-        moves += 1
+    for before, seat, after in course(state, players, Chance(match.seed + "aa")):
+        state, moves = after, moves + 1
         if match.record and brain and not state.result and (now := brain.turn(state)) != turn:
             turn = now
             on_turn = view(before, None).turn
@@ -81,7 +97,7 @@ def play(match: Match) -> Outcome:
     return Outcome(match, state.result, moves, tuple(records), time.process_time() - began)
 
 
-def player_of(name: str, match: Match) -> Callable[[State, int, Chance], Move]:
+def player_of(name: str, match: Match) -> Player:
     """The player with a name as in `Match.players`."""
     name, _, file = name.partition("!")
     level, _, few = name.partition("@")
@@ -96,7 +112,7 @@ def player_of(name: str, match: Match) -> Callable[[State, int, Chance], Move]:
     return lambda state, seat, chance: plan(state, seat, greedy, chance, nodes, other).move
 
 
-def _level(level: str, nodes: int | None) -> Callable[[State, int, Chance], Move]:
+def _level(level: str, nodes: int | None) -> Player:
     """A level's player for one seat, within the budget of its turns, as in the bot."""
     budget = TurnBudget()
 

@@ -9,7 +9,7 @@ which seeds, stands in `results/tune-<rules>.json`.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -22,15 +22,14 @@ import msgspec
 import numpy as np
 
 import engine
-from engine import Setup, State, apply, awaited, legal, start, view
+from engine import Setup, State, legal, start, view
 from engine.ai import allowance
 from engine.ai.greedy import greedy
 from engine.ai.planner import plan
 from engine.kernel import rules_of
 from engine.rng import Chance
 from engine.system import NumberTable
-from engine.types import Move
-from tests.players.arena import MOST
+from tests.players.arena import Player, course
 from tests.players.formats import TUNED
 
 RESULTS = Path(__file__).with_name("results")
@@ -49,7 +48,6 @@ CHECKED = 200
 TOLD = 100
 """Progress is told after each of this many games."""
 
-Player = Callable[[State, int, Chance], Move]
 Numbers = dict[str, float]
 """A table, flat: names joined by points."""
 
@@ -107,12 +105,8 @@ def play(rules: str, number: int, tables: list[Mapping[str, Any]]) -> list[float
     table, state = _table(rules), _start(rules, number, len(tables))
     seats = range(len(tables))
     players = [_player(table, rules, tables[seat][table.part(state, seat)]) for seat in seats]
-    chance = Chance(f"{number:08x}aa")
-    for _ in range(MOST):
-        if state.result:
-            break
-        seat = awaited(state)[0]
-        state = apply(state, players[seat](state, seat, chance)).state
+    for step in course(state, players, Chance(f"{number:08x}aa")):
+        state = step.after
     winners = state.result.winners if state.result else tuple(seats)
     points = {score.seat: float(sum(score.points.values())) for score in engine.standings(state)}
     best = [max((n for other, n in points.items() if other != seat), default=0.0) for seat in seats]

@@ -14,9 +14,10 @@ from typing import NamedTuple
 import msgspec
 
 import engine
-from engine import Setup, apply, awaited, legal, start
+from engine import Setup, State, legal, start
 from engine.rng import Chance
-from tests.players.arena import MOST, Match, player_of
+from engine.types import Move
+from tests.players.arena import Match, Player, course, player_of
 from tests.players.formats import TUNED
 
 REPORT = Path(__file__).with_name("results") / "games.json"
@@ -25,6 +26,10 @@ FIRST = 900_000
 """The number of the first game; seeds follow from the numbers."""
 TOLD = 100
 """Progress is told after each of this many games."""
+
+
+class NotOfferedError(Exception):
+    """A computer player made a move that it was not offered."""
 
 
 class GameReport(NamedTuple):
@@ -77,18 +82,29 @@ def matches(count: int, nodes: int | None, first: int) -> Iterator[Match]:
 def played(match: Match) -> GameReport:
     """Play one game, each move compared with what is offered."""
     state = start(Setup(match.rules, len(match.players), match.seed, dict(match.options))).state
-    chance, moves, costs = Chance(match.seed + "aa"), 0, dict[str, list[float]]()
-    players = [player_of(name, match) for name in match.players]
-    while not state.result and moves < MOST:
-        seat = awaited(state)[0]
+    costs: dict[str, list[float]] = {name: [] for name in match.players}
+    players = [_watched(player_of(name, match), costs[name]) for name in match.players]
+    moves, illegal = 0, ""
+    try:
+        for _ in course(state, players, Chance(match.seed + "aa")):
+            moves += 1
+    except NotOfferedError as error:
+        illegal = f"{match.seed} {error}"
+    return GameReport(match.rules, moves, illegal, {k: v for k, v in costs.items() if v}, _memory())
+
+
+def _watched(player: Player, costs: list[float]) -> Player:
+    """A player whose decisions are timed and compared with what is offered."""
+
+    def decide(state: State, seat: int, chance: Chance) -> Move:
         began = time.process_time()
-        move = players[seat](state, seat, chance)
-        costs.setdefault(match.players[seat], []).append(1000 * (time.process_time() - began))
+        move = player(state, seat, chance)
+        costs.append(1000 * (time.process_time() - began))
         if move not in legal(state, seat):
-            return GameReport(match.rules, moves, f"{match.seed} {move}", costs, _memory())
-        state = apply(state, move).state
-        moves += 1
-    return GameReport(match.rules, moves, "", costs, _memory())
+            raise NotOfferedError(move)
+        return move
+
+    return decide
 
 
 def run(count: int, nodes: int | None, first: int = FIRST, workers: int | None = None) -> Run:
