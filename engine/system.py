@@ -180,7 +180,7 @@ class Brain:
     """The file with what the numbers of such a field are worth, written by `make tune`; needed with
     `field`."""
     extra: tuple[str, ...] = ()
-    """A name for each mark of a field (`FieldTerrain.marks`, then `Field.weights`) and each extra number."""
+    """A name for each of a field's `weights` and each extra number."""
     table: NumberTable | None = None
     """Numbers that are found by games between players with changed ones."""
     apart: str = ""

@@ -68,7 +68,7 @@ TOLD = (
     "goal_full", "goal_fuller",
 )  # fmt: skip
 GOAL = (*(f"{name}_{whose}" for name in TOLD for whose in WHOSE), "goal_next")
-"""The names of the numbers that a goal adds, behind those of marks: put them into `Brain.extra`."""
+"""The names of the numbers that a goal adds, behind those of `Field.weights`: put them into `Brain.extra`."""
 
 
 @dataclass(frozen=True)
@@ -80,9 +80,6 @@ class FieldTerrain:
     """By space, the spaces that can be attacked from it."""
     regions: tuple[tuple[tuple[int, ...], float], ...]
     """The spaces of each region and what it brings its sole owner each turn, in armies."""
-    marks: tuple[tuple[float, ...], ...] = ()
-    """Further worths of spaces, each a number by space (capitals, points, places to build ...): for each
-    of them the numbers of a position tell the seat's share, and its best rival's."""
 
 
 def terrain_of(board: Board) -> FieldTerrain:
@@ -139,7 +136,8 @@ class Field:
     """By space, the armies that come there when an escort does, who then stays for this turn; empty: none
     anywhere."""
     weights: Sequence[Sequence[float]] = ()
-    """As `FieldTerrain.marks`, but for worths that change in a game; always as many."""
+    """Further worths of spaces, each a number by space (capitals, points, places to build ...): for each of
+    them the numbers of a position tell the seat's share, and its best rival's. Always as many."""
     more: Callable[[Any, Any, Any, Any], Sequence[Any]] | None = None
     """Further numbers that follow from a position at the end of the turn, before `extra`: gets owners and
     armies as `bonus` does, the escorts as `Escort` says and how well each space of the seat would hold, from

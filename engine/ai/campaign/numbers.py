@@ -27,7 +27,7 @@ NAMES = (
     "cards", "cards_rival", "cards_all", "set_soon", "prey", "prey_cards", "prey_reach", "stage", "seats",
     "coming", "leader", "leader_mine", "fear", "doom", "rank", "nobody", "two",
 )  # fmt: skip
-"""The numbers of every field; its marks and extra numbers follow."""
+"""The numbers of every field; those of its weights and extra numbers follow."""
 
 ALONE = 2.0
 """What a position counts in which all rivals are gone."""
@@ -60,7 +60,7 @@ class CampaignScene:
         base = list(field.base) or [0.0] * seats
         self.cards = np.array([float(cards[s]) for s in order])
         self.base = np.array([float(base[s]) for s in order])
-        self.marks = np.vstack([self.ground.marks, np.array(field.weights).reshape(-1, self.ground.size)])
+        self.weights = np.array(field.weights).reshape(-1, self.ground.size)
         self.owner: Owners = np.array([self.relative(o) for o in field.owner], dtype=np.int8)
         self.armies: Floats = np.array(field.armies, dtype=np.float64)
         self.closed = self.owner == CLOSED
@@ -166,9 +166,9 @@ class CampaignScene:
             (power[:, :1] > power * rivals).sum(axis=1) / seats,
             total[:, seats] / (world + total[:, seats]), (count == 1) * 1.0,
         ]  # fmt: skip
-        for mark in self.marks:
-            by_owner = fine(own[:, :seats] * mark).sum(axis=2)
-            whole = max(float(mark.sum()), 1e-6)
+        for weights in self.weights:
+            by_owner = fine(own[:, :seats] * weights).sum(axis=2)
+            whole = max(float(weights.sum()), 1e-6)
             columns += [by_owner[:, 0] / whole, foremost(by_owner) / whole]
         won = ALONE * (rivals.sum(axis=1) == 0)
         if field.goal:

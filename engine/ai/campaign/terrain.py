@@ -47,7 +47,6 @@ class TerrainArrays:
         """By space its neighbours, filled up with the number of spaces."""
         self.around = np.minimum(self.members + self.strikes @ self.members, 1.0)
         self.spaces = [list(spaces) for spaces, _ in terrain.regions]
-        self.marks = np.array(terrain.marks).reshape(-1, size)
 
 
 @lru_cache(maxsize=64)
