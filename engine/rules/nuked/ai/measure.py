@@ -24,7 +24,6 @@ START = {
     "kill": 1.0,
     "kill_card": 0.6,
     "kills": 0.2,
-    "home": 0.0,
     "upkeep": -0.4,
     "sides": 0.3,
     "fallout": -0.2,
@@ -44,10 +43,6 @@ START = {
     "boats": 0.15,
     "hand": 0.4,
     "hand_top": -0.4,
-    "crowd": 0.0,
-    "stage": 0.0,
-    "closed": 0.0,
-    "late": 0.0,
     "trophies": 0.3,
 }
 """What each number is worth, in their order, before anything was learned: logarithms of odds."""
@@ -72,7 +67,7 @@ def numbers(g: NukedGround) -> list[float]:
         *_supply(g, rivals),
         *_heaps(g, rivals, tally),
         *_cards(g, rivals),
-        *_times(g, rivals),
+        _trophies(g, rivals),
     ]
 
 
@@ -170,14 +165,14 @@ def _hopes(g: NukedGround, rivals: list[int], tally: NukedTally) -> tuple[float,
 
 
 def _home(g: NukedGround) -> tuple[float, ...]:
-    """The Farm: its troops, what they cost, how it hangs together with other land; land beside radiation."""
+    """What the Farm's troops cost, how it hangs together with other land; land beside radiation."""
     farm, held = g.capital[g.me], g.held[g.me]
     there, around = g.army[farm], g.land.around
     fallout = 0
     for space in bits(g.hot):
         fallout |= around[space]
     return (
-        min(2.0, there / 12), min(2.0, (there // DATA.upkeep_part) / 2),
+        min(2.0, (there // DATA.upkeep_part) / 2),
         (around[farm] & held).bit_count() / around[farm].bit_count(),
         (fallout & held).bit_count() / held.bit_count(),
     )  # fmt: skip
@@ -248,10 +243,6 @@ def _cards(g: NukedGround, rivals: list[int]) -> tuple[float, ...]:
     )  # fmt: skip
 
 
-def _times(g: NukedGround, rivals: list[int]) -> tuple[float, ...]:
-    """How many are left, how far the game is, and who has captured more Farms."""
-    trophies = g.farms[g.me] - max(g.farms[seat] for seat in rivals)
-    return (
-        (len(rivals) - 1) / 4, min(g.round, 12) / 12, max(0, DATA.open_from - g.round) / 3,
-        1 / (1 + max(0, g.last - g.round)), max(-2, min(2, trophies)) / 2,
-    )  # fmt: skip
+def _trophies(g: NukedGround, rivals: list[int]) -> float:
+    """Who has captured more Farms."""
+    return max(-2, min(2, g.farms[g.me] - max(g.farms[seat] for seat in rivals))) / 2
