@@ -45,7 +45,7 @@ START = {
     "hand_top": -0.4,
     "trophies": 0.3,
 }
-"""What each number is worth, in their order, before anything was learned: logarithms of odds."""
+"""What each number is worth, in their order, before anything was evolved: logarithms of odds."""
 EFFECT = tuple(card.effect for card in KINDS)
 TROOPS = tuple(card.troops for card in KINDS)
 CARDS = sum(card.copies for card in KINDS)

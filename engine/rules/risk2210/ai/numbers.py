@@ -40,14 +40,11 @@ START = {
     "free": 0.218,
     "their_free": -0.096,
     "idle": -0.003,
-    "after_me": -0.011,
-    "seats": 0.0,
     "leader": -0.16,
-    "time": 0.009,
     "largest": 0.292,
     "loss_ahead": 0.053,
 }
-"""What each number is worth, in their order, before `make tune` found better ones: logarithms of odds."""
+"""What each number is worth, in their order, before anything was evolved: logarithms of odds."""
 
 
 class Risk2210Side:
@@ -137,7 +134,7 @@ class Risk2210Numbers:
             self.danger = danger
 
     def all(self) -> list[Floats]:
-        """A column for each of `NAMES`."""
+        """A column for each of `START`."""
         ground, batch = self.ground, self.batch
         me, rivals = self.sides[0], self.sides[1:]
         r = max(1, len(rivals))
@@ -179,8 +176,7 @@ class Risk2210Numbers:
             mean([side.gain / (10.0 * SCALE) for side in rivals]) * theirs_next,
             me.free / (5.0 * SCALE) * mine_next,
             mean([side.free / (5.0 * SCALE) for side in rivals]) * theirs_next,
-            idle * mine_next, np.full(self.count, theirs_next), np.full(self.count, r / 4.0),
-            (best - average) / 10.0, np.full(self.count, ahead),
+            idle * mine_next, (best - average) / 10.0,
             (batch.units * (batch.owner == 0)).max(axis=1) / (me.units + 5.0) * mine_next,
             loss * ahead,
         ]  # fmt: skip
