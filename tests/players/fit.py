@@ -12,7 +12,7 @@ from engine.parts.valuation import Weights
 
 Array = NDArray[np.float64]
 STEPS, ROWS, RATE = 1500, 2048, 0.006
-DECAY = 2e-4
+DECAY = 8e-3
 """How strongly weights are drawn to 0. More makes a net plainer: it foretells positions like those it learned
 from hardly better or worse, but a search finds fewer others that it takes for better than they are."""
 HELD_OUT = 10

@@ -62,7 +62,8 @@ class Round(msgspec.Struct):
     losses: dict[str, tuple[float, float]]
     """By file of weights, the mean logarithmic loss on games held out, and the same if only the mean of the
     outcomes is known."""
-    decay: float = DECAY
+    decay: float = 2e-4
+    """Rounds that do not tell had this one."""
     nets: int = 1
 
 
