@@ -6,6 +6,7 @@ the same worth to the last bit.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -13,11 +14,15 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.system import NumberTable, Search
+
 Floats = NDArray[np.float64]
 GRAIN, WEIGHT_GRAIN = 4096.0, 1024.0
 """Inputs and weights are rounded to parts of these, so that their products and all sums of them are exact
 and the order of addition cannot matter."""
 HALVINGS = 10
+SEAT = "seat"
+"""The only part of a table by which all seats weigh alike."""
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -44,10 +49,17 @@ def load(path: Path) -> Weights:
     return _WEIGHTS.decode(path.read_bytes())
 
 
-def tuned(path: Path) -> dict[str, dict[str, float]]:
-    """The plain numbers in a file, by part of a table. :raises msgspec.ValidationError: it has another
+def tuned(path: Path) -> dict[str, float]:
+    """The numbers in the file of a table as `alike` makes it. :raises msgspec.ValidationError: it has another
     form."""
-    return _NUMBERS.decode(path.read_bytes())
+    return _NUMBERS.decode(path.read_bytes())[SEAT]
+
+
+def alike(
+    path: Path, start: Mapping[str, float], search: Callable[[Mapping[str, float]], Search]
+) -> NumberTable:
+    """A table of numbers by which the search weighs for all seats alike."""
+    return NumberTable(path, {SEAT: start}, lambda at, seat: SEAT, search=search)
 
 
 class Net:

@@ -16,6 +16,7 @@ from engine.ai.greedy import greedy
 from engine.ai.planner import plan
 from engine.kernel import rules_of, view
 from engine.rng import Chance
+from engine.system import Brain
 from engine.types import Move, Result
 
 Player = Callable[[State, int, Chance], Move]
@@ -109,7 +110,12 @@ def player_of(name: str, match: Match) -> Player:
     other = replace(brain, campaign=Path(file))
     most = int(allowance(level, match.rules).decision)
     nodes = most if nodes is None else min(nodes, most)
-    return lambda state, seat, chance: plan(state, seat, greedy, chance, nodes, other).move
+    return planning(other, nodes)
+
+
+def planning(brain: Brain, nodes: int) -> Player:
+    """A player that plans with another brain than its system's."""
+    return lambda state, seat, chance: plan(state, seat, greedy, chance, nodes, brain).move
 
 
 def _level(level: str, nodes: int | None) -> Player:

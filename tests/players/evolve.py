@@ -24,12 +24,10 @@ import numpy as np
 import engine
 from engine import Setup, State, legal, start, view
 from engine.ai import allowance
-from engine.ai.greedy import greedy
-from engine.ai.planner import plan
 from engine.kernel import rules_of
 from engine.rng import Chance
 from engine.system import NumberTable
-from tests.players.arena import Player, course
+from tests.players.arena import Player, course, planning
 from tests.players.formats import TUNED
 
 RESULTS = Path(__file__).with_name("results")
@@ -100,12 +98,13 @@ def changed(table: Mapping[str, Any], logs: Mapping[str, float], path: str = "")
     }
 
 
-def play(rules: str, number: int, tables: list[Mapping[str, Any]]) -> list[float]:
-    """Play a game, each seat by a table of its own; by seat its share of the victory, then the leads."""
-    table, state = _table(rules), _start(rules, number, len(tables))
-    seats = range(len(tables))
+def play(state: State, tables: list[Mapping[str, Any]]) -> list[float]:
+    """Play a game from its beginning, each seat by a table of its own; by seat its share of the victory, then
+    the leads."""
+    rules, seats = state.setup.rules, range(len(tables))
+    table = _table(rules)
     players = [_player(table, rules, tables[seat][table.part(state, seat)]) for seat in seats]
-    for step in course(state, players, Chance(f"{number:08x}aa")):
+    for step in course(state, players, Chance(f"{state.setup.seed}aa")):
         state = step.after
     winners = state.result.winners if state.result else tuple(seats)
     points = {score.seat: float(sum(score.points.values())) for score in engine.standings(state)}
@@ -134,8 +133,7 @@ def _player(table: NumberTable, rules: str, numbers: Mapping[str, Any]) -> Playe
     brain, nodes = rules_of(rules).brain, int(allowance("hard", rules).decision)
     assert brain
     assert table.search
-    other = replace(brain, search=table.search(numbers))
-    return lambda state, seat, chance: plan(state, seat, greedy, chance, nodes, other).move
+    return planning(replace(brain, search=table.search(numbers)), nodes)
 
 
 def _trial(rules: str, now: Mapping[str, Any], number: int) -> list[Played]:
@@ -146,7 +144,7 @@ def _trial(rules: str, now: Mapping[str, Any], number: int) -> list[Played]:
     for seat in range(count):
         names = flat({table.part(state, seat): now[table.part(state, seat)]})
         changes.append({name: random.gauss(0.0, SPREAD) for name in names})
-    found = play(rules, number, [changed(now, logs) for logs in changes])
+    found = play(state, [changed(now, logs) for logs in changes])
     return [Played(logs, found[s] - 1 / count, found[count + s]) for s, logs in enumerate(changes)]
 
 
@@ -156,7 +154,7 @@ def _duel(rules: str, old: Mapping[str, Any], new: Mapping[str, Any], number: in
     game, first = divmod(number, 2)
     count = _seats(rules, game)
     tables = [new if seat % 2 == first else old for seat in range(count)]
-    return sum(share - 1 / count for share in play(rules, game, tables)[first:count:2])
+    return sum(share - 1 / count for share in play(_start(rules, game, count), tables)[first:count:2])
 
 
 def has_table(rules: str) -> bool:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from engine.parts.valuation import tuned
+from engine.parts.valuation import alike, tuned
 from engine.rng import Chance
 from engine.rules.nuked.ai.measure import START
 from engine.rules.nuked.ai.search import search
-from engine.system import AnyState, Brain, NumberTable, Search
+from engine.system import AnyState, Brain, Search
 from engine.types import Move
 
 TUNED = Path(__file__).with_name("tuned.json")
-SEAT = "seat"
-"""The part of a table that all seats have."""
 
 
 def turn(at: AnyState) -> object:
@@ -41,6 +39,6 @@ def searching(table: Mapping[str, float]) -> Search:
 BRAIN = Brain(
     rate=2.0,
     turn=turn,
-    search=searching(tuned(TUNED)[SEAT]),
-    table=NumberTable(TUNED, {SEAT: START}, lambda at, seat: SEAT, search=searching),
+    search=searching(tuned(TUNED)),
+    table=alike(TUNED, START, searching),
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from engine.parts.imagined import ImaginedOffers, seen
-from engine.parts.valuation import tuned
+from engine.parts.valuation import alike, tuned
 from engine.rng import Chance
 from engine.rules.risk2210.ai.numbers import START
 from engine.rules.risk2210.ai.planning import Risk2210Effort, Risk2210Planner
@@ -14,12 +14,10 @@ from engine.rules.risk2210.ai.player import player
 from engine.rules.risk2210.state import Risk2210Body
 from engine.rules.risk2210.steps import STEPS
 from engine.rules.risk2210.view import view
-from engine.system import AnyState, Brain, NumberTable, Search
+from engine.system import AnyState, Brain, Search
 from engine.types import Move
 
 TUNED = Path(__file__).with_name("tuned.json")
-SEAT = "seat"
-"""The part of a table that all seats have."""
 
 RATE = 30.0
 """Positions that one millisecond values."""
@@ -51,6 +49,6 @@ def searching(table: Mapping[str, float]) -> Search:
 BRAIN = Brain(
     rate=RATE,
     turn=turn,
-    search=searching(tuned(TUNED)[SEAT]),
-    table=NumberTable(TUNED, {SEAT: START}, lambda at, seat: SEAT, search=searching),
+    search=searching(tuned(TUNED)),
+    table=alike(TUNED, START, searching),
 )
