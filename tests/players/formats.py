@@ -27,5 +27,5 @@ TUNED: Mapping[str, tuple[dict[str, Any], ...]] = {
 POOL = ("expert@300", "expert@300", "hard", "hard", "normal", "easy")
 """The players of games from which weights are learned, drawn by chance for each seat (see `Match.players`);
 earlier weights of the system play along (`tests.players.tune`)."""
-BLIND = ("normal", "normal", "easy")
+BLIND = ("normal",)
 """The same while there are no weights yet."""
