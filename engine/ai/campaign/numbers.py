@@ -180,7 +180,7 @@ class CampaignScene:
             escort = np.repeat(self.escort[None], rows, axis=0) if escort is None else escort
             columns += field.more(owner, armies, escort, hold)
         columns += [np.full(rows, value) for value in field.extra]
-        return np.stack(columns, axis=1), won
+        return np.array(columns).T, won
 
     def _cards(self, alive: Floats, took: Floats) -> Floats:
         """The cards in each hand: of seats that were eliminated they are the seat's own now."""
@@ -198,13 +198,12 @@ class CampaignScene:
         bonuses of rivals' regions, each times the best chance to break it."""
         safe = breakable = np.zeros(len(hold))
         strike = reach[:, 0] / (reach[:, 0] + 1.25 * here + 1e-9)
-        for r, spaces in enumerate(self.ground.spaces):
-            bonus = self.ground.bonus[r]
-            if full[:, 0, r].any():
-                safe = safe + full[:, 0, r] * bonus * hold[:, spaces].min(axis=1)
-            others = full[:, 1:, r].max(axis=1) if self.nobody > 1 else np.zeros(len(hold))
-            if others.any():
-                breakable = breakable + others * bonus * strike[:, spaces].max(axis=1)
+        bonus, spaces = self.ground.bonus, self.ground.spaces
+        kept = full[:, 0] * bonus * hold[:, spaces].min(axis=2, initial=1.0)
+        broken = full[:, 1:].max(axis=1, initial=0.0) * bonus * strike[:, spaces].max(axis=2, initial=0.0)
+        for r in range(len(bonus)):
+            safe = safe + kept[:, r]
+            breakable = breakable + broken[:, r]
         return safe, breakable
 
     def _fear(self, own: Floats, reach: Floats, here: Floats, total: Floats, alive: Floats) -> Floats:

@@ -82,11 +82,12 @@ def goal_aims(
         lack = [s for s in spaces if owner[s] != 0]
         if not any(scene.closed[s] for s in lack) and sum(armies[s] for s in lack) <= able:
             lacks.append(lack)
+    offered = _offered(scene, goal, owner, cost)
     found: list[tuple[float, int, frozenset[int]]] = []
     for number, some in enumerate(combinations(lacks, goal.regions)):
         aim = {s for lack in some for s in lack}
         left = goal.target - has - sum(goal.points[s] for s in aim)
-        while left > 0 and (more := _cheapest(scene, goal, owner, cost, aim)) is not None:
+        while left > 0 and (more := _cheapest(scene, offered, aim)) is not None:
             aim.add(more)
             left -= goal.points[more]
         if aim and left <= 0 and sum(armies[s] for s in aim) <= able:
@@ -94,18 +95,22 @@ def goal_aims(
     return [aim for _, _, aim in sorted(found, key=lambda f: f[:2])[:most]]
 
 
-def _cheapest(
-    scene: CampaignScene, goal: Goal, owner: list[int], cost: list[float], aim: set[int]
-) -> int | None:
-    """The space that counts most for what it costs, beside what would be held."""
-    best: tuple[float, int] | None = None
-    for s, near in enumerate(scene.field.terrain.near):
-        if owner[s] == 0 or s in aim or scene.closed[s] or goal.points[s] <= 0:
-            continue
-        if any(owner[n] == 0 or n in aim for n in near):
-            price = cost[s] / goal.points[s], s
-            best = price if best is None or price < best else best
-    return best[1] if best else None
+def _offered(scene: CampaignScene, goal: Goal, owner: list[int], cost: list[float]) -> list[tuple[int, bool]]:
+    """The spaces of others that count, those first that count most for what they cost, and whether each is
+    beside the seat's own."""
+    near = scene.field.terrain.near
+    spaces = [s for s, o in enumerate(owner) if o != 0 and not scene.closed[s] and goal.points[s] > 0]
+    spaces.sort(key=lambda s: (cost[s] / goal.points[s], s))
+    return [(s, any(owner[n] == 0 for n in near[s])) for s in spaces]
+
+
+def _cheapest(scene: CampaignScene, offered: list[tuple[int, bool]], aim: set[int]) -> int | None:
+    """The first of these spaces that is beside what would be held."""
+    near = scene.field.terrain.near
+    for s, beside in offered:
+        if s not in aim and (beside or not aim.isdisjoint(near[s])):
+            return s
+    return None
 
 
 def route(
@@ -159,12 +164,10 @@ def _next(
         if owner != 0 or here[a] < 2.0:
             continue
         for t in near[a]:
-            if own[t] == 0:
-                continue
             if t in left:
                 ways = sum(n in left for n in near[t])
                 found = (here[a] - 1.5 * here[t] - 3.0 * ways + 1000.0, -a, -t)
-            elif first and own[t] >= 0 and any(n in left for n in near[t]):
+            elif first and own[t] > 0 and not left.isdisjoint(near[t]):
                 found = (here[a] - 1.5 * here[t], -a, -t)
             else:
                 continue

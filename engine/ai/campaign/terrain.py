@@ -46,7 +46,11 @@ class TerrainArrays:
         )
         """By space its neighbours, filled up with the number of spaces."""
         self.around = np.minimum(self.members + self.strikes @ self.members, 1.0)
-        self.spaces = [list(spaces) for spaces, _ in terrain.regions]
+        widest = max((len(spaces) for spaces, _ in terrain.regions), default=0)
+        self.spaces = np.array(
+            [(*spaces, *spaces[:1] * (widest - len(spaces))) for spaces, _ in terrain.regions], dtype=np.intp
+        ).reshape(len(terrain.regions), widest)
+        """By region its spaces, filled up with its first one."""
 
 
 @lru_cache(maxsize=64)
