@@ -4,6 +4,7 @@ lost, or the machine's clock was set. Games' clocks go on with the time that was
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 
 import structlog
@@ -47,6 +48,7 @@ class Outages:
         self._last: float | None = None
         self._noted = 0.0
         self._owed: dict[int, list[Span]] = {}
+        self._giving = asyncio.Lock()
 
     async def beat(self) -> None:
         """Note that members can play now, and give back the time in which they could not."""
@@ -66,7 +68,8 @@ class Outages:
         elif abs(now - self._noted) >= NOTED:
             await self._settings.set("bot", "clock", "alive", now)
             self._noted = now
-        await self._stalled()
+        async with self._giving:  # or two beats at once would give the same stall back twice
+            await self._stalled()
 
     def pending(self, number: int) -> bool:
         """Whether there is time to be given back to a game before anything is held against its members."""

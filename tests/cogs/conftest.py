@@ -82,8 +82,8 @@ class House:
         self.host = await self._inner.enter_async_context(
             Host(store, pause=0.0, limits=self.limits, clock=self.time, pace=self.pace, **more)
         )
-        if self.clock:  # which stands still for no busy machine
-            self.host.core.ticker.outages.stalls = Stalls(self.clock, steady=lambda: 0.0)
+        # a busy machine that runs the test gives no game more time
+        self.host.core.ticker.outages.stalls = Stalls(self.time, steady=lambda: 0.0)
         self.bot = Sandtable(self.host, version="test", pace=PACE, guild_ready_timeout=0.1)
         if not self.pictures:
             self.bot.services.drawing.picture = _no_picture  # type: ignore[method-assign] # drawing is tested elsewhere

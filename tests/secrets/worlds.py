@@ -21,7 +21,6 @@ from engine import State
 from engine.rng import commit
 from engine.standing_orders import Order
 from host import Host
-from host.background.stalls import Stalls
 from host.time_control import Clock
 from playground import Client
 from playground.world import seed
@@ -186,7 +185,6 @@ async def _house(folder: Path, name: str) -> AsyncIterator[House]:
     house.server.interactions.ack_seconds = 30
     await house.open()
     house.clock = lambda: NOW  # deadlines are the same in both worlds, and none falls due
-    house.host.core.ticker.outages.stalls = Stalls(house.time, steady=lambda: 0.0)  # on a busy machine, too
     try:
         await house.published()
         yield house

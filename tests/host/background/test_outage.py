@@ -187,6 +187,23 @@ async def test_a_game_that_ends_before_its_time_is_given_back_leaves_its_channel
 
 
 @on_file
+async def test_two_looks_at_once_give_a_stall_back_once(store: Store) -> None:
+    """To each game whose clock is short, whichever look comes first."""
+    now = Now()
+    async with timed(store, now, GRACE) as host:
+        games = [(await on_turn(host, replace(SIMPLE, turn=60, react=60)))[0] for _ in range(2)]
+        await host.core.ticker.tick()
+        due = [deadline(game, game.prompted[0]).due_at or 0.0 for game in games]
+        outages = host.core.ticker.outages
+        now.at += 5
+        outages.stalls.found.append(Span(now.at - 5, now.at))
+        await asyncio.gather(*(outages.beat() for _ in range(3)))
+        assert not any(outages.pending(game.id) for game in games)
+        after = [await host.games.get(game.id) for game in games]
+        assert [deadline(game, game.prompted[0]).due_at for game in after] == [at + 5 for at in due]
+
+
+@on_file
 async def test_proposals_are_put_off_as_well(store: Store) -> None:
     """Nobody could have agreed."""
     now = Now()
