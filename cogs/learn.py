@@ -10,7 +10,7 @@ from ui.kit.answer import Reply, answering
 from ui.kit.commands import options, slash, suggesting
 from ui.kit.context import Interaction, Tree
 from ui.kit.members import name_of_member
-from ui.kit.permissions import require_for
+from ui.kit.permissions import LESSON, require_for
 from ui.kit.router import Router
 from ui.kit.threads import find_thread, open_thread, remove_thread
 from ui.settings.stored import LANGUAGE
@@ -18,8 +18,6 @@ from ui.strings.clip import OPTION, clip
 from ui.suggest.rules import require_rules, suggest_rules
 from ui.words.errors import Refused
 
-NEEDED = ("view_channel", "create_private_threads", "send_messages_in_threads", "attach_files")
-"""What the bot must be allowed to do in the channel."""
 FULL = 160006
 """Discord's code for a server with as many active threads as there can be."""
 
@@ -37,7 +35,7 @@ async def learn(interaction: Interaction, rules: str | None = None) -> None:
             await answer.say(_led(interaction, answer, game))
             return
         home = _home(interaction)
-        require_for(interaction, answer.locale, NEEDED)
+        require_for(interaction.app_permissions, answer.locale, LESSON)
         await answer.defer(public=False)
         if game:  # its thread was deleted
             await lessons.remove(game.id)

@@ -15,18 +15,11 @@ from league.model import SeasonPlan
 from league.presets import preset
 from locales import text
 from ui.kit.context import Interaction
+from ui.kit.permissions import LEAGUE, lacking
 from ui.words.errors import Refused
 
 ROUNDS = 20
 """The round limit of a league's games where the rules would let them go on for ever."""
-NEEDED = (
-    "view_channel",
-    "send_messages",
-    "attach_files",
-    "create_public_threads",
-    "send_messages_in_threads",
-)
-"""What the bot must be allowed to do in a league's channel."""
 
 
 def endless(option: Option) -> bool:
@@ -72,10 +65,10 @@ def warnings(interaction: Interaction, locale: str, league: League) -> list[str]
     channel = guild.get_channel(int(league.channel)) if guild else None
     if guild is None or not isinstance(channel, discord.TextChannel | discord.ForumChannel):
         return []
-    have = channel.permissions_for(guild.me)
-    lacking = [text(locale, f"permission-{one}") for one in NEEDED if not getattr(have, one)]
-    if not lacking:
-        return []
-    return [
-        text(locale, "league-warn-channel", channel=f"<#{league.channel}>", permissions=", ".join(lacking))
-    ]
+    names = lacking(channel.permissions_for(guild.me), [LEAGUE])
+    told = ", ".join(text(locale, f"permission-{name}") for name in names)
+    return (
+        [text(locale, "league-warn-channel", channel=f"<#{league.channel}>", permissions=told)]
+        if told
+        else []
+    )

@@ -11,7 +11,8 @@ from locales import text
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, worded
 from ui.kit.context import Interaction
-from ui.kit.permissions import NEEDED, require_manager
+from ui.kit.permissions import LOG as USE
+from ui.kit.permissions import require_for, require_manager
 from ui.settings.event_routes import LOG, LOG_CHANNEL, PLACES, EventRoutes
 from ui.settings.event_routes import SETTING as EVENTS
 from ui.settings.stored import CLOCK, SERVER, server_settings
@@ -71,9 +72,7 @@ def _log(
         channel = found if isinstance(found, discord.TextChannel) else None
     if channel is None or guild is None:
         raise Refused("log-channel")
-    have = channel.permissions_for(guild.me)
-    if lacking := [text(locale, f"permission-{p}") for p in NEEDED if not getattr(have, p)]:
-        raise Refused("missing-permissions", permissions=lacking)
+    require_for(channel.permissions_for(guild.me), locale, USE)
     return channel.id
 
 

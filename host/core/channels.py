@@ -22,6 +22,9 @@ class Channels:
     def __contains__(self, channel: str) -> bool:
         return channel in self._games
 
+    def __iter__(self) -> Iterator[str]:
+        return iter(tuple(self._games))
+
     async def load(self, store: Store) -> None:
         """Read which channels are taken."""
         self._games = await store.read(games.occupied)

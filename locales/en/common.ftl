@@ -31,3 +31,6 @@ permission-attach_files = Attach Files
 permission-create_public_threads = Create Public Threads
 permission-create_private_threads = Create Private Threads
 permission-send_messages_in_threads = Send Messages in Threads
+permission-read_message_history = Read Message History
+permission-pin_messages = Pin Messages
+permission-manage_threads = Manage Threads

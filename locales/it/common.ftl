@@ -37,3 +37,6 @@ permission-attach_files = Allega file
 permission-create_public_threads = Crea thread pubblici
 permission-create_private_threads = Crea thread privati
 permission-send_messages_in_threads = Invia messaggi nei thread
+permission-read_message_history = Leggi la cronologia dei messaggi
+permission-pin_messages = Fissa messaggi
+permission-manage_threads = Gestisci thread

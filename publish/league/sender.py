@@ -27,6 +27,7 @@ from publish.league.tables import LeagueTables
 from ui.kit.context import Services
 from ui.kit.discord_errors import refusals
 from ui.kit.measure import PUBLISHING, measured
+from ui.kit.permissions import LEAGUE, needed
 from ui.messages.league import sign_up_layout
 from ui.settings import preferences
 from ui.settings.language import server_locale
@@ -41,8 +42,6 @@ IN_A_MESSAGE = 15
 """Most fixtures of a wave that one message tells; Discord takes 4,000 characters and 100 pings."""
 PINGED = 90
 """Most members whom one message pings."""
-NEEDED = ("view_channel", "send_messages", "create_public_threads", "send_messages_in_threads")
-"""What opening threads needs."""
 SHOWN_ONLY = (news.SIGNUP_NEWS, "paused", "resumed")
 """News of seasons that the sign-up message shows; what a manager did is told by itself."""
 CANCEL = "cancel"
@@ -200,8 +199,8 @@ class LeaguePublisher:
 
     async def _managers(self, league: League, locale: str, season: Season | None, row: LeagueRow) -> None:
         """Tell the member who made the league; in its channel if they accept no direct messages."""
-        needed = ", ".join(text(locale, f"permission-{one}") for one in NEEDED)
-        told = news.managers_text(locale, league, season, row.data, needed)
+        permissions = ", ".join(text(locale, f"permission-{one}") for one in needed(LEAGUE))
+        told = news.managers_text(locale, league, season, row.data, permissions)
         if await self._posts.direct(league.made_by, told, row.nonce):
             return
         try:

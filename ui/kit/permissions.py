@@ -1,47 +1,117 @@
-"""What the bot may do in the channel of an interaction."""
+"""What the bot needs to be allowed, for what, and what it may do in the channel of an interaction."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 
 import discord
 
 from host import Game
 from locales import text
 from ui.kit.context import Interaction
+from ui.strings.sanitize import sanitize
 from ui.words.errors import Refused
 
-NEEDED = ("view_channel", "send_messages", "attach_files")
+GAME, POST, NEW_THREAD, LEAGUE, LOG, LESSON, TIDY = USES = (
+    "game", "post", "new-thread", "league", "log", "lesson", "tidy",
+)  # fmt: skip
+"""What a permission is needed for in a channel: a game that is played in it; one that is played in a thread
+or forum post of it; opening threads there; a league's news and games; telling events there; lessons; and
+what works without, but leaves more behind."""
+
+
+@dataclass(frozen=True)
+class Permission:
+    """A permission that the bot uses. Texts: `permission-<name>`, as Discord calls it, and `lacks-<name>`,
+    what its absence costs."""
+
+    name: str
+    """As discord.py calls it."""
+    uses: frozenset[str]
+
+    @property
+    def optional(self) -> bool:
+        """Whether all works without it."""
+        return self.uses == {TIDY}
+
+
+PERMISSIONS = tuple(
+    Permission(name, frozenset(uses))
+    for name, uses in (
+        ("view_channel", (GAME, POST, NEW_THREAD, LEAGUE, LOG, LESSON)),
+        ("send_messages", (GAME, LEAGUE, LOG)),
+        ("attach_files", (GAME, POST, LEAGUE, LESSON)),
+        ("read_message_history", (GAME, POST, LEAGUE, LESSON)),
+        ("create_public_threads", (NEW_THREAD, LEAGUE)),
+        ("create_private_threads", (LESSON,)),
+        ("send_messages_in_threads", (POST, NEW_THREAD, LEAGUE, LESSON)),
+        ("pin_messages", (TIDY,)),
+        ("manage_threads", (TIDY,)),
+    )
+)
+"""All permissions. The link in README that invites the bot grants those that are not optional."""
+
+
+def invited() -> int:
+    """The number of the permissions that the link grants which invites the bot."""
+    return discord.Permissions(**{one.name: True for one in PERMISSIONS if not one.optional}).value
+
+
+def needed(*uses: str) -> list[str]:
+    """The permissions that are needed for these uses of a channel, in the order of `PERMISSIONS`."""
+    return [one.name for one in PERMISSIONS if one.uses & {*uses}]
+
+
+def lacking(have: discord.Permissions, uses: Collection[str]) -> list[str]:
+    """Those of the needed permissions that are missing."""
+    return [name for name in needed(*uses) if not getattr(have, name)]
+
+
+def mend(locale: str, server: discord.Guild, channel: str, names: Iterable[str]) -> list[str]:
+    """What to press to give the bot these permissions in a channel: what its role lacks in the server's
+    settings, what the channel denies in the channel's. A thread has the permissions of its channel."""
+    found = server.get_channel_or_thread(int(channel))
+    where = found.parent_id if isinstance(found, discord.Thread) else channel
+    role = server.self_role.name if server.self_role else server.me.display_name
+    granted = server.me.guild_permissions
+    denied: list[str] = []
+    never: list[str] = []
+    for name in names:
+        (denied if getattr(granted, name) else never).append(text(locale, f"permission-{name}"))
+    ways = (("mend-role", never), ("mend-channel", denied))
+    return [
+        text(locale, key, role=sanitize(role), channel=f"<#{where}>", permissions=", ".join(told))
+        for key, told in ways
+        if told
+    ]
 
 
 def missing(interaction: Interaction, *, thread: bool = False) -> list[str]:
     """The permissions that the bot lacks in the channel to show a game there."""
-    have = interaction.app_permissions
-    needed = list(NEEDED)
-    if thread:
-        needed += ["create_public_threads", "send_messages_in_threads"]
-    elif isinstance(interaction.channel, discord.Thread):
-        needed[1] = "send_messages_in_threads"
-    return [p for p in needed if not getattr(have, p)]
+    uses = [POST if isinstance(interaction.channel, discord.Thread) else GAME]
+    return lacking(interaction.app_permissions, [*uses, NEW_THREAD] if thread else uses)
 
 
 def require(interaction: Interaction, locale: str, *, thread: bool = False) -> None:
     """:raises Refused: the bot may not post here."""
-    if lacking := missing(interaction, thread=thread):
-        raise Refused("missing-permissions", permissions=[text(locale, f"permission-{p}") for p in lacking])
+    _refuse(missing(interaction, thread=thread), locale)
 
 
-def require_for(interaction: Interaction, locale: str, needed: Iterable[str]) -> None:
-    """:raises Refused: the bot lacks one of these permissions in the channel."""
-    have = interaction.app_permissions
-    if lacking := [p for p in needed if not getattr(have, p)]:
-        raise Refused("missing-permissions", permissions=[text(locale, f"permission-{p}") for p in lacking])
+def require_for(have: discord.Permissions, locale: str, *uses: str) -> None:
+    """:raises Refused: the bot lacks a permission that one of these uses of the channel needs."""
+    _refuse(lacking(have, uses), locale)
+
+
+def _refuse(names: Iterable[str], locale: str) -> None:
+    if told := [text(locale, f"permission-{name}") for name in names]:
+        raise Refused("missing-permissions", permissions=told)
 
 
 def warning(interaction: Interaction, locale: str) -> str:
     """A warning for players if the bot may not show the board here; empty if all is well."""
-    lacking = [text(locale, f"permission-{p}") for p in missing(interaction)]
-    return text(locale, "board-hidden", permissions=", ".join(lacking)) if lacking else ""
+    told = [text(locale, f"permission-{name}") for name in missing(interaction)]
+    return text(locale, "board-hidden", permissions=", ".join(told)) if told else ""
 
 
 def is_manager(interaction: Interaction) -> bool:

@@ -1,0 +1,16 @@
+# What keeps games and leagues from working in a server, told to its managers, with what to press.
+
+warning-lacks = ⚠️ For those who manage this server: in { $channel } I lack permissions.
+warning-lack = - **{ $permission }**: { $cost }
+mend-role = 🔧 *Server Settings → Roles → { $role } → Permissions*: switch on { $permissions }.
+mend-channel = 🔧 *Edit Channel* of { $channel } *→ Permissions → { $role }*: allow { $permissions }.
+
+lacks-view_channel = without it I see nothing there, and neither boards nor news come.
+lacks-send_messages = without it I can post no board and no news there.
+lacks-attach_files = without it boards come as text alone, without their pictures.
+lacks-read_message_history = without it buttons stay on old messages, and I cannot find my own posts again.
+lacks-create_public_threads = without it no games begin in threads of their own, so fixtures of leagues do not begin.
+lacks-create_private_threads = without it there are no lessons with `/learn`.
+lacks-send_messages_in_threads = without it games in threads stand still, and I cannot tell anything there.
+lacks-pin_messages = without it the standings of leagues are not pinned.
+lacks-manage_threads = without it idle lessons are archived, not deleted, and I cannot write in locked threads.
