@@ -24,6 +24,7 @@ from cogs import (
     play,
     profile,
     rating,
+    server,
     settings,
 )
 from host import Host
@@ -40,8 +41,8 @@ from ui.media.drawing import Drawing
 from ui.media.replays import Replays
 
 PARTS = (
-    lobby, game, learn, handbook, play, orders, overview, league, leagues, manage, rating, profile, settings,
-    about,
+    lobby, game, learn, handbook, play, orders, overview, league, leagues, manage, rating, profile, server,
+    settings, about,
 )  # fmt: skip
 """All features."""
 

@@ -12,7 +12,7 @@ from engine.verbs import UNTIL
 from host import Host
 from locales import text
 from ui.kit.answer import Panel, answering
-from ui.kit.commands import options, slash, suggesting, worded
+from ui.kit.commands import options, slash, slash_group, suggesting, worded
 from ui.kit.context import Interaction
 from ui.settings.preferences import NEXT, PING, PINGS, REMIND, REMINDS
 from ui.settings.stored import HOURS, MEMBER, PROFILE, MemberSettings, member_settings
@@ -104,3 +104,7 @@ async def me(
         await _store(host, member, changes)
         told = lines(answer.locale, await member_settings(host, member), host.core.clock())
         await answer.panel(Panel("\n".join([*([answer.text("done")] if changes else []), *told])))
+
+
+group = slash_group("settings")
+group.add_command(me)

@@ -93,5 +93,5 @@ help-time =
 help-manage =
     { "" }**Managing**
     Whoever made a game, and managers: `/manage` takes it back to an earlier moment, replaces players, gives time. `/game end` calls it off.
-    Managers set for the whole server: `/settings language`, `/settings theme`, `/settings clock`, `/settings vacation`, `/settings events`, `/settings cards`.
+    Managers set for the whole server: `/server language`, `/server theme`, `/server clock`, `/server vacation`, `/server events`, `/server cards`.
     `/game export` saves a game as a file, `/game import` takes one in.

@@ -10,10 +10,10 @@ theme-set = The boards of this server now look like this: { $theme }. Games that
 since-last-turn = my last turn
 nothing-since = Nothing has happened since your last turn.
 
-slash-settings-theme = theme
-slash-settings-theme-about = How the boards of this server look (managers)
-slash-settings-theme-theme = theme
-slash-settings-theme-theme-about = Which look
+slash-server-theme = theme
+slash-server-theme-about = How the boards of this server look
+slash-server-theme-theme = theme
+slash-server-theme-theme-about = Which look
 slash-game-new-theme = theme
 slash-game-new-theme-about = How this game's board looks, if not as the server has it
 slash-game-show-since = since

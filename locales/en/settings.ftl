@@ -73,19 +73,19 @@ slash-settings-me-next = next
 slash-settings-me-next-about = Whether you are told when you are next
 slash-settings-me-until = until
 slash-settings-me-until-about = Armies to keep back by default (0 = single roll)
-slash-settings-clock = clock
-slash-settings-clock-about = The clock of new games (managers)
-slash-settings-clock-preset = preset
-slash-settings-clock-preset-about = Which clock
-slash-settings-vacation = vacation
-slash-settings-vacation-about = Days of vacation that every member has in a year (managers)
-slash-settings-vacation-days = days
-slash-settings-vacation-days-about = How many (0 = none)
-slash-settings-events = events
-slash-settings-events-about = Where games announce events (managers change it)
-slash-settings-events-group = group
-slash-settings-events-group-about = Which kind of events
-slash-settings-events-where = where
-slash-settings-events-where-about = Where they are announced
-slash-settings-events-channel = channel
-slash-settings-events-channel-about = The channel for the log
+slash-server-clock = clock
+slash-server-clock-about = The clock of new games
+slash-server-clock-preset = preset
+slash-server-clock-preset-about = Which clock
+slash-server-vacation = vacation
+slash-server-vacation-about = Days of vacation that every member has in a year
+slash-server-vacation-days = days
+slash-server-vacation-days-about = How many (0 = none)
+slash-server-events = events
+slash-server-events-about = Where games announce events
+slash-server-events-group = group
+slash-server-events-group-about = Which kind of events
+slash-server-events-where = where
+slash-server-events-where-about = Where they are announced
+slash-server-events-channel = channel
+slash-server-events-channel-about = The channel for the log

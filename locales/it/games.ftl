@@ -93,5 +93,5 @@ help-time =
 help-manage =
     { "" }**Gestione**
     Chi ha creato una partita e chi gestisce il server: `/gestisci` la riporta a un momento precedente, sostituisce chi gioca, concede tempo. `/partita interrompi` la interrompe.
-    I gestori impostano per tutto il server: `/impostazioni lingua`, `/impostazioni tema`, `/impostazioni tempi`, `/impostazioni vacanza`, `/impostazioni eventi`, `/impostazioni carte`.
+    I gestori impostano per tutto il server: `/server lingua`, `/server tema`, `/server tempi`, `/server vacanza`, `/server eventi`, `/server carte`.
     `/partita esporta` salva una partita in un file, `/partita importa` ne accoglie una.

@@ -10,10 +10,10 @@ theme-set = Le mappe di questo server ora hanno questo aspetto: { $theme }. Le p
 since-last-turn = il mio ultimo turno
 nothing-since = Dal tuo ultimo turno non è successo niente.
 
-slash-settings-theme = tema
-slash-settings-theme-about = L'aspetto delle mappe di questo server (gestori)
-slash-settings-theme-theme = tema
-slash-settings-theme-theme-about = Quale aspetto
+slash-server-theme = tema
+slash-server-theme-about = L'aspetto delle mappe di questo server
+slash-server-theme-theme = tema
+slash-server-theme-theme-about = Quale aspetto
 slash-game-new-theme = tema
 slash-game-new-theme-about = L'aspetto della mappa di questa partita, se non quello del server
 slash-game-show-since = da

@@ -73,19 +73,19 @@ slash-settings-me-next = prossimo
 slash-settings-me-next-about = Se ti avviso quando il turno successivo è tuo
 slash-settings-me-until = finché
 slash-settings-me-until-about = Armate da tenere di norma in un attacco (0 = un solo tiro)
-slash-settings-clock = tempi
-slash-settings-clock-about = I tempi delle nuove partite (gestori)
-slash-settings-clock-preset = tipo
-slash-settings-clock-preset-about = Quali tempi
-slash-settings-vacation = vacanza
-slash-settings-vacation-about = Quanti giorni di vacanza ha ognuno in un anno (gestori)
-slash-settings-vacation-days = giorni
-slash-settings-vacation-days-about = Quanti (0 = nessuno)
-slash-settings-events = eventi
-slash-settings-events-about = Dove le partite annunciano gli eventi (lo cambiano i gestori)
-slash-settings-events-group = gruppo
-slash-settings-events-group-about = Quali eventi
-slash-settings-events-where = dove
-slash-settings-events-where-about = Dove annunciarli
-slash-settings-events-channel = canale
-slash-settings-events-channel-about = Il canale per il registro
+slash-server-clock = tempi
+slash-server-clock-about = I tempi delle nuove partite
+slash-server-clock-preset = tipo
+slash-server-clock-preset-about = Quali tempi
+slash-server-vacation = vacanza
+slash-server-vacation-about = Quanti giorni di vacanza ha ognuno in un anno
+slash-server-vacation-days = giorni
+slash-server-vacation-days-about = Quanti (0 = nessuno)
+slash-server-events = eventi
+slash-server-events-about = Dove le partite annunciano gli eventi
+slash-server-events-group = gruppo
+slash-server-events-group-about = Quali eventi
+slash-server-events-where = dove
+slash-server-events-where-about = Dove annunciarli
+slash-server-events-channel = canale
+slash-server-events-channel-about = Il canale per il registro

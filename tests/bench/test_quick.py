@@ -54,6 +54,7 @@ async def test_every_area_measures_all_its_rows() -> None:
         "/game",
         "/manage",
         "/orders",
+        "/server",
         "/settings",
     }
     assert all(row["value"] >= 0 and row["verdict"] is None for row in rows)

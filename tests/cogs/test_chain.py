@@ -31,7 +31,7 @@ async def test_each_turn_is_published_with_its_head(house: House, language: str)
     ended; the last one the whole, as it is in the export."""
     game = await started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
-    await ada.slash("settings language", language=language)
+    await ada.slash("server language", language=language)
     public: set[str] = set()
     while len(public) < BOARDS:
         step = await driver.next_move(house, game.id)

@@ -81,7 +81,7 @@ async def test_a_new_game_has_the_chosen_clock_or_the_servers(house: House) -> N
     await ada.press((await ada.slash("game end"))["message"], "Call the game off")
     assert (await lobby(house, "Ada", clock="live")).clock == PRESETS["live"]
     await ada.press((await ada.slash("game end"))["message"], "Call the game off")
-    assert "slow" in await said(ada, "settings clock", preset="slow")
+    assert "slow" in await said(ada, "server clock", preset="slow")
     assert (await lobby(house, "Ada")).clock == PRESETS["slow"]
     await ada.press((await ada.slash("game end"))["message"], "Call the game off")
     assert (await lobby(house, "Ada", clock="none")).clock is None

@@ -22,13 +22,13 @@ SURGE: Json = {"deck": "land", "effect": "assemble", "strength": 4, "cost": 2, "
 
 async def add(member: Client, **changed: object) -> str:
     """Define a card; what the bot says."""
-    return words((await member.slash("settings cards add", **{**SURGE, **changed}))["message"])
+    return words((await member.slash("server cards add", **{**SURGE, **changed}))["message"])
 
 
 async def test_cards_are_defined_listed_and_removed(house: House) -> None:
     """By managers alone, by ids or by words, each told in plain words; the setting survives a restart."""
     ada = await house.member("Ada")
-    assert "none so far" in words((await ada.slash("settings cards list"))["message"])
+    assert "none so far" in words((await ada.slash("server cards list"))["message"])
     told = await add(ada)
     assert "1 of at most 9" in told
     assert "**Surge** (land deck, 2 energy): Put 4 MODs into one land territory of yours." in told
@@ -43,23 +43,23 @@ async def test_cards_are_defined_listed_and_removed(house: House) -> None:
     chiara = await house.member("Chiara")
     for refused in (
         await add(chiara),
-        words((await chiara.slash("settings cards remove", card="surge"))["message"]),
+        words((await chiara.slash("server cards remove", card="surge"))["message"]),
     ):
         assert "Gestire il server" in refused
-    assert "Surge" in words((await chiara.slash("settings cards list"))["message"])
+    assert "Surge" in words((await chiara.slash("server cards list"))["message"])
     told = words((await chiara.slash("rules", card="surge"))["message"])
     assert "### Surge (carta personalizzata)" in told
     assert "Piazza 4 MOD in un tuo territorio terrestre." in told
-    assert await ada.autocomplete("settings cards remove", "card", "wolf") == [
+    assert await ada.autocomplete("server cards remove", "card", "wolf") == [
         ("Wolf_ Pack (custom card)", "Wolf_ Pack")
     ]
     assert "Possible: Surge, Wolf\\_ Pack" in words(
-        (await ada.slash("settings cards remove", card="nothing"))["message"]
+        (await ada.slash("server cards remove", card="nothing"))["message"]
     )
-    told = words((await ada.slash("settings cards remove", card="surge"))["message"])
+    told = words((await ada.slash("server cards remove", card="surge"))["message"])
     assert "1 of at most 9" in told
-    await ada.slash("settings cards remove", card="wolf")
-    told = words((await ada.slash("settings cards remove", card="wolf"))["message"])
+    await ada.slash("server cards remove", card="wolf")
+    told = words((await ada.slash("server cards remove", card="wolf"))["message"])
     assert "no custom cards yet" in told
 
 
@@ -80,25 +80,25 @@ async def test_what_cannot_be_is_refused_with_what_can(house: House) -> None:
         ({"rules": "chess"}, "do not know those rules"),
     ):
         assert said in await add(ada, **changed)
-    assert "none so far" in words((await ada.slash("settings cards list"))["message"])
+    assert "none so far" in words((await ada.slash("server cards list"))["message"])
     for number in range(9):
         await add(ada, name=f"Card {number}")
     assert "9 custom cards already" in await add(ada, name="One more")
-    await ada.slash("settings cards remove", card="Card 0")
+    await ada.slash("server cards remove", card="Card 0")
     assert "a custom card called “card 1”" in await add(ada, name="card 1")
 
 
 async def test_all_that_can_be_chosen_is_suggested(house: House) -> None:
     """Decks, effects and numbers come from the rules."""
     ada = await house.member("Ada")
-    decks = await ada.autocomplete("settings cards add", "deck", "")
+    decks = await ada.autocomplete("server cards add", "deck", "")
     assert [value for _, value in decks] == ["land", "naval", "space", "nuclear", "diplomat"]
-    assert await ada.autocomplete("settings cards add", "effect", "FINAL c") == [
+    assert await ada.autocomplete("server cards add", "effect", "FINAL c") == [
         ("points in the final count", "influence")
     ]
-    assert [v for _, v in await ada.autocomplete("settings cards add", "strength", "")] == [1, 2, 3, 4, 5]
-    assert [v for _, v in await ada.autocomplete("settings cards add", "cost", "")] == [0, 1, 2, 3, 4, 5]
-    assert await ada.autocomplete("settings cards list", "rules", "") == [("Frontline 2210", FRONTLINE)]
+    assert [v for _, v in await ada.autocomplete("server cards add", "strength", "")] == [1, 2, 3, 4, 5]
+    assert [v for _, v in await ada.autocomplete("server cards add", "cost", "")] == [0, 1, 2, 3, 4, 5]
+    assert await ada.autocomplete("server cards list", "rules", "") == [("Frontline 2210", FRONTLINE)]
 
 
 async def test_a_game_gets_the_servers_cards_and_keeps_them(house: House) -> None:

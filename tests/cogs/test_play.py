@@ -191,7 +191,7 @@ async def test_italian_readers_are_answered_in_italian(house: House) -> None:
     panel = (await chiara.press(await live(chiara), "My moves"))["message"]
     assert "Che cosa fai?" in words(panel)
     assert "Distribuisci il resto" in words(panel)
-    answer = await ada.slash("settings language", language="it")
+    answer = await ada.slash("server language", language="it")
     assert "Italian" in words(answer["message"])
     await ada.slash("choose", option="spread")
     await house.published()

@@ -1,4 +1,4 @@
-"""`/settings`: everybody's own, and those of the server, which only its managers change."""
+"""`/settings`: everybody's own; `/server`: those of the server, which only its managers change."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ async def said(client: Client, command: str, **options: Any) -> str:
 
 
 async def events(client: Client, **options: Any) -> str:
-    """What the bot answers to `/settings events`, whose option `channel` is not where it is used."""
+    """What the bot answers to `/server events`, whose option `channel` is not where it is used."""
     await client.refresh()
-    known = next(c for c in client.world["commands"] if c["name"] == "settings")
+    known = next(c for c in client.world["commands"] if c["name"] == "server")
     given = [{"name": name, "value": value} for name, value in options.items()]
     body: Json = {"actor": client.actor, "channel": await client.channel_id(None), "command": known["id"]}
     tree = [{"name": "events", "options": given}]
@@ -150,11 +150,11 @@ async def test_attacks_go_on_as_far_as_one_likes(house: House) -> None:
 # -- the server's --------------------------------------------------------------------------------------------
 
 MANAGERS: tuple[tuple[str, Json], ...] = (
-    ("settings language", {"language": "it"}),
-    ("settings theme", {"theme": "space"}),
-    ("settings clock", {"preset": "slow"}),
-    ("settings vacation", {"days": 3}),
-    ("settings events", {"group": "cards", "where": "off"}),
+    ("server language", {"language": "it"}),
+    ("server theme", {"theme": "space"}),
+    ("server clock", {"preset": "slow"}),
+    ("server vacation", {"days": 3}),
+    ("server events", {"group": "cards", "where": "off"}),
 )
 
 

@@ -44,7 +44,7 @@ async def test_a_server_chooses_and_a_game_may_differ(house: House, drawn: Drawn
     game = await started(house, "Ada", "Chiara")
     ada = await house.member("Ada")
     assert drawn[-1][0] == render.THEME
-    told = await ada.slash("settings theme", theme="space")
+    told = await ada.slash("server theme", theme="space")
     assert "space" in words(told["message"])
     await ada.slash("game show")
     assert drawn[-1][0] == "space"

@@ -76,7 +76,7 @@ ELSEWHERE: dict[str, set[str]] = {
     "cogs/play/buttons.py": {"next", "number"},
     "cogs/play/commands.py": {"number"},
     "cogs/settings/member.py": {"any", "next"},
-    "cogs/settings/time.py": {"all"},
+    "cogs/server/time.py": {"all"},
     "engine/__init__.py": {"default", "draw", "start"},
     "engine/commands.py": {"count", "moves"},
     "engine/standing_orders.py": {"default", "richest"},

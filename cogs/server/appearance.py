@@ -1,15 +1,12 @@
-"""`/settings`: each member's own settings, and those of the server, which its managers may change."""
+"""`/server language` and `theme`: how public messages read and pictures look."""
 
 from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.settings.member import me
-from cogs.settings.own_cards import COMMANDS as CARDS
-from cogs.settings.time import COMMANDS as TIME
 from locales import LOCALES
 from ui.kit.answer import answering
-from ui.kit.commands import options, slash, slash_group, worded
+from ui.kit.commands import Slash, options, slash, worded
 from ui.kit.context import Interaction
 from ui.kit.permissions import require_manager
 from ui.settings.language import public_locale
@@ -18,11 +15,9 @@ from ui.suggest.themes import theme_choices
 
 AUTOMATIC = "auto"
 
-group = slash_group("settings")
 
-
-@slash("settings-language")
-@options("settings-language", language="language")
+@slash("server-language")
+@options("server-language", language="language")
 @app_commands.choices(
     language=[app_commands.Choice(name=worded(f"language-{x}"), value=x) for x in (*LOCALES, AUTOMATIC)]
 )
@@ -38,8 +33,8 @@ async def language(interaction: Interaction, language: str) -> None:
         await answer.say(answer.text("language-set", language=answer.text(f"language-{now}")))
 
 
-@slash("settings-theme")
-@options("settings-theme", theme="theme")
+@slash("server-theme")
+@options("server-theme", theme="theme")
 @app_commands.choices(theme=theme_choices())
 async def theme(interaction: Interaction, theme: str) -> None:
     """Choose the theme of the server's pictures, for games that have chosen none."""
@@ -49,8 +44,4 @@ async def theme(interaction: Interaction, theme: str) -> None:
         await answer.say(answer.text("theme-set", theme=answer.text(f"choice-{theme}")))
 
 
-cards = slash_group("settings-cards", parent=group)
-for _command in CARDS:
-    cards.add_command(_command)
-for _command in (me, language, theme, *TIME):
-    group.add_command(_command)
+COMMANDS: tuple[Slash, ...] = (language, theme)

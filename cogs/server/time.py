@@ -1,4 +1,4 @@
-"""`/settings clock`, `vacation` and `events`: a server's clock, vacation days and where games tell events."""
+"""`/server clock`, `vacation` and `events`: a server's clock, vacation days and where games tell events."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ ALL = "all"
 YEAR = 366
 
 
-@slash("settings-clock")
-@options("settings-clock", preset="preset")
+@slash("server-clock")
+@options("server-clock", preset="preset")
 @app_commands.choices(preset=clock_choices())
 async def clock(interaction: Interaction, preset: str) -> None:
     """Choose the clock that new games of the server have."""
@@ -38,8 +38,8 @@ async def clock(interaction: Interaction, preset: str) -> None:
         await answer.panel(Panel("\n".join([answer.text("clock-set"), *clock_lines(answer.locale, chosen)])))
 
 
-@slash("settings-vacation")
-@options("settings-vacation", days="days")
+@slash("server-vacation")
+@options("server-vacation", days="days")
 async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, YEAR]) -> None:
     """Choose how many days of vacation everybody has in a year."""
     async with answering(interaction) as answer:
@@ -76,8 +76,8 @@ def _log(
     return channel.id
 
 
-@slash("settings-events")
-@options("settings-events", group="group", where="where", channel="channel")
+@slash("server-events")
+@options("server-events", group="group", where="where", channel="channel")
 @app_commands.choices(
     group=[app_commands.Choice(name=worded(f"events-{g}"), value=g) for g in (*GROUPS, ALL)],
     where=[app_commands.Choice(name=worded(f"place-{p}"), value=p) for p in PLACES],

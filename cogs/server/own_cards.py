@@ -1,4 +1,4 @@
-"""`/settings cards`: the cards that a server's managers define for its games."""
+"""`/server cards`: the cards that a server's managers define for its games."""
 
 from __future__ import annotations
 
@@ -127,8 +127,8 @@ async def _list(interaction: Interaction, rules: str, form: CardForm, note: str 
     return Panel("\n".join([*([note] if note else []), *lines]))
 
 
-@slash("settings-cards-list")
-@options("settings-cards-list", rules="rules")
+@slash("server-cards-list")
+@options("server-cards-list", rules="rules")
 @suggesting(rules=_suggest_rules)
 async def listed(interaction: Interaction, rules: str | None = None) -> None:
     """Show the server's own cards."""
@@ -137,9 +137,9 @@ async def listed(interaction: Interaction, rules: str | None = None) -> None:
         await answer.panel(await _list(interaction, known, form))
 
 
-@slash("settings-cards-add")
+@slash("server-cards-add")
 @options(
-    "settings-cards-add",
+    "server-cards-add",
     deck="deck",
     effect="effect",
     strength="strength",
@@ -195,8 +195,8 @@ def _check(form: CardForm, card: OwnCard, cards: Sequence[OwnCard]) -> None:
         raise Refused("own-cards-full", most=form.most)
 
 
-@slash("settings-cards-remove")
-@options("settings-cards-remove", card="card", rules="rules")
+@slash("server-cards-remove")
+@options("server-cards-remove", card="card", rules="rules")
 @suggesting(rules=_suggest_rules, card=_suggest_own)
 async def remove(interaction: Interaction, card: str, rules: str | None = None) -> None:
     """Remove one of the server's own cards."""

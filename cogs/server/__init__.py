@@ -1,0 +1,20 @@
+"""`/server`: what the managers of a server decide for all of its games."""
+
+from __future__ import annotations
+
+from cogs.server import appearance, own_cards, time
+from ui.kit.commands import slash_group
+from ui.kit.context import Tree
+from ui.kit.router import Router
+
+group = slash_group("server")
+cards = slash_group("server-cards", parent=group)
+for _command in own_cards.COMMANDS:
+    cards.add_command(_command)
+for _command in (*appearance.COMMANDS, *time.COMMANDS):
+    group.add_command(_command)
+
+
+def setup(tree: Tree, router: Router) -> None:
+    """Add the group of commands."""
+    tree.add_command(group)
