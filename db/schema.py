@@ -67,6 +67,7 @@ games = Table(
     Column("places", JSON(none_as_null=True)),
     Column("hints", Boolean),
     Column("lesson", String),
+    Column("hidden", JSON(none_as_null=True)),
     CheckConstraint("status IN ('lobby', 'running', 'finished', 'ended')", name="status"),
     Index(None, "channel"),
     Index(None, "guild"),
@@ -78,7 +79,8 @@ games = Table(
 """`fixture`: that of a league to which the game belongs (`db.league_schema`); each has one game at most;
 `rated`: whether a game of no league counts for ratings; `places`: by seat, of games of leagues and rated ones
 that are over, also of those that were adjudicated; equal places are shared; `hints`: whether members are
-advised, null as usual; `lesson`: of a lesson whether its thread is `kept` or `gone`."""
+advised, null as usual; `lesson`: of a lesson whether its thread is `kept` or `gone`;
+`hidden`: since when the board cannot be shown, and for how long it was not before."""
 
 seats = Table(
     "seats",

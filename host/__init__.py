@@ -34,14 +34,14 @@ from host.model import (
     OutboxRow,
     Pause,
     Position,
+    Post,
     Seat,
-    Sender,
-    SendRefused,
 )
 from host.orders import Orders
 from host.play.proposals import STANDS
 from host.record.pings import Ping
 from host.seats.authority import in_charge, require_seat
+from host.sending import Failure, Published, Sender, SendFailed, SendRefused, Step
 from host.time.hours import Hours
 from host.time_control import DAY, HOUR, MINUTE, POLICIES, PRESETS, Clock, clock_from_preset, preset_of, spell
 from host.time_control import LEAST as SHORTEST_TIME
@@ -67,6 +67,7 @@ __all__ = [
     "Clock",
     "Deadline",
     "Entry",
+    "Failure",
     "FixtureGame",
     "Game",
     "HonourShown",
@@ -86,15 +87,19 @@ __all__ = [
     "Pause",
     "Ping",
     "Position",
+    "Post",
     "Preview",
+    "Published",
     "RatingChange",
     "RatingCompared",
     "RatingExplained",
     "RatingOpponent",
     "RatingShown",
     "Seat",
+    "SendFailed",
     "SendRefused",
     "Sender",
+    "Step",
     "WrongPace",
     "clock_from_preset",
     "in_charge",

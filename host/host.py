@@ -16,6 +16,7 @@ from db.queries import games as game_queries
 from db.queries import outbox as outbox_queries
 from engine.types import IllegalMove
 from host.background.computers import Computers
+from host.background.hidden import HiddenBoards
 from host.background.hints import Advisor
 from host.background.outage import GRACE, Outages
 from host.background.overdue import Overdue
@@ -69,6 +70,7 @@ class Core:
     computers: Computers
     hints: Advisor
     lessons: Lessons
+    hidden: HiddenBoards
     ticker: Ticker
 
 
@@ -114,7 +116,7 @@ class Host:
         pace: Pace | None = None,
     ) -> None:
         tables, channels, jobs = Tables(store, limit), Channels(), Jobs("jobs")
-        outbox, commit = Outbox(store, tables), Commit(store, clock, jobs)
+        outbox, commit = Outbox(store, tables, clock), Commit(store, clock, jobs)
         actions = Actions(tables, commit)
         pages = Pages(store)
         courses = Courses(pages)
@@ -140,6 +142,8 @@ class Host:
         hints = Advisor(computers.thinking, pace)
         lessons = Lessons(store, clock, limits, actions, commit, outbox, channels)
         overdue = Overdue(store, clock, commit, self.orders)
+        hidden = HiddenBoards(store, clock, actions)
+        outbox.listen(hidden.hide, hidden.show)
         outages = Outages(store, clock, actions, self.settings, grace)
         ticker = Ticker(
             store,
@@ -152,17 +156,20 @@ class Host:
             self.absences.vacations,
             self.proposals,
             lessons,
+            hidden,
             self.leagues.seasons.tick,
         )
         commit.listen(channels.committed, outbox.committed, ticker.noted, computers.committed)
         self.core = Core(
-            store, clock, tables, channels, jobs, outbox, commit, actions, computers, hints, lessons, ticker
-        )
+            store, clock, tables, channels, jobs, outbox, commit, actions, computers, hints, lessons, hidden,
+            ticker,
+        )  # fmt: skip
 
     async def __aenter__(self) -> Host:
         """Resume what an earlier process left: channels, unsent rows, turns of computer players."""
         core = self.core
         await core.channels.load(core.store)
+        await core.hidden.load()
         core.outbox.wake(*await core.store.read(outbox_queries.waiting))
         for number in await core.store.read(game_queries.without_deadlines):
             with suppress(HostError, IllegalMove):  # the version of its rules is not installed

@@ -12,6 +12,8 @@ TELL = "tell"
 """Outbox rows that tell one member something privately."""
 REMOVE = "take-down"
 """Outbox rows that remove the thread of a lesson; nothing else of the game is told any more."""
+AFTER = "after"
+"""Outbox rows that have what remains to be done after a message: pings, edits of older messages."""
 REDRAW = "redraw"
 """Outbox rows that tell nothing: the board message still lacks its picture."""
 

@@ -1,12 +1,11 @@
-"""The host's types: immutable snapshots of games, answers, and the sender's protocol.
+"""The host's types: immutable snapshots of games, and answers.
 
 Ids of members, channels and guilds are opaque texts; times are seconds since 1970 in UTC.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -86,6 +85,17 @@ class Pause(msgspec.Struct, frozen=True):
     """The member who paused the game; None if no member was left to play."""
     at: float
     until: float | None = None
+
+
+class Hidden(msgspec.Struct, frozen=True):
+    """That a game's board cannot be shown, through no fault of its members: its clocks stand still."""
+
+    at: float | None
+    """Since when; None: it is shown again, or the clocks no longer stand still for it."""
+    spent: float = 0.0
+    """For how many seconds the clocks have stood still before, as far as that is limited."""
+    limited: bool = False
+    """Whether the clocks stand still for a limited time only: the reason lies within the server's power."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -177,6 +187,8 @@ class Game(msgspec.Struct, frozen=True):
     theme: str | None = None
     clock: Clock | None = None
     pause: Pause | None = None
+    hidden: Hidden | None = None
+    """None for a game whose board was always shown."""
     imported: bool = False
     chain: str | None = None
     """The public head of its log (`engine.record.chain`); None: the game is not chained."""
@@ -200,6 +212,11 @@ class Game(msgspec.Struct, frozen=True):
     def over(self) -> bool:
         """Whether the game is over: finished or broken off."""
         return self.status in ("finished", "ended")
+
+    @property
+    def unseen(self) -> bool:
+        """Whether the clocks stand still because the board cannot be shown."""
+        return self.hidden is not None and self.hidden.at is not None
 
     @property
     def chosen(self) -> dict[str, Any]:
@@ -269,6 +286,24 @@ class Entry(msgspec.Struct, frozen=True):
     """Whether this is no move but a notice; its event `notice-<kind>` tells what happened."""
 
 
+class Post(NamedTuple):
+    """A message that was posted, or may have been: its answer never came."""
+
+    channel: str
+    nonce: str
+    at: float = 0.0
+    """When it was posted, in seconds since 1970."""
+    message: str | None = None
+    """Its id; None: not known."""
+
+
+class Failing(msgspec.Struct, frozen=True):
+    """How often rows were tried in vain, and since when."""
+
+    since: float
+    tries: int
+
+
 class OutboxRow(msgspec.Struct, frozen=True):
     """Something to be published, stored in the transaction of the change that it reports."""
 
@@ -287,24 +322,21 @@ class OutboxRow(msgspec.Struct, frozen=True):
     nonce: str
     """20 characters, the same at each attempt: Discord does not post a second message with the same nonce."""
     data: dict[str, Any] = {}
-    """Of a notice its `kind` and data; of a reminder `seat`, `clock`, `last`; of the first row of a failed
-    attempt `tried`."""
+    """Of a notice its `kind` and data; of a reminder `seat`, `clock`, `last`; of what follows a message its
+    `steps`; of the first row of a failed attempt `tried` and `failing`."""
 
     @property
-    def tried(self) -> list[tuple[str, str]]:
-        """Channel and nonce of each message that earlier attempts may have posted."""
-        return [(channel, nonce) for channel, nonce in self.data.get("tried", ())]
+    def tried(self) -> list[Post]:
+        """The messages that earlier attempts have posted, or may have posted."""
+        return [Post(*post) for post in self.data.get("tried", ())]
 
+    @property
+    def steps(self) -> list[dict[str, Any]]:
+        """What remains to be done after a message, of a row of the kind `host.kinds.AFTER`."""
+        return list(self.data.get("steps", ()))
 
-class Sender(Protocol):
-    """Publishes rows. Implemented by the bot."""
-
-    async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
-        """Publish all unsent rows of a game, oldest first. Returns the current board message, or None to keep
-        `game.live`. After `SendRefused` the rows are given up; after any other exception they are tried again
-        later, with the same nonces and perhaps followed by more rows."""
-        ...
-
-
-class SendRefused(Exception):
-    """Publishing cannot succeed, now or later, for instance because the channel is gone."""
+    @property
+    def failing(self) -> Failing | None:
+        """The attempts so far, if there were any and all failed."""
+        found = self.data.get("failing")
+        return Failing(**found) if found else None

@@ -1,48 +1,78 @@
-"""Sends, edits and deletes the messages of games, and translates Discord's refusals."""
+"""Sends, edits and deletes the messages of games."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-import aiohttp
 import discord
 import structlog
 
-from host import Game, Live, OutboxRow, SendRefused
+from host import Game, Live, OutboxRow, Post, SendRefused
 from host.core.outbox import Outbox
+from publish.snapshot import custom_ids
 from ui.gateway.service_clock import ServiceClock
-from ui.kit.discord_errors import ARCHIVED, GONE, TOO_OLD
+from ui.kit.discord_errors import ARCHIVED, GONE, TOO_OLD, UNREACHED
 
 log = structlog.get_logger(__name__)
 OLD = 50 * 60
 """Age in seconds from which Discord begins to refuse edits: older messages are replaced by a new one."""
-_PAUSES = (1.0, 3.0, 9.0)
-"""Seconds before each further attempt of what only tidies up."""
+NONCE = 240.0
+"""Seconds for which Discord surely knows a nonce: "the past few minutes"."""
 
 
-class _Attempt:
+@dataclass(frozen=True)
+class PostedMessage:
+    """A message that was posted."""
+
+    id: str
+    custom_ids: frozenset[str] | None
+    """Those of its components; None: an earlier attempt posted it, and what it shows is not known."""
+
+
+class Attempt:
     """The messages posted while a game's rows are published, noted before they are sent."""
 
-    def __init__(self, outbox: Outbox, row: OutboxRow) -> None:
-        self._outbox, self._row = outbox, row
-        self._noted = row.tried
-        self._posted: set[tuple[str, str]] = set()
+    def __init__(self, outbox: Outbox, row: OutboxRow, clock: ServiceClock) -> None:
+        self._outbox, self._row, self._clock = outbox, row, clock
+        self._known = {(post.channel, post.nonce): post for post in row.tried}
+        self._wanted: set[tuple[str, str]] = set()
+        self._noted = True
 
-    async def note(self, channel: str, nonce: str) -> None:
-        """Note that a message is about to be posted."""
-        self._posted.add((channel, nonce))
-        if (channel, nonce) not in self._noted:
-            self._noted.append((channel, nonce))
-            await self._outbox.trying(self._row, self._noted)
+    async def begin(self, channel: str, nonce: str) -> str | None:
+        """Note that a message is about to be posted. Returns its id if an earlier attempt has posted it."""
+        key = channel, nonce
+        self._wanted.add(key)
+        before = self._known.get(key)
+        if before and before.message:
+            return before.message
+        self._known[key] = Post(channel, nonce, self._clock.now())
+        if before is None:
+            await self.note()
+        return None
+
+    def posted(self, channel: str, nonce: str, message: str) -> None:
+        """Keep the id of a message; it is noted with the next one, or when the attempt fails."""
+        self._known[channel, nonce] = self._known[channel, nonce]._replace(message=message)
+        self._noted = False
+
+    async def note(self) -> None:
+        """Store what is known."""
+        self._noted = True
+        await self._outbox.trying(self._row, list(self._known.values()))
+
+    async def keep(self) -> None:
+        """Store the ids that are not noted yet, so that no later attempt posts these messages again."""
+        if not self._noted:
+            await self.note()
 
     @property
-    def unwanted(self) -> list[tuple[str, str]]:
-        """The messages that earlier attempts may have posted and this one has not."""
-        return [post for post in self._noted if post not in self._posted]
+    def unwanted(self) -> list[Post]:
+        """The messages that earlier attempts posted, or may have posted, and this one has not."""
+        return [post for key, post in self._known.items() if key not in self._wanted]
 
 
 class Delivery:
@@ -52,31 +82,51 @@ class Delivery:
         self._client = client
         self._outbox = outbox
         self._clock = clock
-        self._attempts: dict[int, _Attempt] = {}
+        self._attempts: dict[int, Attempt] = {}
 
     @asynccontextmanager
-    async def attempt(self, game: Game, rows: Sequence[OutboxRow]) -> AsyncIterator[None]:
-        """Publish a game's rows within the block. Messages that a failed earlier attempt posted and this one
-        does not want are deleted at the end."""
-        attempt = self._attempts[game.id] = _Attempt(self._outbox, rows[0])
+    async def attempt(self, game: Game, row: OutboxRow) -> AsyncIterator[None]:
+        """Publish within the block what is noted with a row. Messages that a failed earlier attempt posted
+        and this one does not want are deleted at the end."""
+        attempt = self._attempts[game.id] = Attempt(self._outbox, row, self._clock)
         try:
             yield
             for post in attempt.unwanted:
-                await clean_up(game, partial(self._withdraw, *post))
+                await tidied(game, partial(self._withdraw, post))
+        except Exception:
+            await attempt.keep()
+            raise
         finally:
             del self._attempts[game.id]
 
-    async def _withdraw(self, channel: str, nonce: str) -> None:
-        """Delete the message that was posted with a nonce. Only posting with the nonce again returns its
-        id."""
-        sent = await self._client.get_partial_messageable(int(channel)).send("…", nonce=nonce, silent=True)
-        await sent.delete()
+    @asynccontextmanager
+    async def following(self, game: Game, row: OutboxRow) -> AsyncIterator[Attempt]:
+        """Do within the block what is noted with a row; what it has posted stays."""
+        attempt = self._attempts[game.id] = Attempt(self._outbox, row, self._clock)
+        try:
+            yield attempt
+        finally:
+            del self._attempts[game.id]
+
+    async def _withdraw(self, post: Post) -> None:
+        """Delete a message that an attempt posted. If its id is not known, only posting with the nonce again
+        returns it, as long as Discord knows the nonce."""
+        channel = self._client.get_partial_messageable(int(post.channel))
+        if post.message:
+            await channel.get_partial_message(int(post.message)).delete()
+        elif self._clock.now() - post.at < NONCE:
+            await (await channel.send("…", nonce=post.nonce, silent=True)).delete()
 
     def permissions(self, game: Game) -> discord.Permissions | None:
         """The bot's permissions in the game's channel, as far as Discord has sent them."""
         guild = self._client.get_guild(int(game.guild))
         channel = guild.get_channel_or_thread(int(game.channel)) if guild else None
         return channel.permissions_for(guild.me) if guild and channel else None
+
+    def in_thread(self, game: Game) -> bool:
+        """Whether the game is played in a thread or forum post, as far as Discord has sent it."""
+        guild = self._client.get_guild(int(game.guild))
+        return guild is not None and guild.get_thread(int(game.channel)) is not None
 
     def check(self, game: Game) -> None:
         """:raises SendRefused: the bot is not in the server, or may not view the channel. Checked before
@@ -94,25 +144,26 @@ class Delivery:
         nonce: str,
         pings: Sequence[discord.Object],
         files: Sequence[discord.File] = (),
-    ) -> discord.Message:
+    ) -> PostedMessage:
         """Post a message that pings only these members; the same nonce again returns the same message.
 
         :raises SendRefused: the bot may not post there.
         """
         channel = self._client.get_partial_messageable(int(game.channel), guild_id=int(game.guild))
         have = self.permissions(game)
-        if have is not None:
-            guild = self._client.get_guild(int(game.guild))
-            thread = guild is not None and guild.get_thread(int(game.channel)) is not None
-            if not (have.send_messages_in_threads if thread else have.send_messages):
-                raise SendRefused("not allowed: send_messages")
-        if attempt := self._attempts.get(game.id):
-            await attempt.note(game.channel, nonce)
+        needed = "send_messages_in_threads" if self.in_thread(game) else "send_messages"
+        if have is not None and not getattr(have, needed):
+            raise SendRefused(f"not allowed: {needed}")
+        attempt = self._attempts.get(game.id)
+        if attempt and (known := await attempt.begin(game.channel, nonce)):
+            return PostedMessage(known, None)
         mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=list(pings))
         more: dict[str, Any] = {"files": files} if files else {}
         sent = await channel.send(view=view, nonce=nonce, allowed_mentions=mentions, **more)
         self._clock.heard(sent.id)
-        return sent
+        if attempt:
+            attempt.posted(game.channel, nonce, str(sent.id))
+        return PostedMessage(str(sent.id), frozenset(custom_ids(sent.components)))
 
     def message(self, live: Live) -> discord.PartialMessage:
         """A message by its channel and id, without fetching it."""
@@ -139,18 +190,12 @@ class Delivery:
         return True
 
 
-async def clean_up(game: Game, action: Callable[[], Awaitable[object]]) -> None:
-    """Change or delete a message other than the live one. The live one is out by then, and a failure here
-    must not send it again. A message that cannot be changed stays: its buttons still work, or say that they
-    are old."""
-    for pause in (*_PAUSES, None):
-        try:
-            await action()
-        except (discord.HTTPException, aiohttp.ClientError) as error:
-            lost = isinstance(error, discord.DiscordServerError | aiohttp.ClientError)
-            if pause is None or not lost:
-                log.info("could not clean_up up a message", game=game.id, reason=str(error))
-                return
-            await asyncio.sleep(pause)
-        else:
-            return
+async def tidied(game: Game, action: Callable[[], Awaitable[object]]) -> Exception | None:
+    """Change or delete a message other than the live one. A message that cannot be changed stays: its buttons
+    still work, or say that they are old. Returns what went wrong."""
+    try:
+        await action()
+    except UNREACHED as error:
+        log.info("a message could not be tidied up", game=game.id, reason=str(error)[:200])
+        return error
+    return None

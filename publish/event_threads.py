@@ -8,13 +8,12 @@ import discord
 import structlog
 from msgspec.structs import replace
 
-from host import Game, Host, OutboxRow, SendRefused
+from host import Failure, Game, Host, OutboxRow, SendFailed, SendRefused, Step
 from locales import text
 from publish.delivery import Delivery
 from publish.snapshot import Snapshot
 from ui.kit.discord_errors import refusals
 from ui.messages.board import happened
-from ui.messages.notices import short_message
 from ui.settings.event_routes import LOG, THREAD, EventRoutes
 from ui.settings.stored import GAME, read_settings
 from ui.settings.stored import THREAD as THREAD_SETTING
@@ -49,15 +48,17 @@ class EventThreads:
             routes = routes.without(LOG)
         return routes
 
-    async def tell(self, snapshot: Snapshot, rows: Sequence[OutboxRow]) -> None:
-        """Post the events played that are told elsewhere."""
+    def steps(self, snapshot: Snapshot, rows: Sequence[OutboxRow]) -> list[Step]:
+        """The steps that post the events played that are told elsewhere."""
         events = [event for row in rows for event in row.events]
+        steps: list[Step] = []
         for place in (THREAD, LOG):
             if told := happened(
                 snapshot.routes.told(events, snapshot.position.game.rules, place), snapshot.names
             ):
-                view = short_message(self.headed(snapshot, place, told))
-                await self.post(snapshot, place, view, f"{rows[-1].nonce}{place[0]}", ())
+                nonce = f"{rows[-1].nonce}{place[0]}"
+                steps.append({"do": "beside", "place": place, "words": told, "nonce": nonce})
+        return steps
 
     @staticmethod
     def headed(snapshot: Snapshot, place: str, told: str) -> str:
@@ -85,8 +86,8 @@ class EventThreads:
             log.info("could not be told beside the game", game=game.id, place=place, reason=str(error))
             if place == THREAD and str(error).startswith("gone"):
                 await self._host.settings.set(GAME, str(game.id), THREAD_SETTING, None)
-        except discord.HTTPException as error:
-            if error.status >= 500:
+        except SendFailed as error:
+            if error.failure is not Failure.REJECTED:
                 raise
             log.warning("could not be told beside the game", game=game.id, place=place, reason=str(error))
 

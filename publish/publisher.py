@@ -3,15 +3,16 @@ a member's turn begins, when several members are asked in secret, when the game 
 asked in between is pinged by a short message, which is deleted once it has served.
 
 The host's outbox calls the publisher, never a move: a slow channel or picture delays nothing else. The
-message always shows the newest position, no matter how many rows have gathered.
+message always shows the newest position, no matter how many rows have gathered. Whatever comes after it
+(`publish.follow_ups`) is returned as steps, which the host stores together with the message.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
 import discord
 import structlog
@@ -19,21 +20,25 @@ import structlog
 import engine
 from engine import vocabulary
 from engine.events import TURN
-from engine.types import Event
-from host import Game, Live, OutboxRow, Ping
+from host import Game, Live, OutboxRow, Ping, Published, SendFailed, Step
 from host.kinds import REMIND, REMOVE, TELL
-from publish.delivery import Delivery, clean_up
+from publish.delivery import Delivery
+from publish.directs import Directs
 from publish.event_threads import EventThreads
+from publish.follow_ups import FollowUps
 from publish.live_key import QUIET, SHOW, Chapter, LiveKey, chapters, news
 from publish.pictures import Pictures
 from publish.pings import Pings, members
 from publish.snapshot import Snapshot, custom_ids
+from publish.telling import events_told
+from publish.warnings import ServerWarnings
 from ui.choices.recent import again, recent_of
 from ui.kit.context import Services
-from ui.kit.discord_errors import about_files, refusals
+from ui.kit.discord_errors import FILTERS, about_files, refusals
 from ui.kit.measure import PUBLISHING, measured
+from ui.kit.permissions import GAME, POST, lacking
 from ui.kit.threads import find_thread, remove_thread
-from ui.media.files import LEGEND, PICTURE, picture_file
+from ui.media.files import picture_file
 from ui.messages import lobby, lobby_board
 from ui.messages.notices import notice_layout
 from ui.settings import preferences
@@ -44,13 +49,14 @@ from ui.words import notices
 from ui.words.deadlines import absences
 from ui.words.event_groups import CLOCK
 from ui.words.names import Names
-from ui.words.pictures import alt_text
+from ui.words.prompts import title
 
 log = structlog.get_logger(__name__)
-HISTORY = 400
-"""Most log entries that are read for one message: the newest of those that it tells."""
+T = TypeVar("T")
 LATELY = 8
 """How many entries are read to find the last throw of dice."""
+FILTERED, REFUSED, CLOSED = "board-filtered", "board-refused", "board-closed"
+"""Why a board is not shown. Text keys `warning-<reason>`."""
 
 
 class Publisher:
@@ -60,26 +66,58 @@ class Publisher:
         host = self._host = services.host
         self._client = client
         self._delivery = Delivery(client, host.core.outbox, services.clock)
-        self._pings = Pings(client, host, self._delivery)
+        self._pings = Pings(host, self._delivery, Directs(client, host))
         self._threads = EventThreads(client, host, self._delivery)
+        self._follow_ups = FollowUps(host, self._delivery, self._pings, self._threads)
         self._pictures = Pictures(services, self._delivery)
+        self._warnings = ServerWarnings(client, host)
 
-    async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
-        """Publish the game as it is now. :raises SendRefused: its channel is gone or closed to the bot."""
+    async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
+        """Publish the game as it is now. :raises SendRefused, SendFailed: see `host.Sender`."""
         await self._client.wait_until_ready()
         with measured(self._client, PUBLISHING, "lobby" if game.started_at is None else "board"):
             return await self._publish(game, rows)
 
-    async def _publish(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
+    async def _publish(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
         with refusals():
             self._delivery.check(game)
             if any(row.kind == REMOVE for row in rows):
                 await self._remove(game)
-                return None
-            async with self._delivery.attempt(game, rows):
+                return Published(None)
+            async with self._delivery.attempt(game, rows[0]):
                 if game.started_at is None:
                     return await self._lobby(game, rows)
                 return await self._board(game, rows)
+
+    async def follow_up(self, game: Game, row: OutboxRow) -> Published:
+        """Do what remains to be done after a message. See `host.Sender`."""
+        await self._client.wait_until_ready()
+        async with self._delivery.following(game, row) as attempt:
+            if game.started_at is None:
+                done = await self._follow_ups.after_lobby(game, await self._locale(game), row)
+            else:
+                done = await self._follow_ups.after_board(await self._snapshot(game, [row]), row)
+            if done.steps:
+                await attempt.keep()
+        return done
+
+    async def given_up(self, game: Game, error: Exception) -> None:
+        """Tell the managers of the game's server why it is not shown, and what to press."""
+        have = self._delivery.permissions(game)
+        use = POST if self._delivery.in_thread(game) else GAME
+        if lacks := lacking(have, [use]) if have else []:
+            await self._warnings.warn_of_lacks(game.guild, game.channel, lacks)
+            return
+        reason = CLOSED
+        if isinstance(error, SendFailed):
+            reason = FILTERED if error.code in FILTERS else REFUSED
+        shown = title(game, await self._locale(game))
+        await self._warnings.warn(game.guild, game.channel, reason, game=shown, reason=str(error))
+
+    async def _locale(self, game: Game) -> str:
+        """The language of the game's server."""
+        server = await server_settings(self._host, game.guild)
+        return server_locale(server, self._client.get_guild(int(game.guild)))
 
     async def _remove(self, game: Game) -> None:
         """Remove the thread of a lesson; nothing if it is gone."""
@@ -88,24 +126,19 @@ class Publisher:
         if thread:
             await remove_thread(thread, discord.Object(int(game.host)))
 
-    async def _lobby(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
+    async def _lobby(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
         server = await server_settings(self._host, game.guild)
         locale = server_locale(server, self._client.get_guild(int(game.guild)))
         picture = None
         if setup := lobby_board.before(game):
             names = Names(locale, engine.preview(setup), game.seats)
             picture = await self._pictures.lobby(game, rows, names, server.theme_of(game))
-        try:
-            return await self._show_lobby(game, rows, locale, picture)
-        except discord.HTTPException as error:
-            if not picture or not about_files(error):
-                raise
-            log.warning("went out without its picture", game=game.id, reason=str(error))
-            return await self._show_lobby(game, rows, locale, None)
+        show = partial(self._show_lobby, game, rows, locale)
+        return await _without_files(game, bool(picture), partial(show, picture), partial(show, None))
 
     async def _show_lobby(
         self, game: Game, rows: Sequence[OutboxRow], locale: str, picture: bytes | None
-    ) -> Live | None:
+    ) -> Published:
         view = lobby.layout(game, locale, picture=picture is not None)
 
         def files() -> list[discord.File]:
@@ -114,54 +147,54 @@ class Publisher:
         wanted = None if game.over else next((row for row in rows if row.kind == SHOW), None)
         kept = None if wanted else game.live
         if kept and self._delivery.fresh(kept) and await self._delivery.edit(kept, view, files()):
-            return kept
+            return Published(kept)
         if game.over:
-            return None
+            return Published(None)
         sent = await self._delivery.send(game, view, (wanted or rows[0]).nonce, (), files())
-        if game.live and game.live.message != str(sent.id):
-            await self._close_lobby(game, locale, game.live)
-        return Live(game.channel, str(sent.id))
+        new = Live(game.channel, sent.id)
+        if sent.custom_ids is None:  # an earlier attempt posted it
+            await self._delivery.edit(new, lobby.layout(game, locale, picture=picture is not None), files())
+        return Published(new, _closing(game.live, new, 0))
 
-    async def _close_lobby(self, game: Game, locale: str, old: Live) -> None:
-        """Remove the buttons from a lobby's message once a newer one exists."""
-        if self._delivery.fresh(old):
-            await clean_up(game, lambda: self._delivery.edit(old, lobby.layout(game, locale, buttons=False)))
+    async def _board(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
+        shown = any(row.kind not in (REMIND, TELL) for row in rows)
+        snapshot = await self._snapshot(game, rows)
+        game, names, look = snapshot.position.game, snapshot.names, snapshot.look
+        if shown and (picture := await self._pictures.board(game, rows, names, look)):
+            # Drawn together: members see the last position and the charts in the same message.
+            over = snapshot.position.state.result
+            charts = await self._pictures.charts(game, names, look) if over else None
+            legend = await self._pictures.legend(game, names, look)
+            snapshot = replace(snapshot, picture=picture, charts=charts, legend=legend)
+        snapshot = replace(snapshot, again=await self._again(snapshot))
+        served, settled = await self._pings.sweep(snapshot, rows)
+        noticed = await self._notices(snapshot, rows, settled)
+        bare = replace(snapshot, picture=None, legend=None, charts=None)
+        show = partial(self._live, rows=rows)
+        live, steps = await _without_files(
+            game, bool(snapshot.picture), partial(show, snapshot), partial(show, bare)
+        )
+        asked = self._pings.of_rows(rows)
+        return Published(live, (*steps, *noticed, *asked, *served, *self._threads.steps(snapshot, rows)))
 
-    async def _board(self, game: Game, rows: Sequence[OutboxRow]) -> Live:
+    async def _snapshot(self, game: Game, rows: Sequence[OutboxRow]) -> Snapshot:
+        """What a message about the game shows now, without pictures."""
         position = await self._host.games.position(game.id)
         settings = await self._settings(position.game, rows)
         server = settings.server(game.guild)
         usual = server_locale(server, self._client.get_guild(int(game.guild)))
         locale = settings.game(game.id).language or usual
-        look = server.theme_of(position.game)
         names = Names(locale, position.view(None), position.game.seats)
-        shown = any(row.kind not in (REMIND, TELL) for row in rows)
-        pictures = self._pictures
-        picture = await pictures.board(position.game, rows, names, look) if shown else None
-        # Drawn together: members see the last position and the charts in the same message.
-        charts = (
-            await pictures.charts(position.game, names, look) if picture and position.state.result else None
-        )
-        legend = await pictures.legend(position.game, names, look) if picture else None
         routes = self._threads.possible(position.game, server.events)
         away = await absences(self._host, position.game)
         # While answers are secret, each would change the newest entries: then the last dice are not told.
         secret = any(prompt.sealed for prompt in position.prompts)
         first, last = max(1, position.game.ply - LATELY), position.game.ply
-        lately = [] if secret else await self._told(position.game, first, last)
-        snapshot = Snapshot(position, names, look, picture, legend, charts, away, routes, lately, settings)
-        snapshot = replace(snapshot, again=await self._again(snapshot))
-        await self._notices(snapshot, rows, await self._pings.sweep(snapshot, rows))
-        try:
-            live = await self._live(snapshot, rows)
-        except discord.HTTPException as error:
-            if not snapshot.picture or not about_files(error):
-                raise
-            log.warning("went out without its picture", game=game.id, reason=str(error))
-            live = await self._live(replace(snapshot, picture=None, legend=None, charts=None), rows)
-        await self._pings.remind(snapshot, live, rows)
-        await self._threads.tell(snapshot, rows)
-        return live
+        lately = [] if secret else await events_told(self._host, position.game, first, last)
+        return Snapshot(
+            position, names, server.theme_of(position.game), None,
+            away=away, routes=routes, lately=lately, settings=settings,
+        )  # fmt: skip
 
     async def _settings(self, game: Game, rows: Sequence[OutboxRow]) -> KnownSettings:
         """The settings of the game's server, and of all members whom publishing these rows may ping."""
@@ -184,26 +217,32 @@ class Publisher:
         turn = await recent_of(self._host, position, seat)
         return asked if again(turn, rules, offers) else frozenset()
 
-    async def _notices(self, snapshot: Snapshot, rows: Sequence[OutboxRow], settled: frozenset[str]) -> None:
+    async def _notices(
+        self, snapshot: Snapshot, rows: Sequence[OutboxRow], settled: frozenset[str]
+    ) -> list[Step]:
         """Post notices in messages of their own. The outcome of `settled` proposals replaces their own
-        messages instead."""
+        messages instead. Returns the steps that tell them to members and beside the game."""
         game, names = snapshot.position.game, snapshot.names
         here = snapshot.routes.place(CLOCK) == CHANNEL
+        steps: list[Step] = []
         for row in notices.joined(rows) if here else rows:
             kind = row.data.get("kind", "")
             if row.kind != notices.ROW or (kind in notices.OUTCOMES and row.data["proposal"] in settled):
                 continue
-            pings = await self._pings.tell(snapshot, kind, row)
-            view = notice_layout(kind, row.data, game, names)
+            pings, direct = self._pings.of_notice(snapshot, kind, row)
+            steps += direct
             place = snapshot.routes.place(CLOCK) if kind in notices.TIMELY else CHANNEL
             if place == CHANNEL:
+                view = notice_layout(kind, row.data, game, names)
                 sent = await self._delivery.send(game, view, row.nonce, pings)
                 if call := notices.ping_of(kind, row.data):
-                    await self._pings.note(game, Ping(*call, game.channel, str(sent.id)))
+                    steps += await self._pings.note(game, Ping(*call, game.channel, sent.id))
             elif place != OFF:
-                await self._threads.post(snapshot, place, view, row.nonce, pings)
+                of = {"kind": kind, "data": row.data, "nonce": row.nonce, "pings": [str(p.id) for p in pings]}
+                steps.append({"do": "notice", "place": place, **of})
+        return steps
 
-    async def _live(self, snapshot: Snapshot, rows: Sequence[OutboxRow]) -> Live:
+    async def _live(self, snapshot: Snapshot, rows: Sequence[OutboxRow]) -> tuple[Live, list[Step]]:
         """Show the moves among the rows in the live message; without moves update its times."""
         live = snapshot.position.game.live
         moves = [row for row in rows if row.kind not in QUIET]
@@ -211,14 +250,15 @@ class Publisher:
         if moves or key is None or live is None:
             return await self._show(snapshot, live, moves or rows)
         if any(row.kind == notices.ROW for row in rows):
-            game = snapshot.position.game
             # Even if it is old: a message that can no longer be edited stays until the next move.
-            told = await self._told(game, key.ply, _end(key, rows))
+            told = await events_told(self._host, snapshot.position.game, key.ply, _end(key, rows))
             if await self._delivery.edit(live, snapshot.layout(told), snapshot.files()):
-                key = await self._call(snapshot, live, key, frozenset(), rows[-1])
-        return Live(live.channel, live.message, key.text)
+                return self._call(snapshot, live, key, frozenset(), rows[-1])
+        return live, []
 
-    async def _show(self, snapshot: Snapshot, live: Live | None, rows: Sequence[OutboxRow]) -> Live:
+    async def _show(
+        self, snapshot: Snapshot, live: Live | None, rows: Sequence[OutboxRow]
+    ) -> tuple[Live, list[Step]]:
         """Edit the live message, or post a new one. The rows decide which entries each message tells: each
         entry once, however far the position is by now."""
         game = snapshot.position.game
@@ -226,114 +266,85 @@ class Publisher:
         starts, fresh = news(key, rows, snapshot.people, snapshot.loud)
         if key and live and not starts and self._delivery.fresh(live):
             end = _end(key, rows)
-            shown, view = replace(key, told=end), snapshot.layout(await self._told(game, key.ply, end))
+            view = snapshot.layout(await events_told(self._host, game, key.ply, end))
             if await self._delivery.edit(live, view, snapshot.files()):
-                shown = await self._call(snapshot, live, shown, fresh, rows[-1])
-                return Live(live.channel, live.message, shown.text)
+                return self._call(snapshot, live, replace(key, told=end), fresh, rows[-1])
         if key:
             snapshot = replace(snapshot, legend=None)
         *former, last = chapters(key, rows, starts)
         for chapter in former:
             await self._past(snapshot, chapter)
-        told = await self._told(game, last.since, last.until)
+        told = await events_told(self._host, game, last.since, last.until)
         view = snapshot.layout(told)
-        called, direct = _wanted(snapshot, fresh if key else snapshot.asked)
-        following = _following(snapshot, last.row)
-        nonce, calls = last.row.nonce, members(game, called | following[0])
-        sent = await self._delivery.send(game, view, nonce, calls, snapshot.files())
-        if live and live.message != str(sent.id):
-            await self._close(snapshot, live, rows[0].ply - 1)
-            await self._hush(game, LiveKey.of(live))
-        now = LiveKey(last.since, snapshot.asked, told=last.until)
-        new = Live(game.channel, str(sent.id), now.text)
-        if custom_ids(sent.components) != custom_ids(view.children):
-            # An earlier attempt had arrived, only its answer was lost: the returned message shows older
-            # content.
+        here, direct = _wanted(snapshot, fresh if key else snapshot.asked)
+        next_here, next_direct = _following(snapshot, last.row)
+        nonce, called = last.row.nonce, members(game, here | next_here)
+        sent = await self._delivery.send(game, view, nonce, called, snapshot.files())
+        new = Live(game.channel, sent.id, LiveKey(last.since, snapshot.asked, told=last.until).text)
+        if sent.custom_ids != frozenset(custom_ids(view.children)):
+            # An earlier attempt had arrived: the message shows older content.
             await self._delivery.edit(new, snapshot.layout(told), snapshot.files())
-        for seat in following[1]:
-            await self._pings.announce(snapshot, new, seat, nonce)
-        closed = await self._pings.ask(snapshot, new, direct & snapshot.asked, nonce)
-        if closed:
-            sent = await self._delivery.send(game, snapshot.ping(closed), f"{nonce}p", members(game, closed))
-            now = replace(now, ping=str(sent.id), called=closed)
-        return Live(new.channel, new.message, now.text)
+        steps: list[Step] = [
+            *({"do": "ask", "seat": seat, "nonce": nonce} for seat in sorted(direct & snapshot.asked)),
+            *({"do": "following", "seat": seat, "nonce": nonce} for seat in sorted(next_direct)),
+        ]
+        return new, [*steps, *_closing(live, new, rows[0].ply - 1)]
 
     async def _past(self, snapshot: Snapshot, chapter: Chapter) -> None:
         """Post a message for a turn that is over already: without buttons, picture or pings."""
         game = snapshot.position.game
-        told = await self._told(game, chapter.since, chapter.until)
+        told = await events_told(self._host, game, chapter.since, chapter.until)
         if not snapshot.told(told):
             return
         chain = chapter.until, await self._host.record.exports.head(game.id, chapter.until)
         view = partial(snapshot.layout, told, picture=False, closed=True, chain=chain)
         sent = await self._delivery.send(game, view(), chapter.row.nonce, ())
-        if custom_ids(sent.components):
+        if sent.custom_ids is None or sent.custom_ids:
             # An earlier attempt had arrived while this message was the newest.
-            await self._delivery.edit(Live(game.channel, str(sent.id)), view())
+            await self._delivery.edit(Live(game.channel, sent.id), view())
 
-    async def _call(
-        self, snapshot: Snapshot, live: Live, key: LiveKey, fresh: frozenset[int], row: OutboxRow
-    ) -> LiveKey:
-        """Ping the members who are newly asked; delete the ping of members for whom the game no longer
-        waits."""
-        game, asked = snapshot.position.game, snapshot.asked
-        if not asked and snapshot.position.prompts:
-            return key  # computer players only: the pinged may be asked again soon
-        here, direct = _wanted(snapshot, fresh & asked)
-        here |= await self._pings.ask(snapshot, live, direct, row.nonce)
-        called = (key.called | here) & asked
-        if here:
-            await self._hush(game, key)
-            sent = await self._delivery.send(
-                game, snapshot.ping(called), f"{row.nonce}p", members(game, here)
-            )
-            return replace(key, asked=asked, ping=str(sent.id), called=called)
-        if key.ping and called:
-            ping, nobody = (
-                self._delivery.message(Live(game.channel, key.ping)),
-                discord.AllowedMentions.none(),
-            )
-            await clean_up(game, lambda: ping.edit(view=snapshot.ping(called), allowed_mentions=nobody))
-            return replace(key, asked=asked, called=called)
-        await self._hush(game, key)
-        return replace(key, asked=asked, ping="", called=frozenset())
+    @staticmethod
+    def _call(
+        snapshot: Snapshot, live: Live, key: LiveKey, fresh: frozenset[int], row: OutboxRow
+    ) -> tuple[Live, list[Step]]:
+        """The edited live message, and the steps that ping the members who are newly asked and remove the
+        ping of members for whom the game no longer waits."""
+        asked = snapshot.asked
+        steps: list[Step] = []
+        if asked or not snapshot.position.prompts:  # else it waits for computer players only: pings stay
+            here, direct = _wanted(snapshot, fresh & asked)
+            key = replace(key, asked=asked)
+            steps += ({"do": "ask", "seat": seat, "nonce": row.nonce} for seat in sorted(direct))
+            if here or key.ping:
+                of = {"seats": sorted(here), "message": live.message, "nonce": row.nonce}
+                steps.append({"do": "call", **of})
+        return Live(live.channel, live.message, key.text), steps
 
-    async def _hush(self, game: Game, key: LiveKey | None) -> None:
-        """Delete the message that pinged members, if there is one."""
-        if key and key.ping:
-            await clean_up(game, self._delivery.message(Live(game.channel, key.ping)).delete)
 
-    async def _close(self, snapshot: Snapshot, old: Live, until: int) -> None:
-        """Remove the buttons from the previous live message; it keeps its text. `until` is the ply with which
-        its text ends, for a message whose key does not have it."""
-        game, key = snapshot.position.game, LiveKey.of(old)
-        if key is None:
-            await self._close_lobby(game, snapshot.names.locale, old)
-        elif self._delivery.fresh(old):
-            last = until if key.told is None else key.told
-            told = await self._told(game, key.ply, last)
-            chain = last, await self._host.record.exports.head(game.id, last)
+async def _without_files(
+    game: Game, pictured: bool, whole: Callable[[], Awaitable[T]], bare: Callable[[], Awaitable[T]]
+) -> T:
+    """Send a message whole, or without its files if Discord refuses it because of them."""
+    try:
+        return await whole()
+    except discord.HTTPException as error:
+        if not pictured or not about_files(error):
+            raise
+        sent = await bare()
+        log.warning("went out without its picture", game=game.id, reason=str(error))
+        return sent
 
-            async def close() -> None:
-                message = await self._delivery.message(old).fetch()
-                # The message keeps its own picture, unless Discord does not say that it has one.
-                about = alt_text.board(snapshot.names)
-                drawn = [picture_file(snapshot.picture, about)] if snapshot.picture else []
-                files: list[Any] = [*message.attachments] or drawn
-                kept = {file.filename: file.description for file in files}
-                shown = {"picture": bool(files), "legend": LEGEND in kept, "about": kept.get(PICTURE)}
-                view = snapshot.layout(told, **shown, closed=True, chain=chain)
-                await message.edit(view=view, attachments=files)
 
-            await clean_up(game, close)
-
-    async def _told(self, game: Game, since: int, until: int) -> list[Event]:
-        """The public events from one ply to another, whatever has followed since."""
-        last = min(HISTORY, until - since + 1)
-        if last <= 0:
-            return []
-        entries = await self._host.record.history.entries(game.id, None, last, until=until, notices=False)
-        return [event for entry in entries for event in entry.events]
+def _closing(old: Live | None, new: Live, until: int) -> tuple[Step, ...]:
+    """The steps that close the former live message and delete the ping beside it. `until` is the ply with
+    which its text ends, if its key does not say so."""
+    if old is None or old.message == new.message:
+        return ()
+    close: Step = {"do": "close", "live": [old.channel, old.message, old.key], "until": until}
+    key = LiveKey.of(old)
+    if key is None or not key.ping:
+        return (close,)
+    return close, {"do": "delete", "channel": old.channel, "message": key.ping}
 
 
 def _wanted(snapshot: Snapshot, seats: frozenset[int]) -> tuple[frozenset[int], frozenset[int]]:

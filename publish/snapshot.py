@@ -87,14 +87,14 @@ class Snapshot:
     def _here(self, events: Sequence[Event]) -> list[Event]:
         return self.routes.told(events, self.position.game.rules)
 
-    def ping(self, seats: frozenset[int]) -> discord.ui.LayoutView:
-        """The short message that pings these seats' members."""
+    def ping(self, seats: frozenset[int], more: Iterable[str] = ()) -> discord.ui.LayoutView:
+        """The short message that pings these seats' members, with further lines."""
         fallen = self.fallen(seats)
         return board.ping(
             self.position,
             self.names,
             seats,
-            self.until(seats),
+            [*self.until(seats), *more],
             fallen,
             again=bool(self.again) and seats == self.again,
         )

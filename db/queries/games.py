@@ -162,6 +162,13 @@ def without_deadlines(connection: Connection) -> list[int]:
     return list(connection.execute(select(games.c.id).where(games.c.status == "running", none)).scalars())
 
 
+def hidden(connection: Connection) -> list[Stored]:
+    """The running games whose board cannot be shown, or could not for a while."""
+    query = select(games.c.id).where(games.c.status == "running", games.c.hidden.is_not(None))
+    found = (get(connection, number) for number in connection.execute(query).scalars().all())
+    return [stored for stored in found if stored]
+
+
 def paused(connection: Connection) -> list[tuple[int, float | None]]:
     """The paused games, and until when each is paused."""
     query = select(games.c.id, games.c.pause).where(games.c.status == "running", games.c.pause.is_not(None))

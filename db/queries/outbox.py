@@ -25,7 +25,7 @@ def add(
 ) -> None:
     """Add a row: for the move of this ply, or for another change of the game."""
     row = {"game": game, "kind": kind, "ply": ply, "tells_move": tells_move, "prompted": list(prompted)}
-    connection.execute(_add, {**row, "nonce": token_hex(10), "data": data})
+    connection.execute(_add, {**row, "nonce": token_hex(10), "data": data and dict(data)})
 
 
 def waiting(connection: Connection) -> list[int]:
@@ -65,6 +65,18 @@ def note(connection: Connection, number: int, data: Mapping[str, Any]) -> None:
 def fail(connection: Connection, numbers: Sequence[int], reason: str) -> None:
     """Mark rows as given up: they can never be published."""
     connection.execute(update(outbox).where(outbox.c.id.in_(numbers)).values(failed=reason))
+
+
+def gave_up(connection: Connection, game: int, mark: str) -> bool:
+    """Whether a game has rows that were given up for a reason that begins with `mark`."""
+    query = select(outbox.c.id).where(outbox.c.game == game, outbox.c.failed.startswith(mark)).limit(1)
+    return connection.execute(query).first() is not None
+
+
+def given_up(connection: Connection) -> int:
+    """The number of games with rows that were given up."""
+    query = select(func.count(outbox.c.game.distinct())).where(outbox.c.failed.is_not(None))
+    return connection.execute(query).scalar_one()
 
 
 def forget(connection: Connection, game: int) -> None:

@@ -18,6 +18,7 @@ import structlog
 
 from db import Store, StoreError
 from db.queries import absences, deadlines, games, proposals
+from host.background.hidden import HiddenBoards
 from host.background.outage import Outages
 from host.background.overdue import Overdue
 from host.core.actions import Actions
@@ -58,6 +59,7 @@ class Ticker:
         vacations: Vacations,
         proposals: Proposals,
         lessons: Lessons,
+        hidden: HiddenBoards,
         leagues: Callable[[], Awaitable[float | None]],
     ) -> None:
         self.outages = outages
@@ -70,6 +72,7 @@ class Ticker:
         self._vacations = vacations
         self._proposals = proposals
         self._lessons = lessons
+        self._hidden = hidden
         self._leagues = leagues
         self._next = 0.0
         self._changed = asyncio.Event()
@@ -124,6 +127,7 @@ class Ticker:
         for number, until in await self._store.read(games.paused):
             if until is not None and until <= now:
                 await self._safely(number, self._proposals.resume_due(number))
+        await self._safely(0, self._hidden.due())
         for number in await self._lessons.due():
             await self._safely(number, self._lessons.remove(number))
         await self._overdue_games()

@@ -56,7 +56,7 @@ def deadline_context(connection: Connection, game: Game, now: float) -> Deadline
         clock,
         now,
         counting=lambda seat: counting(seat.member),
-        still=lambda seat: game.pause is not None or away(seat.member),
+        still=lambda seat: game.pause is not None or game.unseen or away(seat.member),
     )
 
 

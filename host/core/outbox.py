@@ -1,7 +1,12 @@
 """Publishing: the rows stored with moves go out, each once, in order.
 
 A row is removed in the same transaction that stores where the board message is. If the process dies between
-sending and that transaction, the row is sent again with the same nonce, which the service recognises.
+sending and that transaction, the row is sent again with the same nonce, which the service recognises. That
+transaction also stores what remains to be done after the message (pings, edits of older messages) as a row of
+its own: if any of it fails, only that is tried again.
+
+A sending that fails is tried again (`host.giving_up`), in the end given up. The next change of the game
+tries once more, with one board for all that was not shown.
 
 Servers take turns. A message that went out without its picture, because too many games waited, leaves a row
 that adds the picture when nothing else waits.
@@ -10,8 +15,11 @@ that adds the picture when nothing else waits.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
+from typing import TypeVar
 
 import msgspec
 import structlog
@@ -20,17 +28,22 @@ from sqlalchemy import Connection, RowMapping
 from db import Store, StoreError
 from db.queries import games, outbox
 from db.queries.rubbish import is_sound
+from host import giving_up
 from host.core.fair_queue import Fair
 from host.core.rows import unpack
 from host.core.tables import Tables
 from host.errors import HostError
-from host.kinds import REDRAW, SHOW
-from host.model import Game, Live, OutboxRow, Sender, SendRefused
+from host.kinds import AFTER, REDRAW, SHOW
+from host.model import Failing, Game, Live, OutboxRow, Post
+from host.sending import Failure, Published, Sender, SendFailed, SendRefused
 
 log = structlog.get_logger("host.core.outbox")
+T = TypeVar("T")
 
 _AT_ONCE, _OF_A_SERVER, _REDRAWN_AT_ONCE = 64, 16, 2
 _FIRST_DELAY, _LAST_DELAY = 1.0, 60.0
+GIVEN_UP = "given up: "
+"""Begins the stored reason of rows that were given up, unlike those that wait for a permission."""
 _AWAY = 5.0
 """Seconds between checks whether the database is back."""
 _GRACE = 5.0
@@ -39,9 +52,12 @@ _GRACE = 5.0
 class Outbox:
     """The games with unsent rows. `run` publishes them; without it they just wait."""
 
-    def __init__(self, store: Store, tables: Tables) -> None:
+    def __init__(self, store: Store, tables: Tables, clock: Callable[[], float] = time.time) -> None:
+        self._hidden: Callable[[Game, Failure], Awaitable[None]] = _ignore
+        self._shown: Callable[[Game], Awaitable[None]] = _ignore
         self._store = store
         self._tables = tables
+        self._clock = clock
         self._woken: dict[int, None] = {}  # an ordered set
         self._queue = Fair[int](_OF_A_SERVER)
         self._bare: dict[int, None] = {}  # an ordered set
@@ -51,7 +67,16 @@ class Outbox:
         self._redrawing: set[int] = set()
         self._owing: set[int] = set()
         self._delays: dict[int, float] = {}
+        self._rests: dict[int, float] = {}  # by game: not tried before that time of the loop
+        self._waits: dict[int, float] = {}  # by row of what remains to be done: likewise
         self._changed = asyncio.Event()
+
+    def listen(
+        self, hidden: Callable[[Game, Failure], Awaitable[None]], shown: Callable[[Game], Awaitable[None]]
+    ) -> None:
+        """Have `hidden` called when a game's board was given up, other than for a lacking permission, and
+        `shown` when such a board is shown again."""
+        self._hidden, self._shown = hidden, shown
 
     def wake(self, *numbers: int) -> None:
         """Note that these games have rows to publish."""
@@ -80,10 +105,11 @@ class Outbox:
         is drawn when nothing else waits, if need be by a later process."""
         self._owing.add(number)
 
-    async def trying(self, row: OutboxRow, posts: Sequence[tuple[str, str]]) -> None:
+    async def trying(self, row: OutboxRow, posts: Sequence[Post]) -> None:
         """For the sender: note with the first row, before posting, which messages are posted (see
         `OutboxRow.tried`). A later attempt may want to post others."""
-        await self._store.write(lambda c: outbox.note(c, row.id, {**row.data, "tried": [*map(list, posts)]}))
+        row.data["tried"] = [*map(list, posts)]
+        await self._store.write(lambda c: outbox.note(c, row.id, row.data))
 
     async def retry(self, server: str | None = None) -> None:
         """Try again the games whose publishing was refused, in a server or everywhere."""
@@ -124,7 +150,8 @@ class Outbox:
 
     async def _sort(self) -> None:
         """Queue the woken games with their servers."""
-        woken, self._woken = list(self._woken), {}
+        now = asyncio.get_running_loop().time()
+        woken, self._woken = [n for n in self._woken if self._rests.get(n, 0.0) <= now], {}
         known = {n: table.game.guild for n in woken if (table := self._tables.peek(n))}
         unknown = [n for n in woken if n not in known]
         try:
@@ -181,57 +208,145 @@ class Outbox:
             self._changed.set()
 
     def _again(self, number: int, error: Exception) -> None:
-        """Schedule another attempt."""
+        """Schedule another attempt after an error that is none of sending."""
         delay = self._delays.get(number, _FIRST_DELAY)
         self._delays[number] = min(2 * delay, _LAST_DELAY)
         log.warning("publishing failed", game=number, retry_in=delay, error=repr(error), exc_info=error)
         asyncio.get_running_loop().call_later(delay, self.wake, number)
 
     async def _publish(self, number: int, sender: Sender, *, whole: bool) -> None:
+        """Publish a game's rows, then do what remains to be done after its messages."""
         if self._store.trouble:  # no note of what is sent could be stored, and it would be sent again
             raise self._store.trouble.again()
         self._released.discard(number)
         rows = [_row(r) for r in await self._store.read(lambda c: outbox.rows(c, number))]
-        if not rows:
+        after = [row for row in rows if row.kind == AFTER]
+        rows = [row for row in rows if row.kind != AFTER]
+        if rows and not whole and all(row.kind == REDRAW for row in rows):
+            self._bare[number], rows = None, []
+        if not rows and not after:
             return
-        if not whole and all(row.kind == REDRAW for row in rows):
-            self._bare[number] = None
-            return
-        async with self._tables.hold(number) as table:
-            game = table.game
+        game = await self._game(number)
         # Held back since its turn came: the rows read may be only part of a batch.
         if number in self._held or number in self._released:
             self.wake(number)
             return
-        try:
-            live = await sender.publish(game, rows)
-        except SendRefused as error:
-            reason = str(error) or "refused"
-            log.warning("publishing refused", game=number, rows=len(rows), reason=reason)
-            await self._store.write(lambda c: outbox.fail(c, [row.id for row in rows], reason))
-            return
-        await self._sent(game, [row.id for row in rows], live)
+        if rows and (sent := await self._show(game, rows, sender)):
+            after += await self._sent(game, rows, sent)
+            if game.unseen:
+                await self._shown(game)
+        for row in after:
+            await self._follow_up(number, row, sender)
         if number in self._owing and whole:
             asyncio.get_running_loop().call_later(_FIRST_DELAY, self.wake, number)
         elif number in self._owing:
             self._bare[number] = None
 
-    async def _sent(self, game: Game, rows: Sequence[int], live: Live | None) -> None:
-        """Remove rows that went out, and store where the board message is."""
+    async def _game(self, number: int) -> Game:
+        async with self._tables.hold(number) as table:
+            return table.game
+
+    async def _show(self, game: Game, rows: Sequence[OutboxRow], sender: Sender) -> Published | None:
+        """Publish rows. Returns None if that failed: they are tried again, or given up for now."""
+        try:
+            sent = await sender.publish(game, rows)
+        except SendRefused as error:
+            await self._fail(game, rows, str(error) or "refused")
+            await sender.given_up(game, error)
+            return None
+        except (StoreError, HostError):
+            raise
+        except Exception as error:
+            await self._failed(game, rows, sender, error)
+            return None
+        self._rests.pop(game.id, None)
+        return sent
+
+    async def _fail(self, game: Game, rows: Sequence[OutboxRow], reason: str) -> None:
+        log.warning("publishing refused", game=game.id, rows=len(rows), reason=reason)
+        await self._store.write(lambda c: outbox.fail(c, [row.id for row in rows], reason))
+
+    async def _failed(self, game: Game, rows: Sequence[OutboxRow], sender: Sender, error: Exception) -> None:
+        """Try rows again later, or give them up: at once if the game's board was given up before."""
+        failure = error.failure if isinstance(error, SendFailed) else Failure.PASSING
+        first, reason = rows[0], str(error) or repr(error)
+        failing = giving_up.after(first.failing, self._clock())
+        pause = giving_up.pause(failure, failing, self._clock())
+        if pause is None or await self._store.read(lambda c: outbox.gave_up(c, game.id, GIVEN_UP)):
+            log.error("publishing given up", game=game.id, tries=failing.tries, reason=reason)
+            await self._fail(game, rows, GIVEN_UP + reason)
+            await self._hidden(game, failure)
+            await sender.given_up(game, error)
+            return
+        trace = None if isinstance(error, SendFailed) else error
+        log.warning("publishing failed", game=game.id, retry_in=pause, error=repr(error), exc_info=trace)
+        await self._store.write(partial(_note_failing, row=first, failing=failing))
+        loop = asyncio.get_running_loop()
+        if failure is Failure.DOUBTFUL:
+            self._rests[game.id] = loop.time() + pause
+        loop.call_later(pause, self.wake, game.id)
+
+    async def _sent(self, game: Game, rows: Sequence[OutboxRow], sent: Published) -> list[OutboxRow]:
+        """Remove rows that went out, and store where the board message is and what remains to be done.
+        Returns the row of that, if anything remains."""
         bare = game.id in self._owing
 
-        def done(connection: Connection) -> None:
-            outbox.remove(connection, rows)
+        def done(connection: Connection) -> list[OutboxRow]:
+            outbox.remove(connection, [row.id for row in rows])
             outbox.forget(connection, game.id)
             if bare:
                 outbox.add(connection, game.id, REDRAW, game.ply, game.prompted, tells_move=False)
-            if live is not None:
-                games.change(connection, game.id, live=msgspec.to_builtins(live))
+            if sent.live is not None:
+                games.change(connection, game.id, live=msgspec.to_builtins(sent.live))
+            if not sent.steps:
+                return []
+            data = {"steps": list(sent.steps)}
+            outbox.add(connection, game.id, AFTER, rows[-1].ply, game.prompted, tells_move=False, data=data)
+            return [_row(outbox.rows(connection, game.id)[-1])]
 
-        async with self._tables.hold(game.id) as table:
-            await self._store.write(done)
+        return await self._note(game.id, done, sent.live)
+
+    async def _follow_up(self, number: int, row: OutboxRow, sender: Sender) -> None:
+        """Do what remains to be done after a message; what fails is tried again, for a day at most."""
+        loop = asyncio.get_running_loop()
+        if self._waits.get(row.id, 0.0) > loop.time():
+            return
+        self._waits.pop(row.id, None)
+        left = await sender.follow_up(await self._game(number), row)
+        failing = giving_up.after(row.failing, self._clock())
+        pause = giving_up.pause(Failure.PASSING, failing, self._clock()) if left.steps else None
+        if left.steps and pause is None:
+            log.error("given up what follows a message", game=number, steps=[s.get("do") for s in left.steps])
+        data = {**row.data, "steps": list(left.steps), "failing": msgspec.to_builtins(failing)}
+
+        def done(connection: Connection) -> None:
+            if pause is None:
+                outbox.remove(connection, [row.id])
+            else:
+                outbox.note(connection, row.id, data)
+            if left.live is not None:
+                games.change(connection, number, live=msgspec.to_builtins(left.live))
+
+        await self._note(number, done, left.live)
+        if pause is not None:
+            self._waits[row.id] = loop.time() + pause
+            loop.call_later(pause, self.wake, number)
+
+    async def _note(self, number: int, write: Callable[[Connection], T], live: Live | None) -> T:
+        """Store something about a game's messages."""
+        async with self._tables.hold(number) as table:
+            found = await self._store.write(write)
             if live is not None:
                 table.stored = msgspec.structs.replace(table.game, live=live)
+        return found
+
+
+async def _ignore(*_: object) -> None:
+    """Nobody wants to know."""
+
+
+def _note_failing(connection: Connection, row: OutboxRow, failing: Failing) -> None:
+    outbox.note(connection, row.id, {**row.data, "failing": msgspec.to_builtins(failing)})
 
 
 def _row(row: RowMapping) -> OutboxRow:

@@ -21,7 +21,7 @@ from host.errors import HostError
 from host.league.course.league_rows import find_league
 from host.league.fixtures import Fixtures
 from host.league.records import League, LeagueRow, LeagueSender
-from host.model import SendRefused
+from host.sending import SendRefused
 
 log = structlog.get_logger("host.league.posting")
 AGAIN = 1800.0

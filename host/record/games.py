@@ -125,7 +125,10 @@ class Games:
         return await self._store.read(load)
 
     async def stats(self) -> dict[str, int]:
-        """The number of games by status, of loaded games, and of rows that wait to be published."""
-        counts, unsent = await self._store.read(lambda c: (games.counts(c), outbox.count(c)))
+        """The number of games by status, of loaded games, of rows that wait to be published, and of games
+        with rows that were given up or wait for a permission."""
+        counts, unsent, given_up = await self._store.read(
+            lambda c: (games.counts(c), outbox.count(c), outbox.given_up(c))
+        )
         known = {status: counts.get(status, 0) for status in ("lobby", "running", "finished", "ended")}
-        return {**known, "loaded": len(self._tables), "unsent": unsent}
+        return {**known, "loaded": len(self._tables), "unsent": unsent, "given_up": given_up}

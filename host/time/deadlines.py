@@ -32,7 +32,8 @@ class DeadlineContext:
     counting: Callable[[Seat], Counting]
     """Which time counts for a member."""
     still: Callable[[Seat], bool]
-    """Whether a member's clock stands still: the game is paused, or the member is on vacation."""
+    """Whether a member's clock stands still: the game is paused, its board cannot be shown, or the member is
+    on vacation."""
 
     def opened(self, seat: Seat, prompt: Prompt) -> Deadline:
         """The deadline of a seat that is asked something new."""

@@ -37,6 +37,11 @@ reminder-last = ⏰ { $who }, your time is almost up: { $what }.
 dm-asked = 🔔 It is your move in **{ $game }**: { $what }.
 dm-next = 🔔 You are next in **{ $game }**.
 dm-link = -# [To the game]({ $link })
+news-waiting = 🔔 { $who }, there is news for you{ $over ->
+    [True] .
+   *[False] : press *{ button-my-moves }*.
+  }
+direct-refused = -# My direct messages do not reach you. Allow direct messages from this server under *Privacy Settings*, or choose pings in the channel with `/settings me`.
 tell-ahead-dropped = ↪️ **{ $game }**: “{ $move }” is not possible now, so your { $n ->
     [one] move ahead was
    *[other] { $n } moves ahead were all

@@ -37,6 +37,11 @@ reminder-last = ⏰ { $who }, il tuo tempo è quasi finito: { $what }.
 dm-asked = 🔔 Tocca a te in **{ $game }**: { $what }.
 dm-next = 🔔 Il prossimo turno in **{ $game }** è il tuo.
 dm-link = -# [Alla partita]({ $link })
+news-waiting = 🔔 { $who }, c'è una novità per te{ $over ->
+    [True] .
+   *[False] : premi *{ button-my-moves }*.
+  }
+direct-refused = -# I miei messaggi diretti non ti arrivano. Consenti i messaggi diretti da questo server in *Impostazioni privacy*, oppure scegli le notifiche nel canale con `/settings me`.
 tell-ahead-dropped = ↪️ **{ $game }**: «{ $move }» ora non è possibile, quindi { $n ->
     [one] la mossa data in anticipo è annullata
    *[other] le { $n } mosse date in anticipo sono annullate

@@ -10,9 +10,9 @@ import discord.http
 import discord.webhook.async_
 import pytest
 
+from host import giving_up
 from host.core import outbox
 from playground import ActionRefused, Client
-from publish import delivery
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from ui.kit import custom_id
@@ -47,7 +47,9 @@ def naps(monkeypatch: pytest.MonkeyPatch) -> Naps:
         monkeypatch.setattr(library, "asyncio", made)
     monkeypatch.setattr(outbox, "_FIRST_DELAY", 0.02)
     monkeypatch.setattr(outbox, "_LAST_DELAY", 0.1)
-    monkeypatch.setattr(delivery, "_PAUSES", (0.01,) * len(delivery._PAUSES))
+    monkeypatch.setattr(giving_up, "FIRST", 0.02)
+    monkeypatch.setattr(giving_up, "LAST", 0.1)
+    monkeypatch.setattr(giving_up, "FEW", (0.02,) * len(giving_up.FEW))
     return made
 
 

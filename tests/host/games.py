@@ -13,7 +13,7 @@ import engine
 from engine import ai
 from engine.record.export import load
 from engine.rng import Chance
-from host import Acted, Game, Host, HostError, Live, OutboxRow
+from host import Acted, Game, Host, HostError, Live, OutboxRow, Published, Step
 
 MEMBERS = ("ann", "bob", "cy")
 _numbers = itertools.count(1)
@@ -115,9 +115,13 @@ class Recorder:
         self.batches: list[tuple[Game, tuple[OutboxRow, ...]]] = []
         self.tried: list[tuple[str, ...]] = []
         self.errors: list[Exception] = []
+        self.steps: tuple[Step, ...] = ()
+        self.followed: list[tuple[Game, OutboxRow]] = []
+        self.left: list[Published] = []
+        self.reasons: list[tuple[int, str]] = []
         self.gate: asyncio.Event | None = None
 
-    async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
+    async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
         """Keep the batch, or raise the next error."""
         self.tried.append(tuple(row.nonce for row in rows))
         if self.gate is not None:
@@ -125,7 +129,16 @@ class Recorder:
         if self.errors:
             raise self.errors.pop(0)
         self.batches.append((game, tuple(rows)))
-        return Live(game.channel, f"message-{len(self.batches)}")
+        return Published(Live(game.channel, f"message-{len(self.batches)}"), self.steps)
+
+    async def follow_up(self, game: Game, row: OutboxRow) -> Published:
+        """Keep the steps, or raise or leave what it is told to."""
+        self.followed.append((game, row))
+        return self.left.pop(0) if self.left else Published(None)
+
+    async def given_up(self, game: Game, error: Exception) -> None:
+        """Keep why a game is not shown."""
+        self.reasons.append((game.id, str(error)))
 
     def rows(self, number: int) -> list[OutboxRow]:
         """All published rows of a game."""

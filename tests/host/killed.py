@@ -14,7 +14,7 @@ from secrets import token_hex
 from db import open_store
 from engine import ai
 from engine.rng import Chance
-from host import Game, Host, HostError, Live, OutboxRow
+from host import Game, Host, HostError, Live, OutboxRow, Published
 from tests.host.games import lobby
 
 
@@ -25,11 +25,19 @@ class Service:
     def __init__(self, path: Path) -> None:
         self._file = path.open("a", buffering=1)
 
-    async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
+    async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
         """Write the rows down, then take a moment to answer."""
         self._file.write("".join(f"{row.nonce} {row.game} {row.kind} {row.ply}\n" for row in rows))
         await asyncio.sleep(0.003)
-        return Live(game.channel, rows[-1].nonce)
+        return Published(Live(game.channel, rows[-1].nonce), ({"do": "ping"},))
+
+    async def follow_up(self, game: Game, row: OutboxRow) -> Published:
+        """Take a moment for what comes after a message."""
+        await asyncio.sleep(0.003)
+        return Published(None)
+
+    async def given_up(self, game: Game, error: Exception) -> None:
+        """Nothing fails here."""
 
 
 async def play(host: Host, number: int, chance: Chance) -> None:

@@ -7,14 +7,13 @@ from typing import Any
 import discord
 import pytest
 
-from host import SendRefused
-from publish import delivery
-from publish.delivery import Delivery, clean_up
+from host import Failure, SendFailed, SendRefused
+from publish.delivery import Delivery, tidied
 from tests.publish.stubs import bot, refusal
 from tests.ui import war
 from tests.ui.positions import game_of
 from ui.gateway.service_clock import ServiceClock
-from ui.kit.discord_errors import ARCHIVED, GONE, TOO_LARGE, about_files, refusals
+from ui.kit.discord_errors import ARCHIVED, GONE, TOO_LARGE, about_files, lasts, refusals
 
 
 @pytest.mark.parametrize(
@@ -31,11 +30,36 @@ def test_what_will_be_refused_each_time_is_a_refusal(error: discord.HTTPExceptio
         raise error
 
 
-def test_what_may_pass_goes_through() -> None:
-    """A server error, or a message that is gone while its channel stands."""
-    for error in (refusal(discord.DiscordServerError, 0, 500), refusal(discord.NotFound, 10008, 404)):
-        with pytest.raises(type(error)), refusals():
-            raise error
+@pytest.mark.parametrize(
+    ("error", "failure"),
+    [
+        (refusal(discord.DiscordServerError, 0, 500), Failure.PASSING),
+        (refusal(discord.NotFound, 10008, 404), Failure.PASSING),
+        (refusal(discord.Forbidden, 0, 403), Failure.PASSING),
+        (refusal(discord.HTTPException, 0, 429), Failure.PASSING),
+        (ConnectionResetError(), Failure.PASSING),
+        (TimeoutError(), Failure.PASSING),
+        (refusal(discord.HTTPException, 0, 400), Failure.DOUBTFUL),
+        (refusal(discord.HTTPException, 99999, 400), Failure.DOUBTFUL),
+        (refusal(discord.HTTPException, 200000, 400), Failure.REJECTED),
+        (refusal(discord.Forbidden, 240000, 403), Failure.REJECTED),
+        (refusal(discord.HTTPException, 40067, 400), Failure.REJECTED),
+    ],
+)
+def test_other_failures_are_told_apart_by_their_codes(error: Exception, failure: Failure) -> None:
+    """What no code explains passes, whatever its status; a 400 may last; a filter's refusal does."""
+    with pytest.raises(SendFailed) as found, refusals():
+        raise error
+    assert found.value.failure is failure
+
+
+def test_what_would_fail_again_is_not_tried_again() -> None:
+    """A message that is gone, a permission that lacks, a filter; not an answer of the network in between."""
+    assert lasts(refusal(discord.NotFound, 10008, 404))
+    assert lasts(refusal(discord.Forbidden, 50013, 403))
+    assert lasts(refusal(discord.HTTPException, 200000))
+    assert not lasts(refusal(discord.Forbidden, 0, 403))
+    assert not lasts(refusal(discord.NotFound, 0, 404))
 
 
 def test_files_may_be_what_is_refused() -> None:
@@ -57,20 +81,16 @@ def test_a_server_without_the_bot_is_not_asked() -> None:
         delivery_of().check(game_of(war.state()))
 
 
-async def test_tidying_up_is_tried_again_and_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where an answer gets lost; what is refused is not tried again. Nothing is raised."""
-    monkeypatch.setattr(delivery, "_PAUSES", (0, 0, 0))
-    tried: list[discord.HTTPException] = []
+async def test_what_tidying_up_cannot_do_is_no_error() -> None:
+    """It is returned, for the caller to judge whether it is tried again."""
     game = game_of(war.state())
-    for error, times in (
-        (refusal(discord.DiscordServerError, 0, 500), 4),
-        (refusal(discord.Forbidden, 50013, 403), 1),
-    ):
-        tried.clear()
+    lost = refusal(discord.DiscordServerError, 0, 500)
 
-        async def fail(error: discord.HTTPException = error) -> None:
-            tried.append(error)
-            raise error
+    async def fail() -> None:
+        raise lost
 
-        await clean_up(game, fail)
-        assert len(tried) == times
+    async def work() -> None:
+        pass
+
+    assert await tidied(game, fail) is lost
+    assert await tidied(game, work) is None

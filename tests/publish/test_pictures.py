@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from db import open_store
 from engine.types import Event
-from host import Game, Host, HostError, Live, OutboxRow
+from host import Game, Host, HostError, Live, OutboxRow, Published
 from host.kinds import REDRAW, REMIND, TURN
 from publish import pictures
 from publish.live_key import LiveKey
@@ -106,7 +106,7 @@ class Messages(Recorder):
         """The kind of each batch's first row, and the picture of its message."""
         self._pictures = pictures_of(host, drawing)
 
-    async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
+    async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
         """Keep the batch and, of a started game, its picture."""
         if game.started_at is None:
             return await super().publish(game, rows)

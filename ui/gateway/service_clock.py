@@ -26,8 +26,11 @@ class ServiceClock:
 
     def age(self, snowflake: int) -> float:
         """The age of an id in seconds."""
-        now = self._own() if self._ahead is None else self._steady() + self._ahead
-        return now - _seconds(snowflake)
+        return self.now() - _seconds(snowflake)
+
+    def now(self) -> float:
+        """Discord's time, in seconds since 1970."""
+        return self._own() if self._ahead is None else self._steady() + self._ahead
 
 
 def _seconds(snowflake: int) -> float:

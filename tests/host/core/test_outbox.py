@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from db import Store
-from host import Host, HostError, Live, SendRefused
+from host import Host, HostError, Live, Published, SendRefused, giving_up
 from host.core import outbox
 from tests.host.games import Recorder, lobby, on_turn, play_on, running, settled, until
 
@@ -88,7 +88,7 @@ async def test_the_board_message_is_remembered_with_the_game(host: Host, store: 
 async def test_a_failed_sending_is_tried_again_with_the_same_nonces(
     host: Host, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outbox, "_FIRST_DELAY", 0.01)
+    monkeypatch.setattr(giving_up, "FIRST", 0.01)
     recorder = Recorder()
     recorder.errors = [OSError("no connection"), TimeoutError()]
     game = await running(host, ("ann", "bob"))
@@ -121,7 +121,7 @@ async def test_one_game_that_cannot_be_published_holds_no_other_up(
     host: Host, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Stuck(Recorder):
-        async def publish(self, game: object, rows: object) -> Live | None:
+        async def publish(self, game: object, rows: object) -> Published:
             if getattr(game, "channel", "") == "stuck":
                 await asyncio.sleep(60)
             return await super().publish(game, rows)  # type: ignore[arg-type] # passed on as it came

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 from db import Store
-from host import Game, Host, Live, OutboxRow, SendRefused
+from host import Game, Host, OutboxRow, Published, SendRefused
 from host.kinds import REDRAW
 from host.limits import UNLIMITED
 from tests.host.core.test_outbox import Run, run, stop
@@ -27,7 +27,7 @@ class OneAtATime(Recorder):
         super().__init__()
         self.began: list[str] = []
 
-    async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
+    async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
         """Keep the server."""
         self.began.append(game.guild)
         return await super().publish(game, rows)
@@ -61,7 +61,7 @@ class Bare(Recorder):
         self.host = host
         self.pressed = True
 
-    async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Live | None:
+    async def publish(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
         """Keep the batch, with or without a picture."""
         if self.pressed:
             self.host.core.outbox.owe(game.id)

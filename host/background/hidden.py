@@ -1,0 +1,116 @@
+"""Clocks while a game's board cannot be shown, through no fault of its members: they stand still.
+
+If the reason lies within the server's power (a filter of its own), they do so for a limited time in all, so
+that nobody gains time by such a filter: afterwards a league's game goes on by the clock, and another game is
+paused until a member goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import structlog
+from msgspec.structs import replace
+
+from db import Store
+from db.queries import games, outbox
+from engine.types import IllegalMove
+from host.core.actions import Actions
+from host.core.outbox import GIVEN_UP
+from host.core.rows import sound
+from host.core.tables import Table
+from host.core.transition import Transition, notice
+from host.errors import HostError
+from host.model import Game, Hidden, Pause
+from host.play.proposals import stopped
+from host.sending import Failure
+from host.time_control import DAY
+
+log = structlog.get_logger("host.background.hidden")
+OF_LEAGUE, OF_OTHERS = 3 * DAY, 7 * DAY
+"""Most seconds in all for which the clocks of a league's game, and of another game, stand still."""
+
+
+class HiddenBoards:
+    """Stops and starts the clocks of games whose boards cannot be shown."""
+
+    def __init__(self, store: Store, clock: Callable[[], float], actions: Actions) -> None:
+        self._store = store
+        self._clock = clock
+        self._actions = actions
+        self._ends: dict[int, float] = {}
+        """By game, when its clocks stop standing still though it is still hidden."""
+
+    async def load(self) -> None:
+        """Know again, after a start, which boards are hidden. One that was shown just before the process died
+        is hidden no longer."""
+        for game in sound(await self._store.read(games.hidden)):
+            number = game.id
+            given_up = await self._store.read(partial(outbox.gave_up, game=number, mark=GIVEN_UP))
+            if game.unseen and not given_up:
+                await self.show(game)
+            else:
+                self._remember(game)
+
+    async def hide(self, game: Game, failure: Failure) -> None:
+        """Let the clocks stand still: the game's board was given up."""
+        await self._change(game.id, self._hidden, failure is not Failure.PASSING)
+
+    async def show(self, game: Game) -> None:
+        """Let the clocks go on: the game's board is shown again."""
+        await self._change(game.id, self._shown)
+
+    async def due(self) -> None:
+        """Let the clocks go on where they have stood still for as long as they may."""
+        now = self._clock()
+        for number in [number for number, end in self._ends.items() if end <= now]:
+            await self._change(number, self._expired)
+
+    async def _change(self, number: int, handler: Callable[..., Transition], *fields: object) -> None:
+        try:
+            self._remember((await self._actions.run(number, handler, *fields)).game)
+        except (HostError, IllegalMove) as error:  # it is over, or its rules are not installed
+            self._ends.pop(number, None)
+            log.info("a hidden game is left alone", game=number, reason=str(error))
+
+    def _remember(self, game: Game) -> None:
+        self._ends.pop(game.id, None)
+        hidden = game.hidden
+        if hidden and hidden.at is not None and hidden.limited and not game.over:
+            self._ends[game.id] = hidden.at + _limit(game) - hidden.spent
+
+    def _hidden(self, table: Table, limited: bool) -> Transition:
+        game, now = table.running(), self._clock()
+        before = game.hidden or Hidden(None)
+        if game.unseen and before.limited == limited:
+            return Transition(followed=False)
+        if game.unseen:
+            before = self._spent(before)
+        if limited and before.spent >= _limit(game):
+            return Transition(followed=False)
+        return Transition(game={"hidden": replace(before, at=now, limited=limited)})
+
+    def _shown(self, table: Table) -> Transition:
+        game, now = table.running(), self._clock()
+        if game.hidden is None or game.hidden.at is None:
+            return Transition(followed=False)
+        told = notice("outage", seconds=now - game.hidden.at, since=game.hidden.at)
+        return Transition(game={"hidden": self._spent(game.hidden)}, notices=told)
+
+    def _expired(self, table: Table) -> Transition:
+        game, now = table.running(), self._clock()
+        if game.hidden is None or game.hidden.at is None:
+            return Transition(followed=False)
+        over = Transition(game={"hidden": self._spent(game.hidden)})
+        return over if game.fixture is not None or game.pause else over.then(stopped(Pause(None, now)))
+
+    def _spent(self, hidden: Hidden) -> Hidden:
+        """The same, no longer hidden; only limited time is counted."""
+        assert hidden.at is not None, "it was hidden until now"
+        passed = max(0.0, self._clock() - hidden.at) if hidden.limited else 0.0
+        return Hidden(None, hidden.spent + passed)
+
+
+def _limit(game: Game) -> float:
+    return OF_OTHERS if game.fixture is None else OF_LEAGUE
