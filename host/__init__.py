@@ -8,6 +8,7 @@ from host.league.records import CLOSED as LEAGUE_CLOSED
 from host.league.records import (
     AuditEntry,
     Ban,
+    Directly,
     FixtureGame,
     HonourShown,
     League,
@@ -66,6 +67,7 @@ __all__ = [
     "Ban",
     "Clock",
     "Deadline",
+    "Directly",
     "Entry",
     "Failure",
     "FixtureGame",

@@ -58,5 +58,8 @@ DEADLINE_NEWS = "deadline"
 MANAGERS_NEWS = "managers"
 """League rows: something that managers should know. Data: `what` and more. Text keys
 `league-managers-<what>`."""
+DIRECT_NEWS = "direct"
+"""League rows: a direct message to one member, which holds up no other row. Data: `member`, `words` and
+perhaps `public`, what the channel is told if no direct message reaches them."""
 ACT_NEWS = "act"
 """League rows: what a manager did. Data: `action`, `by`, `reason`, `audit` (its number) and more."""

@@ -90,8 +90,9 @@ class FollowUps:
         called = (key.called | here) & snapshot.asked
         old = [{"do": "delete", "channel": game.channel, "message": key.ping}] if key.ping else []
         if here:
-            nonce, pinged = f"{step['nonce']}p", members(game, here)
-            sent = await self._delivery.send(game, snapshot.ping(called), nonce, pinged)
+            nonce, pinged = _nonce(step), members(game, here)
+            view = snapshot.ping(called, step.get("told", ()))
+            sent = await self._delivery.send(game, view, nonce, pinged)
             key, more = replace(key, ping=sent.id, called=called), old
         elif key.ping and called:
             ping = self._delivery.message(Live(game.channel, key.ping))
@@ -169,6 +170,11 @@ async def _done(row: OutboxRow, do: Callable[[Step], Awaitable[list[Step]]]) -> 
         except Exception:  # it would fail again
             log.exception("a step after a message is dropped", game=row.game, step=step["do"])
     return tuple(left)
+
+
+def _nonce(step: Step) -> str:
+    """The nonce of a ping of members who are asked: another one for other members."""
+    return f"{step['nonce']}p{step['seats'][0] if 'told' in step else ''}"
 
 
 def _unless_lasting(error: Exception | None) -> None:

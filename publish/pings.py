@@ -85,10 +85,11 @@ class Pings:
         lines = [*snapshot.fallen(seat), told, *snapshot.until(seat)]
         sent = await self._direct(snapshot, _member(game, number), lines, f"{step['nonce']}a{number}")
         if sent is None:
+            if game.live is None:
+                return []
             hint = await self._directs.hint(_member(game, number), names.locale)
-            view = snapshot.ping(seat, hint)
-            posted = await self._delivery.send(game, view, f"{step['nonce']}c{number}", members(game, seat))
-            sent = Live(game.channel, posted.id)
+            of = {"seats": [number], "message": game.live.message, "nonce": step["nonce"], "told": hint}
+            return [{"do": "call", **of}]
         return await self.note(game, Ping(number, ASKED, sent.channel, sent.message), DIRECT)
 
     async def announce(self, snapshot: Snapshot, step: Step) -> list[Step]:

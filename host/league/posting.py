@@ -1,27 +1,31 @@
 """Publishing the news of leagues: each row goes out once, in the order of a league's rows.
 
-A row is removed once it was published. If the process dies between the two, the row is sent again with the
-same nonce, which the service recognises.
+A row is removed once it was published, in the transaction that stores the direct messages which follow it as
+rows of their own. If the process dies before, the row is sent again with the same nonce, which the service
+recognises. A row that fails is tried again, and in the end given up (`host.giving_up`).
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
+import msgspec
 import structlog
 from sqlalchemy import Connection, RowMapping
 
 from db import Store, StoreError
 from db.queries.league import news
 from db.queries.league import seasons as season_queries
-from host import kinds
+from host import giving_up, kinds
+from host.core.outbox import GIVEN_UP
 from host.errors import HostError
 from host.league.course.league_rows import find_league
 from host.league.fixtures import Fixtures
-from host.league.records import League, LeagueRow, LeagueSender
-from host.sending import SendRefused
+from host.league.records import Directly, League, LeagueRow, LeagueSender
+from host.sending import Failure, SendFailed, SendRefused
+from host.time_control import DAY
 
 log = structlog.get_logger("host.league.posting")
 AGAIN = 1800.0
@@ -29,6 +33,9 @@ AGAIN = 1800.0
 _FIRST_DELAY, _LAST_DELAY = 1.0, 300.0
 _AWAY = 5.0
 _AT_ONCE = 16
+WEEK = 7 * DAY
+TOLD = "told_at"
+"""In the data of a row that was given up: when the managers were told about it."""
 
 
 class LeagueOutbox:
@@ -41,6 +48,7 @@ class LeagueOutbox:
         self._woken: set[int] = set()
         self._busy: dict[int, asyncio.Task[None]] = {}
         self._delays: dict[int, float] = {}
+        self._rests: dict[str, float] = {}  # by nonce: not tried before that time of the loop
         self._changed = asyncio.Event()
 
     def wake(self, league: int) -> None:
@@ -75,7 +83,8 @@ class LeagueOutbox:
         while True:
             await asyncio.sleep(AGAIN)
             try:
-                await self.retry()
+                for league in await self._store.write(lambda c: news.revive(c, but=GIVEN_UP)):
+                    self.wake(league)
             except StoreError:  # the store logs it
                 continue
 
@@ -95,24 +104,69 @@ class LeagueOutbox:
             self._changed.set()
 
     async def publish_one(self, number: int, sender: LeagueSender) -> bool:
-        """Publish the oldest unsent row of a league. Returns whether there was one."""
+        """Publish the oldest unsent row of a league whose time has come. Returns whether there was one."""
         if self._store.trouble:  # no note of what is sent could be stored, and it would be sent again
             raise self._store.trouble.again()
-        found = await self._store.read(lambda c: _first(c, number))
-        if found is None:
+        found = await self._store.read(lambda c: _waiting(c, number))
+        row = self._due(found[1]) if found else None
+        if found is None or row is None:
             return False
-        league, row = found
+        league = found[0]
         try:
-            await sender.publish_league(league, (row,))
+            direct = await sender.publish_league(league, (row,))
         except SendRefused as error:
-            reason = str(error) or "refused"
-            log.warning("news refused", league=number, row=row.id, reason=reason)
-            await self._store.write(lambda c: _given_up(c, league, row, reason))
+            log.warning("news refused", league=number, row=row.id, reason=str(error))
+            await self._give_up(league, row, str(error) or "refused")
+            return True
+        except (StoreError, HostError):
+            raise
+        except Exception as error:
+            await self._failed(league, row, error)
             return True
         if row.kind == kinds.OPENING_NEWS:  # before the row is gone: nothing else would ask for them again
             await self._opened(row)
-        await self._store.write(lambda c: news.remove(c, row.nonce))
+        await self._store.write(partial(_sent, row=row, direct=direct))
         return True
+
+    def _due(self, rows: Sequence[LeagueRow]) -> LeagueRow | None:
+        """The first row that may be tried now. A row that is to be tried later holds those behind it up,
+        unless it is a direct message."""
+        now, held = asyncio.get_running_loop().time(), False
+        for row in rows:
+            direct = row.kind == kinds.DIRECT_NEWS
+            if self._rests.get(row.nonce, 0.0) > now:
+                held = held or not direct
+            elif direct or not held:
+                return row
+        return None
+
+    async def _failed(self, league: League, row: LeagueRow, error: Exception) -> None:
+        """Try a row again later, or give it up."""
+        failure = error.failure if isinstance(error, SendFailed) else Failure.PASSING
+        failing = giving_up.after(row.failing, self._clock())
+        pause = giving_up.pause(failure, failing, self._clock())
+        if pause is None:
+            log.error("news given up", league=league.id, row=row.id, tries=failing.tries, reason=str(error))
+            await self._give_up(league, row, GIVEN_UP + str(error))
+            return
+        trace = None if isinstance(error, SendFailed) else error
+        log.warning("news failed", league=league.id, retry_in=pause, error=repr(error), exc_info=trace)
+        data = {**row.data, "failing": msgspec.to_builtins(failing)}
+        await self._store.write(lambda c: news.note(c, row.nonce, data))
+        loop = asyncio.get_running_loop()
+        self._rests[row.nonce] = loop.time() + pause
+        loop.call_later(pause, self.wake, league.id)
+
+    async def _give_up(self, league: League, row: LeagueRow, reason: str) -> None:
+        self._rests.pop(row.nonce, None)
+        if row.kind == kinds.DIRECT_NEWS:  # of no use to anybody else
+            if reason.startswith(GIVEN_UP):
+                await self._store.write(lambda c: news.remove(c, row.nonce))
+            else:
+                await self._store.write(lambda c: news.fail(c, row.nonce, reason))
+            return
+        now = self._clock()
+        await self._store.write(lambda c: _given_up(c, league, row, reason, now))
 
     async def _opened(self, row: LeagueRow) -> None:
         """Ask again for threads about which the sender has said nothing."""
@@ -122,18 +176,30 @@ class LeagueOutbox:
                 await self._fixtures.refused(fixture, "unknown")
 
 
-def _first(connection: Connection, league: int) -> tuple[League, LeagueRow] | None:
-    rows = news.rows(connection, league, 1)
-    return (find_league(connection, league), _row(rows[0])) if rows else None
+def _waiting(connection: Connection, league: int) -> tuple[League, list[LeagueRow]] | None:
+    rows = news.rows(connection, league)
+    return (find_league(connection, league), [_row(row) for row in rows]) if rows else None
 
 
-def _given_up(connection: Connection, league: League, row: LeagueRow, reason: str) -> None:
-    """Give a row up for now; the managers are told about the first one of a league, unless it was given up
-    before. A row that was replaced meanwhile is not told about: the one in its place will be refused, too."""
-    first = not news.failed(connection, league.id) and not row.data.get(news.RETRIED)
+def _sent(connection: Connection, row: LeagueRow, direct: Sequence[Directly]) -> None:
+    """Remove a published row, and add those of the direct messages that follow it."""
+    news.remove(connection, row.nonce)
+    for one in direct:
+        data = msgspec.to_builtins(one)
+        news.add(connection, row.guild, row.league, row.season, kinds.DIRECT_NEWS, data)
+
+
+def _given_up(connection: Connection, league: League, row: LeagueRow, reason: str, now: float) -> None:
+    """Give a row up for now. The managers are told about the first one of a league, and again after a week if
+    it lasts. A row that was replaced meanwhile is not told about: the one in its place will be refused,
+    too."""
+    told_at = row.data.get(TOLD)
+    new = not row.data.get(news.RETRIED) if told_at is None else now - told_at >= WEEK
+    first = new and not news.failed(connection, league.id)
     there = news.fail(connection, row.nonce, reason)
     if there and first and row.kind != kinds.MANAGERS_NEWS:
-        data = {"what": "news-refused", "reason": reason, "kind": row.kind}
+        news.note(connection, row.nonce, {**row.data, TOLD: now})
+        data = {"what": "news-refused", "reason": reason.removeprefix(GIVEN_UP), "kind": row.kind}
         news.add(connection, league.guild, league.id, row.season, kinds.MANAGERS_NEWS, data)
 
 

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from host.model import Failing
 from league.model import Entrant, Fixture, Line, Season, SeasonPlan
 
 OPEN, CLOSED = "open", "closed"
@@ -185,16 +186,38 @@ class LeagueRow(msgspec.Struct, frozen=True):
     season: int | None
     """The season's id."""
     kind: str
-    """See `host.kinds`: `season`, `open`, `wave`, `table`, `deadline`, `managers`, `act`."""
+    """See `host.kinds`: `season`, `open`, `wave`, `table`, `deadline`, `managers`, `direct`, `act`."""
     data: dict[str, Any]
+    """Also of a row that was tried in vain `failing` (`host.model.Failing`) and `sent`: by nonce, where the
+    messages stand that went out."""
     nonce: str
     """20 characters, the same at each attempt."""
+
+    @property
+    def failing(self) -> Failing | None:
+        """The attempts so far, if there were any and all failed."""
+        found = self.data.get("failing")
+        return Failing(**found) if found else None
+
+
+class Directly(msgspec.Struct, frozen=True):
+    """A direct message that follows news."""
+
+    member: str
+    words: str
+    public: str = ""
+    """What the channel is told if no direct message reaches the member; empty: only that there is news."""
 
 
 class LeagueSender(Protocol):
     """Publishes the news of leagues. Implemented by the bot."""
 
-    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> None:
-        """Publish unsent rows of a league, oldest first. After `SendRefused` they are given up and the
-        managers are told; after any other exception they are tried again later, with the same nonces."""
+    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> Sequence[Directly]:
+        """Publish unsent rows of a league, oldest first. Returns the direct messages that follow; each is
+        stored as a row of its own in the transaction that removes these.
+
+        :raises SendRefused: the rows wait until access to the channel may have changed.
+        :raises SendFailed: the rows are tried again as the failure says, with the same nonces; so they are
+            after any other exception.
+        """
         ...

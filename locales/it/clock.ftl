@@ -41,7 +41,7 @@ news-waiting = 🔔 { $who }, c'è una novità per te{ $over ->
     [True] .
    *[False] : premi *{ button-my-moves }*.
   }
-direct-refused = -# I miei messaggi diretti non ti arrivano. Consenti i messaggi diretti da questo server in *Impostazioni privacy*, oppure scegli le notifiche nel canale con `/settings me`.
+direct-refused = -# I miei messaggi diretti non ti arrivano. Consenti i messaggi diretti da questo server in *Impostazioni privacy*, oppure scegli le notifiche nel canale con `/impostazioni personali`.
 tell-ahead-dropped = ↪️ **{ $game }**: «{ $move }» ora non è possibile, quindi { $n ->
     [one] la mossa data in anticipo è annullata
    *[other] le { $n } mosse date in anticipo sono annullate

@@ -1,4 +1,4 @@
-"""Posts, edits and pins the messages of leagues, and writes to members directly.
+"""Posts, edits and pins the messages of leagues.
 
 A league lives in a text channel or in a forum. In a forum its news are in a post of their own, which is found
 again by the end of its name.
@@ -6,15 +6,16 @@ again by the end of its name.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Literal
 
 import discord
 import structlog
 
-from host import Host, League, Live, SendRefused
+from host import Host, League, LeagueRow, Live, SendRefused
 from locales import text
-from ui.kit.discord_errors import ARCHIVED, GONE, TOO_OLD
+from ui.kit.discord_errors import ARCHIVED, GONE, TOO_OLD, UNREACHED, lasts
 from ui.messages.notices import short_message
 from ui.strings.clip import clip
 from ui.strings.sanitize import sanitize
@@ -22,8 +23,6 @@ from ui.strings.sanitize import sanitize
 log = structlog.get_logger(__name__)
 SCOPE = "league"
 """The scope of stored settings in which a league's messages are noted."""
-CLOSED = (50007, 10013)
-"""Discord's codes for a member who accepts no direct messages, and for a member who no longer exists."""
 NEWS = "news"
 """Prefix of the setting that has the post of a forum in which a league's news are told; the forum follows."""
 WEEK: Literal[10080] = 10080
@@ -40,6 +39,24 @@ class LeaguePosts:
     def __init__(self, client: discord.Client, host: Host) -> None:
         self._client = client
         self._host = host
+        self._sent: dict[str, Live] = {}
+        """By nonce, what was posted for rows that are being published."""
+
+    @contextmanager
+    def remembering(self, row: LeagueRow) -> Iterator[None]:
+        """Publish a row within the block. If that fails, the row's data keeps what was posted, so that the
+        next attempt posts only the rest."""
+        known = {nonce: Live(*place) for nonce, place in row.data.get("sent", {}).items()}
+        self._sent.update(known)
+        try:
+            yield
+        except Exception:
+            own = {nonce: live for nonce, live in self._sent.items() if nonce.startswith(row.nonce)}
+            row.data["sent"] = {nonce: [live.channel, live.message] for nonce, live in own.items()}
+            raise
+        finally:
+            for nonce in [nonce for nonce in self._sent if nonce.startswith(row.nonce)]:
+                del self._sent[nonce]
 
     # -- places ----------------------------------------------------------------------------------------------
 
@@ -96,12 +113,15 @@ class LeaguePosts:
         files: Sequence[discord.File] = (),
     ) -> Live:
         """Post a message that pings only these members; the same nonce again returns the same message."""
+        if known := self._sent.get(nonce):
+            return known
         place = await self._place(league, locale)
         users = [discord.Object(int(member)) for member in pings]
         mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
         more: dict[str, Any] = {"files": files} if files else {}
         sent = await place.send(view=view, nonce=nonce, allowed_mentions=mentions, **more)
-        return Live(str(sent.channel.id), str(sent.id))
+        live = self._sent[nonce] = Live(str(sent.channel.id), str(sent.id))
+        return live
 
     async def tell(
         self, league: League, locale: str, told: str, nonce: str, pings: Sequence[str] = ()
@@ -140,8 +160,8 @@ class LeaguePosts:
     async def _tidy(self, work: Any) -> None:
         try:
             await work
-        except discord.HTTPException as error:
-            if error.status >= 500:
+        except UNREACHED as error:
+            if not lasts(error):
                 raise
             log.info("could not tidy up a league's message", reason=str(error))
 
@@ -158,20 +178,6 @@ class LeaguePosts:
         """Note where a message of the league is, with more that is remembered of it."""
         value = {"channel": live.channel, "message": live.message, **more}
         await self._host.settings.set(SCOPE, str(league.id), key, value)
-
-    # -- members ---------------------------------------------------------------------------------------------
-
-    async def direct(self, member: str, told: str, nonce: str) -> bool:
-        """Send a member a direct message. Returns whether they accept any."""
-        try:
-            channel = await self._client.create_dm(discord.Object(int(member)))
-            nobody = discord.AllowedMentions.none()
-            await channel.send(view=short_message(told), nonce=nonce, allowed_mentions=nobody)
-        except (discord.Forbidden, discord.NotFound) as error:
-            if error.code not in CLOSED:
-                log.info("no direct message", member=member, reason=str(error))
-            return False
-        return True
 
 
 def live_of(noted: dict[str, Any]) -> Live:

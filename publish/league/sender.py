@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 import discord
 import structlog
+from msgspec import convert
 
-from host import HostError, League, LeagueRow, SendRefused
+from host import Directly, HostError, League, LeagueRow
 from host.kinds import (
     ACT_NEWS,
     DEADLINE_NEWS,
+    DIRECT_NEWS,
     ENTRIES_NEWS,
     MANAGERS_NEWS,
     OPENING_NEWS,
@@ -21,6 +22,7 @@ from host.kinds import (
 )
 from league.model import SIGNED_UP, Fixture, Season
 from locales import text
+from publish.directs import Directs
 from publish.league.fixture_threads import FixtureThreads
 from publish.league.posts import LeaguePosts, link_of, live_of
 from publish.league.tables import LeagueTables
@@ -59,28 +61,33 @@ class LeaguePublisher:
         self._posts = LeaguePosts(client, services.host)
         self._threads = FixtureThreads(services.host, self._posts)
         self._tables = LeagueTables(services, self._posts)
+        self._directs = Directs(client, services.host)
 
-    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> None:
-        """Publish rows of a league. :raises SendRefused: its channel is gone or closed to the bot, or Discord
-        will never take the message."""
+    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> list[Directly]:
+        """Publish rows of a league. Returns the direct messages that follow. :raises SendRefused, SendFailed:
+        see `host.LeagueSender`."""
         await self._client.wait_until_ready()
-        with measured(self._client, PUBLISHING, "league"):
+        direct: list[Directly] = []
+        with measured(self._client, PUBLISHING, "league"), refusals():
             for row in rows:
-                await self._publish(league, row)
+                with self._posts.remembering(row):
+                    direct += await self._publish(league, row)
+        return direct
 
-    async def _publish(self, league: League, row: LeagueRow) -> None:
+    async def _publish(self, league: League, row: LeagueRow) -> list[Directly]:
         season = await self._season(league, row)
         server = await server_settings(self._host, league.guild)
         locale = server_locale(server, self._client.get_guild(int(league.guild)))
         if row.kind == MANAGERS_NEWS:
-            await self._managers(league, locale, season, row)
-            return
-        with _rejections(), refusals():
-            if row.kind == ACT_NEWS:
-                if row.data["action"] != CANCEL:
-                    await self._posts.tell(league, locale, news.act_text(locale, row.data), row.nonce)
-            elif season is not None:
-                await self._of_season(league, locale, season, row)
+            return [self._managers(league, locale, season, row)]
+        if row.kind == DIRECT_NEWS:
+            await self._direct(league, locale, convert(row.data, Directly), row.nonce)
+        elif row.kind == ACT_NEWS:
+            if row.data["action"] != CANCEL:
+                await self._posts.tell(league, locale, news.act_text(locale, row.data), row.nonce)
+        elif season is not None:
+            return await self._of_season(league, locale, season, row)
+        return []
 
     async def _season(self, league: League, row: LeagueRow) -> Season | None:
         """The row's season as it is now."""
@@ -93,16 +100,16 @@ class LeaguePublisher:
         former = next((one for one in await registry.history(league.id) if one.id == row.season), None)
         return await registry.season(league.id, former.number) if former else None
 
-    async def _of_season(self, league: League, locale: str, season: Season, row: LeagueRow) -> None:
+    async def _of_season(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
         match row.kind:
             case kind if kind == SEASON_NEWS:
-                await self._news(league, locale, season, row)
+                return await self._news(league, locale, season, row)
             case kind if kind == ENTRIES_NEWS:
                 await self._sign_up(league, locale, season, row)
             case kind if kind == OPENING_NEWS:
                 await self._threads.open(league, locale, [int(one) for one in row.data["fixtures"]])
             case kind if kind == WAVE_NEWS:
-                await self._wave(league, locale, season, row)
+                return await self._wave(league, locale, season, row)
             case kind if kind == TABLE_NEWS:
                 await self._tables.show(league, locale, season, row.data.get("division"), row.nonce)
             case kind if kind == DEADLINE_NEWS:
@@ -110,6 +117,7 @@ class LeaguePublisher:
                 await self._posts.tell(league, locale, clip_lines("\n".join(lines), TEXT), row.nonce)
             case _:
                 log.error("unknown news of a league", kind=row.kind, league=league.id)
+        return []
 
     # -- the sign-up message ---------------------------------------------------------------------------------
 
@@ -127,62 +135,66 @@ class LeaguePublisher:
             await self._posts.delete(live_of(own))
         return link_of(league, live)
 
-    async def _news(self, league: League, locale: str, season: Season, row: LeagueRow) -> None:
+    async def _news(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
         """Show the season in its message, and tell what happened in one of its own."""
         link = await self._sign_up(league, locale, season, row)
         what = row.data.get("what")
         if what in SHOWN_ONLY:
-            return
+            return []
         honours = []
         if what == news.CLOSED_NEWS:
             found = await self._host.leagues.registry.honours(league.guild, league.id)
             honours = [one for one in found if one.season == season.number]
         pings: list[str] = []
+        direct: list[Directly] = []
         lines = news.season_news(locale, league, season, row.data, link, honours)
         if what == news.CHECK_IN_NEWS:
             late = [entry.member for entry in season.entries if entry.state == SIGNED_UP]
             told = news.check_in_to_member(locale, league, season, link)
-            pings = await self._directly(season, dict.fromkeys(late, told), row.nonce)
+            pings, direct = await self._wishes(dict.fromkeys(late, told))
             lines += [_called(pings[:PINGED])]
         told = clip_lines("\n".join(filter(None, lines)), TEXT)
         await self._posts.tell(league, locale, told, row.nonce, pings[:PINGED])
         for start in range(PINGED, len(pings), PINGED):
             some = pings[start : start + PINGED]
             await self._posts.tell(league, locale, _called(some), f"{row.nonce}p{start}", some)
+        return direct
 
     # -- members ---------------------------------------------------------------------------------------------
 
-    async def _directly(self, season: Season, told: dict[str, str], nonce: str) -> list[str]:
-        """Write to the members who want direct messages. Returns those to ping in the channel instead."""
+    async def _wishes(self, told: dict[str, str]) -> tuple[list[str], list[Directly]]:
+        """Whom to ping in the channel, and the direct messages to those who want them."""
         known = await read_settings(self._host, members=sorted(told))
-        numbers = {entry.member: entry.id % 10_000 for entry in season.entries}  # a nonce has 25 characters
-        here = []
-        for member, words in told.items():
-            want, own = known.member(member).preferences.ping, f"{nonce}d{numbers[member]}"
-            if want == preferences.DM and await self._posts.direct(member, words, own):
-                continue
-            if want != preferences.OFF:
-                here.append(member)
-        return here
+        wants = {member: known.member(member).preferences.ping for member in told}
+        here = [member for member, want in wants.items() if want == preferences.CHANNEL]
+        return here, [Directly(m, told[m]) for m, want in wants.items() if want == preferences.DM]
 
-    async def _wave(self, league: League, locale: str, season: Season, row: LeagueRow) -> None:
+    async def _direct(self, league: League, locale: str, one: Directly, nonce: str) -> None:
+        """Send a direct message; if none reaches the member, ping them in the channel."""
+        if await self._directs.send(one.member, one.words, nonce):
+            return
+        news_of = text(locale, "league-news-waiting")
+        lines = [f"<@{one.member}> {one.public or news_of}", *await self._directs.hint(one.member, locale)]
+        await self._posts.tell(league, locale, "\n".join(lines), f"{nonce}c", [one.member])
+
+    async def _wave(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
         """Tell of the games that have begun: in the channel, and each member at most once directly."""
         begun = await self._begun(season, [int(one) for one in row.data["fixtures"]])
         if not begun:
-            return
+            return []
         own: dict[str, list[tuple[Fixture, str]]] = {}
         for fixture, channel in begun:
             for entry in fixture.seats:
                 own.setdefault(season.entry(entry).member, []).append((fixture, channel))
         told = {member: news.wave_to_member(locale, league, season, mine) for member, mine in own.items()}
-        self._posts.home(league)  # refused before anybody is written to: the row comes again
-        here = set(await self._directly(season, told, row.nonce))
+        here, direct = await self._wishes(told)
         for part, start in enumerate(range(0, len(begun), IN_A_MESSAGE)):
             some = begun[start : start + IN_A_MESSAGE]
             who = {season.entry(entry).member for fixture, _ in some for entry in fixture.seats}
             words = news.wave_text(locale, league, season, some)
             nonce = row.nonce if not part else f"{row.nonce}w{part}"
-            await self._posts.tell(league, locale, words, nonce, sorted(who & here))
+            await self._posts.tell(league, locale, words, nonce, sorted(who.intersection(here)))
+        return direct
 
     async def _begun(self, season: Season, wanted: list[int]) -> list[tuple[Fixture, str]]:
         """Those of the fixtures that have a game, each with its channel."""
@@ -197,30 +209,13 @@ class LeaguePublisher:
 
     # -- managers --------------------------------------------------------------------------------------------
 
-    async def _managers(self, league: League, locale: str, season: Season | None, row: LeagueRow) -> None:
+    @staticmethod
+    def _managers(league: League, locale: str, season: Season | None, row: LeagueRow) -> Directly:
         """Tell the member who made the league; in its channel if they accept no direct messages."""
         permissions = ", ".join(text(locale, f"permission-{one}") for one in needed(LEAGUE))
         told = news.managers_text(locale, league, season, row.data, permissions)
-        if await self._posts.direct(league.made_by, told, row.nonce):
-            return
-        try:
-            with refusals():
-                words = f"<@{league.made_by}> {told}"
-                await self._posts.tell(league, locale, words, row.nonce, [league.made_by])
-        except SendRefused as error:
-            log.warning("nobody could be told", league=league.id, reason=str(error))
+        return Directly(league.made_by, told, public=told)
 
 
 def _called(members: Sequence[str]) -> str:
     return " ".join(f"<@{member}>" for member in members)
-
-
-@contextmanager
-def _rejections() -> Iterator[None]:
-    """Turn messages that Discord will never take into `SendRefused`: else no later news would go out."""
-    try:
-        yield
-    except discord.HTTPException as error:
-        if error.status == 400:
-            raise SendRefused(f"rejected: {error.text}") from error
-        raise

@@ -74,9 +74,23 @@ def failed(connection: Connection, league: int) -> int:
     return connection.execute(query).scalar_one()
 
 
-def revive(connection: Connection, guild: str | None = None) -> list[int]:
-    """Retry the rows that were given up, in a server or everywhere. Returns the leagues."""
+def note(connection: Connection, nonce: str, data: Mapping[str, Any]) -> None:
+    """Replace a row's data; it is named as in `remove`."""
+    connection.execute(update(league_outbox).where(league_outbox.c.nonce == nonce).values(data=dict(data)))
+
+
+def given_up(connection: Connection) -> int:
+    """The number of leagues with rows that were given up."""
+    query = select(func.count(league_outbox.c.league.distinct())).where(league_outbox.c.failed.is_not(None))
+    return connection.execute(query).scalar_one()
+
+
+def revive(connection: Connection, guild: str | None = None, *, but: str | None = None) -> list[int]:
+    """Retry the rows that were given up, in a server or everywhere, except those given up for a reason that
+    begins with `but`. Returns the leagues."""
     mine: list[ColumnElement[bool]] = [league_outbox.c.failed.is_not(None)]
+    if but is not None:
+        mine.append(league_outbox.c.failed.not_like(f"{but}%"))
     if guild is not None:
         mine.append(league_outbox.c.guild == guild)
     columns = league_outbox.c.id, league_outbox.c.league, league_outbox.c.data

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from db import Store
-from host import Host, HostError, League, LeagueRow
+from host import Directly, Host, HostError, League, LeagueRow
 from host.kinds import OPENING_NEWS
 from league.model import Season, SeasonPlan
 from league.presets import preset
@@ -35,8 +35,10 @@ class Threads:
         self.refusing: str | None = None
         self.failing = 0
         """How many rows fail after they were published."""
+        self.direct: Sequence[Directly] = ()
+        """The direct messages that follow each row."""
 
-    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> None:
+    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> Sequence[Directly]:
         """Begin games, and keep the rows."""
         for row in rows:
             self.nonces[row.nonce] += 1
@@ -49,6 +51,7 @@ class Threads:
                     await self.host.leagues.fixtures.refused(fixture, self.refusing)
                 else:
                     await self.host.leagues.fixtures.begin(fixture, f"thread-{fixture}")
+        return self.direct
 
     def kinds(self) -> list[str]:
         """The kinds of all rows, for seasons with what happened."""

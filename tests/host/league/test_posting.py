@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
 from db import Store
-from host import League, LeagueRow, SendRefused
+from db.queries.league import news
+from host import Directly, Failure, League, LeagueRow, SendFailed, SendRefused, giving_up
+from host.core.outbox import GIVEN_UP
 from tests.host.games import until
 from tests.host.league.leagues import Threads, World, plan
 from tests.host.timing import on_file
@@ -57,13 +60,13 @@ class Halting(Threads):
 
     cut = False
 
-    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> None:
+    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> Sequence[Directly]:
         """Be cut off in the middle of the first threads."""
         if rows[0].kind == "open" and not self.cut:
             self.cut = True
             await self.host.leagues.fixtures.refused(rows[0].data["fixtures"][0], "threads")
             raise ConnectionError("cut off")
-        await super().publish_league(league, rows)
+        return await super().publish_league(league, rows)
 
 
 async def test_a_game_is_in_one_wave(store: Store) -> None:
@@ -97,8 +100,9 @@ async def test_games_of_threads_that_were_given_up_get_a_wave(store: Store) -> N
 class Silent(Threads):
     """A sender that makes no threads and says nothing about it."""
 
-    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> None:
+    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> Sequence[Directly]:
         """Publish nothing."""
+        return ()
 
 
 async def test_threads_about_which_nothing_was_said_survive_a_kill(store: Store) -> None:
@@ -128,11 +132,11 @@ class Refusing(Threads):
     kind = ""
     """The kind of rows that it refuses; empty: all."""
 
-    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> None:
+    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> Sequence[Directly]:
         """Refuse all but what is for the managers."""
         if self.gone and rows[0].kind != "managers" and self.kind in ("", rows[0].kind):
             raise SendRefused("channel")
-        await super().publish_league(league, rows)
+        return await super().publish_league(league, rows)
 
 
 async def test_refused_news_are_kept(store: Store) -> None:
@@ -184,12 +188,13 @@ class Late(Threads):
     world: World
     entered = False
 
-    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> None:
+    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> Sequence[Directly]:
         """Publish after one more member has entered."""
-        await super().publish_league(league, rows)
+        direct = await super().publish_league(league, rows)
         if rows[0].kind == "entries" and not self.entered:
             self.entered = True
             await self.world.host.leagues.entries.enter(league.id, "late", "Late")
+        return direct
 
 
 async def test_news_that_are_replaced_while_they_go_out_go_out_again(store: Store) -> None:
@@ -201,3 +206,75 @@ async def test_news_that_are_replaced_while_they_go_out_go_out_again(store: Stor
         await world.make(4, plan())
         await world.publish()
         assert [row.kind for row in sender.told].count("entries") == 2
+
+
+class Failing(Threads):
+    """A sender that cannot send some rows, for a reason of a kind."""
+
+    error: Exception | None = None
+    kind = "entries"
+
+    async def publish_league(self, league: League, rows: Sequence[LeagueRow]) -> Sequence[Directly]:
+        """Fail with rows of the kind."""
+        if self.error and rows[0].kind == self.kind:
+            self.nonces[rows[0].nonce] += 1
+            raise self.error
+        return await super().publish_league(league, rows)
+
+
+async def test_news_that_are_never_taken_are_given_up_at_once(store: Store) -> None:
+    """The managers are told, the other news go on, and only another start of the bot tries them again."""
+    world = World(store)
+    world.threads = sender = Failing(world.host)
+    sender.error = SendFailed(Failure.REJECTED, "a filter")
+    async with world.host:
+        await world.begun(4, plan())
+        told = [row for row in sender.told if row.kind == "managers"]
+        assert [row.data["reason"] for row in told] == ["a filter"]
+        assert "wave" in sender.kinds()
+        assert set(sender.nonces.values()) == {1}
+        assert await store.read(partial(news.revive, but=GIVEN_UP)) == []
+
+
+async def test_doubtful_news_are_tried_five_times_in_an_hour(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Later news wait for them; a direct message does not wait, nor does anything wait for one."""
+    pauses: list[float] = []
+    world = World(store)
+    world.threads = sender = Failing(world.host)
+    sender.error = SendFailed(Failure.DOUBTFUL, "who knows")
+    async with world.host:
+        await world.make(4, plan())
+        outbox = world.host.leagues.outbox
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr(loop, "call_later", lambda pause, *_: pauses.append(pause))
+        await world.publish()
+        assert sender.kinds() == ["signup"]
+        for _ in range(4):
+            outbox._rests.clear()
+            await world.publish()
+        assert pauses == list(giving_up.FEW)
+        assert sum(pauses) == 3600
+        assert max(sender.nonces.values()) == 5
+        assert [row.kind for row in sender.told] == ["season", "managers"]
+
+
+async def test_direct_messages_are_rows_of_their_own(store: Store) -> None:
+    """Stored with the removal of the news that they follow; one that fails holds up nothing, and is given up
+    after a day without a word to the managers."""
+    world = World(store)
+    world.threads = sender = Failing(world.host)
+    sender.direct, sender.kind = [Directly("m1", "It begins.")], "direct"
+    sender.error = SendFailed(Failure.PASSING, "cut off")
+    async with world.host:
+        await world.make(4, plan())
+        await world.publish()
+        assert sender.kinds() == ["signup", "entries"]
+        outbox = world.host.leagues.outbox
+        world.now.at += 86401
+        outbox._rests.clear()
+        await world.publish()
+        assert sender.kinds() == ["signup", "entries"]
+        assert await store.read(lambda c: news.rows(c, world.league)) == []
+        assert await store.read(lambda c: news.failed(c, world.league)) == 0

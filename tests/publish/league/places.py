@@ -39,10 +39,14 @@ class Place:
         self.edits: list[int] = []
         self.tidied: list[tuple[str, int]] = []
         self.refuse: Exception | None = None
+        self.refuse_after: tuple[int, Exception] | None = None
+        """After how many messages sending is refused, and how."""
 
     async def send(self, **given: Any) -> Any:
         if self.refuse:
             raise self.refuse
+        if self.refuse_after and len(self.sent) >= self.refuse_after[0]:
+            raise self.refuse_after[1]
         self.sent.append(given)
         return SimpleNamespace(id=1000 + len(self.sent), channel=self)
 

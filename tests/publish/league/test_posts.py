@@ -102,14 +102,3 @@ async def test_pins_and_deletions_may_fail() -> None:
     await posts.pin(LIVE)
     await posts.delete(LIVE)
     assert place.tidied == [("pin", 1001), ("delete", 1001)]
-
-
-async def test_members_may_accept_no_direct_messages() -> None:
-    """That is no error."""
-    direct = places.Place(1)
-    server = places.guild(None)
-    host: Any = SimpleNamespace(settings=places.Settings())
-    posts = LeaguePosts(places.client(server, places.Place(), direct), host)
-    assert await posts.direct("11", "Hello", "n1")
-    direct.refuse = refusal(discord.Forbidden, 50007, 403)
-    assert not await posts.direct("11", "Hello", "n1")

@@ -6,11 +6,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import discord
+import msgspec
 import pytest
 from msgspec.structs import replace
 
-from host import LeagueRow, SendRefused
-from league.model import CHECK_IN, CHECKED_IN, SIGNED_UP, Season
+from host import Failure, LeagueRow, SendFailed, SendRefused
+from league.model import CHECK_IN, SIGNED_UP, Season
 from publish.league.sender import LeaguePublisher
 from tests.publish.league import places
 from tests.publish.stubs import refusal
@@ -50,8 +51,13 @@ class Scene:
 
     async def publish(self, kind: str, nonce: str = "n1", **data: Any) -> None:
         """Publish a row."""
-        row = LeagueRow(1, LEAGUE.guild, LEAGUE.id, self.season.id, kind, data, nonce)
-        await self.publisher.publish_league(LEAGUE, (row,))
+        await self.row(LeagueRow(1, LEAGUE.guild, LEAGUE.id, self.season.id, kind, data, nonce))
+
+    async def row(self, row: LeagueRow) -> None:
+        """Publish a row, then the direct messages that follow it, each as a row of its own."""
+        for n, one in enumerate(await self.publisher.publish_league(LEAGUE, (row,))):
+            data = msgspec.to_builtins(one)
+            await self.row(replace(row, kind="direct", data=data, nonce=f"{row.nonce}-{n}"))
 
     async def wants(self, member: str, ping: str) -> None:
         """Where a member wants to be pinged."""
@@ -87,7 +93,7 @@ async def test_members_are_asked_to_check_in_where_they_want() -> None:
     assert pinged(scene.place.sent[-1]) == [11, 14]
     scene.direct.refuse = refusal(discord.Forbidden, 50007, 403)
     await scene.publish("season", "n2", what="check_in")
-    assert pinged(scene.place.sent[-1]) == [11, 12, 14]
+    assert [pinged(sent) for sent in scene.place.sent[-2:]] == [[11, 14], [12]]
 
 
 async def test_no_message_pings_more_than_discord_allows() -> None:
@@ -114,20 +120,25 @@ async def test_what_discord_never_takes_holds_up_nothing() -> None:
     """The host puts the row aside."""
     scene = Scene(SEASON)
     scene.place.refuse = refusal(discord.HTTPException, 50035)
-    with pytest.raises(SendRefused, match="rejected"):
+    with pytest.raises(SendFailed) as found:
         await scene.publish("act", action="seed", by="1")
+    assert found.value.failure is Failure.REJECTED
 
 
-async def test_direct_messages_keep_their_nonces() -> None:
-    """Also if somebody has checked in between two attempts: nobody is written to twice."""
-    first, second = OPEN.entries[:2]
-    scene = Scene(replace(OPEN, state=CHECK_IN, entries=(first, second)))
-    for entry in (first, second):
-        await scene.wants(entry.member, "dm")
-    await scene.publish("season", what="check_in")
-    scene.season = replace(scene.season, entries=(replace(first, state=CHECKED_IN), second))
-    await scene.publish("season", what="check_in")
-    assert scene.direct.sent[1]["nonce"] == scene.direct.sent[2]["nonce"]
+async def test_what_went_out_is_not_sent_again() -> None:
+    """Of a row with many messages, the one that failed and those behind it come with the next attempt, also
+    in another process."""
+    entries = tuple(replace(OPEN.entries[0], id=n, member=str(n), state=SIGNED_UP) for n in range(1, 201))
+    scene = Scene(replace(OPEN, state=CHECK_IN, entries=entries))
+    row = LeagueRow(1, LEAGUE.guild, LEAGUE.id, OPEN.id, "season", {"what": "check_in"}, "n1")
+    scene.place.refuse_after = 2, refusal(discord.DiscordServerError, 0, 500)
+    with pytest.raises(SendFailed):
+        await scene.row(row)
+    assert len(scene.place.sent) == 2
+    scene.place.refuse_after = None
+    await scene.row(row)
+    assert [len(pinged(sent)) for sent in scene.place.sent] == [0, 90, 90, 20]
+    assert len({sent["nonce"] for sent in scene.place.sent}) == 4
 
 
 async def test_a_wave_is_told_once_to_each_member() -> None:
@@ -157,7 +168,7 @@ async def test_what_managers_did_is_told() -> None:
 
 
 async def test_managers_are_told_directly_or_in_the_channel() -> None:
-    """Nobody is told if both are closed, and nothing fails."""
+    """If both are closed the row waits for the channel."""
     scene = Scene(SEASON)
     await scene.publish("managers", what="refused", reason="threads")
     assert len(scene.direct.sent) == 1
@@ -166,7 +177,8 @@ async def test_managers_are_told_directly_or_in_the_channel() -> None:
     await scene.publish("managers", "n2", what="refused", reason="threads")
     assert pinged(scene.place.sent[-1]) == [int(LEAGUE.made_by)]
     scene.place.refuse = refusal(discord.Forbidden, 50013, 403)
-    await scene.publish("managers", "n3", what="refused", reason="threads")
+    with pytest.raises(SendRefused):
+        await scene.publish("managers", "n3", what="refused", reason="threads")
 
 
 async def test_a_closed_channel_is_a_refusal() -> None:
