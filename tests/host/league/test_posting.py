@@ -75,8 +75,8 @@ async def test_a_game_is_in_one_wave(store: Store) -> None:
     world.threads = Halting(world.host)
     async with world.host:
         await world.make(4, plan())
-        with pytest.raises(ConnectionError):
-            await world.tick(86401)
+        await world.tick(86401)
+        world.host.leagues.outbox._rests.clear()  # the pause after the failure is over
         season = await world.tick()
         waves = [row.data["fixtures"] for row in world.threads.told if row.kind == "wave"]
         assert waves == [[f.id for f in season.fixtures if f.state == "under_way"]]
