@@ -232,9 +232,9 @@ class Outbox:
             self.wake(number)
             return
         if rows and (sent := await self._show(game, rows, sender)):
-            after += await self._sent(game, rows, sent)
             if game.unseen:
                 await self._shown(game)
+            after += await self._sent(game, rows, sent)
         for row in after:
             await self._follow_up(number, row, sender)
         if number in self._owing and whole:
@@ -251,8 +251,10 @@ class Outbox:
         try:
             sent = await sender.publish(game, rows)
         except SendRefused as error:
-            await self._fail(game, rows, str(error) or "refused")
+            reason = str(error) or "refused"
+            log.warning("publishing refused", game=game.id, rows=len(rows), reason=reason)
             await sender.given_up(game, error)
+            await self._fail(rows, reason)
             return None
         except (StoreError, HostError):
             raise
@@ -262,8 +264,7 @@ class Outbox:
         self._rests.pop(game.id, None)
         return sent
 
-    async def _fail(self, game: Game, rows: Sequence[OutboxRow], reason: str) -> None:
-        log.warning("publishing refused", game=game.id, rows=len(rows), reason=reason)
+    async def _fail(self, rows: Sequence[OutboxRow], reason: str) -> None:
         await self._store.write(lambda c: outbox.fail(c, [row.id for row in rows], reason))
 
     async def _failed(self, game: Game, rows: Sequence[OutboxRow], sender: Sender, error: Exception) -> None:
@@ -274,9 +275,10 @@ class Outbox:
         pause = giving_up.pause(failure, failing, self._clock())
         if pause is None or await self._store.read(lambda c: outbox.gave_up(c, game.id, GIVEN_UP)):
             log.error("publishing given up", game=game.id, tries=failing.tries, reason=reason)
-            await self._fail(game, rows, GIVEN_UP + reason)
+            # In this order: a process that dies in between does all of it again.
             await self._hidden(game, failure)
             await sender.given_up(game, error)
+            await self._fail(rows, GIVEN_UP + reason)
             return
         trace = None if isinstance(error, SendFailed) else error
         log.warning("publishing failed", game=game.id, retry_in=pause, error=repr(error), exc_info=trace)

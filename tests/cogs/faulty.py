@@ -38,6 +38,10 @@ class Naps:
         self.taken.append(seconds)
         await self.woken.wait()
 
+    async def rest(self) -> None:
+        """Let others go on for a moment."""
+        await asyncio.sleep(0.01)
+
 
 @pytest.fixture
 def naps(monkeypatch: pytest.MonkeyPatch) -> Naps:

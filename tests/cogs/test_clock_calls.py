@@ -115,7 +115,7 @@ async def test_the_next_one_is_told_by_direct_message(house: House) -> None:
 
 
 async def test_moves_ahead_that_are_dropped_are_told_their_member_alone(house: House) -> None:
-    """In a direct message; where the member takes none, nobody learns of it."""
+    """In a direct message; the channel learns nothing of it."""
     days = await Days.begin(house)
     await days.game("Ada", "Bruno")
     first = await days.placed()
