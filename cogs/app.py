@@ -31,6 +31,8 @@ from host import Host
 from publish import access
 from publish.league.sender import LeaguePublisher
 from publish.publisher import Publisher
+from publish.self_check import SelfCheck
+from publish.warnings import ServerWarnings
 from ui.gateway import frames, received
 from ui.gateway.rate_limit import MOST, Limiter
 from ui.kit.answer import answering
@@ -118,6 +120,7 @@ class Sandtable(Bot):
             host.core.ticker.run(self.alive),
             host.core.outbox.run(Publisher(self, self.services)),
             host.leagues.outbox.run(LeaguePublisher(self, self.services)),
+            SelfCheck(self, ServerWarnings(self, host)).run(),
         )
         self._running += [asyncio.create_task(work) for work in works]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.server import appearance, own_cards, time
+from cogs.server import appearance, check, own_cards, time
 from ui.kit.commands import slash_group
 from ui.kit.context import Tree
 from ui.kit.router import Router
@@ -11,10 +11,11 @@ group = slash_group("server")
 cards = slash_group("server-cards", parent=group)
 for _command in own_cards.COMMANDS:
     cards.add_command(_command)
-for _command in (*appearance.COMMANDS, *time.COMMANDS):
+for _command in (*appearance.COMMANDS, *time.COMMANDS, *check.COMMANDS):
     group.add_command(_command)
 
 
 def setup(tree: Tree, router: Router) -> None:
-    """Add the group of commands."""
+    """Add the group of commands, and the action of a button."""
     tree.add_command(group)
+    router.add(check.ACTIONS)

@@ -68,11 +68,22 @@ def lacking(have: discord.Permissions, uses: Collection[str]) -> list[str]:
     return [name for name in needed(*uses) if not getattr(have, name)]
 
 
-def mend(locale: str, server: discord.Guild, channel: str, names: Iterable[str]) -> list[str]:
-    """What to press to give the bot these permissions in a channel: what its role lacks in the server's
-    settings, what the channel denies in the channel's. A thread has the permissions of its channel."""
-    found = server.get_channel_or_thread(int(channel))
-    where = found.parent_id if isinstance(found, discord.Thread) else channel
+def costs(locale: str, names: Iterable[str]) -> list[str]:
+    """A line for each of these permissions: what its absence costs."""
+    return [
+        text(
+            locale,
+            "lack-line",
+            permission=text(locale, f"permission-{name}"),
+            cost=text(locale, f"lacks-{name}"),
+        )
+        for name in names
+    ]
+
+
+def mend(locale: str, server: discord.Guild, channels: str, names: Iterable[str]) -> list[str]:
+    """What to press to give the bot these permissions in these channels: what its role lacks, in the server's
+    settings; what only the channels deny, in theirs."""
     role = server.self_role.name if server.self_role else server.me.display_name
     granted = server.me.guild_permissions
     denied: list[str] = []
@@ -81,7 +92,7 @@ def mend(locale: str, server: discord.Guild, channel: str, names: Iterable[str])
         (denied if getattr(granted, name) else never).append(text(locale, f"permission-{name}"))
     ways = (("mend-role", never), ("mend-channel", denied))
     return [
-        text(locale, key, role=sanitize(role), channel=f"<#{where}>", permissions=", ".join(told))
+        text(locale, key, role=sanitize(role), channels=channels, permissions=", ".join(told))
         for key, told in ways
         if told
     ]
