@@ -33,6 +33,7 @@ from publish.league.sender import LeaguePublisher
 from publish.publisher import Publisher
 from ui.gateway import frames, received
 from ui.gateway.rate_limit import MOST, Limiter
+from ui.kit import integrations, moved_commands
 from ui.kit.answer import answering
 from ui.kit.commands import Translator, sync
 from ui.kit.context import Bot, Interaction, Services
@@ -101,6 +102,8 @@ class Sandtable(Bot):
         host = self.services.host
         for outbox in (host.core.outbox, host.leagues.outbox):
             access.watch(self, outbox)
+        integrations.watch(self, self.services.integrations)
+        self.add_listener(moved_commands.tell, "on_app_command_completion")
         for part in PARTS:
             part.setup(self.tree, self.router)
         self.services.actions.update(self.router.actions)
@@ -129,6 +132,7 @@ class Sandtable(Bot):
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         self.services.drawing.close()
+        self.services.integrations.close()
         await self.services.replays.close()
         await self.services.turns.close()
         await super().close()
