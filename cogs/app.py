@@ -33,10 +33,10 @@ from publish.league.sender import LeaguePublisher
 from publish.publisher import Publisher
 from ui.gateway import frames, received
 from ui.gateway.rate_limit import MOST, Limiter
-from ui.kit import integrations, moved_commands
 from ui.kit.answer import answering
 from ui.kit.commands import Translator, sync
 from ui.kit.context import Bot, Interaction, Services
+from ui.kit.rights import integrations, moved_commands
 from ui.kit.router import Router
 from ui.media.drawing import Drawing
 from ui.media.replays import Replays

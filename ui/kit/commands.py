@@ -14,10 +14,10 @@ import structlog
 from discord import app_commands
 
 from locales import LOCALES, text
-from ui.kit.command_access import MANAGE_SERVER
 from ui.kit.context import Bot
 from ui.kit.measure import SUGGESTION, measured
-from ui.kit.moved_commands import note
+from ui.kit.rights.command_access import MANAGE_SERVER
+from ui.kit.rights.moved_commands import note
 
 log = structlog.get_logger(__name__)
 F = TypeVar("F", bound=Callable[..., Any])

@@ -14,7 +14,7 @@ from host import Host
 from host.core.jobs import Jobs
 from ui.gateway.seen import Seen
 from ui.gateway.service_clock import ServiceClock
-from ui.kit.integrations import Integrations
+from ui.kit.rights.integrations import Integrations
 from ui.media.drawing import Drawing
 from ui.media.replays import Replays
 

@@ -8,8 +8,8 @@ import discord
 
 from host import Game
 from locales import text
-from ui.kit.command_access import ADMINISTRATOR, MANAGE_SERVER, NOTHING, Asker, allowed
 from ui.kit.context import Interaction
+from ui.kit.rights.command_access import ADMINISTRATOR, MANAGE_SERVER, NOTHING, Asker, allowed
 from ui.words.errors import Refused
 
 NEEDED = ("view_channel", "send_messages", "attach_files")
@@ -49,8 +49,8 @@ def warning(interaction: Interaction, locale: str) -> str:
 
 async def is_manager(interaction: Interaction, command: str = SERVER) -> bool:
     """Whether the member manages the server: whom Discord lets use `/server` in the channel, or for acts in
-    leagues `/leagues`. This is whoever has Manage Server, and whom the owner has allowed under Integrations;
-    not whom the owner has denied. While Discord does not tell what the owner has set, Manage Server alone
+    leagues `/leagues`. These are members with Manage Server, and those whom the owner has allowed under
+    Integrations, without those whom the owner has denied. While Discord does not tell what the owner has set, Manage Server alone
     counts.
 
     :param command: `SERVER`, or `LEAGUES` for acts in leagues.

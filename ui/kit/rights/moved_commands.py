@@ -15,9 +15,9 @@ import discord
 import structlog
 
 from locales import locale_of, text
-from ui.kit.command_access import MANAGE_SERVER
 from ui.kit.context import Bot, Interaction
-from ui.kit.integrations import read
+from ui.kit.rights.command_access import MANAGE_SERVER
+from ui.kit.rights.integrations import read
 
 log = structlog.get_logger(__name__)
 BEFORE: Mapping[str, str] = {"server": "settings"}

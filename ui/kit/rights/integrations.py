@@ -13,7 +13,7 @@ import discord
 import structlog
 from discord.ext import commands
 
-from ui.kit.command_access import Entries, parsed
+from ui.kit.rights.command_access import Entries, parsed
 
 log = structlog.get_logger(__name__)
 PATIENCE = 0.5
@@ -89,7 +89,7 @@ async def read(client: discord.Client, server: int) -> Rules | None:
 
 
 def watch(bot: commands.AutoShardedBot, integrations: Integrations) -> None:
-    """Read each server when the bot comes to it, and anew when its owner changes something."""
+    """Read each server when the bot comes to it, and again when its owner changes something."""
     free = asyncio.Semaphore(AT_ONCE)
 
     async def arrived(guild: discord.Guild) -> None:

@@ -57,7 +57,7 @@ def allowed(asker: Asker, command: Entries, application: Entries, default: int) 
 
 
 def _first(*answers: bool | None) -> bool | None:
-    """The first answer that there is."""
+    """The first answer that is not None."""
     return next((one for one in answers if one is not None), None)
 
 
