@@ -50,8 +50,8 @@ def warning(interaction: Interaction, locale: str) -> str:
 async def is_manager(interaction: Interaction, command: str = SERVER) -> bool:
     """Whether the member manages the server: whom Discord lets use `/server` in the channel, or for acts in
     leagues `/leagues`. These are members with Manage Server, and those whom the owner has allowed under
-    Integrations, without those whom the owner has denied. While Discord does not tell what the owner has set, Manage Server alone
-    counts.
+    Integrations, without those whom the owner has denied. While Discord does not tell what the owner has set,
+    Manage Server alone counts.
 
     :param command: `SERVER`, or `LEAGUES` for acts in leagues.
     """

@@ -85,6 +85,10 @@ async def read(client: discord.Client, server: int) -> Rules | None:
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
         log.info("integrations unreadable", server=server, reason=str(error))
         return None
+    except RuntimeError:  # the session is closed
+        if not client.is_closed():
+            raise
+        return None
     return {int(one["id"]): parsed(one["permissions"]) for one in told}
 
 
