@@ -13,7 +13,7 @@ USER = 2
 
 
 async def set_for(house: House, command: str | None, *entries: Json) -> None:
-    """Ada, who owns the server, sets this for a command, or for all; the bot knows it afterwards."""
+    """Ada, who manages the server, sets this for a command, or for all; the bot knows it afterwards."""
     ada = await house.member("Ada")
     await ada.refresh()
     known = {one["name"]: one["id"] for one in ada.world["commands"]}

@@ -117,12 +117,13 @@ async def test_a_confirmation_counts_only_while_the_owner_allows_it(house: House
 async def test_a_channel_that_is_denied_is_managed_by_administrators_alone(house: House) -> None:
     """The owner keeps `/server` to another channel: managers rule there."""
     await others_game(house)
-    ada, bruno = await house.member("Ada"), await house.member("Bruno")
+    ada, bruno, chiara = [await house.member(n) for n in ("Ada", "Bruno", "Chiara")]
     await ada.post("members", id=bruno.actor, is_manager=True)
+    house.server.world.guild["owner_id"] = chiara.actor
     here = {"id": await ada.channel_id(None), "type": 3, "permission": False}
     await set_for(house, "server", here)
     assert "Only the member who created" in await told(bruno, "manage rollback", to=1)
-    assert "Really take game" in await told(ada, "manage rollback", to=1)
+    assert "Riportare davvero" in await told(chiara, "manage rollback", to=1)
 
 
 async def test_where_nothing_can_be_read_manage_server_counts(house: House) -> None:
