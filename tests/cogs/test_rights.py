@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from host import Game
@@ -25,14 +27,14 @@ async def others_game(house: House) -> Game:
     return await moved(house, await started(house, "Ada", "Dmitri", seats=2), 3)
 
 
-async def hidden(client: Client, command: str, **options: object) -> bool:
+async def hidden(client: Client, command: str, **options: Any) -> bool:
     """Whether the member cannot start the command."""
     with pytest.raises(ActionRefused) as refused:
         await client.slash(command, **options)
     return refused.value.code == HIDDEN
 
 
-async def told(client: Client, command: str, **options: object) -> str:
+async def told(client: Client, command: str, **options: Any) -> str:
     """The answer to a command."""
     return words((await client.slash(command, **options))["message"])
 
@@ -67,9 +69,11 @@ async def test_all_else_is_managed_by_those_allowed_for_server(house: House) -> 
     await set_for(house, "server", entry(bruno))
     question = (await bruno.slash("manage rollback", to=game.ply - 2))["message"]
     assert f"back at entry {game.ply - 2}" in words((await bruno.press(question, "Go back"))["message"])
-    assert "German" not in await told(bruno, "server language", language="it")
+    await told(bruno, "server language", language="it")
+    guild = str(house.server.world.guild["id"])
+    assert await house.host.settings.get("guild", guild) == {"language": "it"}
     await LeagueDays(house).made()
-    (league,) = await house.host.leagues.registry.of(str(house.server.world.guild["id"]))
+    (league,) = await house.host.leagues.registry.of(guild)
     message = house.server.messages.get(game.channel, (await live(bruno))["id"])
     refused = await forged.press(house, bruno, message, f"st:b:0:0:leaguepanel:{league.id}")
     assert "Only managers" in refused
