@@ -38,6 +38,7 @@ from ui.gateway.rate_limit import MOST, Limiter
 from ui.kit.answer import answering
 from ui.kit.commands import Translator, sync
 from ui.kit.context import Bot, Interaction, Services
+from ui.kit.rights import integrations, moved_commands
 from ui.kit.router import Router
 from ui.media.drawing import Drawing
 from ui.media.replays import Replays
@@ -103,6 +104,8 @@ class Sandtable(Bot):
         host = self.services.host
         for outbox in (host.core.outbox, host.leagues.outbox):
             access.watch(self, outbox)
+        integrations.watch(self, self.services.integrations)
+        self.add_listener(moved_commands.tell, "on_app_command_completion")
         for part in PARTS:
             part.setup(self.tree, self.router)
         self.services.actions.update(self.router.actions)
@@ -132,6 +135,7 @@ class Sandtable(Bot):
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         self.services.drawing.close()
+        self.services.integrations.close()
         await self.services.replays.close()
         await self.services.turns.close()
         await super().close()

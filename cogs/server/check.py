@@ -45,7 +45,7 @@ async def turned(press: Press) -> None:
 
 async def _panel(interaction: Interaction, locale: str, page: int = 0) -> Panel:
     """:raises Refused: `managers-only`, `missing-permissions`: the bot is not in the server."""
-    require_manager(interaction)
+    await require_manager(interaction)
     guild = interaction.client.get_guild(interaction.guild_id or 0)
     if guild is None:
         raise Refused("missing-permissions", permissions=[text(locale, "permission-view_channel")])
