@@ -39,11 +39,14 @@ class Registered:
 
     ours: frozenset[str]
     known: frozenset[str]
+    renewed: frozenset[str]
+    """Those that were deleted and made again since the bot's start: what owners have set under Integrations
+    does not count for their new ids."""
 
     @property
     def differ(self) -> list[str]:
-        """Those that only one side has."""
-        return sorted(self.ours ^ self.known)
+        """Those that only one side has, or that are not the same for both."""
+        return sorted(self.ours ^ self.known | self.renewed)
 
 
 @dataclass(frozen=True)
@@ -80,12 +83,15 @@ class Examined:
 async def registered(bot: Bot) -> Registered | None:
     """Ask Discord for the commands; None if it does not answer."""
     try:
-        known = [command.to_dict() for command in await bot.tree.fetch_commands()]
+        there = await bot.tree.fetch_commands()
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.info("the registered commands are not known", reason=repr(error))
         return None
     ours: list[Any] = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
-    return Registered(frozenset(_paths(ours)), frozenset(_paths(known)))
+    ids = bot.services.integrations.commands
+    renewed = {f"/{command.name}" for command in there if ids.get(command.name, command.id) != command.id}
+    known = [command.to_dict() for command in there]
+    return Registered(frozenset(_paths(ours)), frozenset(_paths(known)), frozenset(renewed))
 
 
 def _paths(commands: Iterable[Mapping[str, Any]], above: str = "") -> Iterator[str]:

@@ -12,7 +12,7 @@ import pytest
 from cogs.server.check import _limits, _permissions
 from cogs.shared.league_pages import page_of
 from locales import LOCALES, text
-from playground import Client
+from playground import ActionRefused, Client
 from publish import examination
 from publish.examination import Examined
 from tests.cogs import driver
@@ -20,6 +20,7 @@ from tests.cogs.conftest import House
 from tests.cogs.driver import words
 from tests.cogs.faulty import fault
 from tests.cogs.seasons import LeagueDays
+from ui.kit import permissions
 from ui.kit.answer import Panel
 from ui.kit.custom_id import Ref
 from ui.kit.permissions import PERMISSIONS
@@ -58,10 +59,18 @@ async def test_all_is_well(house: House) -> None:
     assert "Files: up to 10 MB" in told
 
 
-async def test_for_managers_only(house: House) -> None:
-    """Others are told so."""
+async def test_for_managers_only(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord hides the command from others, and who uses it all the same reads nothing."""
     bruno = await house.member("Bruno")
-    assert "Nothing is played" not in await checked(bruno)
+    with pytest.raises(ActionRefused):
+        await bruno.slash("server check")
+
+    async def nobody(*_: Any) -> bool:
+        return False
+
+    monkeypatch.setattr(permissions, "is_manager", nobody)
+    told = await checked(await house.member("Ada"))
+    assert told.strip() == text("en", "error-managers-only")
 
 
 async def test_a_lack_is_named_with_its_price_and_what_to_press(house: House) -> None:
@@ -91,6 +100,10 @@ async def test_commands_that_discord_lacks_or_keeps_are_named(house: House) -> N
     (line,) = wrong(await checked(ada))
     assert "`/learn`, `/server old`" in line
     await bot.http.bulk_upsert_global_commands(bot.application_id, payload)
+    (line,) = wrong(await checked(ada))
+    assert "`/learn`" in line, "it is there again, and is another one for Integrations"
+    await house.restart()
+    assert wrong(await checked(ada)) == []
     await fault(ada, "/commands$", method="GET", status=403)
     (line,) = wrong(await checked(ada))
     assert "does not say" in line
