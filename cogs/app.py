@@ -31,11 +31,14 @@ from host import Host
 from publish import access
 from publish.league.sender import LeaguePublisher
 from publish.publisher import Publisher
+from publish.self_check import SelfCheck
+from publish.warnings import ServerWarnings
 from ui.gateway import frames, received
 from ui.gateway.rate_limit import MOST, Limiter
 from ui.kit.answer import answering
 from ui.kit.commands import Translator, sync
 from ui.kit.context import Bot, Interaction, Services
+from ui.kit.rights import integrations, moved_commands
 from ui.kit.router import Router
 from ui.media.drawing import Drawing
 from ui.media.replays import Replays
@@ -101,6 +104,8 @@ class Sandtable(Bot):
         host = self.services.host
         for outbox in (host.core.outbox, host.leagues.outbox):
             access.watch(self, outbox)
+        integrations.watch(self, self.services.integrations)
+        self.add_listener(moved_commands.tell, "on_app_command_completion")
         for part in PARTS:
             part.setup(self.tree, self.router)
         self.services.actions.update(self.router.actions)
@@ -118,6 +123,7 @@ class Sandtable(Bot):
             host.core.ticker.run(self.alive),
             host.core.outbox.run(Publisher(self, self.services)),
             host.leagues.outbox.run(LeaguePublisher(self, self.services)),
+            SelfCheck(self, ServerWarnings(self, host)).run(),
         )
         self._running += [asyncio.create_task(work) for work in works]
 
@@ -129,6 +135,7 @@ class Sandtable(Bot):
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         self.services.drawing.close()
+        self.services.integrations.close()
         await self.services.replays.close()
         await self.services.turns.close()
         await super().close()

@@ -39,21 +39,21 @@ USUAL = (HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY)
 group = slash_group("manage")
 
 
-def _require(interaction: Interaction, game: Game) -> Game:
+async def _require(interaction: Interaction, game: Game) -> Game:
     """The game. :raises HostError: `not-host`, `not-running`."""
-    in_charge(game, str(interaction.user.id), manages(interaction, game))
+    in_charge(game, str(interaction.user.id), await manages(interaction, game))
     if game.status != "running":
         raise HostError("not-running")
     return game
 
 
 async def _managed(interaction: Interaction, number: int | None) -> Game:
-    return _require(interaction, await chosen(interaction, number))
+    return await _require(interaction, await chosen(interaction, number))
 
 
 async def _pressed(press: Press) -> Game:
     """The game of a confirmation, unchanged since the question. :raises Refused: `moved-on`."""
-    game = _require(press.interaction, await press.services.host.games.get(press.ref.game))
+    game = await _require(press.interaction, await press.services.host.games.get(press.ref.game))
     if game.ply != press.ref.ply:
         raise Refused("moved-on")
     return game
@@ -130,7 +130,7 @@ async def rollback(interaction: Interaction, to: int, number: int | None = None)
 async def rolled_back(press: Press) -> None:
     """Roll the game back."""
     game, to = await _pressed(press), int(press.ref.args[0])
-    host, manager = press.services.host, manages(press.interaction, game)
+    host, manager = press.services.host, await manages(press.interaction, game)
     await host.moderation.roll_back(game.id, to, press.member, manager)
     await press.answer.panel(Panel(press.answer.text("rolled-back", ply=to)))
 
@@ -165,7 +165,7 @@ async def replace(
             raise Refused("seat-out", who=name_of(locale, game.seats[index]))
         who, name = (str(member.id), name_of_member(member)) if member else (None, "")
         game = await host.seats.put(
-            game.id, index, who, name, str(interaction.user.id), manages(interaction, game)
+            game.id, index, who, name, str(interaction.user.id), await manages(interaction, game)
         )
         after = f"<@{who}>" if who else answer.text("replace-computer")
         await answer.say(answer.text("replaced", seat=seat, before=before, after=after))
@@ -183,7 +183,7 @@ async def time(interaction: Interaction, seat: int, add: str, number: int | None
         game = await _managed(interaction, number)
         index, seconds = seat_number(game, seat), seconds_typed(add)
         host, by = interaction.client.services.host, str(interaction.user.id)
-        game = await host.moderation.add_time(game.id, index, seconds, by, manages(interaction, game))
+        game = await host.moderation.add_time(game.id, index, seconds, by, await manages(interaction, game))
         deadline = game.deadline_of(index)
         until = moment(deadline.due_at) if deadline and deadline.due_at is not None else "none"
         shown = {"who": named(answer.locale, game.seats[index]), "time": duration(answer.locale, seconds)}
@@ -210,7 +210,7 @@ async def force(interaction: Interaction, seat: int, number: int | None = None) 
 async def forced(press: Press) -> None:
     """Make the clock's moves."""
     game, seat = await _pressed(press), int(press.ref.args[0])
-    host, manager = press.services.host, manages(press.interaction, game)
+    host, manager = press.services.host, await manages(press.interaction, game)
     game = await host.moderation.force(game.id, seat, press.member, manager)
     await press.answer.panel(
         Panel(press.answer.text("forced", who=named(press.answer.locale, game.seats[seat])))

@@ -76,4 +76,5 @@ _UNKNOWN = {
     "Webhook": 10015,
     "interaction": 10062,
     "application command": 10063,
+    "application command permissions": 10066,
 }

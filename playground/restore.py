@@ -26,6 +26,7 @@ _NAMED: dict[str, Rule] = {"id": _ID, "name": _TEXT}
 _IDS = Many(Id(), _ANY, required=True)
 _WITH_ID = Shape({"id": _ID})
 _OVERWRITE = Shape({"id": _ID, "allow": _ID, "deny": _ID})
+_ENTRY = Shape({"id": _ID, "type": _COUNT, "permission": _FLAG})
 _THREAD = Shape(
     _NAMED
     | {"guild_id": _ID, "parent_id": _ID, "owner_id": _ID, "_members": _IDS}
@@ -74,6 +75,7 @@ KINDS: dict[str, Rule] = {
         | {"_to": Many(Id(), _ANY), "_files": _IDS, "_reactions": Shape({}, required=True)}
     ),
     "commands": Shape({"list": Many(Shape(_NAMED | {"type": _COUNT, "version": _ID}), _ANY, required=True)}),
+    "integrations": Shape({"list": Many(_ENTRY, _ANY, required=True)}),
     "read": Shape({}, also=_marks),
 }
 # What reading something unfit can raise beside what `KINDS` finds: a user that lacks, a component of no kind.
@@ -138,6 +140,7 @@ class Restorer:
         world = self.world
         for part in (world.users, world.members, world.roles, world.channels, self.feed.read):
             part.clear()
+        world.integrations.clear()
         world.guild, world.commands = {}, {"global": [], "guild": []}
         self.messages.clear()
         self.files.clear()
@@ -159,6 +162,8 @@ class Restorer:
         world.bot_id = next(uid for uid, user in world.users.items() if user["bot"])
         for scope, stored in things.get("commands", {}).items():
             world.commands[scope] = stored["list"]
+        for target, stored in things.get("integrations", {}).items():
+            world.integrations[target] = stored["list"]
         self.feed.read = things.get("read", {})
         shown: set[str] = set()
         for mid, message in sorted(things.get("message", {}).items(), key=lambda item: int(item[0])):

@@ -17,7 +17,7 @@ import structlog
 from host import DAY, Host
 from locales import text
 from publish.used_channels import Channel, used_channels
-from ui.kit.permissions import mend
+from ui.kit.permissions import costs, mend
 from ui.messages.notices import short_message
 from ui.settings.language import server_locale
 from ui.settings.stored import server_settings
@@ -62,11 +62,9 @@ class ServerWarnings:
         `warn`."""
 
         def words(locale: str, server: discord.Guild) -> str:
-            lines = [text(locale, "warning-lacks", channel=f"<#{channel}>")]
-            for name in names:
-                called, cost = text(locale, f"permission-{name}"), text(locale, f"lacks-{name}")
-                lines.append(text(locale, "warning-lack", permission=called, cost=cost))
-            return "\n".join([*lines, *mend(locale, server, channel, names)])
+            here = f"<#{channel}>"
+            lines = [text(locale, "warning-lacks", channel=here), *costs(locale, names)]
+            return "\n".join([*lines, *mend(locale, server, here, names)])
 
         told = f"{channel}-{LACKS}-"
         for note in await self._host.settings.get(SCOPE, guild):
@@ -113,7 +111,8 @@ class ServerWarnings:
         if isinstance(here, discord.Thread):
             near += [here.parent, *_own_posts(here.parent)]
         near.append(server.get_channel_or_thread(events) if events else None)
-        near += await used_channels(self._host, server)
+        used = await used_channels(self._host, server)
+        near += sorted(used, key=lambda place: isinstance(place, discord.Thread))
         near += [server.system_channel, *server.text_channels]
         return [place for place in dict.fromkeys(near) if place is not None and can_write(place)]
 

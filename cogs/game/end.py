@@ -46,7 +46,7 @@ async def end(interaction: Interaction, number: int | None = None) -> None:
     gone."""
     async with answering(interaction) as answer:
         game = await game_here(interaction) if number is None else await chosen(interaction, number)
-        if game.host != str(interaction.user.id) and not manages(interaction, game):
+        if game.host != str(interaction.user.id) and not await manages(interaction, game):
             raise HostError("not-host")
         await answer.panel(_question(answer.locale, game.rules, "end", Ref(game.id, 0, "end")))
 
@@ -54,7 +54,7 @@ async def end(interaction: Interaction, number: int | None = None) -> None:
 async def ended(press: Press) -> None:
     """Call the game off."""
     host = press.services.host
-    manager = manages(press.interaction, await host.games.get(press.ref.game))
+    manager = await manages(press.interaction, await host.games.get(press.ref.game))
     await host.moves.end(press.ref.game, press.member, manager=manager)
     await press.answer.panel(Panel(press.answer.text("game-ended")))
 

@@ -35,7 +35,7 @@ async def pause(interaction: Interaction, length: str | None = None) -> None:
                 )
             until = host.core.clock() + seconds
         done = await host.proposals.pause(
-            game.id, str(interaction.user.id), manages(interaction, game), until
+            game.id, str(interaction.user.id), await manages(interaction, game), until
         )
         if isinstance(done, Game):
             told = answer.text("pause-begun", until=moment(until) if until else "none")
@@ -50,7 +50,9 @@ async def resume(interaction: Interaction) -> None:
     """Resume a paused game: at once if the member runs it, otherwise once all other members agree."""
     async with answering(interaction) as answer:
         game, host = await game_here(interaction), interaction.client.services.host
-        done = await host.proposals.resume(game.id, str(interaction.user.id), manages(interaction, game))
+        done = await host.proposals.resume(
+            game.id, str(interaction.user.id), await manages(interaction, game)
+        )
         if isinstance(done, Game):
             told = answer.text("pause-ended")
         else:

@@ -55,7 +55,7 @@ async def show(
         if legend and game.started_at is not None:
             await _legend(interaction, answer, game, public)
             return
-        if public and here and not game.over and takes_part(interaction, game):
+        if public and here and not game.over and await takes_part(interaction, game):
             require(interaction, answer.locale)
             await host.moves.show(game.id)
             await answer.say(answer.text("shown-anew"))

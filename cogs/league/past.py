@@ -103,7 +103,7 @@ async def report(interaction: Interaction, league: str | None = None) -> None:
     """Tell managers which pairs of members look as if they helped each other."""
     async with answering(interaction) as answer:
         found = await league_here(interaction, league)
-        manager = require_league_manager(interaction, found)
+        manager = await require_league_manager(interaction, found)
         await latest_season(interaction, found)
         exports, by = interaction.client.services.host.leagues.exports, str(interaction.user.id)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cogs.leagues import audit, confirmed, course, entrants, making, panel
-from ui.kit.commands import slash_group
+from ui.kit.commands import MANAGERS, slash_group
 from ui.kit.context import Tree
 from ui.kit.router import Router
 
-group = slash_group("leagues")
+group = slash_group("leagues", default_permissions=MANAGERS)
 for _part in (making, course, entrants, confirmed, audit):
     for _command in _part.COMMANDS:
         group.add_command(_command)

@@ -50,7 +50,7 @@ async def audit(interaction: Interaction, league: str | None = None) -> None:
 async def turned(press: Press) -> None:
     """Turn to another page; the custom id has the page in the place of the ply."""
     league = await pressed_league(press, 1)
-    require_league_manager(press.interaction, league)
+    await require_league_manager(press.interaction, league)
     await press.answer.panel(await _page(press.interaction, press.answer.locale, league, press.ref.ply))
 
 

@@ -180,7 +180,7 @@ def _short(lines: Sequence[str]) -> list[str]:
 
 async def ask(press: Press) -> None:
     """Ask for the reason in a form."""
-    require_league_manager(press.interaction, await pressed_league(press, 1))
+    await require_league_manager(press.interaction, await pressed_league(press, 1))
     field = FormField(press.answer.text("league-form-reason"), "", longest=REASON)
     title = press.answer.text(f"button-league-{press.ref.args[0]}")
     await press.answer.modal(FieldsForm(Ref(0, 0, DO, press.ref.args), title, [field]))
@@ -189,7 +189,7 @@ async def ask(press: Press) -> None:
 async def do(press: Press) -> None:
     """Do what was confirmed, for the reason given. :raises Refused: `league-reason`, `league-preview-old`."""
     league, (what, _, *args) = await pressed_league(press, 1), press.ref.args
-    manager, reason = require_league_manager(press.interaction, league), press.values[0].strip()
+    manager, reason = await require_league_manager(press.interaction, league), press.values[0].strip()
     if not reason:
         raise Refused("league-reason")
     by, leagues = press.member, press.services.host.leagues

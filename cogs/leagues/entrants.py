@@ -35,7 +35,7 @@ async def managed(interaction: Interaction, typed: str | None) -> tuple[League, 
     :raises Refused: as `league_here` and `require_league_manager`.
     """
     found = await league_here(interaction, typed)
-    return found, str(interaction.user.id), require_league_manager(interaction, found)
+    return found, str(interaction.user.id), await require_league_manager(interaction, found)
 
 
 async def entry_of(

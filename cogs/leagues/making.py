@@ -20,7 +20,7 @@ from league.presets import PRESETS
 from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, options, slash, suggesting, worded
 from ui.kit.context import Interaction
-from ui.kit.permissions import is_manager
+from ui.kit.permissions import LEAGUES, is_manager
 from ui.messages.league_setup import setup_panel
 from ui.settings.own_cards import filled
 from ui.strings.sanitize import sanitize
@@ -94,7 +94,7 @@ async def new(
 ) -> None:
     """Make a league from a preset, and show its panel."""
     async with answering(interaction) as answer:
-        if not is_manager(interaction):
+        if not await is_manager(interaction, LEAGUES):
             raise Refused("league-managers")
         known, host = require_rules(rules, answer.locale), interaction.client.services.host
         place = home_of(interaction, channel)
@@ -118,7 +118,7 @@ async def edit(interaction: Interaction, league: str | None = None, channel: Giv
     """Show a league's panel; move the league to another channel."""
     async with answering(interaction) as answer:
         found = await league_here(interaction, league)
-        manager = require_league_manager(interaction, found)
+        manager = await require_league_manager(interaction, found)
         if channel is not None:
             by, leagues = str(interaction.user.id), interaction.client.services.host.leagues
             found = await leagues.registry.edit(found.id, by, channel=str(channel.id), manager=manager)
@@ -128,7 +128,7 @@ async def edit(interaction: Interaction, league: str | None = None, channel: Giv
 
 async def open_sign_up(interaction: Interaction, answer: Reply, league: League) -> str:
     """Open the sign-up of a league's next season; what the manager reads."""
-    manager = require_league_manager(interaction, league)
+    manager = await require_league_manager(interaction, league)
     seasons = interaction.client.services.host.leagues.seasons
     season = await seasons.open(league.id, str(interaction.user.id), manager=manager)
     told = {"name": plain(league.name), "starts": moment(season.starts_at)}

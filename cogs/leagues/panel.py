@@ -44,7 +44,7 @@ NUMBERS: Mapping[str, tuple[str, ...]] = {
 
 async def _managed(press: Press) -> League:
     league = await pressed_league(press)
-    require_league_manager(press.interaction, league)
+    await require_league_manager(press.interaction, league)
     return league
 
 
@@ -52,7 +52,7 @@ async def _store(
     press: Press, league: League, plan: SeasonPlan | None = None, name: str | None = None
 ) -> None:
     """Store a change, and show the panel as it is then."""
-    manager = require_league_manager(press.interaction, league)
+    manager = await require_league_manager(press.interaction, league)
     registry = press.services.host.leagues.registry
     fresh = await registry.edit(league.id, press.member, plan=plan, name=name, manager=manager)
     await press.answer.panel(await setup_of(press.interaction, press.answer, fresh))

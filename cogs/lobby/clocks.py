@@ -62,7 +62,7 @@ async def _change(interaction: Interaction, game: Game, clock: Clock | None, *, 
     host, member, manager = (
         interaction.client.services.host,
         str(interaction.user.id),
-        manages(interaction, game),
+        await manages(interaction, game),
     )
     if game.status == "lobby":
         return await host.lobby.set_clock(game.id, member, clock)

@@ -24,7 +24,7 @@ AUTOMATIC = "auto"
 async def language(interaction: Interaction, language: str) -> None:
     """Choose the language of public messages."""
     async with answering(interaction) as answer:
-        require_manager(interaction)
+        await require_manager(interaction)
         guild = str(interaction.guild_id)
         host = interaction.client.services.host
         chosen = None if language == AUTOMATIC else language
@@ -39,7 +39,7 @@ async def language(interaction: Interaction, language: str) -> None:
 async def theme(interaction: Interaction, theme: str) -> None:
     """Choose the theme of the server's pictures, for games that have chosen none."""
     async with answering(interaction) as answer:
-        require_manager(interaction)
+        await require_manager(interaction)
         await interaction.client.services.host.settings.set(SERVER, str(interaction.guild_id), THEME, theme)
         await answer.say(answer.text("theme-set", theme=answer.text(f"choice-{theme}")))
 

@@ -165,7 +165,7 @@ async def add(
 ) -> None:
     """Define one more card."""
     async with answering(interaction) as answer:
-        require_manager(interaction)
+        await require_manager(interaction)
         known, option, form = await _system(interaction, rules)
         group = _one(deck, form.groups, lambda g: answer.text(f"card-group-{g}"), str)
         what = _one(effect, form.effects, lambda e: answer.text(f"own-effect-{e}"), str)
@@ -201,7 +201,7 @@ def _check(form: CardForm, card: OwnCard, cards: Sequence[OwnCard]) -> None:
 async def remove(interaction: Interaction, card: str, rules: str | None = None) -> None:
     """Remove one of the server's own cards."""
     async with answering(interaction) as answer:
-        require_manager(interaction)
+        await require_manager(interaction)
         known, option, form = await _system(interaction, rules)
 
         def without(cards: tuple[OwnCard, ...]) -> list[OwnCard]:

@@ -32,7 +32,7 @@ YEAR = 366
 async def clock(interaction: Interaction, preset: str) -> None:
     """Choose the clock that new games of the server have."""
     async with answering(interaction) as answer:
-        require_manager(interaction)
+        await require_manager(interaction)
         chosen = clock_from_preset(preset)
         await interaction.client.services.host.settings.set(SERVER, str(interaction.guild_id), CLOCK, preset)
         await answer.panel(Panel("\n".join([answer.text("clock-set"), *clock_lines(answer.locale, chosen)])))
@@ -43,7 +43,7 @@ async def clock(interaction: Interaction, preset: str) -> None:
 async def vacation(interaction: Interaction, days: app_commands.Range[int, 0, YEAR]) -> None:
     """Choose how many days of vacation everybody has in a year."""
     async with answering(interaction) as answer:
-        require_manager(interaction)
+        await require_manager(interaction)
         await interaction.client.services.host.settings.set(SERVER, str(interaction.guild_id), QUOTA, days)
         await answer.say(answer.text("vacation-set", n=days))
 
@@ -95,7 +95,7 @@ async def events(
         if group is None and where is None and channel is None:
             await answer.panel(Panel("\n".join(_told(answer.locale, now))))
             return
-        require_manager(interaction)
+        await require_manager(interaction)
         if group is None or where is None:
             raise Refused("events-which")
         chosen = dict.fromkeys(GROUPS if group == ALL else (group,), where)

@@ -82,7 +82,7 @@ async def numbers(interaction: Interaction, current: int | str) -> list[app_comm
     ]
 
 
-def takes_part(interaction: Interaction, game: Game) -> bool:
+async def takes_part(interaction: Interaction, game: Game) -> bool:
     """Whether the member plays in the game, made it, or manages the server."""
     member = str(interaction.user.id)
-    return game.seat_of(member) is not None or game.host == member or manages(interaction, game)
+    return game.seat_of(member) is not None or game.host == member or await manages(interaction, game)

@@ -8,7 +8,7 @@ from host import HostError, League
 from league.model import CANCELLED, CLOSED, Season
 from locales import locale_of
 from ui.kit.context import Interaction
-from ui.kit.permissions import is_manager
+from ui.kit.permissions import LEAGUES, is_manager
 from ui.kit.router import Press
 from ui.strings.clip import OPTION, clip
 from ui.strings.sanitize import sanitize
@@ -92,12 +92,12 @@ def over(season: Season | None) -> bool:
     return season is None or season.state in (CLOSED, CANCELLED)
 
 
-def require_league_manager(interaction: Interaction, league: League) -> bool:
-    """Whether the member is a manager of the server; members who made the league may run it as well.
+async def require_league_manager(interaction: Interaction, league: League) -> bool:
+    """Whether the member manages the server's leagues; members who made the league may run it as well.
 
     :raises HostError: `league-not-manager`: they are neither.
     """
-    manager = is_manager(interaction)
+    manager = await is_manager(interaction, LEAGUES)
     if not manager and league.made_by != str(interaction.user.id):
         raise HostError("league-not-manager")
     return manager

@@ -1,9 +1,9 @@
 # What keeps games and leagues from working in a server, told to its managers, with what to press.
 
-warning-lacks = ⚠️ For those who manage this server: in { $channel } I lack permissions.
-warning-lack = - **{ $permission }**: { $cost }
+warning-lacks = ⚠️ For those who manage this server: in { $channel } I lack permissions. `/server check` shows all that I need.
+lack-line = - **{ $permission }**: { $cost }
 mend-role = 🔧 *Server Settings → Roles → { $role } → Permissions*: switch on { $permissions }.
-mend-channel = 🔧 *Edit Channel* of { $channel } *→ Permissions → { $role }*: allow { $permissions }.
+mend-channel = 🔧 *Edit Channel* of { $channels } *→ Permissions → { $role }*: allow { $permissions }.
 
 lacks-view_channel = without it I see nothing there, and neither boards nor news come.
 lacks-send_messages = without it I can post no board and no news there.

@@ -1,9 +1,9 @@
 # Che cosa impedisce a partite e campionati di funzionare in un server, detto a chi lo gestisce, con che cosa premere.
 
-warning-lacks = ⚠️ Per chi gestisce questo server: in { $channel } mi mancano dei permessi.
-warning-lack = - **{ $permission }**: { $cost }
+warning-lacks = ⚠️ Per chi gestisce questo server: in { $channel } mi mancano dei permessi. `/server controlla` mostra tutto ciò che mi serve.
+lack-line = - **{ $permission }**: { $cost }
 mend-role = 🔧 *Impostazioni server → Ruoli → { $role } → Permessi*: attiva { $permissions }.
-mend-channel = 🔧 *Modifica canale* di { $channel } *→ Permessi → { $role }*: consenti { $permissions }.
+mend-channel = 🔧 *Modifica canale* di { $channels } *→ Permessi → { $role }*: consenti { $permissions }.
 
 lacks-view_channel = senza, lì non vedo nulla e non arrivano né mappe né notizie.
 lacks-send_messages = senza, lì non posso pubblicare né mappe né notizie.

@@ -7,6 +7,8 @@ from playground.world.permissions import BITS
 
 YEARS = 100 * 366 * 86400
 """The farthest that the clock may be moved."""
+MOST_ENTRIES = 100
+"""What can be set for one command."""
 _ID, _MAYBE = Text(100, 1, required=True), Text(100)
 _LOCALE = OneOf(tuple(sorted(LOCALES)))
 _PLACE: dict[str, Rule] = {"actor": _ID, "channel": _ID}
@@ -15,6 +17,7 @@ _OPTION: dict[str, Rule] = {"name": Text(32, 1, required=True), "focused": Flag(
 _OPTIONS = Many(Shape(_OPTION), 25)
 for _ in range(2):  # a group, and a subcommand in it
     _OPTIONS = Many(Shape(_OPTION | {"options": _OPTIONS}), 25)
+_ENTRY = Shape({"id": _ID, "type": Integer(1, 3, required=True), "permission": Flag(required=True)})
 _COMMAND = Shape(_PLACE | _WAITING | {"command": _ID, "options": _OPTIONS})
 
 FORMS: dict[str, Shape] = {
@@ -39,6 +42,9 @@ FORMS: dict[str, Shape] = {
     ),
     "guild": Shape({"name": Text(100, 1), "preferred_locale": _LOCALE}),
     "channels": Shape({"name": NAME}),
+    "integrations": Shape(
+        {"actor": _ID, "command": _MAYBE, "permissions": Many(_ENTRY, MOST_ENTRIES, required=True)}
+    ),
     "permissions": Shape({"channel": _MAYBE, "deny": Many(OneOf(tuple(BITS)), len(BITS))}),
     "faults": Shape(
         {"clear": Flag(), "code": Integer(1000, 4999)}

@@ -7,6 +7,7 @@ from playground.checks.validation import EPHEMERAL
 from playground.errors import Json
 from playground.people.user_actions import UserActions, in_context
 from playground.wire import dumps
+from playground.world.integrations import may_use
 from playground.world.permissions import BITS
 from playground.world.posts import Messages
 from playground.world.world import DM, THREADS, Dispatch, World, public
@@ -73,12 +74,17 @@ class Feed:
         }
 
     def command(self, command: Json) -> Json:
-        users = [uid for uid in self.world.people() if self.user_actions.may_use(uid, command)]
+        users = [uid for uid in self.world.people() if may_use(self.world, uid, command)]
         guild, direct = in_context(command, direct=False), in_context(command, direct=True)
-        return {**command, "usable_by": users, "in_guild": guild, "in_dm": direct}
+        set_for = self.world.integrations.get(command["id"], [])
+        return {**command, "usable_by": users, "in_guild": guild, "in_dm": direct, "permissions": set_for}
 
     def commands(self) -> list[Json]:
         return [self.command(command) for commands in self.world.commands.values() for command in commands]
+
+    def _of_all(self) -> list[Json]:
+        """What is set for all commands."""
+        return self.world.integrations.get(self.world.bot_id, [])
 
     def message(self, message: Json) -> Json:
         reactions = [
@@ -120,6 +126,7 @@ class Feed:
             "channels": [self.channel(channel) for channel in self.world.channels.values()],
             "members": [self.member(uid) for uid in self.world.people()],
             "commands": self.commands(),
+            "permissions": self._of_all(),
             "settings": settings,
         }
 
@@ -147,7 +154,7 @@ class Feed:
             if event.d["user"]["id"] != self.world.bot_id:
                 self.send("MEMBER_UPDATE", self.member(event.d["user"]["id"]), None)
         elif event.t == "COMMANDS_UPDATE":
-            self.send(event.t, {"commands": self.commands()}, None)
+            self.send(event.t, {"commands": self.commands(), "permissions": self._of_all()}, None)
         elif event.t == "GUILD_UPDATE":
             self.send(event.t, {"guild": self.guild(), "roles": self.roles()}, None)
         elif event.t in _PLAIN:

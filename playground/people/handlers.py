@@ -8,6 +8,7 @@ from playground.people.feed import Feed
 from playground.people.user_actions import UserActions
 from playground.rest.app import Api
 from playground.rest.channels import start_thread
+from playground.world.integrations import set_entries, told
 from playground.world.interactions import Interaction
 from playground.world.seed import COLORS, MANAGER_ROLE
 from playground.world.world import DM, PUBLIC_THREAD, THREADS, Dispatch, named
@@ -177,6 +178,13 @@ class Handlers:
         world.guild.update({key: body[key] for key in ("name", "preferred_locale") if key in body})
         world.guild_changed()
         return {"guild": self.feed.guild()}
+
+    def set_integrations(self, body: Json) -> Json:
+        world, target = self.world, body.get("command", self.world.bot_id)
+        if not world.may(body["actor"], "MANAGE_GUILD"):
+            raise missing_permissions()
+        set_entries(world, target, body["permissions"])
+        return told(world, target)
 
     def new_channel(self, body: Json) -> Json:
         return self.feed.channel(self.world.add_channel(body["name"]))

@@ -7,6 +7,7 @@ from typing import Any
 from playground.checks.validation import check_files, walk
 from playground.errors import ApiError, Json, bad_form, missing_access, unknown
 from playground.world.attachments import Attachments
+from playground.world.integrations import may_use
 from playground.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Interactions
 from playground.world.world import DM, TEXT, THREADS, World, public
 
@@ -42,14 +43,6 @@ class UserActions:
 
     # -- commands --------------------------------------------------------------------------------------------
 
-    def may_use(self, uid: str, command: Json) -> bool:
-        """Whether the command's default permissions let this member use it."""
-        wanted = command.get("default_member_permissions")
-        if wanted is None:
-            return True
-        have = self.world.permissions(uid)
-        return bool(have & 1 << 3) or (int(wanted) != 0 and have & int(wanted) == int(wanted))
-
     def command(
         self, actor: str, cid: str, command_id: str, given: list[Json], *, focus: bool
     ) -> Interaction:
@@ -59,7 +52,7 @@ class UserActions:
         direct = channel["type"] == DM
         if not in_context(command, direct=direct):
             raise ApiError(403, 50001, "This command cannot be used here")
-        if not direct and not self.may_use(actor, command):
+        if not direct and not may_use(self.world, actor, command, channel):
             raise ApiError(403, 50013, "You may not use this command")
         resolved: Json = {}
         data: Json = {"id": command["id"], "name": command["name"], "type": command.get("type", 1)}

@@ -5,6 +5,7 @@ from playground.checks.commands_schema import MAX_COMMANDS, check_commands
 from playground.errors import ApiError, Json, bad_form, missing_permissions, unknown
 from playground.gateway import APPLICATION_FLAGS, guild_object, own_user
 from playground.rest.app import Api, ApiCall, number, route
+from playground.world import integrations
 from playground.world.world import Dispatch
 
 _A = "/applications/{application_id}"
@@ -106,6 +107,7 @@ def _overwrite(api: Api, call: ApiCall, commands: list[Json]) -> list[Json]:
     stored = [_stored(api, call, one, known.get((one.get("type") or 1, one["name"]))) for one in commands]
     api.world.commands[scope] = stored
     api.world.save("commands", scope, {"list": stored})
+    integrations.drop(api.world)
     api.world.emit(Dispatch("COMMANDS_UPDATE", {}, bot=False))
     return stored
 
@@ -149,6 +151,20 @@ def patch_command(api: Api, call: ApiCall) -> Json:
 def delete_command(api: Api, call: ApiCall) -> None:
     old = _one(api, call)
     _overwrite(api, call, [one for one in get_commands(api, call) if one is not old])
+
+
+@route("GET", _A + "/guilds/{guild_id}/commands/permissions")
+def get_permissions(api: Api, call: ApiCall) -> list[Json]:
+    get_guild(api, call)
+    return [integrations.told(api.world, target) for target in api.world.integrations]
+
+
+@route("GET", _A + "/guilds/{guild_id}/commands/{command_id}/permissions")
+def get_command_permissions(api: Api, call: ApiCall) -> Json:
+    get_guild(api, call)
+    if call.params["command_id"] not in api.world.integrations:
+        raise unknown("application command permissions")
+    return integrations.told(api.world, call.params["command_id"])
 
 
 for _base in (_A + "/commands", _A + "/guilds/{guild_id}/commands"):

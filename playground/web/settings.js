@@ -1,6 +1,7 @@
 // Settings of the page and of the acting member, and the list of keys.
 
 import { attempt } from "./acting/actions.js";
+import { integrations } from "./integrations.js";
 import { post } from "./kit/api.js";
 import { h, icon, uid } from "./kit/dom.js";
 import { store } from "./kit/store.js";
@@ -47,6 +48,7 @@ export function openSettings() {
       choice(t("language", { name: member.name }), locales.map((code) => [code, localeName(code)]), member.locale,
         (locale) => attempt(post("members", { id: member.id, locale })).then(() => dialog.close())),
       add,
+      integrations(),
       h("h3", {}, t("shortcuts")),
       h("dl", { class: "keys" }, KEYS.map(([keys, text]) => h("div", {}, h("dt", {}, keys.map((k) => h("kbd", {}, k))), h("dd", {}, t(text)))))));
   dialog.addEventListener("close", () => dialog.remove());

@@ -57,6 +57,8 @@ class World:
         self.guild: Json = {}
         self.channels: dict[str, Json] = {}
         self.commands: dict[str, list[Json]] = {"global": [], "guild": []}
+        self.integrations: dict[str, list[Json]] = {}
+        """Which members may use commands, by the id of the command or of the application."""
         self.bot_id = ""
         self.listeners: list[Callable[[Dispatch], None]] = []
         self.save: Callable[[str, str, Json | None], None] = lambda kind, key, value: None

@@ -14,6 +14,7 @@ from engine import vocabulary
 from host import Host
 from tests.cogs.conftest import House
 from ui.kit.commands import Translator, sync
+from ui.kit.rights.command_access import MANAGE_SERVER
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 
@@ -91,12 +92,16 @@ def test_every_verb_is_a_command(payload: list[dict[str, Any]]) -> None:
     assert {verb.id for verb in vocabulary.commands()} <= {c["name"] for c in payload}
 
 
-def test_commands_are_for_servers_and_for_everybody(payload: list[dict[str, Any]]) -> None:
-    """Private messages offer only what tells of all servers at once; none is hidden from members: who made a
-    game may manage it, and everybody has settings of their own. What only managers may do tells others so."""
+def test_commands_are_for_servers_and_their_members(payload: list[dict[str, Any]]) -> None:
+    """Private messages offer only what tells of all servers at once. Two are for managers unless the owner of
+    a server says otherwise; all others are everybody's: also `/manage`, for those who made a game."""
     assert {c["name"] for c in payload if c["contexts"] != [0]} == {"turns"}
     assert all(c["integration_types"] == [0] for c in payload)
-    assert all(c["default_member_permissions"] is None for c in payload)
+    limited = {c["name"]: c["default_member_permissions"] for c in payload}
+    assert {name: bits for name, bits in limited.items() if bits is not None} == {
+        "leagues": MANAGE_SERVER,
+        "server": MANAGE_SERVER,
+    }
 
 
 async def test_commands_are_registered_only_when_they_changed(house: House) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from league.model import CHECK_IN, RUNNING, SIGNUP, UNDER_WAY
 from tests.cogs.conftest import House
 from tests.cogs.driver import usable, words
+from tests.cogs.rights import started_only
 from tests.cogs.seasons import DAY, NAMES, LeagueDays, latest, press
 
 
@@ -78,6 +79,7 @@ async def test_results_change_the_pinned_table_and_managers_can_override_them(ho
     told = words((await bruno.slash("league results"))["message"])
     winner = season.entry(one.seats[0]).name
     assert f"1. {winner} 10" in told
+    await started_only(house, "leagues", bruno)
     refused = await bruno.slash("leagues override", fixture=one.id, places="2 1")
     assert "Only managers" in words(refused["message"])
     wrong = await ada.slash("leagues override", fixture=one.id, places="2 2")
@@ -171,8 +173,9 @@ async def test_a_league_without_end_is_refused_and_a_tight_season_warned_of(hous
     again = await ada.slash("leagues new", name="autumn", preset="cup", rules="classic")
     assert "already a league" in words(again["message"])
     bruno = await house.member("Bruno")
+    await started_only(house, "leagues", bruno)
     refused = await bruno.slash("leagues new", name="Mine", preset="cup", rules="classic")
-    assert "Only managers of the server" in words(refused["message"])
+    assert "Only managers can make leagues" in words(refused["message"])
     few = await ada.slash("leagues new", name="Duel", preset="cup", rules="modular")
     assert "cannot be played at tables of 2" in words(few["message"])
     assert not usable(few["message"])

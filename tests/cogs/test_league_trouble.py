@@ -12,6 +12,7 @@ from league.model import OPENING, OUT, PROTEST, RUNNING, SIGNUP, UNDER_WAY
 from playground.world import world
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
+from tests.cogs.rights import started_only
 from tests.cogs.seasons import DAY, NAMES, LeagueDays, press
 from tests.cogs.timed import direct, public
 
@@ -126,6 +127,7 @@ async def test_nobody_enters_who_may_not(house: House) -> None:
     assert "have not entered" in words(again["message"])
     unknown = await bruno.slash("league show", league="Nothing")
     assert "no league “Nothing”" in words(unknown["message"])
+    await started_only(house, "leagues", bruno)
     early = await bruno.slash("leagues start")
     assert "Only managers" in words(early["message"])
     await days.pass_(7 * DAY)

@@ -13,6 +13,7 @@ from engine.rules import RULES
 from playground import Client
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, live, words
+from tests.cogs.rights import started_only
 from tests.cogs.test_handbook import turner
 from ui.words.cards import own_lines
 
@@ -41,6 +42,7 @@ async def test_cards_are_defined_listed_and_removed(house: House) -> None:
     assert "invades a water territory, its defender gets 1 MOD there" in told
     await house.restart()
     chiara = await house.member("Chiara")
+    await started_only(house, "server", chiara)
     for refused in (
         await add(chiara),
         words((await chiara.slash("server cards remove", card="surge"))["message"]),

@@ -82,7 +82,8 @@ class Person:
 
     async def slash(self) -> Json:
         """Use some command with some options."""
-        command = self.random.choice(self.client.world["commands"])
+        usable = [c for c in self.client.world["commands"] if self.client.actor in c["usable_by"]]
+        command = self.random.choice(usable)
         channel = await self.client.channel_id(self.random.choice(self.channels))
         path, options = [command["name"]], command.get("options") or []
         while options and options[0]["type"] <= 2:

@@ -595,6 +595,28 @@ async def test_reload_keeps_the_place_and_the_theme(seat: Seat) -> None:
     await expect(seat.last).to_contain_text("here")
 
 
+async def test_managers_say_in_the_settings_who_may_use_a_command(seat: Seat) -> None:
+    """An entry is made and taken away; others do not have that part of the settings."""
+    kept, bruno = seat.place.server.world.integrations, seat.place.members["Bruno"]
+    command = seat.place.commands["standings"]
+    await seat.page.get_by_role("button", name="Settings").click()
+    part = seat.page.locator(".integrations")
+    await part.locator("summary").click()
+    await part.get_by_label("Command").select_option(label="/standings")
+    await part.get_by_label("Member, role or channel").select_option(label="Bruno")
+    await part.get_by_role("button", name="Deny").click()
+    await expect(part.get_by_text("Denied: Bruno")).to_be_visible()
+    assert kept == {command: [{"type": 2, "id": bruno, "permission": False}]}
+    await part.get_by_role("button", name="Remove the entry of Bruno").click()
+    await expect(part.get_by_text("Denied: Bruno")).to_have_count(0)
+    assert kept == {}
+    await seat.page.get_by_role("button", name="Close").click()
+    await seat.open("Bruno")
+    await seat.page.get_by_role("button", name="Settings").click()
+    await expect(seat.page.get_by_role("heading", name="Settings", exact=True)).to_be_visible()
+    await expect(part).to_have_count(0)
+
+
 async def test_plain_message_with_a_mention(seat: Seat) -> None:
     await seat.page.locator("#feed").focus()
     await seat.page.keyboard.type("Well @bru")

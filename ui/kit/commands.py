@@ -16,6 +16,8 @@ from discord import app_commands
 from locales import LOCALES, text
 from ui.kit.context import Bot
 from ui.kit.measure import SUGGESTION, measured
+from ui.kit.rights.command_access import MANAGE_SERVER
+from ui.kit.rights.moved_commands import note
 
 log = structlog.get_logger(__name__)
 F = TypeVar("F", bound=Callable[..., Any])
@@ -26,6 +28,8 @@ Suggest: TypeAlias = "Callable[[Any, Any], Coroutine[Any, Any, Any]]"
 Slash: TypeAlias = "app_commands.Command[Any, ..., Any]"
 SERVERS = app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False)
 INSTALLS = app_commands.AppInstallationType(guild=True, user=False)
+MANAGERS = discord.Permissions(MANAGE_SERVER)
+"""Who may use a command if the owner of a server sets nothing else."""
 
 
 def worded(key: str) -> app_commands.locale_str:
@@ -144,11 +148,18 @@ async def sync(bot: Bot) -> bool:
     payload = [await c.get_translated_payload(tree, translator) for c in tree.get_commands()]
     known = json.dumps([application, payload], sort_keys=True, ensure_ascii=False)
     digest = hashlib.sha256(known.encode()).hexdigest()
-    if (await bot.services.host.settings.get("bot", "commands")).get("digest") == digest:
-        there = {command.name for command in await tree.fetch_commands()}
-        if there == {command["name"] for command in payload}:
-            return False
-    await bot.http.bulk_upsert_global_commands(application, payload)  # `tree.sync` would translate all again
+    there = {command.name: command.id for command in await tree.fetch_commands()}
+    names = {command["name"] for command in payload}
+    integrations = bot.services.integrations
+    if (await bot.services.host.settings.get("bot", "commands")).get("digest") == digest and names == {
+        *there
+    }:
+        integrations.commands = there
+        return False
+    await note(bot, there, names)
+    # `tree.sync` would translate all again
+    made = await bot.http.bulk_upsert_global_commands(application, payload)
+    integrations.commands = {command["name"]: int(command["id"]) for command in made}
     await bot.services.host.settings.set("bot", "commands", "digest", digest)
     log.info("commands registered", count=len(payload))
     return True

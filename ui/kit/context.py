@@ -14,6 +14,7 @@ from host import Host
 from host.core.jobs import Jobs
 from ui.gateway.seen import Seen
 from ui.gateway.service_clock import ServiceClock
+from ui.kit.rights.integrations import Integrations
 from ui.media.drawing import Drawing
 from ui.media.replays import Replays
 
@@ -31,6 +32,8 @@ class Services:
     seen: Seen = field(default_factory=Seen)
     clock: ServiceClock = field(default_factory=ServiceClock)
     """Discord's time."""
+    integrations: Integrations = field(default_factory=Integrations)
+    """What owners have set for the commands."""
     turns: Jobs = field(default_factory=lambda: Jobs("turns", at_once=4, share=2))
     """Limits answers about whole games; see `in_turn`."""
     actions: set[str] = field(default_factory=set)

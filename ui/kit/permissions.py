@@ -1,4 +1,5 @@
-"""What the bot needs to be allowed, for what, and what it may do in the channel of an interaction."""
+"""What the bot needs to be allowed and for what, what it may do in the channel of an interaction, and whether
+the member manages the server."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ import discord
 from host import Game
 from locales import text
 from ui.kit.context import Interaction
+from ui.kit.rights.command_access import ADMINISTRATOR, MANAGE_SERVER, NOTHING, Asker, allowed
 from ui.strings.sanitize import sanitize
 from ui.words.errors import Refused
 
@@ -19,6 +21,9 @@ GAME, POST, NEW_THREAD, LEAGUE, LOG, LESSON, TIDY = USES = (
 """What a permission is needed for in a channel: a game that is played in it; one that is played in a thread
 or forum post of it; opening threads there; a league's news and games; telling events there; lessons; and
 what works without, but leaves more behind."""
+
+SERVER, LEAGUES = "server", "leagues"
+"""The commands of those who manage a server, and of those who run its leagues."""
 
 
 @dataclass(frozen=True)
@@ -68,11 +73,22 @@ def lacking(have: discord.Permissions, uses: Collection[str]) -> list[str]:
     return [name for name in needed(*uses) if not getattr(have, name)]
 
 
-def mend(locale: str, server: discord.Guild, channel: str, names: Iterable[str]) -> list[str]:
-    """What to press to give the bot these permissions in a channel: what its role lacks in the server's
-    settings, what the channel denies in the channel's. A thread has the permissions of its channel."""
-    found = server.get_channel_or_thread(int(channel))
-    where = found.parent_id if isinstance(found, discord.Thread) else channel
+def costs(locale: str, names: Iterable[str]) -> list[str]:
+    """A line for each of these permissions: what its absence costs."""
+    return [
+        text(
+            locale,
+            "lack-line",
+            permission=text(locale, f"permission-{name}"),
+            cost=text(locale, f"lacks-{name}"),
+        )
+        for name in names
+    ]
+
+
+def mend(locale: str, server: discord.Guild, channels: str, names: Iterable[str]) -> list[str]:
+    """What to press to give the bot these permissions in these channels: what its role lacks, in the server's
+    settings; what only the channels deny, in theirs."""
     role = server.self_role.name if server.self_role else server.me.display_name
     granted = server.me.guild_permissions
     denied: list[str] = []
@@ -81,7 +97,7 @@ def mend(locale: str, server: discord.Guild, channel: str, names: Iterable[str])
         (denied if getattr(granted, name) else never).append(text(locale, f"permission-{name}"))
     ways = (("mend-role", never), ("mend-channel", denied))
     return [
-        text(locale, key, role=sanitize(role), channel=f"<#{where}>", permissions=", ".join(told))
+        text(locale, key, role=sanitize(role), channels=channels, permissions=", ".join(told))
         for key, told in ways
         if told
     ]
@@ -114,18 +130,42 @@ def warning(interaction: Interaction, locale: str) -> str:
     return text(locale, "board-hidden", permissions=", ".join(told)) if told else ""
 
 
-def is_manager(interaction: Interaction) -> bool:
-    """Whether the member may change the server's settings."""
-    return interaction.permissions.manage_guild
+async def is_manager(interaction: Interaction, command: str = SERVER) -> bool:
+    """Whether the member manages the server: whom Discord lets use `/server` in the channel, or for acts in
+    leagues `/leagues`. These are members with Manage Server, and those whom the owner has allowed under
+    Integrations, without those whom the owner has denied. While Discord does not tell what the owner has set,
+    Manage Server alone counts.
+
+    :param command: `SERVER`, or `LEAGUES` for acts in leagues.
+    """
+    server, permissions = interaction.guild_id, interaction.permissions.value
+    if server is None:
+        return False
+    if permissions & ADMINISTRATOR:
+        return True
+    integrations, application = interaction.client.services.integrations, interaction.application_id
+    rules = await integrations.of(interaction.client, server)
+    if rules is None:
+        return bool(permissions & MANAGE_SERVER)
+    own = rules.get(integrations.commands.get(command, 0), NOTHING)
+    return allowed(_asker(interaction, server), own, rules.get(application, NOTHING), MANAGE_SERVER)
 
 
-def manages(interaction: Interaction, game: Game) -> bool:
+def _asker(interaction: Interaction, server: int) -> Asker:
+    channel, roles = interaction.channel, getattr(interaction.user, "roles", [])
+    around = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+    named = frozenset(role.id for role in roles if role.id != server)
+    return Asker(server, around or 0, interaction.user.id, named, interaction.permissions.value)
+
+
+async def manages(interaction: Interaction, game: Game) -> bool:
     """Whether the member may run a game that somebody else made. A forged component can name a game of
     another server in which they play: their rights here do not hold there."""
-    return is_manager(interaction) and game.guild == str(interaction.guild_id)
+    command = SERVER if game.fixture is None else LEAGUES
+    return game.guild == str(interaction.guild_id) and await is_manager(interaction, command)
 
 
-def require_manager(interaction: Interaction) -> None:
+async def require_manager(interaction: Interaction) -> None:
     """:raises Refused: `managers-only`."""
-    if not is_manager(interaction):
+    if not await is_manager(interaction):
         raise Refused("managers-only")

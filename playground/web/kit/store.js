@@ -30,6 +30,7 @@ class Store {
   channels = new Map();
   members = new Map();
   commands = [];
+  permissions = [];
   settings = {};
   actorId = null;
   channelId = null;
@@ -185,6 +186,7 @@ class Store {
     this.channels = new Map(world.channels.map((c) => [c.id, c]));
     this.members = new Map(world.members.map((m) => [m.id, m]));
     this.commands = world.commands;
+    this.permissions = world.permissions;
     this.settings = world.settings;
     const [params, stored] = [hashParams(), remembered()];
     this.ready = true;
@@ -214,6 +216,7 @@ class Store {
       this.emit("channels");
     } else if (t === "COMMANDS_UPDATE") {
       this.commands = d.commands;
+      this.permissions = d.permissions;
       this.emit("commands");
     } else if (t === "MEMBER_UPDATE") {
       this.members.set(d.id, d);

@@ -1,0 +1,105 @@
+"""`/server check`: what the bot needs in a server against what it has, and what to press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import discord
+
+from cogs.shared.league_pages import TURNING, page_of
+from locales import text
+from publish.examination import (
+    LARGEST,
+    MEGABYTE,
+    PINS,
+    THREADS,
+    Examined,
+    Registered,
+    examine,
+    registered,
+)
+from ui.kit.answer import Panel, answering
+from ui.kit.commands import Slash, slash
+from ui.kit.context import Interaction
+from ui.kit.custom_id import Ref
+from ui.kit.permissions import costs, mend, require_manager
+from ui.kit.router import Press, Route
+from ui.words.errors import Refused
+
+SHOWN = 8
+"""Most channels and commands that a line names."""
+CHECK = "check"
+
+
+@slash("server-check")
+async def check(interaction: Interaction) -> None:
+    """Show what is right in the server, and what is not, with what to press."""
+    async with answering(interaction) as answer:
+        await answer.panel(await _panel(interaction, answer.locale))
+
+
+async def turned(press: Press) -> None:
+    """Look again, and show another page."""
+    await press.answer.panel(await _panel(press.interaction, press.answer.locale, press.ref.ply))
+
+
+async def _panel(interaction: Interaction, locale: str, page: int = 0) -> Panel:
+    """:raises Refused: `managers-only`, `missing-permissions`: the bot is not in the server."""
+    await require_manager(interaction)
+    guild = interaction.client.get_guild(interaction.guild_id or 0)
+    if guild is None:
+        raise Refused("missing-permissions", permissions=[text(locale, "permission-view_channel")])
+    found, commands = await examine(interaction.client, guild), await registered(interaction.client)
+    lines = [*_permissions(locale, guild, found), _commands(locale, commands), *_limits(locale, found)]
+    wrong = [line for line in lines if not line.startswith(("✅", "➖"))]
+    right = [line for line in lines if line not in wrong]
+    return page_of(locale, text(locale, "check-title"), [*wrong, *right], Ref(0, page, CHECK))
+
+
+def _permissions(locale: str, guild: discord.Guild, found: Examined) -> Iterator[str]:
+    """A paragraph for all channels in which the same permissions are missing, what that costs and what to
+    press; then the channels where all is well."""
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for channel, names in found.lacks.items():
+        alike.setdefault(tuple(names), []).append(f"<#{channel.id}>")
+    well = alike.pop((), [])
+    for missing, channels in alike.items():
+        some = _some(locale, channels)
+        head = text(locale, "check-lacks", channels=some)
+        yield "\n".join([head, *costs(locale, missing), *mend(locale, guild, some, missing)])
+    if well:
+        yield text(locale, "check-rights", channels=_some(locale, well))
+    elif not alike:
+        yield text(locale, "check-no-channels")
+    if found.unneeded:
+        yield "\n".join([text(locale, "check-unneeded"), *costs(locale, found.unneeded)])
+
+
+def _commands(locale: str, commands: Registered | None) -> str:
+    if commands is None:
+        return text(locale, "check-commands-unknown")
+    if commands.differ:
+        return text(
+            locale, "check-commands-differ", names=_some(locale, [f"`{one}`" for one in commands.differ])
+        )
+    return text(locale, "check-commands", n=len(commands.ours))
+
+
+def _limits(locale: str, found: Examined) -> Iterator[str]:
+    near = str(found.threads_near)
+    yield text(locale, "check-threads", near=near, n=found.threads, most=THREADS)
+    for channel, n in found.pins.items():
+        near, where = str(channel in found.pins_near), f"<#{channel.id}>"
+        yield text(locale, "check-pins", near=near, channel=where, n=n, most=PINS)
+    limit, size = found.upload // MEGABYTE, LARGEST // MEGABYTE
+    yield text(locale, "check-uploads", near=str(found.uploads_short), limit=limit, size=size)
+
+
+def _some(locale: str, named: Sequence[str]) -> str:
+    """The first few of these, and how many more there are."""
+    told = ", ".join(named[:SHOWN])
+    return text(locale, "and-more", what=told, n=len(named) - SHOWN) if len(named) > SHOWN else told
+
+
+COMMANDS: tuple[Slash, ...] = (check,)
+ACTIONS: dict[str, Route] = {CHECK: Route(turned, TURNING)}

@@ -1,0 +1,90 @@
+"""Looks at the bot in each server in which it plays, at the start and every six hours: managers are told what
+is missing there and what that costs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import discord
+import structlog
+
+from host import HOUR
+from publish.examination import (
+    LARGEST,
+    MEGABYTE,
+    PINS,
+    THREADS,
+    Examined,
+    Registered,
+    examine,
+    registered,
+)
+from publish.used_channels import used_channels
+from publish.warnings import ServerWarnings
+from ui.kit.context import Bot
+
+log = structlog.get_logger(__name__)
+EVERY = 6 * HOUR
+NAMED = 15
+"""Most commands that are named."""
+NOWHERE = "0"
+"""Stands for the channel of what concerns a whole server."""
+
+
+class SelfCheck:
+    """The checks of all servers."""
+
+    def __init__(self, bot: Bot, warnings: ServerWarnings) -> None:
+        self._bot = bot
+        self._warnings = warnings
+
+    async def run(self, pause: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
+        """Check all servers, again and again until cancelled. An error ends nothing. `pause` waits for this
+        many seconds."""
+        while True:
+            await self._bot.wait_until_ready()
+            try:
+                await self.check_all()
+            except Exception:
+                log.exception("the bot could not look at itself", retry_in=EVERY)
+            await pause(EVERY)
+
+    async def check_all(self) -> None:
+        """Check each server in which something is played; an error in one is logged."""
+        host = self._bot.services.host
+        played = [
+            guild for guild in self._bot.guilds if not guild.unavailable and await used_channels(host, guild)
+        ]
+        commands = await registered(self._bot) if played else None
+        for guild in played:
+            try:
+                await self.check(guild, commands)
+            except Exception:
+                log.exception("the bot could not look at itself in a server", guild=guild.id)
+
+    async def check(self, guild: discord.Guild, commands: Registered | None) -> None:
+        """Check a server. `commands`: None if it is not known which Discord has."""
+        found = await examine(self._bot, guild)
+        server = str(guild.id)
+        for channel, names in found.lacks.items():
+            await self._warnings.warn_of_lacks(server, str(channel.id), names)
+        await self._limits(server, found)
+        if commands is not None:
+            named = [f"`{one}`" for one in commands.differ]
+            told = ", ".join([*named[:NAMED], *(["…"] if named[NAMED:] else [])])
+            await self._tell(server, NOWHERE, "commands", bool(named), names=told)
+
+    async def _limits(self, server: str, found: Examined) -> None:
+        await self._tell(server, NOWHERE, "threads", found.threads_near, n=found.threads, most=THREADS)
+        for channel, n in found.pins.items():
+            await self._tell(server, str(channel.id), "pins", channel in found.pins_near, n=n, most=PINS)
+        limit, size = found.upload // MEGABYTE, LARGEST // MEGABYTE
+        await self._tell(server, NOWHERE, "uploads", found.uploads_short, limit=limit, size=size)
+
+    async def _tell(self, server: str, channel: str, key: str, wrong: bool, **data: str | int) -> None:
+        """Warn of what is wrong, or forget that it was."""
+        if wrong:
+            await self._warnings.warn(server, channel, key, **data)
+        else:
+            await self._warnings.mended(server, channel, key)

@@ -1,0 +1,35 @@
+"""The permissions that the bot needs, and the link that grants them."""
+
+from __future__ import annotations
+
+import re
+
+from tests.house.sources import ROOT
+from ui.kit.permissions import GAME, LEAGUE, LESSON, PERMISSIONS, TIDY, USES, invited, needed
+
+
+def test_the_link_grants_what_is_needed_and_no_more() -> None:
+    """Its number in the README is that of all permissions which are not optional."""
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert re.findall(r"permissions=(\d+)", readme) == [str(invited())] == ["377957223424"]
+    assert {one.name for one in PERMISSIONS if one.optional} == {"pin_messages", "manage_threads"}
+
+
+def test_every_permission_has_a_use() -> None:
+    """And every use a permission; reading its own messages is needed wherever boards stand."""
+    assert set().union(*(one.uses for one in PERMISSIONS)) == {*USES}
+    assert all(TIDY not in one.uses or one.optional for one in PERMISSIONS)
+    for use in (GAME, LEAGUE, LESSON):
+        assert "read_message_history" in needed(use)
+
+
+def test_pages_name_the_permissions() -> None:
+    """As Discord calls them: README and SECURITY.md name each one."""
+    for page in ("README.md", "SECURITY.md"):
+        words = " ".join((ROOT / page).read_text("utf-8").split()).replace("View Channels", "View Channel")
+        missing = [
+            one.name
+            for one in PERMISSIONS
+            if one.name.replace("_", " ").title().replace(" In ", " in ") not in words
+        ]
+        assert missing == []

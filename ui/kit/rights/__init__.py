@@ -1,0 +1,1 @@
+"""Who may use which command in a server, and so who manages it."""

@@ -1,0 +1,81 @@
+"""What owners had set under Integrations for a command whose work a new command has taken over.
+
+Discord keeps it with the old command and gives the new one nothing: it must be set again. So it is read
+before the new command is registered, noted with the server, and told to the next manager who can mend it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+
+from locales import locale_of, text
+from ui.kit.context import Bot, Interaction
+from ui.kit.rights.command_access import MANAGE_SERVER
+from ui.kit.rights.integrations import read
+
+log = structlog.get_logger(__name__)
+BEFORE: Mapping[str, str] = {"server": "settings"}
+"""New commands, each with the one that did its work before."""
+SCOPE, KEY = "guild", "moved-commands"
+"""The server's setting: those of `BEFORE` for which something was set, until it is told."""
+AFTER = {"server", "settings", "leagues", "manage"}
+"""The commands after which it is told."""
+WITHIN = 120.0
+"""Most seconds that reading all servers may take: the bot starts only then."""
+AT_ONCE = 8
+
+
+async def note(bot: Bot, there: Mapping[str, int], names: Iterable[str]) -> None:
+    """Note in which servers something is set for commands whose work is about to go to new ones.
+
+    :param there: the ids of the registered commands. :param names: of the commands to be registered.
+    """
+    moved = {
+        new: there[old] for new, old in BEFORE.items() if new in names and new not in there and old in there
+    }
+    if not moved:
+        return
+    free = asyncio.Semaphore(AT_ONCE)
+
+    async def look(server: int) -> None:
+        async with free:
+            rules = await read(bot, server) or {}
+        if found := [new for new, old in moved.items() if rules.get(old)]:
+            await bot.services.host.settings.set(SCOPE, str(server), KEY, found)
+
+    try:
+        async with asyncio.timeout(WITHIN), asyncio.TaskGroup() as group:
+            async for guild in bot.fetch_guilds(limit=None, with_counts=False):
+                group.create_task(look(guild.id))
+    except (TimeoutError, discord.DiscordException, aiohttp.ClientError) as error:
+        log.warning("settings of moved commands not read", reason=str(error))
+
+
+async def tell(interaction: Interaction, command: Any) -> None:
+    """After a command: tell a manager once what must be set again."""
+    if command.qualified_name.split()[0] not in AFTER or not interaction.permissions.value & MANAGE_SERVER:
+        return
+    settings, server = interaction.client.services.host.settings, str(interaction.guild_id)
+    moved = (await settings.get(SCOPE, server)).get(KEY)
+    if not moved or not interaction.response.is_done():
+        return
+    await settings.set(SCOPE, server, KEY, None)
+    locale = locale_of(interaction.locale)
+    told = [
+        text(
+            locale,
+            "moved-command",
+            old=text(locale, f"slash-{BEFORE[new]}"),
+            new=text(locale, f"slash-{new}"),
+        )
+        for new in moved
+        if new in BEFORE
+    ]
+    if told:
+        await interaction.followup.send("\n".join(told), ephemeral=True)
