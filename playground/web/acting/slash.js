@@ -27,8 +27,9 @@ function leaves(node, path, words) {
 /** Usable commands as {command, path, label, plain, description, options}, in alphabetical order. */
 export function catalogue() {
   const where = store.channel?.type === DM ? "in_dm" : "in_guild";
+  const usable = (c) => where === "in_dm" || c.usable_by.includes(store.actorId);
   return store.commands
-    .filter((c) => (c.type ?? CHAT_INPUT) === CHAT_INPUT && c[where] && c.usable_by.includes(store.actorId))
+    .filter((c) => (c.type ?? CHAT_INPUT) === CHAT_INPUT && c[where] && usable(c))
     .flatMap((command) => leaves(command, [], [nameOf(command)]).map(({ node, path, words }) => ({
       command,
       path,
