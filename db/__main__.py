@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     verify = commands.add_parser("verify", help="check that the database, or a backup, can be read and fits")
     verify.add_argument("file", type=Path, nargs="?", help="a backup; without it, the database itself")
     gap = commands.add_parser(
-        "give-back", help="give time in which members could not play back to their clocks, also while a bot runs"
+        "give-back", help="give time in which members could not play back to them, also while a bot runs"
     )
     gap.add_argument("server", help="a server's id, or: all")
     for option, dest, about in (("--from", "since", "when it began"), ("--to", "until", "when it ended")):

@@ -7,7 +7,7 @@ from collections import deque
 
 from aiohttp import web
 
-from playground.checks.frames import MOST_FRAMES, PER_SECONDS
+from playground.checks.frames import MOST_FRAMES, PER_SECONDS, RATE_LIMITED
 from playground.errors import Json
 from playground.wire import dumps
 
@@ -45,12 +45,13 @@ class Connection:
     def send(self, op: int, d: object = None) -> None:
         self.out.put_nowait(dumps({"op": op, "d": d, "s": None, "t": None}))
 
-    def sends_too_much(self) -> bool:
-        """Count a frame of the bot, and say whether it is one too many."""
+    def overflows(self) -> bool:
+        """Count a frame of the bot, and close the connection if it is one too many."""
         now, full = time.monotonic(), len(self._frames) == MOST_FRAMES
-        too_much = full and now - self._frames[0] < PER_SECONDS
+        if full and now - self._frames[0] < PER_SECONDS:
+            self.close(RATE_LIMITED)
         self._frames.append(now)
-        return too_much
+        return self.closed_here
 
     def close(self, code: int) -> None:
         """Close after what is queued already."""

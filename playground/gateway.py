@@ -15,7 +15,6 @@ from playground.checks.frames import (
     IDENTIFY,
     MEMBERS,
     NOT_AUTHENTICATED,
-    RATE_LIMITED,
     RESUME,
     UNKNOWN_OPCODE,
     parsed,
@@ -181,10 +180,7 @@ class Gateway:
 
     def _receive(self, connection: Connection, raw: str | bytes) -> None:
         """Obey a frame, or close the connection with the code that says what is wrong with it."""
-        if connection.closed_here:
-            return
-        if connection.sends_too_much():
-            connection.close(RATE_LIMITED)
+        if connection.closed_here or connection.overflows():
             return
         try:
             op, d = parsed(raw)

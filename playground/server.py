@@ -44,8 +44,8 @@ class Server:
 
     `port` 0 takes any free port; with `next_free` a taken port leads to one of the following 20. `state_path`
     None keeps everything in memory. `record` keeps what the bot sends in `requests`. `rate_limits` False lets
-    a test run at full speed. `starts` are the limits of sessions; None means those of the real service, or none
-    without rate limits. `bot_name` is the name under which the bot appears. `token` None draws a
+    a test run at full speed. `starts` are the limits of sessions; None means those of the real service, or
+    none without rate limits. `bot_name` is the name under which the bot appears. `token` None draws a
     new one. ValueError for a token that no HTTP header could carry.
     """
 

@@ -1,6 +1,6 @@
 """Time in which nobody could play: the process was down or stalled, the machine slept, the connection was
-lost, the machine's clock was set, or an operator says so. Games' clocks go on with the time that was left when
-the gap began.
+lost, the machine's clock was set, or an operator says so. Games' clocks go on with the time that was left
+when the gap began.
 """
 
 from __future__ import annotations

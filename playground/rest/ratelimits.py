@@ -73,8 +73,8 @@ class RateLimits:
 
 
 INVALID_SECONDS = 600.0
-BANNED = """<!doctype html><html lang="en"><head><title>Access denied | discord.com used Cloudflare to restrict \
-access</title></head><body><h1>Error 1015</h1><p>You are being rate limited</p></body></html>"""
+BANNED = """<!doctype html><html lang="en"><head><title>Access denied | discord.com used Cloudflare to
+restrict access</title></head><body><h1>Error 1015</h1><p>You are being rate limited</p></body></html>"""
 
 
 class InvalidRequests:

@@ -25,7 +25,10 @@ async def gateway_bot(server: Server, session: aiohttp.ClientSession) -> Any:
 
 async def test_a_second_identify_within_five_seconds_is_an_invalid_session() -> None:
     """The connection stays; a moment later, or for a shard of another bucket, it is taken."""
-    async with Server(starts=Starts(seconds=30, max_concurrency=2)) as server, aiohttp.ClientSession() as http:
+    async with (
+        Server(starts=Starts(seconds=30, max_concurrency=2)) as server,
+        aiohttp.ClientSession() as http,
+    ):
         for shard, op in (([0, 4], 0), ([2, 4], 9), ([1, 4], 0)):
             socket = await connect(server, http)
             await socket.send(2, identify(server, shard=shard))
@@ -137,8 +140,8 @@ async def test_discord_py_takes_the_ban_for_one(server: Server, bot: SampleBot) 
 
 @pytest.mark.parametrize(
     ("status", "scope", "counts"),
-    [(401, None, 1), (403, None, 1), (429, "user", 1), (429, None, 1), (429, "shared", 0), (404, None, 0), (200, None, 0)],
-)  # fmt: skip
+    [(401, None, 1), (403, None, 1), (429, "user", 1), (429, None, 1), (429, "shared", 0), (404, None, 0)],
+)
 def test_what_counts_as_invalid(status: int, scope: str | None, counts: int) -> None:
     """A limit that others have used up is not the bot's fault."""
     invalid = InvalidRequests()

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from sqlalchemy import insert
 
 from db import Store, schema
-from db.queries import gaps
-from host.background import outage
+from db.queries import gaps, proposals
 from host.time.hours import Hours
 from host.time_control import DAY, HOUR
 from tests.host.timing import SIMPLE, Now, begun, deadline, kinds, on_file, on_turn, timed, told
@@ -82,7 +81,7 @@ async def test_a_failure_changes_nothing(store: Store, monkeypatch: pytest.Monke
         now.at += HOUR
         await store.write(lambda c: gaps.add(c, None, now.at - HOUR, now.at))
         with monkeypatch.context() as patch:
-            patch.setattr(outage.proposals, "put_off", lambda *_, **__: 1 / 0)
+            patch.setattr(proposals, "put_off", lambda *_, **__: 1 / 0)
             with pytest.raises(ZeroDivisionError):
                 await host.core.ticker.tick()
         assert deadline(await host.games.get(game.id), seat).due_at == due
