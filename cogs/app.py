@@ -31,10 +31,13 @@ from publish import access
 from publish.league.sender import LeaguePublisher
 from publish.publisher import Publisher
 from ui.gateway import frames, received
+from ui.gateway.hearing import Hearing
 from ui.gateway.rate_limit import MOST, Limiter
+from ui.gateway.starts import Starts
 from ui.kit.answer import answering
 from ui.kit.commands import Translator, sync
 from ui.kit.context import Bot, Interaction, Services
+from ui.kit.measure import INTERACTION
 from ui.kit.router import Router
 from ui.media.drawing import Drawing
 from ui.media.replays import Replays
@@ -73,9 +76,19 @@ class CommandTree(app_commands.CommandTree[Bot]):
 class Sandtable(Bot):
     """The bot. It needs an opened host, and knows nothing of rule systems."""
 
-    def __init__(self, host: Host, *, version: str = "", pace: int = MOST, **options: Any) -> None:
-        """:param pace: requests a second, answers to interactions apart."""
+    def __init__(
+        self,
+        host: Host,
+        *,
+        version: str = "",
+        pace: int = MOST,
+        starts: Starts | None = None,
+        **options: Any,
+    ) -> None:
+        """:param pace: requests a second, answers to interactions apart.
+        :param starts: the identifies of earlier processes; without it none are known."""
         frames.use()
+        self.limiter, self.starts, self.hearing = Limiter(pace), starts or Starts(), Hearing()
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents(guilds=True),
@@ -84,7 +97,7 @@ class Sandtable(Bot):
             help_command=None,
             max_messages=None,
             chunk_guilds_at_startup=False,
-            http_trace=Limiter(pace).trace(),
+            http_trace=self.limiter.trace(),
             **options,
         )
         replays = Replays()
@@ -97,6 +110,7 @@ class Sandtable(Bot):
         """Add all commands and the routes of the buttons, selects and forms."""
         self.add_listener(self.router.used, "on_interaction")
         self.add_listener(self._heard, "on_interaction")
+        self.add_listener(self._answered, "on_measured")
         host = self.services.host
         for outbox in (host.core.outbox, host.leagues.outbox):
             access.watch(self, outbox)
@@ -119,6 +133,16 @@ class Sandtable(Bot):
             host.leagues.outbox.run(LeaguePublisher(self, self.services)),
         )
         self._running += [asyncio.create_task(work) for work in works]
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect once the bot may identify, and stay connected."""
+        await self.starts.turn(self.http.get_bot_gateway)
+        await super().connect(reconnect=reconnect)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Note an identify, which the library makes right after this."""
+        await super().before_identify_hook(shard_id, initial=initial)
+        self.starts.used()
 
     async def close(self) -> None:
         """Stop the clocks and finish what is being published, then disconnect."""
@@ -151,6 +175,14 @@ class Sandtable(Bot):
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Ordinary messages mean nothing to the bot."""
+
+    async def on_socket_event_type(self, _: str, /) -> None:
+        """Whatever comes from the gateway shows that the bot is not deaf."""
+        self.hearing.event()
+
+    async def _answered(self, what: str, _: object, outcome: str, __: float) -> None:
+        if what == INTERACTION and outcome in ("done", "late"):
+            self.hearing.answered(outcome == "late")
 
     async def _heard(self, interaction: discord.Interaction[Any]) -> None:
         self.services.clock.heard(interaction.id)

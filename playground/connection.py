@@ -58,10 +58,14 @@ class Connection:
         self.closed_here = True
         self.out.put_nowait(code)
 
-    async def write(self) -> None:
+    async def write(self, reader: asyncio.Task[None]) -> None:
+        """Send what is queued. Before a close the task that reads ends: only then the socket waits for the
+        client's farewell, without which the client might take the end for a cut."""
         while True:
             frame = await self.out.get()
             if isinstance(frame, int):
+                reader.cancel()
+                await asyncio.wait({reader})
                 await self.socket.close(code=frame)
                 return
             try:

@@ -159,13 +159,17 @@ class Gateway:
         connection = Connection(socket, request.transport)
         self.connections.add(connection)
         self.opened["connect"] += 1
-        writer = asyncio.create_task(connection.write())
+        reader = asyncio.create_task(self._read(connection))
+        writer = asyncio.create_task(connection.write(reader))
         connection.send(10, {"heartbeat_interval": HEARTBEAT_MS})
         try:
-            async for message in socket:
-                if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
-                    self._receive(connection, message.data)
+            await asyncio.wait({reader})
+            if connection.closed_here:
+                await asyncio.wait({writer})
+            elif not reader.cancelled():
+                reader.result()
         finally:
+            reader.cancel()
             self.connections.discard(connection)
             session = connection.session
             if session is not None and session.connection is connection:
@@ -177,6 +181,11 @@ class Gateway:
             writer.cancel()
             self.on_status(self.online)
         return socket
+
+    async def _read(self, connection: Connection) -> None:
+        async for message in connection.socket:
+            if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                self._receive(connection, message.data)
 
     def _receive(self, connection: Connection, raw: str | bytes) -> None:
         """Obey a frame, or close the connection with the code that says what is wrong with it."""

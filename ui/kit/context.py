@@ -12,8 +12,11 @@ from discord.ext import commands
 
 from host import Host
 from host.core.jobs import Jobs
+from ui.gateway.hearing import Hearing
+from ui.gateway.rate_limit import Limiter
 from ui.gateway.seen import Seen
 from ui.gateway.service_clock import ServiceClock
+from ui.gateway.starts import Starts
 from ui.media.drawing import Drawing
 from ui.media.replays import Replays
 
@@ -41,6 +44,9 @@ class Bot(commands.AutoShardedBot):
     """The bot, as everything but its composition knows it."""
 
     services: Services
+    limiter: Limiter
+    starts: Starts
+    hearing: Hearing
 
 
 Interaction: TypeAlias = discord.Interaction[Bot]

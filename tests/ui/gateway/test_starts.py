@@ -1,0 +1,130 @@
+"""The pace of identifies: whatever ends a bot again and again, a day's 1,000 are never used up."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from ui.gateway.starts import DAY, FEW, FREE, HOUR, LONGEST, SPACING, Limits, Starts
+
+
+class Discord:
+    """What it allows, in a time that passes only while somebody sleeps."""
+
+    def __init__(self, left: int = 1000, reset: float = 0.0, shards: int = 1) -> None:
+        self.now = 1_800_000_000.0
+        self.left, self.reset, self.shards = left, self.now + reset, shards
+        self.asked = 0
+
+    async def ask(self) -> Limits:
+        """The answer of `GET /gateway/bot`."""
+        self.asked += 1
+        if self.now >= self.reset:
+            self.left, self.reset = 1000, self.now + DAY
+        after = round(1000 * (self.reset - self.now))
+        return self.shards, "wss://x", {"remaining": self.left, "reset_after": after}
+
+    async def sleep(self, seconds: float) -> None:
+        """Let the time pass."""
+        self.now += seconds
+
+    def starts(self, file: Path | None = None) -> Starts:
+        """Those of a new process."""
+        return Starts(file, clock=lambda: self.now, sleep=self.sleep)
+
+
+async def identified(starts: Starts, discord: Discord) -> float:
+    """The seconds until the next identify, which is made."""
+    before = discord.now
+    await starts.turn(discord.ask)
+    starts.used()
+    discord.left -= 1
+    return discord.now - before
+
+
+@pytest.mark.parametrize("shards", [1, 3])
+async def test_a_crash_loop_waits_ever_longer(tmp_path: Path, shards: int) -> None:
+    """Each process knows of those before it. What an hour allows is not spent within some seconds."""
+    discord, pauses = Discord(shards=shards), []
+    with capture_logs() as logs:
+        for _ in range((FREE + 8) * shards):
+            pauses.append(await identified(discord.starts(tmp_path / "kept"), discord))
+    assert pauses[0] == 0
+    assert pauses[1 : (FREE + 1) * shards] == [pytest.approx(SPACING)] * (FREE * shards + shards - 1)
+    assert pauses == sorted(pauses)
+    assert max(pauses) <= LONGEST
+    assert "within the last hour" in logs[-1]["event"]
+
+
+async def test_a_day_of_crashes_leaves_some(tmp_path: Path) -> None:
+    """With any number of shards."""
+    for shards in (1, 40):
+        discord = Discord(shards=shards)
+        end, count = discord.now + DAY, 0
+        starts = discord.starts(tmp_path / str(shards))
+        while discord.now < end:
+            await identified(starts, discord)
+            count += 1
+        assert 200 < count <= 901, shards
+        assert discord.left >= FEW - 1
+
+
+async def test_quiet_hours_forgive(tmp_path: Path) -> None:
+    """After an hour without any the next one waits for nothing."""
+    discord = Discord()
+    starts = discord.starts(tmp_path / "kept")
+    for _ in range(FREE + 3):
+        await identified(starts, discord)
+    discord.now += HOUR
+    assert await identified(starts, discord) == 0
+    assert starts.waiting is None
+    assert starts.left == 1000 - FREE - 4
+
+
+async def test_few_left_are_not_touched() -> None:
+    """The bot waits until Discord counts anew, and says so once; a waiter that is cancelled comes again."""
+    discord = Discord(left=FEW - 1, reset=4 * HOUR)
+    starts, until = discord.starts(), discord.reset
+    assert starts.left is None
+    slept = 0
+
+    async def impatient(seconds: float) -> None:
+        nonlocal slept
+        slept += 1
+        assert starts.waiting
+        assert starts.left == FEW - 1
+        await discord.sleep(seconds)
+        if slept == 3:
+            raise TimeoutError
+
+    starts._sleep = impatient
+    with capture_logs() as logs:
+        with pytest.raises(TimeoutError):
+            await starts.turn(discord.ask)
+        await starts.turn(discord.ask)
+    assert discord.now >= until
+    assert len(logs) == 1
+    assert "99 more starts" in logs[0]["event"]
+    assert (starts.left, starts.waiting) == (1000, None)
+
+
+async def test_times_of_another_clock_are_forgotten(tmp_path: Path) -> None:
+    """Those to come and those of yesterday; a file of something else is none."""
+    discord, file = Discord(), tmp_path / "kept"
+    for kept in ([discord.now + 99], [discord.now - DAY - 1] * 2000, [None], {"a": 1}, "x"):
+        file.write_text(json.dumps(kept))
+        assert await identified(discord.starts(file), discord) == 0, kept
+        assert json.loads(file.read_text()) == [discord.now]
+        discord.now += HOUR
+
+
+async def test_a_place_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
+    """What is not kept counts for this process."""
+    discord = Discord()
+    starts = discord.starts(tmp_path / "missing" / "kept")
+    found: list[Any] = [await identified(starts, discord) for _ in range(2)]
+    assert found == [0, SPACING]
