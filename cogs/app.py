@@ -110,7 +110,6 @@ class Sandtable(Bot):
         """Add all commands and the routes of the buttons, selects and forms."""
         self.add_listener(self.router.used, "on_interaction")
         self.add_listener(self._heard, "on_interaction")
-        self.add_listener(self._answered, "on_measured")
         host = self.services.host
         for outbox in (host.core.outbox, host.leagues.outbox):
             access.watch(self, outbox)
@@ -180,7 +179,8 @@ class Sandtable(Bot):
         """Whatever comes from the gateway shows that the bot is not deaf."""
         self.hearing.event()
 
-    async def _answered(self, what: str, _: object, outcome: str, __: float) -> None:
+    async def on_measured(self, what: str, _: object, outcome: str, __: float, /) -> None:
+        """An answer to a member is given, or comes too late."""
         if what == INTERACTION and outcome in ("done", "late"):
             self.hearing.answered(outcome == "late")
 

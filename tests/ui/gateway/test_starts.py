@@ -49,10 +49,9 @@ async def identified(starts: Starts, discord: Discord) -> float:
 @pytest.mark.parametrize("shards", [1, 3])
 async def test_a_crash_loop_waits_ever_longer(tmp_path: Path, shards: int) -> None:
     """Each process knows of those before it. What an hour allows is not spent within some seconds."""
-    discord, pauses = Discord(shards=shards), []
+    discord, kept = Discord(shards=shards), tmp_path / "kept"
     with capture_logs() as logs:
-        for _ in range((FREE + 8) * shards):
-            pauses.append(await identified(discord.starts(tmp_path / "kept"), discord))
+        pauses = [await identified(discord.starts(kept), discord) for _ in range((FREE + 8) * shards)]
     assert pauses[0] == 0
     assert pauses[1 : (FREE + 1) * shards] == [pytest.approx(SPACING)] * (FREE * shards + shards - 1)
     assert pauses == sorted(pauses)
@@ -60,12 +59,12 @@ async def test_a_crash_loop_waits_ever_longer(tmp_path: Path, shards: int) -> No
     assert "within the last hour" in logs[-1]["event"]
 
 
-async def test_a_day_of_crashes_leaves_some(tmp_path: Path) -> None:
+async def test_a_day_of_lost_sessions_leaves_some() -> None:
     """With any number of shards."""
     for shards in (1, 40):
         discord = Discord(shards=shards)
         end, count = discord.now + DAY, 0
-        starts = discord.starts(tmp_path / str(shards))
+        starts = discord.starts()
         while discord.now < end:
             await identified(starts, discord)
             count += 1
