@@ -104,7 +104,7 @@ async def run(token: str, url: str | None, new: bool = False) -> int:
     from db.care import backups
     from host import Host, pace_of
     from ops import endpoint, health
-    from ui.gateway.starts import Starts
+    from ui.gateway.identifies import Identifies
 
     pace = pace_of(os.environ)
     port = (not token and endpoint.port_of("PLAYGROUND_PORT", os.environ)) or 8765
@@ -119,7 +119,7 @@ async def run(token: str, url: str | None, new: bool = False) -> int:
         stack.push_async_callback(store.close)
         exits.say(f"Database: {store.name}")
         host = await stack.enter_async_context(Host(store, pace=pace))
-        quick: dict[str, Any] = {}
+        more: dict[str, Any] = {}
         if not token:
             from playground import Server
             from playground.redirect import redirect
@@ -130,12 +130,12 @@ async def run(token: str, url: str | None, new: bool = False) -> int:
             )
             redact.keep_secret(server.token, server.secret)
             redirect(server.base_url, server.gateway_url)
-            token, quick = server.token, {"guild_ready_timeout": 0.1}
+            token, more = server.token, {"guild_ready_timeout": 0.1}
             exits.say(f"No DISCORD_TOKEN: playing locally. Open  {server.link}")
-            starts = Starts()  # such a server counts anew with each start
         else:
-            starts = Starts(store.beside.with_name(store.beside.name + ".identifies"))
-        bot = await stack.enter_async_context(Sandtable(host, version=VERSION, starts=starts, **quick))
+            kept = store.beside.with_name(store.beside.name + ".identifies")
+            more = {"identifies": Identifies(kept)}
+        bot = await stack.enter_async_context(Sandtable(host, version=VERSION, **more))
         pulse = health.Pulse(bot, store.beside)
         await stack.enter_async_context(endpoint.serving(pulse, os.environ))
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.lost())]

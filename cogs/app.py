@@ -32,8 +32,8 @@ from publish.league.sender import LeaguePublisher
 from publish.publisher import Publisher
 from ui.gateway import frames, received
 from ui.gateway.hearing import Hearing
+from ui.gateway.identifies import Identifies
 from ui.gateway.rate_limit import MOST, Limiter
-from ui.gateway.starts import Starts
 from ui.kit.answer import answering
 from ui.kit.commands import Translator, sync
 from ui.kit.context import Bot, Interaction, Services
@@ -82,13 +82,13 @@ class Sandtable(Bot):
         *,
         version: str = "",
         pace: int = MOST,
-        starts: Starts | None = None,
+        identifies: Identifies | None = None,
         **options: Any,
     ) -> None:
         """:param pace: requests a second, answers to interactions apart.
-        :param starts: the identifies of earlier processes; without it none are known."""
+        :param identifies: the identifies of earlier processes; without it none are known."""
         frames.use()
-        self.limiter, self.starts, self.hearing = Limiter(pace), starts or Starts(), Hearing()
+        self.limiter, self.identifies, self.hearing = Limiter(pace), identifies or Identifies(), Hearing()
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents(guilds=True),
@@ -135,13 +135,13 @@ class Sandtable(Bot):
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect once the bot may identify, and stay connected."""
-        await self.starts.turn(self.http.get_bot_gateway)
+        await self.identifies.turn(self.http.get_bot_gateway)
         await super().connect(reconnect=reconnect)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Note an identify, which the library makes right after this."""
         await super().before_identify_hook(shard_id, initial=initial)
-        self.starts.used()
+        self.identifies.used()
 
     async def close(self) -> None:
         """Stop the clocks and finish what is being published, then disconnect."""

@@ -99,8 +99,8 @@ class Pulse:
             "games_waiting": counts and counts["running"],
             "invalid_requests": self.bot.limiter.invalid.count,
             "slowed": self.slowed,
-            "identifies_left": self.bot.starts.left,
-            "waiting": self.bot.starts.waiting,
+            "identifies_left": self.bot.identifies.left,
+            "waiting": self.bot.identifies.waiting,
             "deaf": self.deaf,
         }
 

@@ -89,7 +89,7 @@ class Metrics:
         self._connected.set(self._pulse.connected)
         self._latency.set(self._pulse.latency or 0.0)
         self._invalid.set(bot.limiter.invalid.count)
-        self._identifies.set(nan if bot.starts.left is None else bot.starts.left)
+        self._identifies.set(nan if bot.identifies.left is None else bot.identifies.left)
         self._deaf.set(self._pulse.deaf is not None)
         self._drawn.set(bot.services.drawing.pending)
         self._jobs.set(len(bot.services.host.core.jobs))

@@ -13,7 +13,7 @@ from host import WrongPace
 from ops.endpoint import CannotServe
 
 SHARDS = 4011
-"""The close code of a bot that has come into so many servers that it needs more shards."""
+"""The close code of a bot that is in too many servers for its shards."""
 TOKEN, INTENTS, BANNED = 4004, 4014, 429
 _TOKEN = "Copy {} from the developer portal to DISCORD_TOKEN."
 _INTENT = "Sandtable asks for none that must be allowed: take an unchanged one, or allow it in the portal."

@@ -79,7 +79,7 @@ class Outages:
         for gap in await self._store.read(gaps.every):
             hit = await self._actions.everywhere(partial(settled, gap=gap, now=self._clock()))
             seconds = round(gap.until - gap.since)
-            log.warning("time was given back", seconds=seconds, server=gap.guild or "all", games=len(hit))
+            log.warning("time was given back", seconds=seconds, server=gap.guild, games=len(hit))
 
     def pending(self, number: int) -> bool:
         """Whether there is time to be given back to a game before anything is held against its members."""

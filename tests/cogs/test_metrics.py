@@ -135,7 +135,7 @@ async def test_what_discord_refuses_and_delivers_is_told(house: House) -> None:
         for _ in range(4):
             house.bot.dispatch("measured", "interaction", None, "late", 3.0)
         await asyncio.sleep(0)
-        house.bot.starts.waiting = "later"
+        house.bot.identifies.waiting = "later"
         status, report = await health(address)
         assert (status, report["ok"], report["invalid_requests"]) == (200, True, 1100)
         assert "1100 requests" in report["slowed"]

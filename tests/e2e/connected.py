@@ -14,7 +14,7 @@ import host
 from cogs import app
 from playground.redirect import redirect
 from tests.e2e.started import steady
-from ui.gateway import starts
+from ui.gateway import identifies
 
 PAUSE = 0.05
 
@@ -24,7 +24,7 @@ def main(rest: str, gateway: str, *arguments: str) -> int:
     steady()
     redirect(rest, gateway)
     vars(app).update(Sandtable=partial(app.Sandtable, guild_ready_timeout=0.1))
-    vars(starts).update(SPACING=0.0, MOST=10**6)
+    vars(identifies).update(SPACING=0.0, MOST=10**6)
     vars(host).update(Host=partial(host.Host, pause=PAUSE))
     return bot.main(list(arguments))
 

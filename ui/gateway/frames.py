@@ -10,7 +10,7 @@ import discord.shard
 import structlog
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
-from ui.gateway.starts import Starts
+from ui.gateway.identifies import Identifies
 
 log = structlog.get_logger(__name__)
 UNREADABLE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -26,9 +26,9 @@ class Socket(DiscordWebSocket):
         """Connect as discord.py does; before an identify wait for its turn. The library gives that up after a
         minute or more and calls again. Without a session nothing can be resumed."""
         resume = resume and more.get("session") is not None
-        starts: Starts | None = getattr(client, "starts", None)
-        if starts is not None and not resume:
-            await starts.turn(client.http.get_bot_gateway)
+        identifies: Identifies | None = getattr(client, "identifies", None)
+        if identifies is not None and not resume:
+            await identifies.turn(client.http.get_bot_gateway)
         return await super().from_client(client, resume=resume, **more)
 
     async def received_message(self, msg: Any, /) -> None:

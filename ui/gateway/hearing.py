@@ -15,7 +15,7 @@ SILENCE = 1800.0
 """Seconds without any event after which a bot that was busy before is taken for deaf."""
 BEFORE = 3600.0
 BUSY = 600
-"""So many events in the `BEFORE` seconds before make a bot a busy one: ten a minute."""
+"""This many events in the `BEFORE` seconds before make a bot a busy one: ten a minute."""
 LATE = 3
 """More answers than this that come too late one after the other mean that presses arrive too late."""
 _PART = 60.0

@@ -65,7 +65,7 @@ class Invalid:
             self._told = count > MANY or (self._told and count > MANY / 2)
 
 
-class Line:
+class _Line:
     """Requests that wait for each other: at most `most` within any second, if that is given, and as far apart
     as invalid requests demand."""
 
@@ -111,8 +111,8 @@ class Limiter:
     ) -> None:
         """:param most: requests a second, answers to interactions apart."""
         self.invalid = Invalid(clock)
-        self._requests = Line(self.invalid, most, clock, sleep)
-        self._answers = Line(self.invalid, None, clock, sleep)
+        self._requests = _Line(self.invalid, most, clock, sleep)
+        self._answers = _Line(self.invalid, None, clock, sleep)
 
     async def slot(self) -> None:
         """Wait for the turn of a request that is no answer."""

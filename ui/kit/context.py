@@ -13,10 +13,10 @@ from discord.ext import commands
 from host import Host
 from host.core.jobs import Jobs
 from ui.gateway.hearing import Hearing
+from ui.gateway.identifies import Identifies
 from ui.gateway.rate_limit import Limiter
 from ui.gateway.seen import Seen
 from ui.gateway.service_clock import ServiceClock
-from ui.gateway.starts import Starts
 from ui.media.drawing import Drawing
 from ui.media.replays import Replays
 
@@ -45,7 +45,7 @@ class Bot(commands.AutoShardedBot):
 
     services: Services
     limiter: Limiter
-    starts: Starts
+    identifies: Identifies
     hearing: Hearing
 
 

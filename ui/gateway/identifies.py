@@ -25,7 +25,7 @@ LONGEST = 300.0
 MOST = 900
 """Most identifies within a day, whatever Discord still allows."""
 FEW = 100
-"""With fewer left, none is made until Discord counts anew: an operator may need them."""
+"""With fewer left, none is made until Discord has reset the count: an operator may need them."""
 HOUR, DAY = 3600.0, 86_400.0
 _STEP = 60.0
 """Seconds after which Discord is asked again what is left."""
@@ -34,7 +34,7 @@ Limits = tuple[int, str, Mapping[str, Any]]
 """What `GET /gateway/bot` tells: the number of shards, the address, the limits."""
 
 
-class Starts:
+class Identifies:
     """The identifies of the last day, those of earlier processes included, and what Discord still allows."""
 
     def __init__(

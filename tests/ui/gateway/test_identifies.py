@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from ui.gateway.starts import DAY, FEW, FREE, HOUR, LONGEST, SPACING, Limits, Starts
+from ui.gateway.identifies import DAY, FEW, FREE, HOUR, LONGEST, SPACING, Identifies, Limits
 
 
 class Discord:
@@ -32,16 +32,16 @@ class Discord:
         """Let the time pass."""
         self.now += seconds
 
-    def starts(self, file: Path | None = None) -> Starts:
+    def process(self, file: Path | None = None) -> Identifies:
         """Those of a new process."""
-        return Starts(file, clock=lambda: self.now, sleep=self.sleep)
+        return Identifies(file, clock=lambda: self.now, sleep=self.sleep)
 
 
-async def identified(starts: Starts, discord: Discord) -> float:
+async def identified(process: Identifies, discord: Discord) -> float:
     """The seconds until the next identify, which is made."""
     before = discord.now
-    await starts.turn(discord.ask)
-    starts.used()
+    await process.turn(discord.ask)
+    process.used()
     discord.left -= 1
     return discord.now - before
 
@@ -51,7 +51,7 @@ async def test_a_crash_loop_waits_ever_longer(tmp_path: Path, shards: int) -> No
     """Each process knows of those before it. What an hour allows is not spent within some seconds."""
     discord, kept = Discord(shards=shards), tmp_path / "kept"
     with capture_logs() as logs:
-        pauses = [await identified(discord.starts(kept), discord) for _ in range((FREE + 8) * shards)]
+        pauses = [await identified(discord.process(kept), discord) for _ in range((FREE + 8) * shards)]
     assert pauses[0] == 0
     assert pauses[1 : (FREE + 1) * shards] == [pytest.approx(SPACING)] * (FREE * shards + shards - 1)
     assert pauses == sorted(pauses)
@@ -64,9 +64,9 @@ async def test_a_day_of_lost_sessions_leaves_some() -> None:
     for shards in (1, 40):
         discord = Discord(shards=shards)
         end, count = discord.now + DAY, 0
-        starts = discord.starts()
+        process = discord.process()
         while discord.now < end:
-            await identified(starts, discord)
+            await identified(process, discord)
             count += 1
         assert 200 < count <= 901, shards
         assert discord.left >= FEW - 1
@@ -75,40 +75,40 @@ async def test_a_day_of_lost_sessions_leaves_some() -> None:
 async def test_quiet_hours_forgive(tmp_path: Path) -> None:
     """After an hour without any the next one waits for nothing."""
     discord = Discord()
-    starts = discord.starts(tmp_path / "kept")
+    process = discord.process(tmp_path / "kept")
     for _ in range(FREE + 3):
-        await identified(starts, discord)
+        await identified(process, discord)
     discord.now += HOUR
-    assert await identified(starts, discord) == 0
-    assert starts.waiting is None
-    assert starts.left == 1000 - FREE - 4
+    assert await identified(process, discord) == 0
+    assert process.waiting is None
+    assert process.left == 1000 - FREE - 4
 
 
 async def test_few_left_are_not_touched() -> None:
-    """The bot waits until Discord counts anew, and says so once; a waiter that is cancelled comes again."""
+    """The bot waits until Discord has reset the count, and says so once, even if a waiter is cancelled."""
     discord = Discord(left=FEW - 1, reset=4 * HOUR)
-    starts, until = discord.starts(), discord.reset
-    assert starts.left is None
+    process, until = discord.process(), discord.reset
+    assert [process.left] == [None]
     slept = 0
 
     async def impatient(seconds: float) -> None:
         nonlocal slept
         slept += 1
-        assert starts.waiting
-        assert starts.left == FEW - 1
+        assert process.waiting
+        assert process.left == FEW - 1
         await discord.sleep(seconds)
         if slept == 3:
             raise TimeoutError
 
-    starts._sleep = impatient
+    process._sleep = impatient
     with capture_logs() as logs:
         with pytest.raises(TimeoutError):
-            await starts.turn(discord.ask)
-        await starts.turn(discord.ask)
+            await process.turn(discord.ask)
+        await process.turn(discord.ask)
     assert discord.now >= until
     assert len(logs) == 1
     assert "99 more starts" in logs[0]["event"]
-    assert (starts.left, starts.waiting) == (1000, None)
+    assert (process.left, process.waiting) == (1000, None)
 
 
 async def test_times_of_another_clock_are_forgotten(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ async def test_times_of_another_clock_are_forgotten(tmp_path: Path) -> None:
     discord, file = Discord(), tmp_path / "kept"
     for kept in ([discord.now + 99], [discord.now - DAY - 1] * 2000, [None], {"a": 1}, "x"):
         file.write_text(json.dumps(kept))
-        assert await identified(discord.starts(file), discord) == 0, kept
+        assert await identified(discord.process(file), discord) == 0, kept
         assert json.loads(file.read_text()) == [discord.now]
         discord.now += HOUR
 
@@ -124,6 +124,6 @@ async def test_times_of_another_clock_are_forgotten(tmp_path: Path) -> None:
 async def test_a_place_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
     """What is not kept counts for this process."""
     discord = Discord()
-    starts = discord.starts(tmp_path / "missing" / "kept")
-    found: list[Any] = [await identified(starts, discord) for _ in range(2)]
+    process = discord.process(tmp_path / "missing" / "kept")
+    found: list[Any] = [await identified(process, discord) for _ in range(2)]
     assert found == [0, SPACING]
