@@ -248,3 +248,12 @@ def test_the_version_is_the_projects(capsys: pytest.CaptureFixture[str]) -> None
             bot.main([argument])
         assert caught.value.code == 0
         assert wanted in capsys.readouterr().out
+
+
+def test_the_unit_uses_no_identifies_up() -> None:
+    """However often it starts the bot, an identify each time; and by itself it never comes to its limit."""
+    found = re.findall(r"^(\w+)=(.+)$", (ROOT / "ops" / "sandtable.service").read_text(), re.MULTILINE)
+    unit = dict(found)
+    assert int(unit["StartLimitIntervalSec"]) == 86_400
+    assert 86_400 / int(unit["RestartSec"]) < int(unit["StartLimitBurst"]) < 1000
+    assert unit["RestartPreventExitStatus"].split() == [str(exits.REFUSED), "2"]
