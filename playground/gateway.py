@@ -61,9 +61,9 @@ class Gateway:
         """How often bots connected, identified, resumed."""
         self.copies: Callable[[str], int] = lambda t: 1
         """How often to deliver an event: a fault may lose or double it."""
+        self.on_status: Callable[[bool], None] = lambda online: None
         self.on_spent: Callable[[], None] = lambda: None
         """Called when a bot has identified too often in a day."""
-        self.on_status: Callable[[bool], None] = lambda online: None
         world.listeners.append(self.on_event)
 
     # -- outgoing --------------------------------------------------------------------------------------------

@@ -42,10 +42,10 @@ _ROUTES = (routes_app, routes_channels, routes_messages)  # importing them regis
 class Server:
     """A local Discord.
 
+    `starts` are the limits of sessions; None means those of the real service, or none without rate limits.
     `port` 0 takes any free port; with `next_free` a taken port leads to one of the following 20. `state_path`
     None keeps everything in memory. `record` keeps what the bot sends in `requests`. `rate_limits` False lets
-    a test run at full speed. `starts` are the limits of sessions; None means those of the real service, or
-    none without rate limits. `bot_name` is the name under which the bot appears. `token` None draws a
+    a test run at full speed. `bot_name` is the name under which the bot appears. `token` None draws a
     new one. ValueError for a token that no HTTP header could carry.
     """
 
@@ -58,10 +58,10 @@ class Server:
         token: str | None = None,
         bot_name: str = "Playground Bot",
         rate_limits: bool = True,
+        starts: Starts | None = None,
         record: bool = False,
         history_limit: int = 500,
         files_limit: int = 128 * 2**20,
-        starts: Starts | None = None,
     ) -> None:
         self.token = token = secrets.token_urlsafe(32) if token is None else token
         if not token.isascii() or not token.isprintable() or not token or " " in token:
@@ -82,10 +82,10 @@ class Server:
         self.faults = Faults()
         self.gateway.copies = self.faults.copies
         self.gateway.on_status = self._on_status
-        self.gateway.on_spent = self.reset_token
         self.api = Api(self.world, self.messages, self.interactions, self.gateway, lambda: self.base_url)
         self.rate_limits = RateLimits(enabled=rate_limits)
         self.rest = RestServer(self.api, self.faults, self.rate_limits, token, self.flush)
+        self.gateway.on_spent = self.reset_token
         if record:
             self.rest.record = deque(maxlen=MAX_RECORDED)
         self.store = StateFile(Path(state_path)) if state_path is not None else None

@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import discord
 import structlog
 
 log = structlog.get_logger(__name__)
@@ -76,10 +77,11 @@ class Identifies:
         """For how many seconds not to identify."""
         now = self._clock()
         if not 0 <= now - self._asked < _STEP:
-            self._shards, _, limits = await ask()
-            self._left, self._reset = limits["remaining"], now + limits["reset_after"] / 1000
-            self._asked = now
-        if self._left < FEW:
+            with suppress(discord.GatewayNotFound):  # the times of the last day have to do then
+                self._shards, _, limits = await ask()
+                self._left, self._reset = limits["remaining"], now + limits["reset_after"] / 1000
+                self._asked = now
+        if self.left is not None and self._left < FEW:
             seconds = max(self._reset - now, _STEP)
             self._tell("few", f"Discord allows only {self.left} more starts of a session", seconds)
             return seconds

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from discord import GatewayNotFound
 from structlog.testing import capture_logs
 
 from ui.gateway.identifies import DAY, FEW, FREE, HOUR, LONGEST, SPACING, Identifies, Limits
@@ -109,6 +110,22 @@ async def test_few_left_are_not_touched() -> None:
     assert len(logs) == 1
     assert "99 more starts" in logs[0]["event"]
     assert (process.left, process.waiting) == (1000, None)
+
+
+async def test_a_discord_that_does_not_tell_is_not_waited_for() -> None:
+    """What is known goes on to count."""
+    discord = Discord()
+    process = discord.process()
+
+    async def silent() -> Limits:
+        raise GatewayNotFound
+
+    await process.turn(silent)
+    process.used()
+    assert process.left is None
+    before = discord.now
+    await process.turn(silent)
+    assert discord.now - before == SPACING
 
 
 async def test_times_of_another_clock_are_forgotten(tmp_path: Path) -> None:
