@@ -10,7 +10,6 @@ import argparse
 import asyncio
 import os
 import signal
-import sqlite3
 import sys
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
@@ -67,29 +66,29 @@ def main(arguments: list[str] | None = None) -> int:
 
 def serve(token: str, url: str | None, chosen: argparse.Namespace) -> int:
     """`run`, and the exit code; an error that is none of the database is reported in one line."""
-    import aiohttp
-    import discord
-
     import render
-    from host import WrongPace
-    from ops import endpoint, logs
+    from ops import logs, refusals
 
     logs.set_up(chosen.log_level, chosen.log_json)
     sys.setswitchinterval(SWITCH)
     with suppress(RuntimeError):  # no home directory is known: nothing is cached between starts
         render.keep_in(Path(user_cache_dir("sandtable", appauthor=False)))
-    try:
-        return asyncio.run(run(token, url, chosen.new))
-    except (endpoint.CannotServe, WrongPace) as error:
-        return fail(str(error))
-    except discord.LoginFailure:
-        return fail("Discord refused the token. Copy it again from the developer portal to DISCORD_TOKEN.")
-    except (aiohttp.ClientConnectionError, discord.HTTPException, discord.GatewayNotFound) as error:
-        return fail(f"Discord cannot be reached: {error}")
-    except (OSError, ValueError, sqlite3.Error) as error:
-        return fail(f"The local Discord cannot start: {error}")
-    except KeyboardInterrupt:
-        return exits.INTERRUPTED
+    new = chosen.new
+    while True:
+        try:
+            return asyncio.run(run(token, url, new))
+        except KeyboardInterrupt:
+            return exits.INTERRUPTED
+        except Exception as error:
+            if refusals.wants_shards(error):
+                exits.say(
+                    "Discord asks for more shards (4011): starting again with the number that it names."
+                )
+                new = False
+            elif told := refusals.explain(error):
+                return fail(*told)
+            else:
+                raise
 
 
 def fail(line: str, code: int = exits.FAILED) -> int:
@@ -105,6 +104,7 @@ async def run(token: str, url: str | None, new: bool = False) -> int:
     from db.care import backups
     from host import Host, pace_of
     from ops import endpoint, health
+    from ui.gateway.identifies import Identifies
 
     pace = pace_of(os.environ)
     port = (not token and endpoint.port_of("PLAYGROUND_PORT", os.environ)) or 8765
@@ -119,7 +119,7 @@ async def run(token: str, url: str | None, new: bool = False) -> int:
         stack.push_async_callback(store.close)
         exits.say(f"Database: {store.name}")
         host = await stack.enter_async_context(Host(store, pace=pace))
-        quick: dict[str, Any] = {}
+        more: dict[str, Any] = {}
         if not token:
             from playground import Server
             from playground.redirect import redirect
@@ -130,9 +130,12 @@ async def run(token: str, url: str | None, new: bool = False) -> int:
             )
             redact.keep_secret(server.token, server.secret)
             redirect(server.base_url, server.gateway_url)
-            token, quick = server.token, {"guild_ready_timeout": 0.1}
+            token, more = server.token, {"guild_ready_timeout": 0.1}
             exits.say(f"No DISCORD_TOKEN: playing locally. Open  {server.link}")
-        bot = await stack.enter_async_context(Sandtable(host, version=VERSION, **quick))
+        else:
+            kept = store.beside.with_name(store.beside.name + ".identifies")
+            more = {"identifies": Identifies(kept)}
+        bot = await stack.enter_async_context(Sandtable(host, version=VERSION, **more))
         pulse = health.Pulse(bot, store.beside)
         await stack.enter_async_context(endpoint.serving(pulse, os.environ))
         tasks = [asyncio.create_task(work) for work in (bot.start(token), stop.wait(), store.lost())]

@@ -34,10 +34,13 @@ from publish.publisher import Publisher
 from publish.self_check import SelfCheck
 from publish.warnings import ServerWarnings
 from ui.gateway import frames, received
+from ui.gateway.hearing import Hearing
+from ui.gateway.identifies import Identifies
 from ui.gateway.rate_limit import MOST, Limiter
 from ui.kit.answer import answering
 from ui.kit.commands import Translator, sync
 from ui.kit.context import Bot, Interaction, Services
+from ui.kit.measure import INTERACTION
 from ui.kit.rights import integrations, moved_commands
 from ui.kit.router import Router
 from ui.media.drawing import Drawing
@@ -77,9 +80,19 @@ class CommandTree(app_commands.CommandTree[Bot]):
 class Sandtable(Bot):
     """The bot. It needs an opened host, and knows nothing of rule systems."""
 
-    def __init__(self, host: Host, *, version: str = "", pace: int = MOST, **options: Any) -> None:
-        """:param pace: requests a second, answers to interactions apart."""
+    def __init__(
+        self,
+        host: Host,
+        *,
+        version: str = "",
+        pace: int = MOST,
+        identifies: Identifies | None = None,
+        **options: Any,
+    ) -> None:
+        """:param pace: requests a second, answers to interactions apart.
+        :param identifies: the identifies of earlier processes; without it none are known."""
         frames.use()
+        self.limiter, self.identifies, self.hearing = Limiter(pace), identifies or Identifies(), Hearing()
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents(guilds=True),
@@ -88,7 +101,7 @@ class Sandtable(Bot):
             help_command=None,
             max_messages=None,
             chunk_guilds_at_startup=False,
-            http_trace=Limiter(pace).trace(),
+            http_trace=self.limiter.trace(),
             **options,
         )
         replays = Replays()
@@ -127,6 +140,16 @@ class Sandtable(Bot):
         )
         self._running += [asyncio.create_task(work) for work in works]
 
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect once the bot may identify, and stay connected."""
+        await self.identifies.turn(self.http.get_bot_gateway)
+        await super().connect(reconnect=reconnect)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Note an identify, which the library makes right after this."""
+        await super().before_identify_hook(shard_id, initial=initial)
+        self.identifies.used()
+
     async def close(self) -> None:
         """Stop the clocks and finish what is being published, then disconnect."""
         while self._running:
@@ -159,6 +182,15 @@ class Sandtable(Bot):
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Ordinary messages mean nothing to the bot."""
+
+    async def on_socket_event_type(self, _: str, /) -> None:
+        """Whatever comes from the gateway shows that the bot is not deaf."""
+        self.hearing.event()
+
+    async def on_measured(self, what: str, _: object, outcome: str, __: float, /) -> None:
+        """An answer to a member is given, or comes too late."""
+        if what == INTERACTION and outcome in ("done", "late"):
+            self.hearing.answered(outcome == "late")
 
     async def _heard(self, interaction: discord.Interaction[Any]) -> None:
         self.services.clock.heard(interaction.id)

@@ -1,4 +1,4 @@
-"""The database on the command line, also while a bot runs: its place, backups, checks.
+"""The database on the command line, also while a bot runs: its place, backups, checks, time to give back.
 
 DATABASE_URL names it: a file, or a database on a PostgreSQL server.
 """
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from db.address import Address, locate
-from db.care import backups, restore
+from db.care import backups, give_back, restore
 from db.care.check import Summary
 from db.errors import StoreError
 from db.exits import FAILED, Parser, complain, run, say
@@ -35,6 +35,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     back.add_argument("--anyway", action="store_true", help="even if games in it are not sound")
     verify = commands.add_parser("verify", help="check that the database, or a backup, can be read and fits")
     verify.add_argument("file", type=Path, nargs="?", help="a backup; without it, the database itself")
+    gap = commands.add_parser(
+        "give-back", help="give time in which members could not play back to them, also while a bot runs"
+    )
+    gap.add_argument("server", help="a server's id, or: all")
+    for option, dest, about in (("--from", "since", "when it began"), ("--to", "until", "when it ended")):
+        gap.add_argument(
+            option, dest=dest, required=True, metavar="TIME",
+            help=f"{about}, as 2026-11-24T18:30 in UTC or 2026-11-24T18:30+01:00",
+        )  # fmt: skip
     chosen = parser.parse_args(arguments)
     try:
         if chosen.command == "verify" and chosen.file:
@@ -46,9 +55,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _restore(address, chosen.file, chosen.anyway)
         elif chosen.command == "verify":
             return _tell(address, restore.inspect(address))
+        elif chosen.command == "give-back":
+            _give_back(address, chosen.server, chosen.since, chosen.until)
         else:
             say(str(address))
-    except StoreError as error:
+    except (StoreError, give_back.CannotGiveBack) as error:
         complain(str(error))
         return FAILED
     return 0
@@ -77,6 +88,12 @@ def _restore(address: Address, file: Path, anyway: bool) -> None:
     say(f"Restored {address} from {file}")
     if aside is not None:
         say(f"What was there before is in {aside}")
+
+
+def _give_back(address: Address, server: str, since: str, until: str) -> None:
+    count = give_back.record(address, server, since, until, time.time())
+    games = "1 running game" if count == 1 else f"{count} running games"
+    say(f"Recorded for {games}: the bot gives the time back within half a minute, or at its next start.")
 
 
 def _tell(what: object, summary: Summary) -> int:

@@ -9,6 +9,7 @@ _LINES = {
     "damaged": "The database {path} is damaged or is not Sandtable's ({detail}). Restore a backup.",
     "unwritable": "The database {path} cannot be written ({detail}).",
     "newer": "The database {path} was made by a newer Sandtable (schema {detail}): update this one.",
+    "older": "The database {path} is of an earlier version (schema {detail}): start the bot once.",
     "url": f"DATABASE_URL is not understood: {{path}}. Use a file's path, sqlite:///path or {EXAMPLE}.",
     "home": "Where {path} is cannot be told: no home folder is known for its user. Use a whole path.",
     "unreachable": "The database {path} cannot be reached ({detail}).",

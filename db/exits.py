@@ -9,9 +9,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TextIO
 
-STOPPED, FAILED, RESTART, INTERRUPTED = 0, 1, 75, 130
-"""Exit codes: success; failure, explained by a line; a temporary failure as in sysexits.h, after which the
-program has to be started again; Ctrl-C."""
+STOPPED, FAILED, RESTART, REFUSED, INTERRUPTED = 0, 1, 75, 78, 130
+"""Exit codes: success; failure, explained by a line; a temporary failure, after which the program has to be
+started again; a refusal for what an operator has to change, after which starting again is of no use, both as
+in sysexits.h; Ctrl-C."""
 
 
 class Parser(argparse.ArgumentParser):

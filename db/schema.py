@@ -261,6 +261,17 @@ outbox = Table(
 """Unsent rows; a row is removed once it was published. `tells_move`: the row tells the move of its ply;
 `failed`: why the row was given up; `data`: the content of a row that tells no move."""
 
+gaps = Table(
+    "gaps",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guild", String),
+    Column("since", Double, nullable=False),
+    Column("until", Double, nullable=False),
+)
+"""Stretches of time, recorded by an operator, that are still to be given back to the clocks of a server's
+games, or of all games (no `guild`)."""
+
 settings = Table(
     "settings",
     metadata,

@@ -46,12 +46,27 @@ class Pulse:
         """Seconds from a heartbeat to its answer; None before the first heartbeat."""
         return self.bot.latency if isfinite(self.bot.latency) else None
 
+    @property
+    def deaf(self) -> str | None:
+        """Why the connected bot seems not to hear members, in a sentence; None if it seems to."""
+        return self.bot.hearing.deaf if self.connected else None
+
+    @property
+    def slowed(self) -> str | None:
+        """Why requests wait, in a sentence; None if they do not."""
+        invalid = self.bot.limiter.invalid
+        if not invalid.gap:
+            return None
+        told = f"Discord refused {invalid.count} requests in ten minutes"
+        return f"{told}: they go out {invalid.gap:.2f} seconds apart."
+
     async def beat(self) -> None:
         """Touch the file as long as the bot is ready, until cancelled; then remove it."""
         try:
             await self.bot.wait_until_ready()
             while True:
                 if self.connected:
+                    self.bot.hearing.look()
                     await self._touch()
                 await asyncio.sleep(EVERY)
         finally:
@@ -82,6 +97,11 @@ class Pulse:
             "last_beat_s": None if self.last is None else round(time.time() - self.last),
             "unsent": counts and counts["unsent"],
             "games_waiting": counts and counts["running"],
+            "invalid_requests": self.bot.limiter.invalid.count,
+            "slowed": self.slowed,
+            "identifies_left": self.bot.identifies.left,
+            "waiting": self.bot.identifies.waiting,
+            "deaf": self.deaf,
         }
 
     async def counts(self) -> dict[str, int] | None:

@@ -15,8 +15,14 @@ import structlog
 from db import StoreError
 from ops.redact import hide
 
+RECONNECTS = ("Attempting a reconnect", "Failed to connect for shard_id")
+"""How the library's lines about a lost connection begin: it adds a traceback, which tells nothing more."""
 CHATTY = ("discord", "alembic", "aiosqlite", "PIL", "asyncio")
 """Libraries whose info lines are of no interest."""
+
+
+LONGEST = 200
+"""Most characters of a reason in such a line: the network in front of Discord answers with whole pages."""
 
 
 class Formatter(structlog.stdlib.ProcessorFormatter):
@@ -38,6 +44,9 @@ class Handler(logging.StreamHandler):  # type: ignore[type-arg] # generic for ty
             if isinstance(error, StoreError):
                 return False
             error = getattr(error, "original", None) or error.__cause__
+        if record.exc_info and str(record.msg).startswith(RECONNECTS):
+            found = " ".join(str(record.exc_info[1]).split())[:LONGEST] or type(record.exc_info[1]).__name__
+            record.msg, record.args, record.exc_info = f"{record.getMessage()} ({found})", (), None
         return bool(super().filter(record))
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 # the library's name for it

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from math import nan
 from typing import Any
 
 import discord
@@ -63,6 +64,9 @@ class Metrics:
         self._workers = gauge("workers", "Running processes that think for computer players.")
         self._memory = gauge("workers_memory_bytes", "Memory that these processes held at most.")
         self._thoughts = gauge("thoughts_waiting", "Turns of computer players and hints that wait for one.")
+        self._invalid = gauge("invalid_requests", "Refused with 401, 403 or 429 within ten minutes.")
+        self._identifies = gauge("identifies_left", "Sessions that may still be started today; NaN: unknown.")
+        self._deaf = gauge("deaf", "1 while Discord seems to deliver nothing although it is connected.")
         self._database = gauge("database_up", "1 while the database answers.")
 
     @property
@@ -84,6 +88,9 @@ class Metrics:
                     self._games.labels(status).set(n)
         self._connected.set(self._pulse.connected)
         self._latency.set(self._pulse.latency or 0.0)
+        self._invalid.set(bot.limiter.invalid.count)
+        self._identifies.set(nan if bot.identifies.left is None else bot.identifies.left)
+        self._deaf.set(self._pulse.deaf is not None)
         self._drawn.set(bot.services.drawing.pending)
         self._jobs.set(len(bot.services.host.core.jobs))
         computers = bot.services.host.core.computers

@@ -1,8 +1,7 @@
 """The bot's WebSocket: IDENTIFY, heartbeats, dispatch by intents and shards, RESUME with replay."""
 
 import asyncio
-import secrets
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable
 
 from aiohttp import WSMsgType, web
@@ -14,23 +13,21 @@ from playground.checks.frames import (
     FRAMES,
     HEARTBEAT,
     IDENTIFY,
-    INVALID_INTENTS,
-    INVALID_SHARD,
     MEMBERS,
     NOT_AUTHENTICATED,
     RESUME,
     UNKNOWN_OPCODE,
     parsed,
 )
+from playground.connection import Connection, Session
 from playground.errors import Json
 from playground.guard import same
-from playground.wire import dumps
+from playground.starts import Start, Starts
 from playground.world.posts import Messages
 from playground.world.world import DM, THREADS, Dispatch, World, public
 
 HEARTBEAT_MS = 41_250
 ACK_SECONDS = 0.02
-REPLAY = 1000
 MAX_SESSIONS = 64
 GUILDS, MESSAGE_CONTENT, PRESENCES = 1 << 0, 1 << 15, 1 << 8
 # Which intent lets an event through, in the guild and in DMs. Events that are not named here need GUILDS.
@@ -49,59 +46,15 @@ INTENTS: dict[str, tuple[int, int]] = {
 ALWAYS = {"INTERACTION_CREATE", "APPLICATION_COMMAND_PERMISSIONS_UPDATE"}
 
 
-class Session:
-    """What RESUME needs: it outlives its connection, with the last frames."""
-
-    def __init__(self, shard: tuple[int, int], intents: int) -> None:
-        self.id = secrets.token_hex(16)
-        self.shard = shard
-        self.intents = intents
-        self.seq = 0
-        self.sent: deque[tuple[int, str]] = deque(maxlen=REPLAY)
-        self.connection: Connection | None = None
-
-    def dispatch(self, t: str, d: Json) -> None:
-        self.seq += 1
-        frame = dumps({"op": 0, "s": self.seq, "t": t, "d": d})
-        self.sent.append((self.seq, frame))
-        if self.connection is not None:
-            self.connection.out.put_nowait(frame)
-
-
-class Connection:
-    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.BaseTransport | None) -> None:
-        self.socket = socket
-        self.transport = transport
-        self.out: asyncio.Queue[str | int] = asyncio.Queue()
-        self.session: Session | None = None
-        self.closed_here = False
-
-    def send(self, op: int, d: object = None) -> None:
-        self.out.put_nowait(dumps({"op": op, "d": d, "s": None, "t": None}))
-
-    def close(self, code: int) -> None:
-        """Close after what is queued already."""
-        self.closed_here = True
-        self.out.put_nowait(code)
-
-    async def write(self) -> None:
-        while True:
-            frame = await self.out.get()
-            if isinstance(frame, int):
-                await self.socket.close(code=frame)
-                return
-            try:
-                await self.socket.send_str(frame)
-            except (ConnectionError, RuntimeError):
-                return
-
-
 class Gateway:
-    def __init__(self, world: World, messages: Messages, base_url: Callable[[], str], token: str) -> None:
+    def __init__(
+        self, world: World, messages: Messages, base_url: Callable[[], str], token: str, starts: Starts
+    ) -> None:
         self.world = world
         self.messages = messages
         self.base_url = base_url
         self.token = token
+        self.starts = starts
         self.sessions: dict[str, Session] = {}
         self.connections: set[Connection] = set()
         self.opened: Counter[str] = Counter()
@@ -109,6 +62,8 @@ class Gateway:
         self.copies: Callable[[str], int] = lambda t: 1
         """How often to deliver an event: a fault may lose or double it."""
         self.on_status: Callable[[bool], None] = lambda online: None
+        self.on_spent: Callable[[], None] = lambda: None
+        """Called when a bot has identified too often in a day."""
         world.listeners.append(self.on_event)
 
     # -- outgoing --------------------------------------------------------------------------------------------
@@ -204,13 +159,17 @@ class Gateway:
         connection = Connection(socket, request.transport)
         self.connections.add(connection)
         self.opened["connect"] += 1
-        writer = asyncio.create_task(connection.write())
+        reader = asyncio.create_task(self._read(connection))
+        writer = asyncio.create_task(connection.write(reader))
         connection.send(10, {"heartbeat_interval": HEARTBEAT_MS})
         try:
-            async for message in socket:
-                if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
-                    self._receive(connection, message.data)
+            await asyncio.wait({reader})
+            if connection.closed_here:
+                await asyncio.wait({writer})
+            elif not reader.cancelled():
+                reader.result()
         finally:
+            reader.cancel()
             self.connections.discard(connection)
             session = connection.session
             if session is not None and session.connection is connection:
@@ -223,9 +182,14 @@ class Gateway:
             self.on_status(self.online)
         return socket
 
+    async def _read(self, connection: Connection) -> None:
+        async for message in connection.socket:
+            if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                self._receive(connection, message.data)
+
     def _receive(self, connection: Connection, raw: str | bytes) -> None:
         """Obey a frame, or close the connection with the code that says what is wrong with it."""
-        if connection.closed_here:
+        if connection.closed_here or connection.overflows():
             return
         try:
             op, d = parsed(raw)
@@ -256,11 +220,15 @@ class Gateway:
             connection.close(AUTHENTICATION_FAILED)
             return
         number, count = d.get("shard") or (0, 1)
-        if not 0 <= number < count:
-            connection.close(INVALID_SHARD)
+        if code := self.starts.refusal(number, count, d["intents"]):
+            connection.close(code)
             return
-        if not 0 <= d["intents"] < 1 << 32:
-            connection.close(INVALID_INTENTS)
+        start = self.starts.take(number)
+        if start is Start.EARLY:
+            connection.send(9, False)
+            return
+        if start is Start.SPENT:
+            self.on_spent()
             return
         self.opened["identify"] += 1
         session = Session((number, count), d["intents"])

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from aiohttp import web
 
+from playground.checks.frames import AUTHENTICATION_FAILED
 from playground.checks.limits import MAX_REQUEST
 from playground.errors import Json
 from playground.faults import Faults
@@ -23,6 +24,7 @@ from playground.rest import messages as routes_messages
 from playground.rest.app import MAX_RECORDED, Api, RestServer, Sent
 from playground.rest.ratelimits import RateLimits
 from playground.restore import Restorer
+from playground.starts import Starts
 from playground.world.files import Files
 from playground.world.ids import WorldClock
 from playground.world.interactions import Interactions
@@ -40,6 +42,7 @@ _ROUTES = (routes_app, routes_channels, routes_messages)  # importing them regis
 class Server:
     """A local Discord.
 
+    `starts` are the limits of sessions; None means those of the real service, or none without rate limits.
     `port` 0 takes any free port; with `next_free` a taken port leads to one of the following 20. `state_path`
     None keeps everything in memory. `record` keeps what the bot sends in `requests`. `rate_limits` False lets
     a test run at full speed. `bot_name` is the name under which the bot appears. `token` None draws a
@@ -55,6 +58,7 @@ class Server:
         token: str | None = None,
         bot_name: str = "Playground Bot",
         rate_limits: bool = True,
+        starts: Starts | None = None,
         record: bool = False,
         history_limit: int = 500,
         files_limit: int = 128 * 2**20,
@@ -70,7 +74,8 @@ class Server:
         self.world = World(self.clock)
         self.files = Files(files_limit)
         self.messages = Messages(self.world, self.files, lambda: self.base_url, history_limit)
-        self.gateway = Gateway(self.world, self.messages, lambda: self.base_url, token)
+        self.starts = starts or (Starts() if rate_limits else Starts(seconds=0, total=None))
+        self.gateway = Gateway(self.world, self.messages, lambda: self.base_url, token, self.starts)
         self.interactions = Interactions(self.world, self.messages, lambda: self.gateway.reachable)
         self.user_actions = UserActions(self.world, self.interactions, self.messages.attachments)
         self.feed = Feed(self.world, self.messages, self.user_actions)
@@ -80,6 +85,7 @@ class Server:
         self.api = Api(self.world, self.messages, self.interactions, self.gateway, lambda: self.base_url)
         self.rate_limits = RateLimits(enabled=rate_limits)
         self.rest = RestServer(self.api, self.faults, self.rate_limits, token, self.flush)
+        self.gateway.on_spent = self.reset_token
         if record:
             self.rest.record = deque(maxlen=MAX_RECORDED)
         self.store = StateFile(Path(state_path)) if state_path is not None else None
@@ -112,6 +118,12 @@ class Server:
     def unknown_routes(self) -> Counter[str]:
         """Routes that a bot asked for and that are not known here."""
         return self.rest.unknown
+
+    def reset_token(self) -> None:
+        """Draw a new token: the old one is refused from now on, and no session with it goes on."""
+        self.token = self.gateway.token = self.rest.token = secrets.token_urlsafe(32)
+        self.gateway.sessions.clear()
+        self.gateway.close_all(AUTHENTICATION_FAILED)
 
     # -- life ------------------------------------------------------------------------------------------------
 
@@ -217,6 +229,7 @@ class Server:
             "gateway": dict(self.gateway.opened),
             "requests": dict(self.rest.counts),
             "refused_429": self.rate_limits.refused,
+            "invalid_requests": self.rest.invalid.count,
             "unknown_routes": dict(self.unknown_routes),
         }
 

@@ -207,6 +207,26 @@ async def read_once(server: ServerAddress, work: Work[T]) -> T:
         await lane.close()
 
 
+async def write_once(server: ServerAddress, work: Work[T]) -> T:
+    """Do work in one transaction on a database that another process may have open.
+
+    :raises StoreError: those of connecting, `lost`, `busy` and the like.
+    """
+    lane = Lane(server, _brief)
+    try:
+        return await lane.run(work)
+    except DBAPIError as error:
+        if found := faults.of_server(server, error.orig):
+            raise found from error
+        raise
+    finally:
+        await lane.close()
+
+
+async def _brief(_: AsyncConnection, raw: Any) -> None:
+    await raw.execute(f"SET lock_timeout = {round(1000 * LOCK_SECONDS)}")
+
+
 async def _read_only(connection: AsyncConnection, _: Any) -> None:
     await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
 

@@ -15,7 +15,7 @@ from db.errors import StoreError
 LOGS = ("-wal", "-journal")
 """The suffixes of SQLite's own files, with transactions that the database file may still lack."""
 COPIES = ("before", "replaced", "rescued")
-_OWN = (*LOGS, "-shm", ".lock", ".alive", ".local", ".local.damaged")
+_OWN = (*LOGS, "-shm", ".lock", ".alive", ".identifies", ".local", ".local.damaged")
 
 
 def existing(start: Path) -> list[Path]:

@@ -109,10 +109,10 @@ def find(
     return [Stored(row, by_game[row["id"]], waiting[row["id"]]) for row in rows]
 
 
-def every(connection: Connection, status: Sequence[str]) -> Iterator[Stored]:
-    """All games with one of these statuses, newest first."""
+def every(connection: Connection, status: Sequence[str], guild: str | None = None) -> Iterator[Stored]:
+    """All games with one of these statuses, of a server or of all, newest first."""
     offset = 0
-    while found := find(connection, status=status, limit=_PART, offset=offset):
+    while found := find(connection, guild=guild, status=status, limit=_PART, offset=offset):
         yield from found
         offset += len(found)
 

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 
 from db.queries.rubbish import is_sound
-from db.schema import proposals
+from db.schema import games, proposals
 
 KINDS = ("undo", "pause", "resume")
 """All kinds of proposals."""
@@ -38,9 +38,17 @@ def drop_of(connection: Connection, game: int, seat: int) -> None:
     connection.execute(delete(proposals).where(proposals.c.game == game, proposals.c.seat == seat))
 
 
-def put_off(connection: Connection, seconds: float) -> None:
-    """Postpone the lapse of all proposals by this many seconds."""
-    connection.execute(update(proposals).values(due_at=proposals.c.due_at + seconds))
+def put_off(
+    connection: Connection, seconds: float, *, guild: str | None = None, before: float | None = None
+) -> None:
+    """Postpone the lapse of proposals by this many seconds: all, or those in games of a server, and those
+    that lapse before a moment."""
+    postponed = update(proposals).values(due_at=proposals.c.due_at + seconds)
+    if guild is not None:
+        postponed = postponed.where(proposals.c.game.in_(select(games.c.id).where(games.c.guild == guild)))
+    if before is not None:
+        postponed = postponed.where(proposals.c.due_at < before)
+    connection.execute(postponed)
 
 
 def due(connection: Connection, now: float) -> Sequence[tuple[int, str]]:

@@ -1,18 +1,20 @@
 """Time in which nobody could play: the process was down or stalled, the machine slept, the connection was
-lost, or the machine's clock was set. Games' clocks go on with the time that was left when the gap began.
+lost, the machine's clock was set, or an operator says so. Games' clocks go on with the time that was left
+when the gap began.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import structlog
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from db import Store, StoreError
-from db.queries import deadlines, games, notices, proposals, settings
+from db.queries import deadlines, games, gaps, notices, proposals, settings
 from host.background.stalls import Span, Stalls
 from host.core.actions import Actions
 from host.core.deadline_writes import deadline_context, store
@@ -20,7 +22,8 @@ from host.core.rows import sound
 from host.core.tables import Table
 from host.core.transition import Transition
 from host.errors import HostError
-from host.model import Game
+from host.model import Deadline, Game
+from host.play.proposals import STANDS
 from host.record.settings import Settings
 
 log = structlog.get_logger("host.background.outage")
@@ -71,6 +74,13 @@ class Outages:
         async with self._giving:  # or two beats at once would give the same stall back twice
             await self._stalled()
 
+    async def give_back(self) -> None:
+        """Give back the gaps that an operator has recorded, each once."""
+        for gap in await self._store.read(gaps.every):
+            hit = await self._actions.everywhere(partial(settled, gap=gap, now=self._clock()))
+            seconds = round(gap.until - gap.since)
+            log.warning("time was given back", seconds=seconds, server=gap.guild, games=len(hit))
+
     def pending(self, number: int) -> bool:
         """Whether there is time to be given back to a game before anything is held against its members."""
         self.stalls.look()
@@ -115,18 +125,40 @@ def _given_back(table: Table, spans: Sequence[Span]) -> Transition:
     table.running()  # a game that is over changes no more: its channel may have another game by now
 
     def work(connection: Connection, then: Game) -> Game:
-        fresh = then.deadlines
         for span in spans:
-            at = deadline_context(connection, then, span.until)
-            fresh = tuple(
-                # a clock that began later has lost nothing
-                d if d.since >= span.until else at.made_good(then.seats[d.seat], d, span.since)
-                for d in fresh
-            )
-        store(connection, then, fresh)
-        return replace(then, deadlines=fresh)
+            then = replace(then, deadlines=_later(connection, then, span))
+        store(connection, then, then.deadlines)
+        return then
 
     return Transition(work=work, followed=False)
+
+
+def _later(connection: Connection, game: Game, span: Span) -> tuple[Deadline, ...]:
+    """The game's deadlines once a stretch of time that has passed is given back."""
+    at = deadline_context(connection, game, span.until)
+    return tuple(
+        # a clock that began later has lost nothing
+        d if d.since >= span.until else at.made_good(game.seats[d.seat], d, span.since)
+        for d in game.deadlines
+    )
+
+
+def settled(connection: Connection, gap: gaps.Gap, now: float) -> list[Game]:
+    """Give back a gap that an operator has recorded, and remove its record. Returns the games with a deadline
+    that is later for it, each with a notice about it."""
+    if not gaps.remove(connection, gap.id):
+        return []
+    hit = []
+    for game in sound(games.every(connection, ("running",), gap.guild)):
+        fresh = _later(connection, game, Span(gap.since, gap.until))
+        store(connection, game, fresh)
+        if any(new.due_at != old.due_at for new, old in zip(fresh, game.deadlines, strict=True)):
+            data = {"seconds": gap.until - gap.since, "since": gap.since}
+            notices.add(connection, game.id, game.ply, now, "outage", data, game.prompted)
+            hit.append(replace(game, deadlines=fresh))
+    # one that was made later has lost nothing
+    proposals.put_off(connection, gap.until - gap.since, guild=gap.guild, before=gap.until + STANDS)
+    return hit
 
 
 def make_good(connection: Connection, since: float, now: float) -> list[Game]:

@@ -120,6 +120,7 @@ class Ticker:
         now = self._clock()
         self._next = now + BEAT
         await self.outages.beat()
+        await self.outages.give_back()
         for number, kind in await self._store.read(lambda c: proposals.due(c, now)):
             await self._safely(number, self._proposals.lapse(number, kind))
         for row in await self._store.read(lambda c: absences.ended(c, now)):

@@ -15,7 +15,7 @@ from playground.errors import ApiError, Form, Json, bad_form
 from playground.faults import Fault, Faults, rate_limited
 from playground.gateway import Gateway
 from playground.guard import same
-from playground.rest.ratelimits import RateLimits
+from playground.rest.ratelimits import BANNED, InvalidRequests, RateLimits
 from playground.wire import decode, dumps
 from playground.world.attachments import Uploads
 from playground.world.interactions import Interactions
@@ -86,6 +86,7 @@ def number(query: Mapping[str, str], key: str, default: int) -> int:
 
 
 Handler = Callable[[Api, ApiCall], Any]
+Serving = Callable[[web.Request], Awaitable[web.StreamResponse]]
 ROUTES: dict[tuple[str, str], Handler] = {}
 
 
@@ -117,14 +118,28 @@ class RestServer:
         self.limits = limits
         self.token = token
         self.flush = flush
+        self.invalid = InvalidRequests()
         self.counts: Counter[str] = Counter()
         self.unknown: Counter[str] = Counter()
         self.record: deque[Sent] | None = None
 
     def attach(self, app: web.Application) -> None:
         for (method, template), handler in ROUTES.items():
-            app.router.add_route(method, PREFIX + template, self._serve(template, handler))
-        app.router.add_route("*", "/api/{rest:.*}", self._unknown)
+            app.router.add_route(method, PREFIX + template, self._counted(self._serve(template, handler)))
+        app.router.add_route("*", "/api/{rest:.*}", self._counted(self._unknown))
+
+    def _counted(self, serve: Serving) -> Serving:
+        """The same, behind the network's own front door: who is refused too often is banned there."""
+
+        async def counted(request: web.Request) -> web.StreamResponse:
+            if (left := self.invalid.ban()) is not None:
+                headers = {"Retry-After": str(int(left) + 1)}
+                return web.Response(text=BANNED, status=429, content_type="text/html", headers=headers)
+            response = await serve(request)
+            self.invalid.seen(response.status, response.headers.get("X-RateLimit-Scope"))
+            return response
+
+        return counted
 
     async def _unknown(self, request: web.Request) -> web.Response:
         path = _TOKENS.sub(r"\1{token}", request.rel_url.raw_path)
@@ -136,9 +151,7 @@ class RestServer:
             {"message": "404: Not Found (the local Discord does not know this route)", "code": 0}, 404
         )
 
-    def _serve(
-        self, template: str, handler: Handler
-    ) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    def _serve(self, template: str, handler: Handler) -> Serving:
         open_to_all = template.startswith(_OPEN)
 
         async def serve(request: web.Request) -> web.StreamResponse:

@@ -59,8 +59,7 @@ def gateway(api: Api, call: ApiCall) -> Json:
 
 @route("GET", "/gateway/bot")
 def gateway_bot(api: Api, call: ApiCall) -> Json:
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-    return {**gateway(api, call), "shards": 1, "session_start_limit": limit}
+    return {**gateway(api, call), **api.gateway.starts.describe()}
 
 
 @route("GET", _A + "/emojis")

@@ -1,8 +1,10 @@
-"""Rate limits: fixed windows a bucket, with Discord's headers, and the global limit of the bot."""
+"""Rate limits: fixed windows a bucket, with Discord's headers, the global limit of the bot, and the ban of an
+address from which too many requests are refused."""
 
 import re
 import time
 import zlib
+from collections import deque
 from dataclasses import dataclass
 
 GLOBAL_PER_SECOND = 50
@@ -68,6 +70,43 @@ class RateLimits:
             self._windows.clear()
         self._windows[key] = (start, used + 1)
         return used + 1, start + window - now
+
+
+INVALID_SECONDS = 600.0
+BANNED = """<!doctype html><html lang="en"><head><title>Access denied | discord.com used Cloudflare to
+restrict access</title></head><body><h1>Error 1015</h1><p>You are being rate limited</p></body></html>"""
+
+
+class InvalidRequests:
+    """Counts the requests of ten minutes that were refused with 401, 403 or 429 (but for a limit that is
+    shared with others). From `limit` on the address is banned for `ban_seconds`."""
+
+    def __init__(self, limit: int = 10_000, ban_seconds: float = 3600.0) -> None:
+        self.limit = limit
+        self.ban_seconds = ban_seconds
+        self._times: deque[float] = deque()
+        self._banned_until = 0.0
+
+    @property
+    def count(self) -> int:
+        """How many there were in the last ten minutes."""
+        now = time.monotonic()
+        while self._times and now - self._times[0] >= INVALID_SECONDS:
+            self._times.popleft()
+        return len(self._times)
+
+    def seen(self, status: int, scope: str | None) -> None:
+        """Note an answer, with what a 429 names as its scope."""
+        if status in (401, 403) or (status == 429 and scope != "shared"):
+            self._times.append(time.monotonic())
+            if self.count >= self.limit:
+                self._banned_until = time.monotonic() + self.ban_seconds
+                self._times.clear()
+
+    def ban(self) -> float | None:
+        """Seconds for which the address is still banned."""
+        left = self._banned_until - time.monotonic()
+        return left if left > 0 else None
 
 
 def _major(path: str) -> str:

@@ -13,13 +13,14 @@ import tomllib
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
 
 import bot
-from db import StoreError
+from db import StoreError, exits
 from ops import alive, logs
 from playground import Client
 from tests.cogs import driver
@@ -170,26 +171,72 @@ async def test_what_keeps_it_from_starting_is_one_line(program: Program, tmp_pat
     assert await program.stop(signal.SIGINT) == 0
 
 
+def closed(code: int) -> discord.ConnectionClosed:
+    """The gateway's close."""
+    socket: Any = SimpleNamespace(close_code=code)
+    return discord.ConnectionClosed(socket, shard_id=0)
+
+
+def answered(status: int) -> discord.HTTPException:
+    """A whole page of the network in front of Discord."""
+    response: Any = SimpleNamespace(status=status, reason="x")
+    return discord.HTTPException(response, "<html>\n" * 500)
+
+
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "code", "told"),
     [
-        (discord.LoginFailure("x"), "refused the token"),
-        (StoreError("locked", "here"), "in use by another process"),
-        (OSError("no port"), "cannot start"),
+        (discord.LoginFailure("x"), exits.REFUSED, "refused the token"),
+        (StoreError("locked", "here"), exits.FAILED, "in use by another process"),
+        (StoreError("gone", "here"), exits.RESTART, "taken away"),
+        (OSError("no port"), exits.FAILED, "cannot start"),
+        (closed(4004), exits.REFUSED, "4004"),
+        (closed(4010), exits.RESTART, "4010"),
+        (closed(4012), exits.REFUSED, "4012"),
+        (closed(4013), exits.REFUSED, "4013"),
+        (discord.PrivilegedIntentsRequired(0), exits.REFUSED, "4014"),
+        (closed(4099), exits.RESTART, "4099"),
+        (answered(502), exits.FAILED, "cannot be reached: 502"),
+        (answered(429), exits.FAILED, "banned this address"),
     ],
 )
-def test_errors_at_the_start_are_told(
-    error: Exception, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_errors_are_told(
+    error: Exception,
+    code: int,
+    told: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """A bad token and the like: one clear line, exit code 1."""
+    """A bad token and the like: one clear line, and an exit code by which a supervisor knows what to do."""
 
     async def broken(*_: Any) -> int:
         raise error
 
     monkeypatch.setattr(bot, "run", broken)
     monkeypatch.setattr(logs, "set_up", lambda *_: None)
-    assert bot.main([]) == 1
-    assert told in capsys.readouterr().err
+    assert bot.main([]) == code
+    (line,) = capsys.readouterr().err.splitlines()
+    assert told in line
+    assert len(line) < 400
+
+
+def test_a_bot_that_needs_more_shards_runs_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On the database that is there now."""
+    ran = []
+
+    async def twice(token: str, url: str | None, new: bool) -> int:
+        ran.append(new)
+        if len(ran) == 1:
+            raise closed(4011)
+        return 0
+
+    monkeypatch.setattr(bot, "run", twice)
+    monkeypatch.setattr(logs, "set_up", lambda *_: None)
+    assert bot.main(["--new"]) == 0
+    assert ran == [True, False]
+    assert "4011" in capsys.readouterr().out
 
 
 def test_the_version_is_the_projects(capsys: pytest.CaptureFixture[str]) -> None:
@@ -201,3 +248,12 @@ def test_the_version_is_the_projects(capsys: pytest.CaptureFixture[str]) -> None
             bot.main([argument])
         assert caught.value.code == 0
         assert wanted in capsys.readouterr().out
+
+
+def test_the_unit_uses_no_identifies_up() -> None:
+    """However often it starts the bot, an identify each time; and by itself it never comes to its limit."""
+    found = re.findall(r"^(\w+)=(.+)$", (ROOT / "ops" / "sandtable.service").read_text(), re.MULTILINE)
+    unit = dict(found)
+    assert int(unit["StartLimitIntervalSec"]) == 86_400
+    assert 86_400 / int(unit["RestartSec"]) < int(unit["StartLimitBurst"]) < 1000
+    assert unit["RestartPreventExitStatus"].split() == [str(exits.REFUSED), "2"]

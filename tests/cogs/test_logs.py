@@ -211,3 +211,22 @@ def test_an_output_without_room_disturbs_nobody(told: None, monkeypatch: pytest.
     logs.set_up("info", False)
     structlog.get_logger("ours").error("something")
     logging.getLogger("theirs").error("%d", "no number")
+
+
+@pytest.mark.usefixtures("told")
+@pytest.mark.parametrize("as_json", [True, False])
+def test_a_lost_connection_is_one_line(as_json: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    """As the library writes it, which would add a traceback; other errors of it keep theirs."""
+    logs.set_up("info", as_json)
+    try:
+        raise OSError("no route\n" + "<html>" * 100)
+    except OSError as error:
+        shard = logging.getLogger("discord.shard")
+        shard.error("Attempting a reconnect for shard ID %s in %.2fs", 0, 1.5, exc_info=error)
+        shard.exception("Failed to connect for shard_id: %s. Retrying...", 0)
+        first, second = capsys.readouterr().err.splitlines()
+        assert "Attempting a reconnect for shard ID 0 in 1.50s (no route <html>" in first
+        assert "Failed to connect for shard_id: 0. Retrying... (no route" in second
+        assert len(first) < 500
+        logging.getLogger("discord.client").exception("Ignoring exception in %s", "on_ready")
+        assert "Traceback" in capsys.readouterr().err or as_json

@@ -123,6 +123,29 @@ async def test_the_number_of_series_does_not_grow_with_use(house: House) -> None
             assert not any(known in value for value in values)
 
 
+async def test_what_discord_refuses_and_delivers_is_told(house: House) -> None:
+    """Refused requests, identifies that are left, and a bot that hears nothing while it is connected."""
+    async with served(house) as address:
+        _, report = await health(address)
+        assert report["invalid_requests"] == 0
+        assert report["identifies_left"] == 999
+        assert (report["slowed"], report["waiting"], report["deaf"]) == (None, None, None)
+        for _ in range(1100):
+            house.bot.limiter.invalid.note(403, None)
+        for _ in range(4):
+            house.bot.dispatch("measured", "interaction", None, "late", 3.0)
+        await asyncio.sleep(0)
+        house.bot.identifies.waiting = "later"
+        status, report = await health(address)
+        assert (status, report["ok"], report["invalid_requests"]) == (200, True, 1100)
+        assert "1100 requests" in report["slowed"]
+        assert "last 4 answers" in report["deaf"]
+        assert report["waiting"] == "later"
+        found = await samples(address)
+        names = ("invalid_requests", "identifies_left", "deaf")
+        assert [found[f"sandtable_{name}"] for name in names] == [1100, 999, 1]
+
+
 async def test_a_lost_connection_is_counted_and_told(house: House) -> None:
     """When the socket is cut, the bot is not connected until the session goes on; both are counted."""
     async with served(house) as address:
@@ -164,7 +187,9 @@ async def test_health_tells_all_that_matters(house: House, monkeypatch: pytest.M
         assert report["games_waiting"] == 1
         assert report["unsent"] == 0
         assert report["reason"] is None
-        assert set(report) == {*good, "reason", "latency_ms", "last_beat_s", "games_waiting", "unsent"}
+        more = {"reason", "latency_ms", "last_beat_s", "games_waiting", "unsent"}
+        limits = {"invalid_requests", "slowed", "identifies_left", "waiting", "deaf"}
+        assert set(report) == {*good, *more, *limits}
 
         async def broken() -> dict[str, int]:
             raise OSError("disk gone")

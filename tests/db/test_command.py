@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from sqlalchemy import delete, update
+from sqlalchemy import delete, text, update
 
 from db import open_store, schema
 from db.__main__ import main
 from db.address import locate
+from db.queries import gaps
 from tests.db.games import change, started
 
 Capture = pytest.CaptureFixture[str]
+Patch = pytest.MonkeyPatch
 
 
 @pytest.fixture
@@ -119,3 +122,58 @@ def test_nothing_to_verify_is_told(path: Path, monkeypatch: pytest.MonkeyPatch, 
     assert main(["verify", str(path)]) == 1
     assert str(path) in capsys.readouterr().err
     assert not path.exists()
+
+
+def test_time_to_give_back_is_recorded_also_while_a_bot_runs(database: str, capsys: Capture) -> None:
+    """For the games of a server or for all, at times with or without an offset."""
+    began = datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp()
+
+    async def while_open() -> list[gaps.Gap]:
+        store = await open_store(database)
+        for server, until in (("all", "2026-03-01T14:30+01:00"), ("7", "2026-03-01 13:30")):
+            command = ["give-back", server, "--from", "2026-03-01T12:00", "--to", until]
+            assert await asyncio.to_thread(main, command) == 0
+        found = await store.read(gaps.every)
+        await store.close()
+        return found
+
+    change(database, lambda c: c.execute(update(schema.games).values(guild="7")))
+    assert asyncio.run(while_open()) == [(1, None, began, began + 5400), (2, "7", began, began + 5400)]
+    assert capsys.readouterr().out.count("1 running game:") == 2
+
+
+GIVEN = ("2026-03-01", "2026-03-02")
+UNFIT = {
+    "no time at all": ("all", "yesterday", GIVEN[1], "'yesterday'"),
+    "backwards": ("all", GIVEN[1], GIVEN[0], "later"),
+    "still to come": ("all", GIVEN[0], "9999-01-01", "passed"),
+    "too long": ("all", GIVEN[0], "2026-03-16", "14 days"),
+    "no server": ("Castle", *GIVEN, "'Castle'"),
+    "a server without games": ("404", *GIVEN, "server 404"),
+}
+
+
+@pytest.mark.parametrize("case", UNFIT)
+def test_time_that_cannot_be_given_back(path: Path, case: str, capsys: Capture, monkeypatch: Patch) -> None:
+    """One sentence, and nothing is recorded."""
+    monkeypatch.setenv("DATABASE_URL", str(path))
+    change(str(path), lambda c: started(c, 3))
+    server, since, until, word = UNFIT[case]
+    assert main(["give-back", server, "--from", since, "--to", until]) == 1
+    told = capsys.readouterr()
+    assert (told.out, len(told.err.splitlines())) == ("", 1)
+    assert word in told.err
+    assert change(str(path), gaps.every) == []
+
+
+def test_time_is_not_recorded_in_a_database_of_an_earlier_version(
+    path: Path, capsys: Capture, monkeypatch: Patch
+) -> None:
+    """Nor where there is none."""
+    monkeypatch.setenv("DATABASE_URL", str(path))
+    command = ["give-back", "all", "--from", GIVEN[0], "--to", GIVEN[1]]
+    assert main(command) == 1
+    assert not path.exists()
+    change(str(path), lambda c: c.execute(text("UPDATE alembic_version SET version_num = '0007'")))
+    assert main(command) == 1
+    assert "start the bot once" in capsys.readouterr().err.splitlines()[-1]

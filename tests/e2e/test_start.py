@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from db import exits
 from playground import Server
 from tests.cogs import driver
 from tests.e2e.party import Party
@@ -30,10 +31,10 @@ async def ran(program: Program) -> Ended:
         return await running.ended()
 
 
-async def refusal(program: Program) -> str:
+async def refusal(program: Program, code: int = exits.FAILED) -> str:
     """The one line with which it refuses to start."""
     ended = await ran(program)
-    assert ended.code == 1, ended
+    assert ended.code == code, ended
     assert "Traceback" not in ended.out
     (line,) = ended.lines
     return line
@@ -63,7 +64,8 @@ async def test_help_and_version(tmp_path: Path) -> None:
 async def test_wrong_token_is_one_line(tmp_path: Path) -> None:
     """Discord's refusal names the variable to correct, and does not repeat the token."""
     async with Server() as server:
-        line = await refusal(Program(tmp_path / "games.sqlite3", server=server, token="wrong-and-secret"))
+        wrong = Program(tmp_path / "games.sqlite3", server=server, token="wrong-and-secret")
+        line = await refusal(wrong, exits.REFUSED)
     assert "DISCORD_TOKEN" in line
     assert "wrong-and-secret" not in line
 

@@ -3,12 +3,14 @@ discord.py would stop the bot, and after a restart the same frame might come aga
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 import discord.client
 import discord.shard
 import structlog
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
+
+from ui.gateway.identifies import Identifies
 
 log = structlog.get_logger(__name__)
 UNREADABLE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -17,7 +19,17 @@ BROKEN = 4002
 
 
 class Socket(DiscordWebSocket):
-    """A connection that survives any frame."""
+    """A connection that survives any frame, and begins a session only when the bot may."""
+
+    @classmethod
+    async def from_client(cls, client: Any, *, resume: bool = False, **more: Any) -> Self:
+        """Connect as discord.py does; before an identify wait for its turn. The library gives that up after a
+        minute or more and calls again. Without a session nothing can be resumed."""
+        resume = resume and more.get("session") is not None
+        identifies: Identifies | None = getattr(client, "identifies", None)
+        if identifies is not None and not resume:
+            await identifies.turn(client.http.get_bot_gateway)
+        return await super().from_client(client, resume=resume, **more)
 
     async def received_message(self, msg: Any, /) -> None:
         """Handle a frame as discord.py does, or skip it."""

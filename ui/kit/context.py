@@ -12,6 +12,9 @@ from discord.ext import commands
 
 from host import Host
 from host.core.jobs import Jobs
+from ui.gateway.hearing import Hearing
+from ui.gateway.identifies import Identifies
+from ui.gateway.rate_limit import Limiter
 from ui.gateway.seen import Seen
 from ui.gateway.service_clock import ServiceClock
 from ui.kit.rights.integrations import Integrations
@@ -44,6 +47,9 @@ class Bot(commands.AutoShardedBot):
     """The bot, as everything but its composition knows it."""
 
     services: Services
+    limiter: Limiter
+    identifies: Identifies
+    hearing: Hearing
 
 
 Interaction: TypeAlias = discord.Interaction[Bot]

@@ -1,0 +1,59 @@
+"""Why the bot cannot go on: a sentence with what to do, and the exit code, by which a supervisor knows
+whether starting again may help."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import aiohttp
+import discord
+
+from db.exits import FAILED, REFUSED, RESTART
+from host import WrongPace
+from ops.endpoint import CannotServe
+
+SHARDS = 4011
+"""The close code of a bot that is in too many servers for its shards."""
+TOKEN, INTENTS, BANNED = 4004, 4014, 429
+_TOKEN = "Copy {} from the developer portal to DISCORD_TOKEN."
+_INTENT = "Sandtable asks for none that must be allowed: take an unchanged one, or allow it in the portal."
+CLOSED: dict[int, tuple[str, int]] = {
+    TOKEN: (f"Discord refused the token (4004), which was reset. {_TOKEN.format('the new one')}", REFUSED),
+    4010: (
+        "Discord does not know this shard (4010). Start the bot again: it asks how many there are.",
+        RESTART,
+    ),
+    SHARDS: ("Discord asks for more shards (4011). Start the bot again: it asks how many.", RESTART),
+    4012: ("Discord does not speak this version of its protocol any more (4012): update Sandtable.", REFUSED),
+    4013: ("Discord does not know an intent that the bot asked for (4013): update Sandtable.", REFUSED),
+    INTENTS: (f"Discord refused an intent (4014). {_INTENT}", REFUSED),
+}
+"""By close codes of the gateway after which a session cannot be resumed."""
+_LONGEST = 300
+
+
+def explain(error: Exception) -> tuple[str, int] | None:
+    """The sentence and the exit code; None for a mistake in the program."""
+    match error:
+        case CannotServe() | WrongPace():
+            return str(error), FAILED
+        case discord.LoginFailure():
+            return f"Discord refused the token. {_TOKEN.format('it again')}", REFUSED
+        case discord.PrivilegedIntentsRequired():
+            return CLOSED[INTENTS]
+        case discord.ConnectionClosed():
+            closed = f"Discord closed the connection ({error.code}). Start the bot again."
+            return CLOSED.get(error.code, (closed, RESTART))
+        case discord.HTTPException() if error.status == BANNED:
+            return "Discord has banned this address for too many refused requests. Wait for an hour.", FAILED
+        case aiohttp.ClientConnectionError() | discord.HTTPException() | discord.GatewayNotFound():
+            # An answer from the network in front of Discord is a whole page.
+            return f"Discord cannot be reached: {' '.join(str(error).split())[:_LONGEST]}", FAILED
+        case OSError() | ValueError() | sqlite3.Error():
+            return f"The local Discord cannot start: {error}", FAILED
+    return None
+
+
+def wants_shards(error: Exception) -> bool:
+    """Whether the bot can go on once it has asked Discord for the number of shards."""
+    return isinstance(error, discord.ConnectionClosed) and error.code == SHARDS

@@ -1,0 +1,89 @@
+"""Time that an operator gives back: once, for a server's games or for all, in each member's own hours."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import insert
+
+from db import Store, schema
+from db.queries import gaps, proposals
+from host.time.hours import Hours
+from host.time_control import DAY, HOUR
+from tests.host.timing import SIMPLE, Now, begun, deadline, kinds, on_file, on_turn, timed, told
+
+
+async def test_a_gap_is_given_back_once(store: Store) -> None:
+    """To the clocks that ran in it, however many ticks and starts follow; another server's gap concerns
+    nobody here. The game tells it."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, _ = await on_turn(host)
+        (seat,) = game.prompted
+        began = now.at
+        now.at += 6 * HOUR
+        await store.write(lambda c: gaps.add(c, None, began + HOUR, began + 3 * HOUR))
+        assert not await store.write(lambda c: gaps.add(c, "404", began + HOUR, began + 5 * HOUR))
+    for _ in range(2):
+        async with timed(store, now) as host:
+            for _ in range(2):
+                await host.core.ticker.tick()
+            due = deadline(await host.games.get(game.id), seat).due_at
+            assert due == pytest.approx(began + DAY + 2 * HOUR)
+            assert (await told(host, game.id)) == [("outage", {"seconds": 2 * HOUR, "since": began + HOUR})]
+    assert await store.read(gaps.every) == []
+
+
+@on_file
+async def test_only_games_of_the_server_and_clocks_that_ran_get_time(store: Store) -> None:
+    """A clock that began within the gap gets its own part of it, one that began later nothing."""
+    now = Now()
+    async with timed(store, now) as host:
+        start = now.at
+        now.at += HOUR
+        within, _ = await on_turn(host)
+        now.at += 2 * HOUR
+        later, _ = await on_turn(host)
+        await store.write(lambda c: gaps.add(c, "guild", start, start + 2 * HOUR))
+        elsewhere = insert(schema.gaps).values(guild="404", since=start, until=now.at)
+        await store.write(lambda c: c.execute(elsewhere))
+        await host.core.ticker.tick()
+        dues = [deadline(await host.games.get(g.id), g.prompted[0]).due_at for g in (within, later)]
+        assert dues == [pytest.approx(start + HOUR + DAY + HOUR), pytest.approx(start + 3 * HOUR + DAY)]
+        assert await kinds(host, later.id) == []
+
+
+@on_file
+async def test_hours_that_do_not_count_are_not_given_back(store: Store) -> None:
+    """Of a gap from noon to eight in the evening a member loses what lies before six, where their night
+    begins."""
+    now = Now()
+    async with timed(store, now) as host:
+        for member in ("ann", "bob", "cy"):
+            await host.settings.set("member", member, "hours", msgspec.to_builtins(Hours("UTC", 18, 8)))
+        game = await begun(host, replace(SIMPLE, quiet=True, turn=8 * HOUR))
+        due, began = deadline(game, 0).due_at or 0.0, now.at
+        now.at += 9 * HOUR
+        await store.write(lambda c: gaps.add(c, "guild", began, began + 8 * HOUR))
+        await host.core.ticker.tick()
+        assert (deadline(await host.games.get(game.id), 0).due_at or 0.0) - due == 6 * HOUR
+
+
+@on_file
+async def test_a_failure_changes_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The record goes with what it causes, or stays for the next tick."""
+    now = Now()
+    async with timed(store, now) as host:
+        game, _ = await on_turn(host)
+        (seat,) = game.prompted
+        due = deadline(game, seat).due_at or 0.0
+        now.at += HOUR
+        await store.write(lambda c: gaps.add(c, None, now.at - HOUR, now.at))
+        with monkeypatch.context() as patch:
+            patch.setattr(proposals, "put_off", lambda *_, **__: 1 / 0)
+            with pytest.raises(ZeroDivisionError):
+                await host.core.ticker.tick()
+        assert deadline(await host.games.get(game.id), seat).due_at == due
+        await host.core.ticker.tick()
+        assert deadline(await host.games.get(game.id), seat).due_at == pytest.approx(due + HOUR)
