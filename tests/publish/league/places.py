@@ -82,6 +82,7 @@ def kind_of(kind: type, place: Place, permissions: discord.Permissions = ALL, **
 
         def __init__(self) -> None:
             self.id = place.id
+            self._type = discord.ChannelType.text.value
 
         def permissions_for(self, _: Any) -> discord.Permissions:
             return permissions
