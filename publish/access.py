@@ -45,8 +45,8 @@ def _watch_threads(bot: commands.AutoShardedBot, arrived: Callable[[discord.Guil
             await arrived(after.guild)
 
     async def back(thread: discord.Thread) -> None:
-        # The library forgets archived threads, and takes one that is opened again for a new one.
-        if not thread.archived:
+        # The library forgets archived threads, and takes one that is opened again or unlocked for a new one.
+        if not (thread.archived and thread.locked):
             await arrived(thread.guild)
 
     bot.add_listener(changed, "on_thread_update")

@@ -15,6 +15,7 @@ from league.model import SeasonPlan
 from league.presets import preset
 from locales import text
 from ui.kit.context import Interaction
+from ui.kit.threads import needed_in
 from ui.words.errors import Refused
 
 ROUNDS = 20
@@ -73,7 +74,9 @@ def warnings(interaction: Interaction, locale: str, league: League) -> list[str]
     if guild is None or not isinstance(channel, discord.TextChannel | discord.ForumChannel):
         return []
     have = channel.permissions_for(guild.me)
-    lacking = [text(locale, f"permission-{one}") for one in NEEDED if not getattr(have, one)]
+    lacking = [
+        text(locale, f"permission-{one}") for one in needed_in(channel, NEEDED) if not getattr(have, one)
+    ]
     if not lacking:
         return []
     return [

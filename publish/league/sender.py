@@ -27,6 +27,7 @@ from publish.league.tables import LeagueTables
 from ui.kit.context import Services
 from ui.kit.discord_errors import refusals
 from ui.kit.measure import PUBLISHING, measured
+from ui.kit.threads import needed_in
 from ui.messages.league import sign_up_layout
 from ui.settings import preferences
 from ui.settings.language import server_locale
@@ -200,7 +201,8 @@ class LeaguePublisher:
 
     async def _managers(self, league: League, locale: str, season: Season | None, row: LeagueRow) -> None:
         """Tell the member who made the league; in its channel if they accept no direct messages."""
-        needed = ", ".join(text(locale, f"permission-{one}") for one in NEEDED)
+        names = needed_in(self._client.get_channel(int(league.channel)), NEEDED)
+        needed = ", ".join(text(locale, f"permission-{one}") for one in names)
         told = news.managers_text(locale, league, season, row.data, needed)
         if await self._posts.direct(league.made_by, told, row.nonce):
             return

@@ -1,4 +1,4 @@
-"""Whole leagues where they can live besides text channels: in an announcement channel, a forum, among media."""
+"""Whole leagues where they can live besides text channels: with announcements, in forums, among media."""
 
 from __future__ import annotations
 
@@ -114,7 +114,9 @@ async def test_a_forum_that_wants_a_tag(house: House) -> None:
     tags = [{"name": "ours", "moderated": True}, {"name": "games"}, {"name": "more"}]
     ada = await house.member("Ada")
     await days.cup("forum", tags=tags, require_tag=True)
-    await ada.post("permissions", channel=days.channel["id"], deny=["MANAGE_THREADS"])
+    denied = ["MANAGE_THREADS", "CREATE_PUBLIC_THREADS"]  # posts need neither
+    await ada.post("permissions", channel=days.channel["id"], deny=denied)
+    assert "Create Public Threads" not in words((await ada.slash("leagues edit"))["message"])
     season = await days.begun()
     assert OPENING not in {one.state for one in season.fixtures}
     posts = await days.inside()

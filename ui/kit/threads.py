@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import discord
@@ -12,6 +13,12 @@ WEEK: Literal[10_080] = 10_080
 """Minutes after which an idle thread is archived."""
 GONE = 10003
 """Discord's code for an unknown channel."""
+
+
+def needed_in(home: object, permissions: Sequence[str]) -> list[str]:
+    """Those of the permissions that count in a channel: posts of a forum need none to create threads."""
+    posts = isinstance(home, discord.ForumChannel)
+    return [one for one in permissions if not (posts and one == "create_public_threads")]
 
 
 async def open_public(home: discord.TextChannel, name: str) -> discord.Thread:

@@ -61,7 +61,9 @@ def made(
         return fresh
 
     server = places.guild(None, threads)
-    channel = places.kind_of(discord.TextChannel, place, permissions, guild=server, create_thread=create_thread)
+    channel = places.kind_of(
+        discord.TextChannel, place, permissions, guild=server, create_thread=create_thread
+    )
     server.get_channel = lambda number: channel if number == place.id else None
     service = Fixtures(state)
     host: Any = SimpleNamespace(settings=places.Settings(), leagues=SimpleNamespace(fixtures=service))
