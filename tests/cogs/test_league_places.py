@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from structlog.testing import capture_logs
 
 from league.model import CLOSED, DONE, OPENING, PROTEST, UNDER_WAY, Season
 from tests.cogs.conftest import House
@@ -152,6 +153,28 @@ async def test_voice_has_no_leagues(house: House, kind: str) -> None:
     given = {"name": "Cup", "preset": "cup", "rules": "classic"}
     answer = words((await ada.slash("leagues new", channel=channel["id"], **given))["message"])
     assert "announcement channel or a forum" in answer
+
+
+async def test_a_games_post_is_deleted(house: House) -> None:
+    """The game can be played by commands elsewhere and ends as all do; the next round begins in a new post."""
+    days = await PlacedDays.begin(house)
+    await days.cup("forum")
+    season = await days.begun()
+    ada = await house.member("Ada")
+    for one in season.fixtures:
+        if one.state == UNDER_WAY:
+            assert one.game is not None
+            await ada.post("delete", channel=(await house.host.games.get(one.game)).channel)
+    with capture_logs() as logged:
+        for number in [one.id for one in season.fixtures if one.state == UNDER_WAY]:
+            await days.won(number)
+        await days.pass_(1)
+    assert not [entry for entry in logged if entry["event"] in ("publishing failed", "news failed")]
+    (final,) = [one for one in (await days.season()).fixtures if one.round == 2]
+    assert final.state == UNDER_WAY
+    assert [one["name"].rsplit(" ", 1)[1] for one in await days.inside() if "#F" in one["name"]] == [
+        f"#F{final.id}"
+    ]
 
 
 async def test_the_post_for_news_is_deleted(house: House) -> None:

@@ -101,7 +101,9 @@ class TestForums:
         assert [one.filename for one in first.attachments] == ["x.png"]
         assert post.message_count == 0
         await post.send("more")
-        assert (await bot.fetch_channel(post.id)).message_count == 1
+        fetched = await bot.fetch_channel(post.id)
+        assert isinstance(fetched, discord.Thread)
+        assert fetched.message_count == 1
         assert [one["content"] for one in await bruno.messages(str(post.id))] == ["hello", "more"]
         assert (await bruno.slash("ping", channel=str(post.id)))["message"]["content"] == "pong"
 
