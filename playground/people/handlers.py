@@ -9,6 +9,7 @@ from playground.people.feed import Feed
 from playground.people.user_actions import UserActions
 from playground.rest.app import Api
 from playground.rest.channels import start_post, start_thread
+from playground.rest.messages import revive
 from playground.world.interactions import Interaction
 from playground.world.kinds import speech
 from playground.world.seed import COLORS, MANAGER_ROLE
@@ -90,6 +91,7 @@ class Handlers:
         ):
             raise missing_permissions()
         places.wait_turn(self.api, channel, actor)
+        revive(self.api, channel, actor)
         payload: Json = {"content": body["content"]}
         if body.get("reply_to"):
             payload["message_reference"] = {"message_id": body["reply_to"]}

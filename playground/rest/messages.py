@@ -30,17 +30,15 @@ def send(api: Api, call: ApiCall) -> Json:
     needed += ["ATTACH_FILES"] if call.uploads else []
     needed += ["READ_MESSAGE_HISTORY"] if body.get("message_reference") else []
     world.need(channel, *needed)
-    revive(api, channel)
+    revive(api, channel, world.bot_id)
     return api.messages.for_bot(api.messages.create(channel, world.bot_id, body, call.uploads))
 
 
-def revive(api: Api, channel: Json) -> None:
-    """A message in an archived thread opens it again, unless it is locked."""
+def revive(api: Api, channel: Json, uid: str) -> None:
+    """A message in an archived thread opens it again; a locked one opens for moderators alone."""
     if channel["type"] not in THREADS or not channel["thread_metadata"]["archived"]:
         return
-    if channel["thread_metadata"]["locked"] and not api.world.may(
-        api.world.bot_id, "MANAGE_THREADS", channel
-    ):
+    if channel["thread_metadata"]["locked"] and not api.world.may(uid, "MANAGE_THREADS", channel):
         raise archived()
     channel["thread_metadata"]["archived"] = False
     api.world.channel_changed(channel)

@@ -156,7 +156,7 @@ async def test_voice_has_no_leagues(house: House, kind: str) -> None:
 
 
 async def test_a_games_post_is_deleted(house: House) -> None:
-    """The game can be played by commands elsewhere and ends as all do; the next round begins in a new post."""
+    """The game is played elsewhere by commands and ends as all do; the next round begins in a new post."""
     days = await PlacedDays.begin(house)
     await days.cup("forum")
     season = await days.begun()

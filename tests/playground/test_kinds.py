@@ -164,7 +164,9 @@ class TestForums:
 
 
 class TestThreads:
-    async def test_archived_ones_are_not_edited(self, ada: Client, bot: SampleBot, raw: Raw) -> None:
+    async def test_archived_ones_are_not_edited(
+        self, ada: Client, bruno: Client, bot: SampleBot, raw: Raw
+    ) -> None:
         """A new message opens them, unless they are locked and the bot is no moderator."""
         general = discord.utils.get(bot.guilds[0].text_channels, name="general")
         assert general is not None
@@ -180,6 +182,9 @@ class TestThreads:
         await ada.post("archive", channel=str(thread.id), archived=True, locked=True)
         status, answer = await raw("POST", f"/channels/{thread.id}/messages", {"content": "x"})
         assert (status, answer["code"]) == (400, 50083)
+        assert (await refused(bruno.say("x", channel=str(thread.id)))).code == 50083
+        await ada.say("a moderator opens it", channel=str(thread.id))
+        await bruno.say("x", channel=str(thread.id))
 
     async def test_the_bot_forgets_an_archived_thread(self, server: Server, ada: Client) -> None:
         """It is told when it is opened again, also after a new start, of which it is no part."""
