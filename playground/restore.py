@@ -17,7 +17,7 @@ from playground.world.files import Files, StoredFile
 from playground.world.posts import Messages
 from playground.world.seed import seed
 from playground.world.store import Damaged, StateFile
-from playground.world.world import DM, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, World
+from playground.world.world import ANNOUNCEMENT, DM, FORUMS, STAGE, TEXT, THREADS, VOICE, World
 
 log = logging.getLogger(__name__)
 _ANY, _TEXT = 10_000, Text(100_000, required=True)
@@ -27,6 +27,14 @@ _IDS = Many(Id(), _ANY, required=True)
 _WITH_ID = Shape({"id": _ID})
 _OVERWRITE = Shape({"id": _ID, "allow": _ID, "deny": _ID})
 _ENTRY = Shape({"id": _ID, "type": _COUNT, "permission": _FLAG})
+_OF_GUILD: dict[str, Rule] = _NAMED | {
+    "guild_id": _ID,
+    "last_message_id": Id(),
+    "permission_overwrites": Many(_OVERWRITE, _ANY, required=True),
+}
+_CHANNEL = Shape(_OF_GUILD)
+_TAG = Shape(_NAMED | {"moderated": _FLAG})
+_FORUM = Shape(_OF_GUILD | {"flags": _COUNT, "available_tags": Many(_TAG, _ANY, required=True)})
 _THREAD = Shape(
     _NAMED
     | {"guild_id": _ID, "parent_id": _ID, "owner_id": _ID, "_members": _IDS}
@@ -57,13 +65,10 @@ KINDS: dict[str, Rule] = {
     "member": Shape({"roles": _IDS, "joined_at": _TEXT}),
     "channel": ByType(
         {
-            TEXT: Shape(
-                _NAMED
-                | {"guild_id": _ID, "last_message_id": Id()}
-                | {"permission_overwrites": Many(_OVERWRITE, _ANY, required=True)}
-            ),
+            **dict.fromkeys((TEXT, VOICE, ANNOUNCEMENT, STAGE), _CHANNEL),
+            **dict.fromkeys(FORUMS, _FORUM),
             DM: Shape({"id": _ID, "recipients": Many(_WITH_ID, 1, 1, required=True)}),
-            **dict.fromkeys((10, PUBLIC_THREAD, PRIVATE_THREAD), _THREAD),
+            **dict.fromkeys(THREADS, _THREAD),
         }
     ),
     "message": Shape(

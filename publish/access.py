@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import discord
 from discord.ext import commands
 
@@ -29,13 +31,23 @@ def watch(bot: commands.AutoShardedBot, outbox: Outbox | LeagueOutbox) -> None:
         if after == after.guild.me and before.roles != after.roles:
             await arrived(after.guild)
 
-    async def thread_changed(before: discord.Thread, after: discord.Thread) -> None:
-        if (before.archived, before.locked) != (after.archived, after.locked):
-            await arrived(after.guild)
-
     bot.add_listener(arrived, "on_guild_join")
     bot.add_listener(arrived, "on_guild_available")
     bot.add_listener(channel_changed, "on_guild_channel_update")
     bot.add_listener(role_changed, "on_guild_role_update")
     bot.add_listener(member_changed, "on_member_update")
-    bot.add_listener(thread_changed, "on_thread_update")
+    _watch_threads(bot, arrived)
+
+
+def _watch_threads(bot: commands.AutoShardedBot, arrived: Callable[[discord.Guild], Awaitable[None]]) -> None:
+    async def changed(before: discord.Thread, after: discord.Thread) -> None:
+        if (before.archived, before.locked) != (after.archived, after.locked):
+            await arrived(after.guild)
+
+    async def back(thread: discord.Thread) -> None:
+        # The library forgets archived threads, and takes one that is opened again or unlocked for a new one.
+        if not (thread.archived and thread.locked):
+            await arrived(thread.guild)
+
+    bot.add_listener(changed, "on_thread_update")
+    bot.add_listener(back, "on_thread_join")

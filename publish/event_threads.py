@@ -13,6 +13,7 @@ from locales import text
 from publish.delivery import Delivery
 from publish.snapshot import Snapshot
 from ui.kit.discord_errors import refusals
+from ui.kit.threads import open_public
 from ui.messages.board import happened
 from ui.settings.event_routes import LOG, THREAD, EventRoutes
 from ui.settings.stored import GAME, read_settings
@@ -104,6 +105,6 @@ class EventThreads:
             raise SendRefused("no thread can be made")
         name = text(locale, "thread-name", game=raw_title(game, locale))[:NAME]
         with refusals():
-            thread = await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+            thread = await open_public(channel, name)
         await self._host.settings.set(GAME, str(game.id), THREAD_SETTING, str(thread.id))
         return thread.id

@@ -16,6 +16,7 @@ from league.presets import preset
 from locales import text
 from ui.kit.context import Interaction
 from ui.kit.permissions import LEAGUE, lacking
+from ui.kit.threads import needed_in
 from ui.words.errors import Refused
 
 ROUNDS = 20
@@ -65,7 +66,7 @@ def warnings(interaction: Interaction, locale: str, league: League) -> list[str]
     channel = guild.get_channel(int(league.channel)) if guild else None
     if guild is None or not isinstance(channel, discord.TextChannel | discord.ForumChannel):
         return []
-    names = lacking(channel.permissions_for(guild.me), [LEAGUE])
+    names = needed_in(channel, lacking(channel.permissions_for(guild.me), [LEAGUE]))
     told = ", ".join(text(locale, f"permission-{name}") for name in names)
     return (
         [text(locale, "league-warn-channel", channel=f"<#{league.channel}>", permissions=told)]

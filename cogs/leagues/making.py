@@ -33,8 +33,8 @@ Place = discord.TextChannel | discord.ForumChannel
 
 
 class LeagueChannel(app_commands.Transformer):
-    """An option for a text channel or a forum. The annotation of a forum alone would offer media channels as
-    well, for which Discord's description of commands has no number."""
+    """An option for a text channel, an announcement channel or a forum. The annotation of a forum alone would
+    offer media channels as well, for which Discord's description of commands has no number."""
 
     @property
     def type(self) -> discord.AppCommandOptionType:
@@ -42,7 +42,7 @@ class LeagueChannel(app_commands.Transformer):
 
     @property
     def channel_types(self) -> list[discord.ChannelType]:
-        return [discord.ChannelType.text, discord.ChannelType.forum]
+        return [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
 
     async def transform(self, interaction: discord.Interaction[Any], value: Any, /) -> Place:
         found = value.resolve()
@@ -68,7 +68,7 @@ async def setup_of(interaction: Interaction, answer: Reply, league: League) -> P
 def home_of(interaction: Interaction, given: Place | None) -> str:
     """The channel of a league: the given one, or the one in which the command is used.
 
-    :raises Refused: `league-channel`: it is neither a text channel nor a forum.
+    :raises Refused: `league-channel`: it has neither messages and threads nor posts.
     """
     here = given or interaction.channel
     if isinstance(here, discord.Thread):

@@ -32,6 +32,7 @@ league-deadline-who = Still playing: { $who }
 
 league-managers-refused-threads = I cannot open threads for **{ $name }** in { $channel }: Discord allows no more threads at the moment. Close old ones; I keep trying.
 league-managers-refused-permission = I cannot open threads for **{ $name }** in { $channel }: I lack a permission there. I need { $permissions }. I keep trying.
+league-managers-refused-tags = I cannot open posts for **{ $name }** in { $channel }: the forum asks for a tag, and has none that I may use. Under *Edit Channel*, add a tag that is not limited to moderators, or switch off *Require people to select tags when posting*. I keep trying.
 league-managers-refused-channel = The channel of **{ $name }** ({ $channel }) is gone or closed to me. Give the league another one with `/leagues edit channel:`. I keep trying.
 league-managers-refused-options = I cannot begin a game of **{ $name }**: its options or its number of seats do not fit the game any more. Call the season off with `/leagues cancel`, or change them with `/leagues edit` for the next one.
 league-managers-refused-games = I cannot begin a game of **{ $name }**: this server or one of its members has as many games as there can be. I keep trying.

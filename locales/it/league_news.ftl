@@ -32,6 +32,7 @@ league-deadline-who = Stanno ancora giocando: { $who }
 
 league-managers-refused-threads = Non posso aprire thread per **{ $name }** in { $channel }: al momento Discord non ne permette altri. Chiudi quelli vecchi; continuo a provare.
 league-managers-refused-permission = Non posso aprire thread per **{ $name }** in { $channel }: mi manca un permesso. Mi servono: { $permissions }. Continuo a provare.
+league-managers-refused-tags = Non posso aprire post per **{ $name }** in { $channel }: il forum richiede un tag, e non ce n'è nessuno che io possa usare. In *Modifica canale* aggiungi un tag non riservato ai moderatori, o disattiva *Richiedi di selezionare tag per pubblicare*. Continuo a provare.
 league-managers-refused-channel = Il canale di **{ $name }** ({ $channel }) non c'è più o non mi è accessibile. Assegna alla lega un altro canale con `/leghe modifica canale:`. Continuo a provare.
 league-managers-refused-options = Non posso iniziare una partita di **{ $name }**: le opzioni o il numero di posti non vanno più bene per il gioco. Annulla la stagione con `/leghe annulla`, o cambiali con `/leghe modifica` per la prossima.
 league-managers-refused-games = Non posso iniziare una partita di **{ $name }**: il server o uno dei membri ha già il massimo di partite. Continuo a provare.

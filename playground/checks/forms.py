@@ -1,8 +1,9 @@
 """What the bodies of the control API must be, by action, as data for `schema.examine`."""
 
 from playground.checks.commands_schema import LOCALES
-from playground.checks.limits import CUSTOM_ID, NAME, THREAD
+from playground.checks.limits import CUSTOM_ID, TAGS, THREAD
 from playground.checks.schema import Flag, Integer, Many, Number, OneOf, Rule, Shape, Text
+from playground.world.kinds import KINDS, MOST_TAGS
 from playground.world.permissions import BITS
 
 YEARS = 100 * 366 * 86400
@@ -31,7 +32,12 @@ FORMS: dict[str, Shape] = {
     "reactions": Shape(
         _PLACE | {"message": _ID, "emoji": Text(100, 1, required=True), "on": Flag(required=True)}
     ),
-    "threads": Shape(_PLACE | {"name": THREAD.fields["name"], "message": _MAYBE}),
+    "threads": Shape(
+        _PLACE
+        | {"name": THREAD.fields["name"], "message": _MAYBE}
+        | {"content": Text(2000, 1), "tags": Many(_ID, MOST_TAGS)}
+    ),
+    "archive": Shape({"channel": _ID, "archived": Flag(required=True), "locked": Flag()}),
     "dms": Shape({"actor": _ID}),
     "dismiss": Shape(_PLACE | {"message": _ID}),
     "read": Shape(_PLACE),
@@ -41,7 +47,10 @@ FORMS: dict[str, Shape] = {
         | {"roles": Many(_MAYBE, 250), "is_manager": Flag()}
     ),
     "guild": Shape({"name": Text(100, 1), "preferred_locale": _LOCALE}),
-    "channels": Shape({"name": NAME}),
+    "channels": Shape(
+        {"id": _MAYBE, "name": Text(100, 1), "kind": OneOf(tuple(KINDS)), "nsfw": Flag()}
+        | {"slow": Integer(0, 21600), "tags": TAGS, "require_tag": Flag()}
+    ),
     "integrations": Shape(
         {"actor": _ID, "command": _MAYBE, "permissions": Many(_ENTRY, MOST_ENTRIES, required=True)}
     ),

@@ -294,6 +294,16 @@ THREAD = Shape(
         "invitable": Flag(),
     }
 )
+FORUM_POST = Shape(
+    {
+        "name": NAME,
+        "auto_archive_duration": _ARCHIVE,
+        "rate_limit_per_user": Integer(0, 21600),
+        "applied_tags": Many(Id(), 5),
+        "message": Shape({}, required=True),
+    }
+)
+TAGS = Many(Shape({"name": Text(50, 1, required=True), "moderated": Flag(), "emoji_name": Text(100)}), 20)
 CHANNEL_EDIT = Shape(
     {
         "name": Text(100, 1),
@@ -303,9 +313,18 @@ CHANNEL_EDIT = Shape(
         "locked": Flag(),
         "invitable": Flag(),
         "auto_archive_duration": _ARCHIVE,
+        "available_tags": TAGS,
     }
 )
-CHANNEL_NEW = Shape({"name": NAME, "topic": Text(1024), "type": OneOf((0,)), "parent_id": Id()})
+CHANNEL_NEW = Shape(
+    {
+        "name": NAME,
+        "topic": Text(1024),
+        "type": OneOf((0, 2, 5, 13, 15)),
+        "parent_id": Id(),
+        "available_tags": TAGS,
+    }
+)
 OVERWRITE = Shape({"type": OneOf((0, 1), required=True), "allow": Id(), "deny": Id()})
 DM = Shape({"recipient_id": Id(required=True)})
 BULK_DELETE = Shape({"messages": Many(Id(), 100, 2, required=True)})

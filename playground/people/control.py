@@ -12,7 +12,7 @@ from playground.checks.schema import examine
 from playground.errors import ApiError, Form, Json
 from playground.faults import Faults
 from playground.guard import same
-from playground.people import conditions, losses
+from playground.people import conditions, losses, places
 from playground.people.feed import Feed, Watcher
 from playground.people.handlers import Handlers
 from playground.rest.app import Api, number, reply
@@ -25,6 +25,7 @@ Reports = Mapping[str, Callable[[], Json]]
 
 def actions(people: Handlers, api: Api, faults: Faults) -> dict[str, Action]:
     """What `POST /control/...` does, by its path."""
+    feed = people.feed
     return {
         "interactions/command": people.command,
         "interactions/autocomplete": people.autocomplete,
@@ -39,7 +40,8 @@ def actions(people: Handlers, api: Api, faults: Faults) -> dict[str, Action]:
         "typing": people.typing,
         "members": people.set_member,
         "guild": people.set_guild,
-        "channels": people.new_channel,
+        "channels": lambda body: places.set_channel(api, feed, body),
+        "archive": lambda body: places.archive(api, feed, body),
         "integrations": people.set_integrations,
         "permissions": lambda body: conditions.deny(api, body),
         "faults": lambda body: conditions.fault(api, faults, body),

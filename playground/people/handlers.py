@@ -4,14 +4,17 @@ import asyncio
 import contextlib
 
 from playground.errors import ApiError, Json, missing_access, missing_permissions, unknown
+from playground.people import places
 from playground.people.feed import Feed
 from playground.people.user_actions import UserActions
 from playground.rest.app import Api
-from playground.rest.channels import start_thread
+from playground.rest.channels import start_post, start_thread
+from playground.rest.messages import revive
 from playground.world.integrations import set_entries, told
 from playground.world.interactions import Interaction
+from playground.world.kinds import speech
 from playground.world.seed import COLORS, MANAGER_ROLE
-from playground.world.world import DM, PUBLIC_THREAD, THREADS, Dispatch, named
+from playground.world.world import DM, FORUMS, THREADS, Dispatch, named
 
 
 class Handlers:
@@ -83,10 +86,13 @@ class Handlers:
 
     def post(self, body: Json) -> Json:
         actor, channel = body["actor"], self.user_actions.seat(body["actor"], body["channel"])
+        speech(channel)
         if not self.world.may(
             actor, "SEND_MESSAGES_IN_THREADS" if channel["type"] in THREADS else "SEND_MESSAGES", channel
         ):
             raise missing_permissions()
+        places.wait_turn(self.api, channel, actor)
+        revive(self.api, channel, actor)
         payload: Json = {"content": body["content"]}
         if body.get("reply_to"):
             payload["message_reference"] = {"message_id": body["reply_to"]}
@@ -101,16 +107,16 @@ class Handlers:
         return {}
 
     def thread(self, body: Json) -> Json:
-        parent = self.user_actions.seat(body["actor"], body["channel"])
-        thread = start_thread(
-            self.api,
-            parent,
-            {"name": body["name"]},
-            body["actor"],
-            kind=PUBLIC_THREAD,
-            mid=body.get("message"),
-        )
-        return self.feed.channel(thread)
+        parent, actor = self.user_actions.seat(body["actor"], body["channel"]), body["actor"]
+        posts = parent["type"] in FORUMS
+        if not self.world.may(actor, "SEND_MESSAGES" if posts else "CREATE_PUBLIC_THREADS", parent):
+            raise missing_permissions()
+        if posts:
+            first = {"content": body.get("content") or body["name"]}
+            wanted = {"name": body["name"], "message": first, "applied_tags": body.get("tags")}
+            return self.feed.channel(start_post(self.api, parent, wanted, actor)[0])
+        started = start_thread(self.api, parent, {"name": body["name"]}, actor, mid=body.get("message"))
+        return self.feed.channel(started)
 
     def dm(self, body: Json) -> Json:
         if body["actor"] not in self.world.people():
@@ -185,6 +191,3 @@ class Handlers:
             raise missing_permissions()
         set_entries(world, target, body["permissions"])
         return told(world, target)
-
-    def new_channel(self, body: Json) -> Json:
-        return self.feed.channel(self.world.add_channel(body["name"]))

@@ -9,7 +9,8 @@ from playground.errors import ApiError, Json, bad_form, missing_access, unknown
 from playground.world.attachments import Attachments
 from playground.world.integrations import may_use
 from playground.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Interactions
-from playground.world.world import DM, TEXT, THREADS, World, public
+from playground.world.kinds import KINDS, speech
+from playground.world.world import DM, THREADS, World, public
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(
     1, 12
@@ -48,6 +49,7 @@ class UserActions:
     ) -> Interaction:
         """Use a command, or (with `focus`) ask for the choices of the option that is being typed."""
         channel = self.seat(actor, cid)
+        speech(channel)
         command = self._find(command_id)
         direct = channel["type"] == DM
         if not in_context(command, direct=direct):
@@ -173,7 +175,7 @@ class UserActions:
         elif (
             "channels" in kinds
             and eid in world.channels
-            and world.channels[eid]["type"] in (channel_types or (TEXT, *THREADS))
+            and world.channels[eid]["type"] in (channel_types or (*KINDS.values(), *THREADS))
         ):
             channel = {
                 **public(world.channels[eid]),

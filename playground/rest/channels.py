@@ -1,10 +1,22 @@
 """Routes on channels, threads and DMs."""
 
 from playground.checks import limits
+from playground.checks.validation import V2, check_message
 from playground.errors import ApiError, Json, missing_permissions, unknown
 from playground.rest.app import Api, ApiCall, route
+from playground.world import kinds
+from playground.world.attachments import Uploads
 from playground.world.posts import HAS_THREAD
-from playground.world.world import DM, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, THREADS, named, public
+from playground.world.world import (
+    ANNOUNCEMENT_THREAD,
+    DM,
+    FORUMS,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    THREADS,
+    named,
+    public,
+)
 
 _C = "/channels/{channel_id}"
 
@@ -35,6 +47,8 @@ def edit_channel(api: Api, call: ApiCall) -> Json:
         channel.update(
             {key: body[key] for key in ("name", "topic", "rate_limit_per_user", "nsfw") if key in body}
         )
+        if channel["type"] in FORUMS:
+            kinds.tagged(channel, body, api.world.ids)
     api.world.channel_changed(channel)
     return api.world.for_bot(channel)
 
@@ -45,7 +59,7 @@ def _edit_thread(api: Api, thread: Json, body: Json) -> None:
     if not manager and (thread["owner_id"] != bot or "locked" in body):
         raise missing_permissions()
     if state["archived"] and set(body) - {"archived", "locked"} and body.get("archived") is not False:
-        raise ApiError(400, 50083, "Thread is archived")
+        raise archived()
     thread.update({key: body[key] for key in ("name", "rate_limit_per_user") if key in body})
     changed = {
         key: body[key] for key in ("archived", "locked", "auto_archive_duration", "invitable") if key in body
@@ -101,12 +115,16 @@ def delete_overwrite(api: Api, call: ApiCall) -> None:
 
 @route("POST", _C + "/threads")
 def new_thread(api: Api, call: ApiCall) -> Json:
+    parent, bot = _channel(api, call), api.world.bot_id
+    if parent["type"] in FORUMS:
+        body = call.checked(limits.FORUM_POST)
+        api.world.need(parent, "SEND_MESSAGES", *(["ATTACH_FILES"] if call.uploads else []))
+        post, message = start_post(api, parent, body, bot, call.uploads)
+        return {**api.world.for_bot(post), "message": api.messages.for_bot(message)}
     body = call.checked(limits.THREAD)
     kind = body.get("type") or PRIVATE_THREAD
-    parent = _channel(
-        api, call, "CREATE_PRIVATE_THREADS" if kind == PRIVATE_THREAD else "CREATE_PUBLIC_THREADS"
-    )
-    return api.world.for_bot(start_thread(api, parent, body, api.world.bot_id, kind=kind))
+    api.world.need(parent, "CREATE_PRIVATE_THREADS" if kind == PRIVATE_THREAD else "CREATE_PUBLIC_THREADS")
+    return api.world.for_bot(start_thread(api, parent, body, bot, kind=kind))
 
 
 @route("POST", _C + "/messages/{message_id}/threads")
@@ -114,15 +132,41 @@ def new_thread_on_message(api: Api, call: ApiCall) -> Json:
     body = call.checked(limits.THREAD)
     parent = _channel(api, call, "CREATE_PUBLIC_THREADS")
     mid = call.params["message_id"]
-    return api.world.for_bot(start_thread(api, parent, body, api.world.bot_id, kind=PUBLIC_THREAD, mid=mid))
+    return api.world.for_bot(start_thread(api, parent, body, api.world.bot_id, mid=mid))
+
+
+def start_post(
+    api: Api, forum: Json, body: Json, owner: str, uploads: Uploads | None = None
+) -> tuple[Json, Json]:
+    """Open a post in a forum, as the bot or as a member: the thread, and its first message."""
+    world, first = api.world, body["message"]
+    moderator = world.may(owner, "MANAGE_THREADS", forum)
+    tags = kinds.applied(forum, body.get("applied_tags") or [], moderator=moderator)
+    check_message(first, v2=bool((first.get("flags") or 0) & V2), prefix=("message",))
+    archive = body.get("auto_archive_duration") or forum["default_auto_archive_duration"]
+    post = world.add_thread(
+        forum, body["name"], owner, kind=PUBLIC_THREAD, tid=None, archive=archive, invitable=True, tags=tags
+    )
+    post["rate_limit_per_user"] = body.get("rate_limit_per_user") or 0
+    try:
+        message = api.messages.create(
+            post, owner, first, uploads, extra={"id": post["id"]}, prefix=("message",)
+        )
+    except ApiError:
+        world.remove_channel(post)
+        raise
+    return post, message
 
 
 def start_thread(
-    api: Api, parent: Json, body: Json, owner: str, *, kind: int, mid: str | None = None
+    api: Api, parent: Json, body: Json, owner: str, *, kind: int | None = None, mid: str | None = None
 ) -> Json:
-    """Open a thread in a text channel, on one of its messages or not, as the bot or as a member."""
-    if parent["type"] != TEXT:
+    """Open a thread in a channel, on one of its messages or not, as the bot or as a member; without a `kind`
+    one that all see."""
+    possible = kinds.HELD.get(parent["type"], ())
+    if parent["type"] in FORUMS or not possible or (kind is not None and kind not in possible):
         raise ApiError(400, 50024, "Cannot execute action on this channel type")
+    kind = kind or possible[0]
     starter = api.messages.get_posted(parent["id"], mid) if mid else None
     if starter is not None and starter["flags"] & HAS_THREAD:
         raise ApiError(400, 160004, "A thread has already been created for this message")
@@ -136,11 +180,15 @@ def start_thread(
         starter["flags"] |= HAS_THREAD
         starter["thread"] = public(thread)
         api.messages.changed(starter)
-    elif kind == PUBLIC_THREAD:
+    elif kind != PRIVATE_THREAD:
         api.messages.create(
             parent, owner, {"content": thread["name"]}, kind=18, extra={"message_reference": reference}
         )
     return thread
+
+
+def archived() -> ApiError:
+    return ApiError(400, 50083, "Thread is archived")
 
 
 def _thread(api: Api, call: ApiCall) -> Json:
@@ -164,6 +212,8 @@ def leave_thread(api: Api, call: ApiCall) -> None:
 def add_thread_member(api: Api, call: ApiCall) -> None:
     thread = _thread(api, call)
     api.world.need(thread, "SEND_MESSAGES_IN_THREADS")
+    if thread["thread_metadata"]["archived"]:
+        raise archived()
     api.world.set_thread_member(thread, call.params["user_id"], inside=True)
 
 
@@ -206,7 +256,7 @@ def _archived(api: Api, call: ApiCall, kinds: tuple[int, ...]) -> Json:
 
 @route("GET", _C + "/threads/archived/public")
 def archived_public(api: Api, call: ApiCall) -> Json:
-    return _archived(api, call, (10, PUBLIC_THREAD))
+    return _archived(api, call, (ANNOUNCEMENT_THREAD, PUBLIC_THREAD))
 
 
 @route("GET", _C + "/threads/archived/private")
@@ -236,7 +286,12 @@ def new_channel(api: Api, call: ApiCall) -> Json:
     body = call.checked(limits.CHANNEL_NEW)
     if not api.world.may(api.world.bot_id, "MANAGE_CHANNELS"):
         raise missing_permissions()
-    return public(api.world.add_channel(body["name"], topic=body.get("topic")))
+    fresh = kinds.fields(body.get("type") or 0)
+    channel = api.world.add_channel(body["name"], topic=body.get("topic"), more=fresh)
+    if channel["type"] in FORUMS and body.get("available_tags"):
+        kinds.tagged(channel, body, api.world.ids)
+        api.world.channel_changed(channel)
+    return public(channel)
 
 
 @route("GET", "/guilds/{guild_id}/channels")

@@ -6,6 +6,8 @@ from urllib.parse import unquote
 from playground.checks import limits
 from playground.errors import ApiError, Json, bad_form
 from playground.rest.app import Api, ApiCall, number, route
+from playground.rest.channels import archived
+from playground.world.kinds import speech
 from playground.world.world import DM, THREADS, Dispatch
 
 _M = "/channels/{channel_id}/messages"
@@ -22,23 +24,22 @@ def _message(api: Api, call: ApiCall) -> tuple[Json, Json]:
 def send(api: Api, call: ApiCall) -> Json:
     world, body = api.world, call.form()
     channel = world.channel(call.params["channel_id"])
+    speech(channel)
     needed = ["SEND_MESSAGES_IN_THREADS" if channel["type"] in THREADS else "SEND_MESSAGES"]
     needed += ["EMBED_LINKS"] if body.get("embeds") else []
     needed += ["ATTACH_FILES"] if call.uploads else []
     needed += ["READ_MESSAGE_HISTORY"] if body.get("message_reference") else []
     world.need(channel, *needed)
-    revive(api, channel)
+    revive(api, channel, world.bot_id)
     return api.messages.for_bot(api.messages.create(channel, world.bot_id, body, call.uploads))
 
 
-def revive(api: Api, channel: Json) -> None:
-    """A message in an archived thread opens it again, unless it is locked."""
+def revive(api: Api, channel: Json, uid: str) -> None:
+    """A message in an archived thread opens it again; a locked one opens for moderators alone."""
     if channel["type"] not in THREADS or not channel["thread_metadata"]["archived"]:
         return
-    if channel["thread_metadata"]["locked"] and not api.world.may(
-        api.world.bot_id, "MANAGE_THREADS", channel
-    ):
-        raise ApiError(400, 50083, "Thread is archived")
+    if channel["thread_metadata"]["locked"] and not api.world.may(uid, "MANAGE_THREADS", channel):
+        raise archived()
     channel["thread_metadata"]["archived"] = False
     api.world.channel_changed(channel)
 
@@ -133,7 +134,8 @@ def edit_message(api: Api, call: ApiCall) -> Json:
     message = api.messages.get_posted(channel["id"], call.params["message_id"])
     if message["author"]["id"] != api.world.bot_id:
         raise ApiError(403, 50005, "Cannot edit a message authored by another user")
-    revive(api, channel)
+    if channel["type"] in THREADS and channel["thread_metadata"]["archived"]:
+        raise archived()
     return api.messages.for_bot(api.messages.edit(message, call.form(), call.uploads))
 
 

@@ -1,11 +1,11 @@
-// The channel list: text channels with their threads, and the conversation with the bot. A drawer on phones.
+// The channel list: channels with their threads or posts, and the conversation with the bot. A drawer on phones.
 
 import { attempt } from "./acting/actions.js";
 import { avatar } from "./kit/avatar.js";
 import { fill, h, icon, patient } from "./kit/dom.js";
 import { hashParams } from "./kit/api.js";
 import { openSettings } from "./settings.js";
-import { DM, store, THREADS } from "./kit/store.js";
+import { DM, FORUMS, KINDS, store, THREADS } from "./kit/store.js";
 import { t } from "./kit/texts.js";
 import { isDark, toggleTheme } from "./kit/theme.js";
 
@@ -15,7 +15,13 @@ const narrow = matchMedia("(max-width: 760px)");
 function glyph(channel) {
   if (channel.type === DM) return avatar(store.person(store.bot.id), "xs");
   if (channel.type === PRIVATE_THREAD) return icon("lock", 16);
-  return icon(THREADS.has(channel.type) ? "thread" : "hash", THREADS.has(channel.type) ? 16 : 18);
+  return THREADS.has(channel.type) ? icon("thread", 16) : icon(KINDS[channel.type]?.[0] ?? "hash", 18);
+}
+
+function kindOf(channel) {
+  if (channel.type === PRIVATE_THREAD) return t("privateThread");
+  if (!THREADS.has(channel.type)) return KINDS[channel.type] ? t(KINDS[channel.type][1]) : "";
+  return t(FORUMS.has(store.channels.get(channel.parent_id)?.type) ? "post" : "thread");
 }
 
 function address(channel) {
@@ -27,7 +33,7 @@ function address(channel) {
 function entry(channel) {
   const { unread, mentions } = store.mark(channel.id);
   const current = channel.id === store.channelId;
-  const kind = channel.type === PRIVATE_THREAD ? t("privateThread") : THREADS.has(channel.type) ? t("thread") : "";
+  const kind = kindOf(channel);
   const name = channel.type === DM ? store.botName : channel.name;
   return h("a", {
     class: ["channel", THREADS.has(channel.type) && "channel-thread", unread && "unread", channel.thread_metadata?.archived && "archived"],

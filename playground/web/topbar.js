@@ -4,13 +4,13 @@ import { avatar } from "./kit/avatar.js";
 import { fill, h, icon, patient } from "./kit/dom.js";
 import { createSeats } from "./seats.js";
 import { openDrawer } from "./sidebar.js";
-import { DM, store, THREADS } from "./kit/store.js";
+import { DM, KINDS, store, THREADS } from "./kit/store.js";
 import { t } from "./kit/texts.js";
 
 function where(channel) {
   if (!channel) return [];
   const parent = THREADS.has(channel.type) ? store.channels.get(channel.parent_id) : null;
-  const sign = channel.type === DM ? avatar(store.person(store.bot.id), "s") : icon(parent ? "thread" : "hash", 22);
+  const sign = channel.type === DM ? avatar(store.person(store.bot.id), "s") : icon(parent ? "thread" : KINDS[channel.type]?.[0] ?? "hash", 22);
   return [
     parent ? h("button", { type: "button", class: "textual crumb", on: { click: () => store.go({ channel: parent.id }) } }, `#${parent.name}`) : null,
     parent ? icon("right", 16) : null,

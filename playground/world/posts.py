@@ -279,8 +279,9 @@ class Messages:
         if not message["flags"] & EPHEMERAL:
             channel["last_message_id"] = message["id"]
         if channel["type"] in THREADS:
-            channel["message_count"] += 1
-            channel["total_message_sent"] += 1
+            later = message["id"] != channel["id"]  # the first message of a post does not count
+            channel["message_count"] += later
+            channel["total_message_sent"] += later
             for user in message["mentions"]:
                 if user["id"] in self.world.members:
                     self.world.set_thread_member(channel, user["id"], inside=True)

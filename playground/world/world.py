@@ -12,9 +12,17 @@ from playground.errors import ApiError, Json, bad_form, missing_access, missing_
 from playground.world import permissions
 from playground.world.ids import Snowflakes, WorldClock
 
-TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
-THREADS = (10, PUBLIC_THREAD, PRIVATE_THREAD)
+TEXT, DM, VOICE, ANNOUNCEMENT, STAGE, FORUM, MEDIA = 0, 1, 2, 5, 13, 15, 16
+ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
+THREADS = (ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD)
+FORUMS = (FORUM, MEDIA)
+"""Channels that hold posts alone: threads with a first message."""
 MAX_CHANNELS = 500
+"""Most channels of the guild, its threads not among them."""
+MAX_ACTIVE = 1000
+"""Most threads that are not archived."""
+MAX_THREADS = 10_000
+"""Most threads, archived or not; the service has no such bound."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +154,10 @@ class World:
         if channel is None:
             return base
         ruling = self.channels[channel["parent_id"]] if channel["type"] in THREADS else channel
-        return permissions.in_channel(base, ruling["permission_overwrites"], self.guild["id"], roles, uid)
+        have = permissions.in_channel(base, ruling["permission_overwrites"], self.guild["id"], roles, uid)
+        if ruling["type"] in (VOICE, STAGE) and not have & permissions.BITS["CONNECT"]:
+            return have & permissions.BITS["VIEW_CHANNEL"]
+        return have
 
     def may(self, uid: str, name: str, channel: Json | None = None) -> bool:
         return bool(self.permissions(uid, channel) & permissions.BITS[name])
@@ -197,9 +208,10 @@ class World:
         return shown
 
     def add_channel(
-        self, name: str, *, cid: str | None = None, topic: str | None = None, parent: str | None = None
+        self, name: str, *, cid: str | None = None, topic: str | None = None, more: Json | None = None
     ) -> Json:
-        if len(self.channels) >= MAX_CHANNELS:
+        """Add a channel of the guild, a text channel unless `more`, its further fields, says otherwise."""
+        if sum(one["type"] not in (DM, *THREADS) for one in self.channels.values()) >= MAX_CHANNELS:
             raise ApiError(400, 30013, f"Maximum number of guild channels reached ({MAX_CHANNELS})")
         cid = cid or self.ids.new()
         channel: Json = {
@@ -211,10 +223,11 @@ class World:
             "topic": topic,
             "nsfw": False,
             "permission_overwrites": [],
-            "parent_id": parent,
+            "parent_id": None,
             "rate_limit_per_user": 0,
             "last_message_id": None,
             "flags": 0,
+            **(more or {}),
         }
         self._added(channel)
         return channel
@@ -229,9 +242,10 @@ class World:
         tid: str | None,
         archive: int,
         invitable: bool,
+        tags: list[str] | None = None,
     ) -> Json:
-        if len(self.channels) >= MAX_CHANNELS:
-            raise ApiError(400, 160006, "Maximum number of active threads reached")
+        """Add a thread; `tags` is given if it is a post of a forum."""
+        self._room_for_a_thread()
         tid = tid or self.ids.new()
         now = self.clock.iso()
         thread: Json = {
@@ -256,9 +270,19 @@ class World:
                 **({"invitable": invitable} if kind == PRIVATE_THREAD else {}),
             },
             "_members": [owner],
+            **({} if tags is None else {"applied_tags": tags}),
         }
+        if tags is not None:
+            parent["last_message_id"] = tid
+            self.save("channel", parent["id"], parent)
         self._added(thread)
         return thread
+
+    def _room_for_a_thread(self) -> None:
+        threads = [one for one in self.channels.values() if one["type"] in THREADS]
+        active = sum(not one["thread_metadata"]["archived"] for one in threads)
+        if active >= MAX_ACTIVE or len(threads) >= MAX_THREADS:
+            raise ApiError(400, 160006, "Maximum number of active threads reached")
 
     def dm(self, uid: str) -> Json:
         """The bot's conversation with that user; made if there is none."""

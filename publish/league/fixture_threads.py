@@ -8,15 +8,16 @@ import structlog
 from engine.types import IllegalMove
 from host import Host, HostError, League, SendRefused
 from league.model import OPENING, Fixture, Season
-from publish.league.posts import WEEK, Home, LeaguePosts
+from publish.league.posts import Home, LeaguePosts
 from ui.kit.discord_errors import GONE
+from ui.kit.threads import open_post, open_public
 from ui.messages.notices import short_message
 from ui.words.league.fixtures import opening_text, suffix, thread_name
 
 log = structlog.get_logger(__name__)
-TOO_MANY_THREADS = 160006
+TOO_MANY_THREADS, TAG_NEEDED = 160006, 40067
 THREADS, PERMISSION, CHANNEL, GAMES, OPTIONS = "threads", "permission", "channel", "games", "options"
-UNKNOWN = "unknown"
+TAGS, UNKNOWN = "tags", "unknown"
 """Why a game cannot begin for now. Text keys `league-managers-<reason>`."""
 
 
@@ -74,9 +75,8 @@ async def _created(
     name = thread_name(locale, league, season, fixture)
     first = short_message(opening_text(locale, league, season, fixture))
     if isinstance(home, discord.ForumChannel):
-        return (await home.create_thread(name=name, view=first, auto_archive_duration=WEEK)).thread
-    kind = discord.ChannelType.public_thread
-    thread = await home.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
+        return await open_post(home, name, first)
+    thread = await open_public(home, name)
     nobody = discord.AllowedMentions.none()
     await thread.send(view=first, nonce=suffix(fixture.id), allowed_mentions=nobody)
     return thread
@@ -86,10 +86,12 @@ def _refusal(error: discord.HTTPException) -> str:
     """The reason for which Discord refuses; errors that pass are raised again."""
     if error.code == TOO_MANY_THREADS:
         return THREADS
+    if error.code == TAG_NEEDED:
+        return TAGS
     if isinstance(error, discord.Forbidden):
         return CHANNEL if error.code in GONE else PERMISSION
     if isinstance(error, discord.NotFound) and error.code in GONE:
         return CHANNEL
-    if error.status == 400:  # for instance a forum that wants tags: asking at once would change nothing
+    if error.status == 400:  # asking at once would change nothing
         return UNKNOWN
     raise error

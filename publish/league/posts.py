@@ -1,14 +1,14 @@
 """Posts, edits and pins the messages of leagues.
 
-A league lives in a text channel or in a forum. In a forum its news are in a post of their own, which is found
-again by the end of its name.
+A league lives in a text channel, an announcement channel or a forum. In a forum its news are in a post of
+their own, which is found again by the end of its name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Literal
+from typing import Any
 
 import discord
 import structlog
@@ -16,6 +16,7 @@ import structlog
 from host import Host, League, LeagueRow, Live, SendRefused
 from locales import text
 from ui.kit.discord_errors import ARCHIVED, GONE, TOO_OLD, UNREACHED, lasts
+from ui.kit.threads import find_thread, open_post
 from ui.messages.notices import short_message
 from ui.strings.clip import clip
 from ui.strings.sanitize import sanitize
@@ -25,8 +26,6 @@ SCOPE = "league"
 """The scope of stored settings in which a league's messages are noted."""
 NEWS = "news"
 """Prefix of the setting that has the post of a forum in which a league's news are told; the forum follows."""
-WEEK: Literal[10080] = 10080
-"""Minutes after which an idle thread is archived."""
 NAME = 100
 """Most characters of a thread's name."""
 
@@ -83,11 +82,11 @@ class LeaguePosts:
         end = f" · #L{league.id}"
         found = await self.thread(home, end)
         if found is None and known is not None:
-            return self._client.get_partial_messageable(int(known))
+            found = await find_thread(home.guild, int(known))  # archived by now, or deleted
         if found is None:
             name = clip(sanitize(league.name), NAME - len(end)) + end
             first = short_message(text(locale, "league-forum-news"))
-            found = (await home.create_thread(name=name, view=first, auto_archive_duration=WEEK)).thread
+            found = await open_post(home, name, first)
         await self._host.settings.set(SCOPE, str(league.id), key, str(found.id))
         return self._client.get_partial_messageable(found.id)
 

@@ -30,6 +30,7 @@ from ui.kit.context import Services
 from ui.kit.discord_errors import refusals
 from ui.kit.measure import PUBLISHING, measured
 from ui.kit.permissions import LEAGUE, needed
+from ui.kit.threads import needed_in
 from ui.messages.league import sign_up_layout
 from ui.settings import preferences
 from ui.settings.language import server_locale
@@ -209,10 +210,10 @@ class LeaguePublisher:
 
     # -- managers --------------------------------------------------------------------------------------------
 
-    @staticmethod
-    def _managers(league: League, locale: str, season: Season | None, row: LeagueRow) -> Directly:
+    def _managers(self, league: League, locale: str, season: Season | None, row: LeagueRow) -> Directly:
         """Tell the member who made the league; in its channel if they accept no direct messages."""
-        permissions = ", ".join(text(locale, f"permission-{one}") for one in needed(LEAGUE))
+        names = needed_in(self._client.get_channel(int(league.channel)), needed(LEAGUE))
+        permissions = ", ".join(text(locale, f"permission-{one}") for one in names)
         told = news.managers_text(locale, league, season, row.data, permissions)
         return Directly(league.made_by, told, public=told)
 

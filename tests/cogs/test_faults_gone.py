@@ -81,11 +81,15 @@ async def test_a_deleted_call_does_not_stop_the_asked(house: House) -> None:
     await sound(house, game.id, ply + 1)
 
 
-@pytest.mark.parametrize("thread", [False, True])
-async def test_a_deleted_channel_ends_what_is_sent_there(house: House, thread: bool) -> None:
+@pytest.mark.parametrize("place", ["channel", "thread", "post"])
+async def test_a_deleted_channel_ends_what_is_sent_there(house: House, place: str) -> None:
     """Nothing is tried again and again; all moves are kept, the game is listed, and is ended elsewhere."""
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
-    where = {"thread": True} if thread else {"channel": "table-1"}
+    where: Json = {"thread": True} if place == "thread" else {"channel": "table-1"}
+    if place == "post":
+        forum = await ada.post("channels", name="games", kind="forum")
+        post = await ada.post("threads", actor=ada.actor, channel=forum["id"], name="Game")
+        where = {"channel": post["id"]}
     await ada.slash("game new", rules="classic", seats=2, **where)
     await house.published()
     (started,) = await house.host.games.find(GUILD)

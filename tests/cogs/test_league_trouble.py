@@ -26,7 +26,7 @@ async def threads(days: LeagueDays) -> list[str]:
 async def test_too_many_threads_wait(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The managers are told once; the games begin as soon as Discord allows it, each in one thread."""
     days = await LeagueDays.begin(house)
-    monkeypatch.setattr(world, "MAX_CHANNELS", len(house.server.world.channels) + 3)
+    monkeypatch.setattr(world, "MAX_ACTIVE", 3)
     season = await days.running()
     states = [one.state for one in season.fixtures]
     assert states.count(UNDER_WAY) + states.count(OPENING) >= 4
@@ -34,7 +34,7 @@ async def test_too_many_threads_wait(house: House, monkeypatch: pytest.MonkeyPat
     ada = await house.member("Ada")
     told = [words(m) for m in await direct(ada)]
     assert sum("allows no more threads" in one for one in told) == 1
-    monkeypatch.setattr(world, "MAX_CHANNELS", 500)
+    monkeypatch.setattr(world, "MAX_ACTIVE", 1000)
     await days.pass_(DAY)
     await days.pass_(DAY)
     season = await days.season()

@@ -28,6 +28,8 @@ ID_AS_NUMBER = {"anyOf": [_DIGITS, {"type": "integer", "minimum": 0}]}
 ADDED = {
     "ApplicationCommandUpdateRequest": ("nsfw",),
     "MessageEditRequestPartial": ("tts",),
+    "BaseCreateMessageCreateRequest": ("tts",),
+    "CreateForumThreadRequest": ("type",),
     "IncomingWebhookUpdateForInteractionCallbackRequestPartial": ("tts",),
     "IncomingWebhookUpdateRequestPartial": ("tts",),
     "MessageAttachmentRequest": (

@@ -570,6 +570,26 @@ async def test_thread_is_listed_and_opens(seat: Seat) -> None:
     await expect(seat.last).to_contain_text("A thread for it")
 
 
+async def test_a_post_is_opened_in_a_forum(seat: Seat) -> None:
+    """What is typed in a forum is a title with its text; no command can be used there."""
+    tags = [{"name": "ours", "moderated": True}, {"name": "open"}]
+    forum = await seat.place.call("channels", name="ideas", kind="forum", tags=tags, require_tag=True)
+    entry = seat.page.locator(".channel", has_text="ideas")
+    await expect(entry).to_contain_text("forum")
+    await entry.click()
+    box = seat.input
+    await expect(box).to_have_attribute("placeholder", re.compile("New post in #ideas|Nuovo post in #ideas"))
+    await box.fill("/tables\nA longer word")
+    await box.press("Enter")
+    await expect(seat.last).to_contain_text("A longer word")
+    await expect(seat.page.locator(".topbar h2")).to_have_text("/tables")
+    await expect(seat.page.locator(".channel-thread[aria-current]")).to_contain_text("post")
+    (post,) = [c for c in (await seat.place.call("world"))["channels"] if c.get("parent_id") == forum["id"]]
+    assert post["applied_tags"] == [forum["available_tags"][1]["id"]]
+    await seat.place.call("archive", channel=post["id"], archived=True, locked=True)
+    await expect(seat.page.locator(".composer-hint")).to_have_text(re.compile("locked|bloccata"))
+
+
 async def test_direct_messages_belong_to_their_member(seat: Seat) -> None:
     await seat.run("/whisper")
     await expect(seat.last).to_contain_text("Sent")

@@ -1,7 +1,8 @@
-"""Threads of a single member: opened, and removed as far as the bot may."""
+"""Threads and posts: opened as their channel's kind wants it, found again, removed as far as the bot may."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import discord
@@ -12,6 +13,32 @@ WEEK: Literal[10_080] = 10_080
 """Minutes after which an idle thread is archived."""
 GONE = 10003
 """Discord's code for an unknown channel."""
+
+
+def needed_in(home: object, permissions: Sequence[str]) -> list[str]:
+    """Those of the permissions that count in a channel: posts of a forum need none to create threads."""
+    posts = isinstance(home, discord.ForumChannel)
+    return [one for one in permissions if not (posts and one == "create_public_threads")]
+
+
+async def open_public(home: discord.TextChannel, name: str) -> discord.Thread:
+    """Open a thread that all see. Announcement channels have a kind of their own, and refuse the usual
+    one."""
+    kind = discord.ChannelType.news_thread if home.is_news() else discord.ChannelType.public_thread
+    return await home.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
+
+
+async def open_post(forum: discord.ForumChannel, name: str, view: discord.ui.LayoutView) -> discord.Thread:
+    """Open a post with its first message. A forum that asks for a tag gets the first that the bot may use."""
+    tags = []
+    if forum.flags.require_tag:
+        every = forum.permissions_for(forum.guild.me).manage_threads
+        tags = [tag for tag in forum.available_tags if every or not tag.moderated][:1]
+    nobody = discord.AllowedMentions.none()
+    made = await forum.create_thread(
+        name=name, view=view, applied_tags=tags, allowed_mentions=nobody, auto_archive_duration=WEEK
+    )
+    return made.thread
 
 
 async def open_thread(home: discord.TextChannel, name: str, member: discord.abc.Snowflake) -> discord.Thread:

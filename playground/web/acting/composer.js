@@ -5,12 +5,14 @@ import { post } from "../kit/api.js";
 import { avatar } from "../kit/avatar.js";
 import { fill, fold, h, icon } from "../kit/dom.js";
 import { exactCommand, findCommands } from "./slash.js";
-import { store, THREADS } from "../kit/store.js";
+import { FORUMS, store, THREADS } from "../kit/store.js";
 import { Suggest } from "./suggest.js";
 import { t } from "../kit/texts.js";
 
 const LIMIT = 2000;
 const SHOWN = 30;
+const TITLE = 100;
+const REQUIRE_TAG = 16;
 
 class Composer {
   #form = null;
@@ -46,10 +48,15 @@ class Composer {
     else this.input.focus();
   }
 
+  /** Whether what is typed opens a post. */
+  get #posts() {
+    return FORUMS.has(store.channel?.type);
+  }
+
   // -- drawing ---------------------------------------------------------------------------
   #draw() {
     const name = store.channelName(store.channel);
-    this.input.placeholder = t("placeholder", { name });
+    this.input.placeholder = t(this.#posts ? "newPost" : "placeholder", { name });
     this.input.setAttribute("aria-label", `${t("messageBox")} ${name}`);
     this.button.setAttribute("aria-label", t("send"));
     this.button.title = t("send");
@@ -60,8 +67,9 @@ class Composer {
   #drawHint() {
     const now = Date.now();
     const names = [...this.#typing].filter(([, until]) => until > now).map(([id]) => store.person(id)?.name ?? "?");
-    const archived = THREADS.has(store.channel?.type) && store.channel.thread_metadata?.archived;
-    const text = names.length ? t("typing", { names: names.join(", "), n: names.length }) : archived ? t("archived") : "";
+    const state = THREADS.has(store.channel?.type) ? store.channel.thread_metadata : null;
+    const shut = state?.locked ? "locked" : state?.archived ? "archived" : null;
+    const text = names.length ? t("typing", { names: names.join(", "), n: names.length }) : shut ? t(shut) : "";
     if (this.hint.textContent !== text) this.hint.textContent = text;
   }
 
@@ -93,7 +101,7 @@ class Composer {
     this.#grow();
     const text = this.input.value;
     fill(this.error, text.length > LIMIT ? t("tooLong", { n: text.length - LIMIT }) : null);
-    if (text.startsWith("/") && !text.includes("\n")) return this.#typedSlash(text);
+    if (text.startsWith("/") && !text.includes("\n") && !this.#posts) return this.#typedSlash(text);
     const mention = /(?:^|\s)@([\p{L}\p{N}_]{0,32})$/u.exec(text.slice(0, this.input.selectionStart));
     return mention ? this.#suggestPeople(mention[1]) : this.suggest.hide();
   }
@@ -190,19 +198,30 @@ class Composer {
   async #sendMessage() {
     const text = this.input.value.trim();
     if (!text) return;
-    if (text.startsWith("/") && !text.includes("\n")) return void fill(this.error, t("noCommand"));
+    if (text.startsWith("/") && !text.includes("\n") && !this.#posts) return void fill(this.error, t("noCommand"));
     if (text.length > LIMIT) return;
+    const forum = this.#posts ? store.channel : null;
     const { actorId: actor, channelId: channel } = store;
     this.input.value = "";
     this.#grow();
     this.onSend();
     try {
-      await post("messages", { actor, channel, content: withMentions(text) });
+      if (forum) store.enter(await openPost(actor, forum, text));
+      else await post("messages", { actor, channel, content: withMentions(text) });
     } catch (error) {
       if (!this.input.value && store.channelId === channel && store.actorId === actor) this.input.value = text;
       fill(this.error, icon("warn", 16), t("sendFailed", { message: error.message }));
     }
   }
+}
+
+/** Opens a post: the first line is its title; a forum that asks for a tag gets the first that is for everybody. */
+function openPost(actor, forum, text) {
+  const [title, ...rest] = text.split("\n");
+  const free = forum.available_tags.filter((tag) => !tag.moderated).map((tag) => tag.id);
+  const tags = forum.flags & REQUIRE_TAG ? free.slice(0, 1) : [];
+  const content = withMentions(rest.join("\n").trim() || text);
+  return post("threads", { actor, channel: forum.id, name: title.slice(0, TITLE), content, tags });
 }
 
 /** "@Name" of a member becomes a mention; longer names go first, so that "@Ann Lee" is not "@Ann". */

@@ -7,6 +7,11 @@ const PLACE = "playground.place";
 export const TEXT = 0;
 export const DM = 1;
 export const THREADS = new Set([10, 11, 12]);
+export const FORUMS = new Set([15, 16]);
+/** Icon and text key of the kinds of channels that are not plain ones. */
+export const KINDS = {
+  2: ["speaker", "voice"], 5: ["horn", "announcements"], 13: ["speaker", "stage"], 15: ["posts", "forum"], 16: ["picture", "media"],
+};
 export const EPHEMERAL = 64;
 export const LOADING = 128;
 export const V2 = 32768;
@@ -169,7 +174,11 @@ class Store {
 
   /** Opens the acting member's conversation with the bot, which may not exist yet. */
   async openDm() {
-    const channel = await post("dms", { actor: this.actorId });
+    this.enter(await post("dms", { actor: this.actorId }));
+  }
+
+  /** Shows a channel that was made just now; its frame may still be on the way. */
+  enter(channel) {
     this.channels.set(channel.id, channel);
     this.emit("channels");
     this.go({ channel: channel.id });

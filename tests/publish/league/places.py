@@ -86,6 +86,7 @@ def kind_of(kind: type, place: Place, permissions: discord.Permissions = ALL, **
 
         def __init__(self) -> None:
             self.id = place.id
+            self._type = discord.ChannelType.text.value
 
         def permissions_for(self, _: Any) -> discord.Permissions:
             return permissions
@@ -109,6 +110,7 @@ def client(server: Any, place: Place, direct: Place | None = None) -> Any:
 
     return SimpleNamespace(
         get_guild=lambda number: server if server and number == server.id else None,
+        get_channel=lambda number: server.get_channel(number) if server else None,
         get_partial_messageable=lambda *_, **__: place,
         create_dm=create_dm,
         wait_until_ready=ready,

@@ -45,13 +45,12 @@ class Fixtures:
 
 
 def made(
-    kind: type = discord.TextChannel,
     threads: Any = None,
     error: Exception | None = None,
     state: str = OPENING,
     permissions: discord.Permissions = places.ALL,
 ) -> tuple[FixtureThreads, Fixtures, list[dict[str, Any]]]:
-    """Threads in a channel of this kind, the host's service, and what was created."""
+    """Threads in a text channel, the host's service, and what was created."""
     place, created = places.Place(), list[dict[str, Any]]()
     fresh = SimpleNamespace(id=555, send=place.send)
 
@@ -59,24 +58,24 @@ def made(
         if error:
             raise error
         created.append(given)
-        return SimpleNamespace(thread=fresh) if kind is discord.ForumChannel else fresh
+        return fresh
 
     server = places.guild(None, threads)
-    channel = places.kind_of(kind, place, permissions, guild=server, create_thread=create_thread)
+    channel = places.kind_of(
+        discord.TextChannel, place, permissions, guild=server, create_thread=create_thread
+    )
     server.get_channel = lambda number: channel if number == place.id else None
     service = Fixtures(state)
     host: Any = SimpleNamespace(settings=places.Settings(), leagues=SimpleNamespace(fixtures=service))
     return FixtureThreads(host, LeaguePosts(places.client(server, place), host)), service, created
 
 
-@pytest.mark.parametrize("kind", [discord.TextChannel, discord.ForumChannel])
-async def test_a_game_begins_in_a_thread_of_its_own(kind: type) -> None:
-    """Or in a post where the channel is a forum; the name ends with the fixture's number."""
-    threads, service, created = made(kind)
+async def test_a_game_begins_in_a_thread_of_its_own() -> None:
+    """The name ends with the fixture's number."""
+    threads, service, created = made()
     await threads.open(LEAGUE, "en", [FIXTURE.id])
     assert service.begun == [(23, "555")]
     assert created[0]["name"].endswith("#F23")
-    assert ("view" in created[0]) is (kind is discord.ForumChannel)
 
 
 async def test_a_thread_made_before_a_crash_is_found_again() -> None:
@@ -105,7 +104,8 @@ async def test_what_has_begun_or_is_gone_is_left_alone() -> None:
         (refusal(discord.Forbidden, 50013, 403), "permission"),
         (refusal(discord.Forbidden, 50001, 403), "channel"),
         (refusal(discord.NotFound, 10003, 404), "channel"),
-        (refusal(discord.HTTPException, 40067), "unknown"),
+        (refusal(discord.HTTPException, 40067), "tags"),
+        (refusal(discord.HTTPException, 50035), "unknown"),
     ],
 )
 async def test_discords_refusals_have_reasons(error: Exception, reason: str) -> None:

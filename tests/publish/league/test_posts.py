@@ -1,4 +1,4 @@
-"""Messages of leagues in text channels and forums."""
+"""Messages of leagues in text channels."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ui.messages.notices import short_message
 LIVE = Live("99", "1001")
 
 
-def made(kind: type = discord.TextChannel, threads: Any = None, **more: Any) -> tuple[LeaguePosts, Any]:
-    """The posts of a league whose channel is of this kind, and the place that keeps them."""
+def made() -> tuple[LeaguePosts, Any]:
+    """The posts of a league in a text channel, and the place that keeps them."""
     place = places.Place()
-    server = places.guild(None, threads)
-    channel = places.kind_of(kind, place, guild=server, **more)
+    server = places.guild(None)
+    channel = places.kind_of(discord.TextChannel, place, guild=server)
     server.get_channel = lambda number: channel if number == place.id else None
     host: Any = SimpleNamespace(settings=places.Settings())
     return LeaguePosts(places.client(server, place), host), place
@@ -56,26 +56,6 @@ async def test_where_nothing_can_be_posted() -> None:
     mute = places.kind_of(discord.TextChannel, place, discord.Permissions(view_channel=True))
     with pytest.raises(SendRefused, match="not allowed"):
         LeaguePosts(places.client(places.guild(mute), place), host).home(LEAGUE)
-
-
-async def test_a_forum_has_one_post_for_news() -> None:
-    """It is made once; the end of its name finds it again after a crash."""
-    thread = SimpleNamespace(id=77, parent_id=99, owner_id=places.BOT, name="Autumn · #L7")
-    created: list[dict[str, Any]] = []
-
-    async def create_thread(**given: Any) -> Any:
-        created.append(given)
-        return SimpleNamespace(thread=thread)
-
-    posts, place = made(discord.ForumChannel, create_thread=create_thread)
-    await posts.tell(LEAGUE, "en", "Hello", "n1")
-    assert created[0]["name"].endswith("#L7")
-    await posts.tell(LEAGUE, "en", "Hello", "n2")
-    assert len(created) == 1
-    assert len(place.sent) == 2
-    again, _ = made(discord.ForumChannel, threads=[thread], create_thread=create_thread)
-    await again.tell(LEAGUE, "en", "Hello", "n3")
-    assert len(created) == 1
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,192 @@
+"""Whole leagues where they can live besides text channels: with announcements, in forums, among media."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from structlog.testing import capture_logs
+
+from league.model import CLOSED, DONE, OPENING, PROTEST, UNDER_WAY, Season
+from tests.cogs.conftest import House
+from tests.cogs.driver import Json, words
+from tests.cogs.seasons import DAY, NAMES, LeagueDays
+from tests.cogs.timed import direct
+from tests.host.games import play_on
+
+FORUMS = ("forum", "media")
+
+
+class PlacedDays(LeagueDays):
+    """Days with a cup in a channel of its own."""
+
+    channel: Json
+
+    async def cup(self, kind: str, **more: Any) -> None:
+        """The cup's channel and its panel; its sign-up is open."""
+        ada = await self.house.member("Ada")
+        self.channel = await ada.post("channels", name="league", kind=kind, **more)
+        options = {"name": "Cup", "preset": "cup", "rules": "classic", "channel": self.channel["id"]}
+        place = await ada.channel_id(None)
+        if kind == "media":  # no option of a command can name such a channel
+            post = await ada.post("threads", actor=ada.actor, channel=options.pop("channel"), name="Here")
+            place = post["id"]
+        known, tree = await ada._command(
+            "leagues new", [{"name": name, "value": value} for name, value in options.items()]
+        )
+        panel = await ada._interact("command", "answer", channel=place, command=known["id"], options=tree)
+        found = await self.house.host.leagues.registry.find(self.house.server.world.guild["id"], "Cup")
+        assert found is not None, words(panel["message"])
+        assert found.channel == self.channel["id"]
+        plan = replace(found.plan, options={"rounds": 2})
+        self.league = await self.house.host.leagues.registry.edit(found.id, ada.actor, plan=plan)
+        await ada.press(panel["message"], "Open the sign-up")
+        await self.told()
+
+    async def begun(self) -> Season:
+        """Members sign up and check in; the first games begin."""
+        await self.entered(*NAMES)
+        await self.pass_(7 * DAY)
+        await self.checked_in(*NAMES)
+        await self.pass_(2 * DAY)
+        return await self.season()
+
+    async def inside(self) -> list[Json]:
+        """The bot's threads, or posts, in the league's channel."""
+        world = await (await self.house.member("Ada")).refresh()
+        inside = [one for one in world["channels"] if one.get("parent_id") == self.channel["id"]]
+        return [one for one in inside if one["owner_id"] == world["bot"]["id"]]
+
+    async def news(self) -> list[str]:
+        """What was told in the channel, or in the forum's post for news."""
+        place = self.channel["id"]
+        if self.channel["type"] in (15, 16):
+            (place,) = [one["id"] for one in await self.inside() if f"#L{self.league.id}" in one["name"]]
+        ada = await self.house.member("Ada")
+        return [words(one).strip() for one in await ada.messages(place, limit=100) if not one["to"]]
+
+
+@pytest.mark.parametrize("kind", ["announcement", *FORUMS])
+async def test_a_cup_is_played_to_its_end(house: House, kind: str) -> None:
+    """Sign-up, threads or posts with their games, every game played, the table, the honours, the end."""
+    days = await PlacedDays.begin(house)
+    await days.cup(kind)
+    season = await days.begun()
+    while waiting := [one for one in season.fixtures if one.state == UNDER_WAY]:
+        for one in waiting:
+            assert one.game is not None
+            await play_on(house.host, one.game, 500, level="normal")
+        await days.pass_(1)
+        season = await days.season()
+    assert season.state == PROTEST
+    assert {one.state for one in season.fixtures} == {DONE}
+    assert len(season.fixtures) == 3
+    await days.pass_(2 * DAY)
+    assert (await days.season()).state == CLOSED
+    inside = await days.inside()
+    assert {one["type"] for one in inside} == {10 if kind == "announcement" else 11}
+    ends = [f"#F{one.id}" for one in season.fixtures] + [f"#L{days.league.id}"] * (kind in FORUMS)
+    assert sorted(one["name"].rsplit(" ", 1)[1] for one in inside) == sorted(ends)
+    ada = await house.member("Ada")
+    for one in season.fixtures:
+        assert one.game is not None
+        game = await house.host.games.get(one.game)
+        assert game.channel in {thread["id"] for thread in inside}
+        told = [words(message) for message in await ada.messages(game.channel, limit=100)]
+        assert game.live is not None
+        assert game.live.channel == game.channel
+        assert "The game is over" in told[-1]
+    news = await days.news()
+    for sign in ("⏰", "▶️", "🏁", "🏆 **"):
+        assert sum(one.startswith(sign) for one in news) == 1, (sign, news)
+    assert sum("🎲" in one for one in news) == 2  # the semifinals, and the final
+    assert not await direct_refusals(house)
+
+
+async def direct_refusals(house: House) -> list[str]:
+    """What Ada, who made the league, was told of games that cannot begin."""
+    return [words(one) for one in await direct(await house.member("Ada")) if "cannot" in words(one)]
+
+
+async def test_a_forum_that_wants_a_tag(house: House) -> None:
+    """The bot gives its posts the first tag that it may use."""
+    days = await PlacedDays.begin(house)
+    tags = [{"name": "ours", "moderated": True}, {"name": "games"}, {"name": "more"}]
+    ada = await house.member("Ada")
+    await days.cup("forum", tags=tags, require_tag=True)
+    denied = ["MANAGE_THREADS", "CREATE_PUBLIC_THREADS"]  # posts need neither
+    await ada.post("permissions", channel=days.channel["id"], deny=denied)
+    assert "Create Public Threads" not in words((await ada.slash("leagues edit"))["message"])
+    season = await days.begun()
+    assert OPENING not in {one.state for one in season.fixtures}
+    posts = await days.inside()
+    mine = [one["applied_tags"] for one in posts if "#F" in one["name"]]
+    assert mine == [[days.channel["available_tags"][1]["id"]]] * 2
+
+
+async def test_a_forum_whose_tags_are_not_for_the_bot(house: House) -> None:
+    """The managers are told once what to press; the games begin when it is done."""
+    days = await PlacedDays.begin(house)
+    ada = await house.member("Ada")
+    await days.cup("forum", tags=[{"name": "ours", "moderated": True}])
+    cid = days.channel["id"]
+    await ada.post("permissions", channel=cid, deny=["MANAGE_THREADS"])
+    await ada.post("channels", id=cid, require_tag=True)
+    season = await days.begun()
+    assert {one.state for one in season.fixtures if one.round == 1} == {OPENING}
+    (told,) = await direct_refusals(house)
+    assert "tag" in told
+    assert f"<#{cid}>" in told
+    await ada.post("channels", id=cid, require_tag=False)
+    await days.pass_(DAY)
+    season = await days.season()
+    assert {one.state for one in season.fixtures if one.round == 1} == {UNDER_WAY}
+    assert len(await direct_refusals(house)) == 1
+
+
+@pytest.mark.parametrize("kind", ["voice", "stage"])
+async def test_voice_has_no_leagues(house: House, kind: str) -> None:
+    """A clear sentence says where they can be."""
+    ada = await house.member("Ada")
+    channel = await ada.post("channels", name=kind, kind=kind)
+    given = {"name": "Cup", "preset": "cup", "rules": "classic"}
+    answer = words((await ada.slash("leagues new", channel=channel["id"], **given))["message"])
+    assert "announcement channel or a forum" in answer
+
+
+async def test_a_games_post_is_deleted(house: House) -> None:
+    """The game is played elsewhere by commands and ends as all do; the next round begins in a new post."""
+    days = await PlacedDays.begin(house)
+    await days.cup("forum")
+    season = await days.begun()
+    ada = await house.member("Ada")
+    for one in season.fixtures:
+        if one.state == UNDER_WAY:
+            assert one.game is not None
+            await ada.post("delete", channel=(await house.host.games.get(one.game)).channel)
+    with capture_logs() as logged:
+        for number in [one.id for one in season.fixtures if one.state == UNDER_WAY]:
+            await days.won(number)
+        await days.pass_(1)
+    assert not [entry for entry in logged if entry["event"] in ("publishing failed", "news failed")]
+    (final,) = [one for one in (await days.season()).fixtures if one.round == 2]
+    assert final.state == UNDER_WAY
+    assert [one["name"].rsplit(" ", 1)[1] for one in await days.inside() if "#F" in one["name"]] == [
+        f"#F{final.id}"
+    ]
+
+
+async def test_the_post_for_news_is_deleted(house: House) -> None:
+    """The next news make it again, with the buttons to enter."""
+    days = await PlacedDays.begin(house)
+    await days.cup("forum")
+    (post,) = await days.inside()
+    ada = await house.member("Ada")
+    await ada.post("delete", channel=post["id"])
+    await (await house.member("Bruno")).slash("league join")
+    await days.told()
+    (fresh,) = await days.inside()
+    assert fresh["id"] != post["id"]
+    assert "1 entry" in words(await days.sign_up())
+    assert (await days.sign_up())["channel_id"] == fresh["id"]
