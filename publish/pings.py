@@ -150,7 +150,7 @@ class Pings:
         if wants.ping == preferences.DM and await self._direct(game, names, live, call, headed, row.nonce):
             return
         view = board.ping_message(lines, game, names)
-        sent = await self._delivery.send(game, view, row.nonce, members(game, [seat]))
+        sent = await self._delivery.send(game, view, f"{row.nonce}r", members(game, [seat]))
         await self.note(game, Ping(seat, REMIND, game.channel, str(sent.id)))
 
     async def _tell(self, snapshot: Snapshot, live: Live, row: OutboxRow) -> None:
@@ -166,7 +166,7 @@ class Pings:
             move=planned_line(own, str(row.data["code"])),
             n=int(row.data["n"]),
         )
-        await self.direct(member, f"{told}\n{own.text('dm-link', link=_link(game, live))}", row.nonce)
+        await self.direct(member, f"{told}\n{own.text('dm-link', link=_link(game, live))}", f"{row.nonce}w")
 
     # -- taking back -----------------------------------------------------------------------------------------
 

@@ -201,7 +201,7 @@ class Publisher:
                 if call := notices.ping_of(kind, row.data):
                     await self._pings.note(game, Ping(*call, game.channel, str(sent.id)))
             elif place != OFF:
-                await self._threads.post(snapshot, place, view, row.nonce, pings)
+                await self._threads.post(snapshot, place, view, f"{row.nonce}n{place[0]}", pings)
 
     async def _live(self, snapshot: Snapshot, rows: Sequence[OutboxRow]) -> Live:
         """Show the moves among the rows in the live message; without moves update its times."""

@@ -78,7 +78,7 @@ async def _created(
     kind = discord.ChannelType.public_thread
     thread = await home.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
     nobody = discord.AllowedMentions.none()
-    await thread.send(view=first, nonce=suffix(fixture.id), allowed_mentions=nobody)
+    await thread.send(view=first, nonce=str(thread.id), allowed_mentions=nobody)
     return thread
 
 

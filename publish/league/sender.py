@@ -202,7 +202,7 @@ class LeaguePublisher:
         """Tell the member who made the league; in its channel if they accept no direct messages."""
         needed = ", ".join(text(locale, f"permission-{one}") for one in NEEDED)
         told = news.managers_text(locale, league, season, row.data, needed)
-        if await self._posts.direct(league.made_by, told, row.nonce):
+        if await self._posts.direct(league.made_by, told, f"{row.nonce}d"):
             return
         try:
             with refusals():

@@ -137,6 +137,19 @@ class TestMessages:
         await ada.post("clock", advance=400)
         assert (await general(bot).send("later", nonce="n-1")).id != first.id
 
+    async def test_a_nonce_counts_in_all_channels(self, ada: Client, bot: SampleBot) -> None:
+        """It is its author's, wherever they post: the second message is not posted at all."""
+        first = await general(bot).send("once", nonce="n-1")
+        other = discord.utils.get(bot.guilds[0].text_channels, name="table-1")
+        member = await bot.fetch_user(int(ada.actor))
+        assert other is not None
+        for place in (other, member):
+            assert (await place.send("elsewhere", nonce="n-1")).id == first.id
+        assert await ada.messages("table-1") == []
+        assert await ada.messages(await ada.open_dm()) == []
+        await ada.post("clock", advance=400)
+        assert (await other.send("later", nonce="n-1")).id != first.id
+
     async def test_replacing_keeping_and_dropping_files(self, bot: SampleBot) -> None:
         message = await general(bot).send("x", files=[picture("a.png"), picture("b.png")])
         message = await message.edit(attachments=[message.attachments[1]])
