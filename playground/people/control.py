@@ -40,7 +40,7 @@ def actions(people: Handlers, api: Api, faults: Faults) -> dict[str, Action]:
         "members": people.set_member,
         "guild": people.set_guild,
         "channels": people.new_channel,
-        "permissions": lambda body: conditions.deny(api, body),
+        "permissions": lambda body: conditions.permit(api, body),
         "faults": lambda body: conditions.fault(api, faults, body),
         "clock": lambda body: conditions.clock(api, body),
         "delete": lambda body: losses.delete(api, body),

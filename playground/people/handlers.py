@@ -9,7 +9,7 @@ from playground.people.user_actions import UserActions
 from playground.rest.app import Api
 from playground.rest.channels import start_thread
 from playground.world.interactions import Interaction
-from playground.world.seed import COLORS, MANAGER_ROLE
+from playground.world.seed import COLORS, MANAGER_ROLE, MEMBER_ROLE
 from playground.world.world import DM, PUBLIC_THREAD, THREADS, Dispatch, named
 
 
@@ -157,7 +157,7 @@ class Handlers:
             uid = world.ids.new()
             color = COLORS[len(world.members) % len(COLORS)]
             world.add_user(uid, name.lower().replace(" ", "_"), name, color=color)
-            world.join(uid, [])
+            world.join(uid, [MEMBER_ROLE])
         user, member = world.users[uid], world.members[uid]
         user["_name"] = user["global_name"] = name
         user["_locale"] = body.get("locale", user["_locale"])

@@ -206,7 +206,7 @@ class Messages:
     def _known_nonce(self, author: str, nonce: str) -> Json | None:
         """The author's message with this nonce of the past few minutes, in whatever channel."""
         cid, mid = self._nonces.get((author, nonce), ("", ""))
-        known = self._by_channel.get(cid, {}).get(mid)
+        known = self._by_channel[cid].get(mid) if cid in self._by_channel else None
         if known is None or self.world.clock.now() - created_at(known["id"]) > NONCE_SECONDS:
             return None
         return known

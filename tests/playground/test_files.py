@@ -84,7 +84,8 @@ async def test_an_edit_keeps_the_files_that_it_names(bot: SampleBot, server: Ser
     message = await posted(bot, "a.png", "b.png")
     first = str(media(message)[0].attachment_id)
     path = f"/channels/{message.channel.id}/messages/{message.id}"
-    kept = {"components": Board("a.png").to_components(), "attachments": [{"id": first}]}
+    shown = {"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}
+    kept = {"components": [shown], "attachments": [{"id": first}]}
     status, body = await raw("PATCH", path, kept)
     assert (status, body["attachments"]) == (200, [])
     assert body["components"][0]["items"][0]["media"]["attachment_id"] == first

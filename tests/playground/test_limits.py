@@ -8,7 +8,7 @@ import pytest
 from playground import Server
 from playground.world.seed import CHANNELS, GUILD
 
-from .conftest import Raw
+from .conftest import Raw, grant
 
 V2 = 1 << 15
 Json = dict[str, Any]
@@ -136,6 +136,21 @@ MESSAGES: dict[str, tuple[Json, Json, str]] = {
         legacy(row(button(emoji={"name": "⚔️"}))),
         legacy(row(button(emoji={"name": "sword"}))),
         "components.0.components.0.emoji.name",
+    ),
+    "emoji that is a symbol only": (
+        legacy(row(button(emoji={"name": "⚔"}))),
+        legacy(row(button(emoji={"name": "★"}))),
+        "components.0.components.0.emoji.name",
+    ),
+    "emoji with a needless selector": (
+        legacy(row(button(emoji={"name": "👩🏽‍🤝‍👨🏿"}))),
+        legacy(row(button(emoji={"name": "🎲\ufe0f"}))),
+        "components.0.components.0.emoji.name",
+    ),
+    "emoji of an option": (
+        legacy(row(select(0, options=[{"label": "x", "value": "x", "emoji": {"name": "🇮🇹"}}]))),
+        legacy(row(select(0, options=[{"label": "x", "value": "x", "emoji": {"name": "→"}}]))),
+        "components.0.components.0.options.0.emoji.name",
     ),
     "link": (
         legacy(row({"type": 2, "style": 5, "label": "x", "url": "https://x.example"})),
@@ -323,6 +338,11 @@ def check(answer: tuple[int, Any], path: str) -> None:
     status, body = answer
     assert (status, body["code"]) == (400, 50035)
     assert path in mistakes(body["errors"])
+
+
+@pytest.fixture(autouse=True)
+def with_embeds(server: Server) -> None:
+    grant(server, "EMBED_LINKS")
 
 
 @pytest.mark.parametrize("case", MESSAGES)
