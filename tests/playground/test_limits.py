@@ -27,6 +27,10 @@ def select(options: int, **more: Any) -> Json:
     return {"type": 3, "custom_id": "s", "options": made, **more}
 
 
+def option(**more: Any) -> Json:
+    return {**select(1), "options": [{"label": "o", "value": "0", **more}]}
+
+
 def text(size: int) -> Json:
     return {"type": 10, "content": "x" * size}
 
@@ -148,8 +152,8 @@ MESSAGES: dict[str, tuple[Json, Json, str]] = {
         "components.0.components.0.emoji.name",
     ),
     "emoji of an option": (
-        legacy(row(select(0, options=[{"label": "x", "value": "x", "emoji": {"name": "🇮🇹"}}]))),
-        legacy(row(select(0, options=[{"label": "x", "value": "x", "emoji": {"name": "→"}}]))),
+        legacy(row(option(emoji={"name": "🇮🇹"}))),
+        legacy(row(option(emoji={"name": "→"}))),
         "components.0.components.0.options.0.emoji.name",
     ),
     "link": (
