@@ -255,7 +255,7 @@ class TestPermissions:
 
     @pytest.mark.parametrize("everywhere", [True, False])
     async def test_more_permissions_are_granted(self, ada: Client, bot: SampleBot, everywhere: bool) -> None:
-        """In one channel or by the bot's role; the bot hears of it, and it lasts until it is set anew."""
+        """In one channel or by the bot's role; the bot hears of it, and it lasts until it is set again."""
         message = await general(bot).send("x")
         with pytest.raises(discord.Forbidden):
             await message.pin()
