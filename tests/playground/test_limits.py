@@ -27,7 +27,7 @@ def select(options: int, **more: Any) -> Json:
     return {"type": 3, "custom_id": "s", "options": made, **more}
 
 
-def option(**more: Any) -> Json:
+def one_option(**more: Any) -> Json:
     return {**select(1), "options": [{"label": "o", "value": "0", **more}]}
 
 
@@ -152,8 +152,8 @@ MESSAGES: dict[str, tuple[Json, Json, str]] = {
         "components.0.components.0.emoji.name",
     ),
     "emoji of an option": (
-        legacy(row(option(emoji={"name": "🇮🇹"}))),
-        legacy(row(option(emoji={"name": "→"}))),
+        legacy(row(one_option(emoji={"name": "🇮🇹"}))),
+        legacy(row(one_option(emoji={"name": "→"}))),
         "components.0.components.0.options.0.emoji.name",
     ),
     "link": (
