@@ -96,8 +96,12 @@ class Faults:
         return fault
 
 
+VIA = {"Via": "1.1 google"}
+"""The header of every answer of the API itself: by it clients tell it from the network in front."""
+
+
 def rate_limited(seconds: float, scope: str, code: int = 0) -> tuple[Json, dict[str, str]]:
-    """Body and headers of a 429. Without `Via` a client takes it for a ban by the front door."""
+    """Body and headers of a 429 by the API itself."""
     body = {
         "message": "You are being rate limited.",
         "retry_after": round(seconds, 3),
@@ -105,5 +109,5 @@ def rate_limited(seconds: float, scope: str, code: int = 0) -> tuple[Json, dict[
     }
     if code:
         body["code"] = code
-    headers = {"Via": "1.1 google", "Retry-After": str(int(seconds) + 1), "X-RateLimit-Scope": scope}
+    headers = {**VIA, "Retry-After": str(int(seconds) + 1), "X-RateLimit-Scope": scope}
     return body, headers

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
+from playground.faults import VIA
 from playground.wire import dumps
 
 HOST = "127.0.0.1"
@@ -67,16 +68,12 @@ def _refusal(request: web.Request, *names: str) -> str | None:
 
 def _forbidden(request: web.Request, message: str) -> web.Response:
     """A refusal in the words of the API that was asked."""
-    error = {"code": 403, "message": message}
-    if not request.path.startswith(("/api/", "/gateway")):
-        return _json({"error": error})
-    return _json(error)
-
-
-def _json(body: object) -> web.Response:
-    return web.Response(
-        body=dumps(body).encode(), status=403, headers={**_HEADERS, "Content-Type": "application/json"}
-    )
+    headers = {**_HEADERS, "Content-Type": "application/json"}
+    if request.path.startswith(("/api/", "/gateway")):
+        body, headers = {"code": 0, "message": message}, headers | VIA
+    else:
+        body = {"error": {"code": 403, "message": message}}
+    return web.Response(body=dumps(body).encode(), status=403, headers=headers)
 
 
 def same(given: str, secret: str) -> bool:

@@ -15,7 +15,7 @@ from playground.people.feed import Feed
 from playground.wire import decode, dumps
 from playground.world.files import Files, StoredFile
 from playground.world.posts import Messages
-from playground.world.seed import seed
+from playground.world.seed import seed, upgrade
 from playground.world.store import Damaged, StateFile
 from playground.world.world import ANNOUNCEMENT, DM, FORUMS, STAGE, TEXT, THREADS, VOICE, World
 
@@ -165,6 +165,7 @@ class Restorer:
         for kind, held in into.items():
             held.update(sorted(things[kind].items(), key=lambda item: int(item[0])))
         world.bot_id = next(uid for uid, user in world.users.items() if user["bot"])
+        upgrade(world)
         for scope, stored in things.get("commands", {}).items():
             world.commands[scope] = stored["list"]
         for target, stored in things.get("integrations", {}).items():

@@ -133,7 +133,7 @@ class Pings:
                 return await self.note(game, Ping(seat, REMIND, sent.channel, sent.message), DIRECT)
             lines += await self._directs.hint(member, names.locale)
         view = board.ping_message(lines, game, names)
-        posted = await self._delivery.send(game, view, nonce, members(game, [seat]))
+        posted = await self._delivery.send(game, view, f"{nonce}r", members(game, [seat]))
         return await self.note(game, Ping(seat, REMIND, game.channel, posted.id))
 
     async def tell(self, snapshot: Snapshot, step: Step) -> list[Step]:
@@ -149,8 +149,9 @@ class Pings:
             move=planned_line(own, str(step["code"])),
             n=int(step["n"]),
         )
-        if await self._direct(snapshot, member, [told], str(step["nonce"])) is None:
-            return await self._news(snapshot, member, f"{step['nonce']}c", NEWS)
+        nonce = f"{step['nonce']}w"
+        if await self._direct(snapshot, member, [told], nonce) is None:
+            return await self._news(snapshot, member, nonce, NEWS)
         return []
 
     async def _direct(self, snapshot: Snapshot, member: str, told: Sequence[str], nonce: str) -> Live | None:
@@ -166,7 +167,7 @@ class Pings:
         told = [names.text("news-waiting", who=f"<@{member}>", over=str(game.over))]
         told += await self._directs.hint(member, names.locale)
         view = short_message("\n".join(told)) if game.over else board.ping_message(told, game, names)
-        posted = await self._delivery.send(game, view, nonce, [discord.Object(int(member))])
+        posted = await self._delivery.send(game, view, f"{nonce}h", [discord.Object(int(member))])
         seat = game.seat_of(member)
         if seat is None or game.over:
             return []

@@ -238,7 +238,8 @@ class Publisher:
                 if call := notices.ping_of(kind, row.data):
                     steps += await self._pings.note(game, Ping(*call, game.channel, sent.id))
             elif place != OFF:
-                of = {"kind": kind, "data": row.data, "nonce": row.nonce, "pings": [str(p.id) for p in pings]}
+                nonce = f"{row.nonce}n{place[0]}"
+                of = {"kind": kind, "data": row.data, "nonce": nonce, "pings": [str(p.id) for p in pings]}
                 steps.append({"do": "notice", "place": place, **of})
         return steps
 

@@ -12,6 +12,7 @@ MOST_ENTRIES = 100
 """What can be set for one command."""
 _ID, _MAYBE = Text(100, 1, required=True), Text(100)
 _LOCALE = OneOf(tuple(sorted(LOCALES)))
+_PERMISSIONS = Many(OneOf(tuple(BITS)), len(BITS))
 _PLACE: dict[str, Rule] = {"actor": _ID, "channel": _ID}
 _WAITING: dict[str, Rule] = {"wait": OneOf(("ack", "answer")), "timeout": Number(min=0, max=3600)}
 _OPTION: dict[str, Rule] = {"name": Text(32, 1, required=True), "focused": Flag()}
@@ -54,7 +55,7 @@ FORMS: dict[str, Shape] = {
     "integrations": Shape(
         {"actor": _ID, "command": _MAYBE, "permissions": Many(_ENTRY, MOST_ENTRIES, required=True)}
     ),
-    "permissions": Shape({"channel": _MAYBE, "deny": Many(OneOf(tuple(BITS)), len(BITS))}),
+    "permissions": Shape({"channel": _MAYBE, "deny": _PERMISSIONS, "grant": _PERMISSIONS}),
     "faults": Shape(
         {"clear": Flag(), "code": Integer(1000, 4999)}
         | {"gateway": OneOf(("reconnect", "invalidate", "invalidate_resumable", "close", "abort"))}

@@ -1,8 +1,8 @@
 """Discord's limits on messages, modals and threads, as data for `schema.examine`."""
 
-import unicodedata
 from typing import Any
 
+from playground.checks.emoji import known
 from playground.checks.schema import ByType, Flag, Id, Integer, Many, OneOf, Rule, Shape, Text
 from playground.errors import Form, Path
 
@@ -27,14 +27,8 @@ def _media_address(value: Any, path: Path, form: Form) -> None:
 
 def _emoji(value: Any, path: Path, form: Form) -> None:
     # The playground has no custom emoji, so every id is one that the service would not know either.
-    name = value.get("name") or ""
-    if value.get("id") or not any(_is_pictograph(char) for char in name):
+    if value.get("id") or not known(value.get("name") or ""):
         form.add((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
-
-
-def _is_pictograph(char: str) -> bool:
-    category = unicodedata.category(char)
-    return category == "So" or (category == "Sm" and ord(char) > 0x2000) or char in "\u20e3\ufe0f\u203c\u2049"
 
 
 def _button(value: Any, path: Path, form: Form) -> None:

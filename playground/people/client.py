@@ -182,6 +182,25 @@ class Client:
         """Everything on a message that can be used."""
         return (one for _, one in walk(message["components"]) if one.get("custom_id"))
 
+    @staticmethod
+    def files(message: Json) -> list[Json]:
+        """What the message shows of files: its attachments, or the media items of its components. Each has
+        `filename`, `url`, `description`, and what is known of `width`, `height` and `content_type`."""
+        found: list[Json] = [*message["attachments"]]
+        for _, component in walk(message["components"]):
+            parts = [*(component.get("items") or ()), component]
+            media = [(part.get("media") or part.get("file"), part) for part in parts]
+            found += [
+                {
+                    **item,
+                    "filename": item["url"].rsplit("/", 1)[-1].split("?")[0],
+                    "description": part.get("description"),
+                }
+                for item, part in media
+                if item
+            ]
+        return found
+
     async def _use(self, message: Json, custom_id: str, values: list[str] | None, wait: str) -> Json:
         body = {"channel": message["channel_id"], "message": message["id"], "custom_id": custom_id}
         return await self._interact(

@@ -5,19 +5,25 @@ from playground.errors import Json, bad_form
 from playground.faults import Fault, Faults
 from playground.rest.app import Api
 from playground.world import permissions
+from playground.world.seed import BOT_ROLE
 from playground.world.world import DM, THREADS
 
 
-def deny(api: Api, body: Json) -> Json:
-    """Take permissions from the bot in one channel, or without one in all; an empty list gives all back."""
-    world, denied = api.world, permissions.bits(body.get("deny", []))
-    wanted: list[Json] = (
-        [world.channel(body["channel"])] if body.get("channel") else [*world.channels.values()]
-    )
-    for channel in wanted:
+def permit(api: Api, body: Json) -> Json:
+    """Take permissions from the bot or give it more than its invite link does: in one channel, or by its role
+    in the whole guild, and then nowhere otherwise. What neither list names is as by the link."""
+    world = api.world
+    denied, granted = (permissions.bits(body.get(key, [])) for key in ("deny", "grant"))
+    if body.get("channel"):
+        channel = world.channel(body["channel"])
         ruling = world.channels[channel["parent_id"]] if channel["type"] in THREADS else channel
         if ruling["type"] != DM:
-            world.deny_bot(ruling, denied)
+            world.rule_bot(ruling, granted, denied)
+        return {}
+    world.set_role(world.roles[BOT_ROLE], (permissions.INVITED | granted) & ~denied)
+    for channel in world.channels.values():
+        if any(one["id"] == world.bot_id for one in channel.get("permission_overwrites", ())):
+            world.rule_bot(channel, 0, 0)
     return {}
 
 

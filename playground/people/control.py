@@ -43,7 +43,7 @@ def actions(people: Handlers, api: Api, faults: Faults) -> dict[str, Action]:
         "channels": lambda body: places.set_channel(api, feed, body),
         "archive": lambda body: places.archive(api, feed, body),
         "integrations": people.set_integrations,
-        "permissions": lambda body: conditions.deny(api, body),
+        "permissions": lambda body: conditions.permit(api, body),
         "faults": lambda body: conditions.fault(api, faults, body),
         "clock": lambda body: conditions.clock(api, body),
         "delete": lambda body: losses.delete(api, body),

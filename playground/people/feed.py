@@ -155,7 +155,7 @@ class Feed:
                 self.send("MEMBER_UPDATE", self.member(event.d["user"]["id"]), None)
         elif event.t == "COMMANDS_UPDATE":
             self.send(event.t, {"commands": self.commands(), "permissions": self._of_all()}, None)
-        elif event.t == "GUILD_UPDATE":
+        elif event.t in ("GUILD_UPDATE", "GUILD_ROLE_UPDATE"):
             self.send(event.t, {"guild": self.guild(), "roles": self.roles()}, None)
         elif event.t in _PLAIN:
             self.send(event.t, event.d, to)

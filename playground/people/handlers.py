@@ -13,7 +13,7 @@ from playground.rest.messages import revive
 from playground.world.integrations import set_entries, told
 from playground.world.interactions import Interaction
 from playground.world.kinds import speech
-from playground.world.seed import COLORS, MANAGER_ROLE
+from playground.world.seed import COLORS, MANAGER_ROLE, MEMBER_ROLE
 from playground.world.world import DM, FORUMS, THREADS, Dispatch, named
 
 
@@ -164,7 +164,7 @@ class Handlers:
             uid = world.ids.new()
             color = COLORS[len(world.members) % len(COLORS)]
             world.add_user(uid, name.lower().replace(" ", "_"), name, color=color)
-            world.join(uid, [])
+            world.join(uid, [MEMBER_ROLE])
         user, member = world.users[uid], world.members[uid]
         user["_name"] = user["global_name"] = name
         user["_locale"] = body.get("locale", user["_locale"])

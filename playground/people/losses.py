@@ -4,7 +4,7 @@ from playground.errors import ApiError, Json, unknown
 from playground.gateway import guild_create
 from playground.rest.app import Api
 from playground.rest.channels import delete_with_threads
-from playground.world.seed import BOT_ROLE
+from playground.world.seed import BOT_ROLE, MEMBER_ROLE
 from playground.world.world import DM, Dispatch
 
 
@@ -27,7 +27,7 @@ def leave(api: Api, body: Json) -> Json:
         raise unknown("Member")
     if body.get("back"):
         if uid not in world.members:
-            world.join(uid, [])
+            world.join(uid, [MEMBER_ROLE])
             world.member_changed(uid, "GUILD_MEMBER_ADD")
         return {}
     if uid not in world.members:

@@ -12,7 +12,7 @@ from aiohttp import BodyPartReader, web
 
 from playground.checks.schema import Shape, examine
 from playground.errors import ApiError, Form, Json, bad_form
-from playground.faults import Fault, Faults, rate_limited
+from playground.faults import VIA, Fault, Faults, rate_limited
 from playground.gateway import Gateway
 from playground.guard import same
 from playground.rest.ratelimits import BANNED, InvalidRequests, RateLimits
@@ -105,7 +105,7 @@ def reply(data: Any, status: int = 200, headers: dict[str, str] | None = None) -
     return web.Response(
         body=dumps(data).encode(),
         status=status,
-        headers={**(headers or {}), "Content-Type": "application/json"},
+        headers={**VIA, **(headers or {}), "Content-Type": "application/json"},
     )
 
 
@@ -187,7 +187,7 @@ class RestServer:
         except ApiError as refusal:
             return reply(refusal.body(), refusal.status, headers)
         if result is None:
-            return web.Response(status=204, headers=headers)
+            return web.Response(status=204, headers={**VIA, **headers})
         return reply(result, 200, headers)
 
 

@@ -83,7 +83,9 @@ def delete_many(api: Api, call: ApiCall) -> None:
 def pins(api: Api, call: ApiCall) -> Json:
     channel = api.world.channel(call.params["channel_id"])
     api.world.need(channel)
-    pinned = [message for message in api.messages.all(channel["id"]).values() if message["pinned"]]
+    readable = api.world.may(api.world.bot_id, "READ_MESSAGE_HISTORY", channel)
+    found = api.messages.all(channel["id"]).values() if readable else ()
+    pinned = [message for message in found if message["pinned"]]
     items = [
         {"pinned_at": message["_pinned_at"], "message": api.messages.for_bot(message)}
         for message in reversed(pinned)

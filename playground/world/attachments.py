@@ -20,10 +20,11 @@ class Attachments:
         self.base_url = base_url
 
     def after(self, message: Json, body: Json, uploads: Uploads) -> list[Json]:
-        """The message's attachments after this body, those that only an embed shows included."""
+        """The message's files after this body, as attachments, those that only embeds or components show
+        included."""
         named = body.get("attachments")
         described = {int(entry["id"]): entry for entry in named or []}
-        # An embed's picture is no longer among the attachments, but the message still owns the file.
+        # A picture of an embed or a component is not among the attachments, but the message owns the file.
         held = {attachment["id"]: attachment for attachment in message["attachments"]}
         kept = [held.get(fid) or self._describe(fid, message["channel_id"]) for fid in message["_files"]]
         if named is not None:
@@ -66,13 +67,15 @@ class Attachments:
 
 
 class Resolver:
-    """Turns `attachment://name` in one body into addresses, and notes which files embeds show."""
+    """Turns `attachment://name` in one body into addresses, and notes which files are shown by what."""
 
     def __init__(self, attachments: list[Json]) -> None:
         self._by_name = {attachment["filename"]: attachment for attachment in attachments}
         self._by_url = {attachment["url"]: attachment for attachment in attachments}
         self.hidden: set[str] = set()
         """Files that an embed shows: the service lists them no longer among the attachments."""
+        self.shown: set[str] = set()
+        """Files that components show."""
 
     def embed(self, part: Json | None, key: str, path: tuple[Any, ...]) -> None:
         """`key` is `url` for pictures, `icon_url` for author and footer."""
@@ -86,6 +89,7 @@ class Resolver:
         media.setdefault("proxy_url", media["url"])
         media.setdefault("id", found["id"] if found else "0")
         if found is not None:
+            self.shown.add(found["id"])
             media |= {"attachment_id": found["id"], "loading_state": 2}
         return found
 

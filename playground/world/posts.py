@@ -25,7 +25,8 @@ class Messages:
         self.attachments = Attachments(files, world.ids, base_url)
         self.history_limit = history_limit
         self._by_channel: dict[str, OrderedDict[str, Json]] = {}
-        self._nonces: OrderedDict[tuple[str, str], str] = OrderedDict()
+        self._nonces: OrderedDict[tuple[str, str], tuple[str, str]] = OrderedDict()
+        """Channel and message by author and nonce."""
 
     # -- reading ---------------------------------------------------------------------------------------------
 
@@ -67,9 +68,10 @@ class Messages:
 
     def load(self, message: Json) -> None:
         """Take in a stored message (in the order of ids)."""
+        if message["flags"] & V2:
+            message["attachments"] = []  # earlier versions listed them
         self.all(message["channel_id"])[message["id"]] = message
-        if message.get("nonce") is not None:
-            self._nonces[message["channel_id"], str(message["nonce"])] = message["id"]
+        self._note_nonce(message)
 
     def clear(self) -> None:
         """Forget everything, without a word to anybody."""
@@ -94,7 +96,7 @@ class Messages:
         """Post a message. `extra`: further fields; `to`: who may see it; `prefix`: where the body stood."""
         nonce = body.get("nonce")
         if nonce is not None and body.get("enforce_nonce"):
-            known = self._known_nonce(channel["id"], str(nonce))
+            known = self._known_nonce(author, str(nonce))
             if known is not None:
                 return known
         message: Json = {
@@ -126,8 +128,7 @@ class Messages:
         self._write(message, body, uploads or {}, prefix)
         self._refer(message, channel, body)
         set_mentions(self.world, message, channel, body.get("allowed_mentions"))
-        if nonce is not None:
-            self._nonces[channel["id"], str(nonce)] = message["id"]
+        self._note_nonce(message)
         self._post(message, channel)
         return message
 
@@ -197,8 +198,15 @@ class Messages:
 
     # -- parts -----------------------------------------------------------------------------------------------
 
-    def _known_nonce(self, cid: str, nonce: str) -> Json | None:
-        known = self.all(cid).get(self._nonces.get((cid, nonce), ""))
+    def _note_nonce(self, message: Json) -> None:
+        if message.get("nonce") is not None:
+            place = message["channel_id"], message["id"]
+            self._nonces[message["author"]["id"], str(message["nonce"])] = place
+
+    def _known_nonce(self, author: str, nonce: str) -> Json | None:
+        """The author's message with this nonce of the past few minutes, in whatever channel."""
+        cid, mid = self._nonces.get((author, nonce), ("", ""))
+        known = self._by_channel[cid].get(mid) if cid in self._by_channel else None
         if known is None or self.world.clock.now() - created_at(known["id"]) > NONCE_SECONDS:
             return None
         return known
@@ -210,23 +218,30 @@ class Messages:
         check_message(body, v2=v2, prefix=prefix)
         message["flags"] |= flags & SETTABLE_FLAGS
         attachments = self.attachments.after(message, body, uploads)
+        owned = message["_files"]
         try:
-            self._fill(message, body, attachments, prefix)
+            shown = self._fill(message, body, attachments, prefix)
         except ApiError:
             for attachment in attachments:
-                if attachment["id"] not in message["_files"]:
+                if attachment["id"] not in owned:
                     self.files.release(attachment["id"])
             raise
-        message["_files"] = [attachment["id"] for attachment in attachments]
+        files = [attachment["id"] for attachment in attachments]
+        if message["flags"] & V2 and "components" in body and "attachments" not in body:
+            # What the new components no longer show goes; what came with this body stays.
+            files = [fid for fid in files if fid in shown or fid not in owned]
+        message["_files"] = files
 
-    def _fill(self, message: Json, body: Json, attachments: list[Json], prefix: tuple[str, ...]) -> None:
+    def _fill(self, message: Json, body: Json, attachments: list[Json], prefix: tuple[str, ...]) -> set[str]:
+        """Put the body's fields onto the message. Returns the files that its components show."""
         resolver = Resolver(attachments)
+        v2 = bool(message["flags"] & V2)
         if "content" in body:
             message["content"] = body["content"] or ""
         for key in ("embeds", "components"):
             if key in body:
                 message[key] = copy.deepcopy(body[key] or [])
-        if message["flags"] & V2 and (message["content"] or message["embeds"]):
+        if v2 and (message["content"] or message["embeds"]):
             form = Form(prefix)
             refuse_legacy(form, "content" if message["content"] else "embeds")
             form.check()
@@ -240,10 +255,12 @@ class Messages:
             ):
                 resolver.embed(embed.get(key), address, (*prefix, "embeds", index, key))
         complete(message["components"], resolver, prefix)
-        message["attachments"] = [one for one in attachments if one["id"] not in resolver.hidden]
-        shown = message["content"] or message["embeds"] or message["components"] or attachments
-        if not shown and not message["flags"] & LOADING and message["type"] in (0, 19, 20):
+        listed = [] if v2 else [one for one in attachments if one["id"] not in resolver.hidden]
+        message["attachments"] = listed
+        seen = message["content"] or message["embeds"] or message["components"] or (attachments and not v2)
+        if not seen and not message["flags"] & LOADING and message["type"] in (0, 19, 20):
             raise ApiError(400, 50006, "Cannot send an empty message")
+        return resolver.shown
 
     def _refer(self, message: Json, channel: Json, body: Json) -> None:
         reference = body.get("message_reference")

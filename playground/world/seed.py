@@ -7,7 +7,7 @@ from playground.world.world import World
 _BASE = 1_100_000_000_000_000_000
 GUILD = str(_BASE)
 BOT = str(_BASE + 1)
-MANAGER_ROLE, BOT_ROLE = str(_BASE + 11), str(_BASE + 12)
+MANAGER_ROLE, BOT_ROLE, MEMBER_ROLE = str(_BASE + 11), str(_BASE + 12), str(_BASE + 13)
 CHANNELS = {
     name: str(_BASE + 21 + n)
     for n, name in enumerate(("general", "table-1", "table-2", "table-3", "bot-log"))
@@ -73,20 +73,37 @@ def seed(world: World) -> None:
         **dict.fromkeys(_ABSENT),
     }
     world.save("guild", GUILD, world.guild)
-    for role in (
-        _role(GUILD, "@everyone", permissions.MEMBER, 0),
-        _role(MANAGER_ROLE, "Manager", permissions.MANAGER, 2, color=0xE67E22),
-        _role(BOT_ROLE, "Bot", permissions.MEMBER | permissions.MANAGER, 1, managed=True),
-    ):
-        world.roles[role["id"]] = role
-        world.save("role", role["id"], role)
+    _set_roles(world)
     world.add_user(BOT, "bot", "Bot", bot=True, color="#475569")
     world.join(BOT, [BOT_ROLE])
     for index, (uid, (name, locale, color)) in enumerate(MEMBERS.items()):
         world.add_user(uid, name.lower(), name, locale=locale, color=color)
-        world.join(uid, [MANAGER_ROLE] if index == 0 else [])
+        world.join(uid, [MEMBER_ROLE, MANAGER_ROLE] if index == 0 else [MEMBER_ROLE])
     for name, cid in CHANNELS.items():
         world.add_channel(name, cid=cid)
+
+
+def upgrade(world: World) -> None:
+    """Give a world of an earlier version, in which everybody including the bot had a member's permissions and
+    the bot a manager's, the roles of this one."""
+    if MEMBER_ROLE in world.roles:
+        return
+    _set_roles(world)
+    for uid in world.people():
+        world.members[uid]["roles"].append(MEMBER_ROLE)
+        world.save("member", uid, world.members[uid])
+
+
+def _set_roles(world: World) -> None:
+    # A bot has what @everyone has, too: so members have theirs by a role, and the bot has its link's alone.
+    for role in (
+        _role(GUILD, "@everyone", 0, 0),
+        _role(MEMBER_ROLE, "Member", permissions.MEMBER, 1),
+        _role(BOT_ROLE, "Bot", permissions.INVITED, 2, managed=True),
+        _role(MANAGER_ROLE, "Manager", permissions.MANAGER, 3, color=0xE67E22),
+    ):
+        world.roles[role["id"]] = role
+        world.save("role", role["id"], role)
 
 
 def _role(rid: str, name: str, allowed: int, position: int, *, color: int = 0, managed: bool = False) -> Json:

@@ -179,12 +179,18 @@ class World:
         if not all(self.may(self.bot_id, name, channel) for name in names):
             raise missing_permissions()
 
-    def deny_bot(self, channel: Json, denied: int) -> None:
-        """Set what the bot may not do in a text channel, as an overwrite for it alone."""
+    def rule_bot(self, channel: Json, granted: int, denied: int) -> None:
+        """Set what the bot may and may not do in a guild's channel, as an overwrite for it alone."""
         others = [one for one in channel["permission_overwrites"] if one["id"] != self.bot_id]
-        mine = [{"id": self.bot_id, "type": 1, "allow": "0", "deny": str(denied)}] if denied else []
-        channel["permission_overwrites"] = others + mine
+        own = {"id": self.bot_id, "type": 1, "allow": str(granted), "deny": str(denied)}
+        channel["permission_overwrites"] = [*others, own] if granted or denied else others
         self.channel_changed(channel)
+
+    def set_role(self, role: Json, allowed: int) -> None:
+        """Set what the holders of a role may do in the whole guild."""
+        role["permissions"] = str(allowed)
+        self.save("role", role["id"], role)
+        self.emit(Dispatch("GUILD_ROLE_UPDATE", {"guild_id": self.guild["id"], "role": role}))
 
     # -- channels --------------------------------------------------------------------------------------------
 

@@ -78,7 +78,7 @@ async def _created(
         return await open_post(home, name, first)
     thread = await open_public(home, name)
     nobody = discord.AllowedMentions.none()
-    await thread.send(view=first, nonce=suffix(fixture.id), allowed_mentions=nobody)
+    await thread.send(view=first, nonce=str(thread.id), allowed_mentions=nobody)
     return thread
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from host.background.stalls import Stalls
 from host.limits import UNLIMITED
 from playground import Client, Server
 from playground.redirect import redirect
+from playground.rest.app import Sent
 from tests.contract import openapi
 from tests.host.games import settled
 from ui.kit import answer
@@ -128,10 +129,24 @@ class House:
         """Stop everything."""
         await self.stop()
         await self._outer.aclose()
+        _one_place_each(self.server.requests)
 
     async def published(self) -> None:
         """Wait until everything has been published, and each loaded game knows its message."""
         await settled(self.host)
+
+
+def _one_place_each(requests: Sequence[Sent]) -> None:
+    """No nonce was used in two channels: Discord would take the second message for the first."""
+    places: dict[str, set[str]] = {}
+    for sent in requests:
+        if (
+            sent.method == "POST"
+            and sent.template == "/channels/{channel_id}/messages"
+            and sent.status == 200
+        ):
+            places.setdefault(str(sent.body.get("nonce")), set()).add(sent.path)
+    assert not {nonce: paths for nonce, paths in places.items() if nonce != "None" and len(paths) > 1}
 
 
 NO_PICTURE = b"RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\0\0\0\x10\x07\x10\x11\x11\x88\x88\xfe\x07\0"

@@ -94,7 +94,7 @@ async def program(tmp_path: Path) -> AsyncIterator[Program]:
 
 async def _moves(client: Client) -> int:
     answer = await client.slash("game export")
-    data = json.loads(await client.download(answer["message"]["attachments"][0]["url"]))
+    data = json.loads(await client.download(Client.files(answer["message"])[0]["url"]))
     return len(data["moves"])
 
 

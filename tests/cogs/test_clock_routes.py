@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, usable, words
@@ -86,7 +87,7 @@ async def test_a_turn_begins_with_what_was_done_since_the_last(house: House) -> 
     assert "reinforces" not in told
     shown = await client.press(panel, "Since my last turn")
     assert shown["message"]["id"] != panel["id"]
-    assert shown["message"]["attachments"]
+    assert Client.files(shown["message"])
     assert f"it is **{client.name}**'s turn" in words(shown["message"])
     same = (await client.slash("game show", since="my-last-turn"))["message"]
     assert words(same) == words(shown["message"])

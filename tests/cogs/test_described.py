@@ -14,6 +14,7 @@ from engine.parts.luck import Throw
 from engine.record.chronicle import Chronicle, Sample
 from engine.types import Prompt
 from host import Seat
+from playground import Client
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started
 from tests.render.positions import position
@@ -26,7 +27,7 @@ SEATS = (Seat(0, "1", "Ada"), Seat(1, "2", "Bruno"), Seat(2, "3", "Carla"))
 
 def files(message: dict[str, Any]) -> list[str]:
     """The names of a message's files."""
-    return [file["filename"] for file in message["attachments"]]
+    return [file["filename"] for file in Client.files(message)]
 
 
 def items(message: dict[str, Any]) -> list[dict[str, Any]]:
@@ -81,9 +82,9 @@ async def test_the_legend_on_request(house: House) -> None:
     shown = (await ada.slash("game show", legend=True))["message"]
     assert files(shown) == ["legend.webp"]
     assert shown["to"] == [ada.actor]
-    with Image.open(BytesIO(await ada.download(shown["attachments"][0]["url"]))) as image:
+    with Image.open(BytesIO(await ada.download(Client.files(shown)[0]["url"]))) as image:
         assert (image.format, image.width) == ("WEBP", 1600)
-    assert shown["attachments"][0]["description"] == "What the symbols on the board mean"
+    assert Client.files(shown)[0]["description"] == "What the symbols on the board mean"
     for member in (ada, chiara):
         everybody = (await member.slash("game show", legend=True, public=True))["message"]
         assert files(everybody) == ["legend.webp"]
@@ -97,7 +98,7 @@ async def test_the_boards_picture_is_described(house: House) -> None:
     first = await live(ada)
     told = items(first)[0]["description"]
     assert told.startswith("The board. Placing in secret. The game waits for Ada, Bruno.")
-    assert first["attachments"][0]["description"] == told
+    assert Client.files(first)[0]["description"] == told
     for name in ("Ada", "Bruno"):
         await (await house.member(name)).slash("choose", option="spread")
         await house.published()
@@ -108,7 +109,7 @@ async def test_the_boards_picture_is_described(house: House) -> None:
     assert "It is the turn of " not in closed
     assert closed.startswith("The board. Placing in secret.")
     shown = (await ada.slash("game show"))["message"]
-    assert shown["attachments"][0]["description"] == second
+    assert Client.files(shown)[0]["description"] == second
 
 
 def names(locale: str = "en", **changes: Any) -> Names:

@@ -139,7 +139,7 @@ async def test_rights_that_are_given_back_bring_the_board_up_to_date(house: Hous
         pass
     now = await _up_to_date(house, game.id)
     assert now["id"] != before["id"]
-    assert now["attachments"][0]["filename"] == PICTURE
+    assert Client.files(now)[0]["filename"] == PICTURE
     if denied != "ATTACH_FILES":
         assert [m["id"] for m in now["mentions"]] == [(await on_turn(house, game.id)).actor]
 

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
@@ -167,10 +168,10 @@ async def test_a_refused_picture_does_not_keep_the_board_back(
     await fault(ada, MESSAGES, status=status, code=code, files=True)
     await (bruno if new else ada).slash("choose", option="spread")
     bare = await sound(house, game.id, 1 + new)
-    assert not bare["attachments"]
+    assert not Client.files(bare)
     await (move(house, game.id) if new else bruno.slash("choose", option="spread"))
     drawn = await sound(house, game.id, 2 + new)
-    assert [a["filename"] for a in drawn["attachments"]] == [PICTURE]
+    assert [a["filename"] for a in Client.files(drawn)] == [PICTURE]
 
 
 async def test_a_refused_picture_does_not_keep_the_lobby_back(house: House) -> None:
@@ -186,11 +187,11 @@ async def test_a_refused_picture_does_not_keep_the_lobby_back(house: House) -> N
     message = await driver.live(ada)
     for shown in (made, message):
         assert "Arrangement: " in words(shown)
-        assert not shown["attachments"]
+        assert not Client.files(shown)
     assert "(2 of at most 6)" in words(message)
     await bruno.press(message, "Leave", wait="ack")
     await house.published()
-    assert [a["filename"] for a in (await driver.live(ada))["attachments"]] == [PICTURE]
+    assert [a["filename"] for a in Client.files(await driver.live(ada))] == [PICTURE]
 
 
 @pytest.mark.parametrize("public", [False, True])
@@ -202,7 +203,7 @@ async def test_a_refused_file_does_not_cost_the_answer(house: House, public: boo
         await fault(dmitri, path, status=413, code=40005, files=True)
     shown = (await dmitri.slash("game show", public=public))["message"]
     assert "does not take my pictures" in words(shown)
-    assert not shown["attachments"]
+    assert not Client.files(shown)
     assert bool(shown["to"]) != public
 
 

@@ -24,6 +24,7 @@ from engine.rng import Chance, commit, derive
 from host import HostError
 from host.limits import UNLIMITED
 from host.lobby import imports
+from playground import Client
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
 
@@ -93,7 +94,7 @@ async def test_a_whole_game_comes_in_and_can_be_looked_at(house: House, rules: s
     chiara = await house.member("Chiara")
     assert words((await chiara.slash("game log", game=1))["message"])
     answer = await ada.slash("game export", game=1)
-    again = await ada.download(answer["message"]["attachments"][0]["url"])
+    again = await ada.download(Client.files(answer["message"])[0]["url"])
     assert json.loads(again)["moves"][-1]["code"] == json.loads(whole)["moves"][-1]["code"]
     assert "Game **#2** is here" in await _import(house, "Ada", again)
     assert (await house.host.games.get(2)).result == game.result

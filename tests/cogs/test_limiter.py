@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from engine.types import Move
+from playground import Client
 from playground.rest.ratelimits import GLOBAL_PER_SECOND
 from publish import pictures
 from tests.cogs import driver
@@ -119,12 +120,12 @@ async def test_pictures_are_dropped_before_replies(house: House, monkeypatch: py
     assert "reinforces" in words((await driver.by_slash(player, first))["message"])
 
     async def bare() -> bool:
-        return not (await player.message(board))["attachments"]
+        return not Client.files(await player.message(board))
 
     await until(bare)
     drawn.set()
     shown = await sound(house, game, 3)
     assert shown["id"] == board["id"]
-    assert [a["filename"] for a in shown["attachments"]] == [PICTURE]
+    assert [a["filename"] for a in Client.files(shown)] == [PICTURE]
     for answer in await asyncio.gather(*asked):
-        assert answer["message"]["attachments"]
+        assert Client.files(answer["message"])

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from host.lobby.drawn import sign
+from playground import Client
 from tests.cogs.conftest import House
 from tests.cogs.driver import Json, live, lobby, usable, words
 
@@ -18,7 +19,7 @@ async def pictured(house: House) -> tuple[Json, bytes]:
     """The lobby's message with its picture."""
     ada = await house.member("Ada")
     message = await live(ada)
-    (file,) = message["attachments"]
+    (file,) = Client.files(message)
     return message, await ada.download(file["url"])
 
 
@@ -35,7 +36,7 @@ async def test_the_board_is_seen_before_it_is_played_on(house: House) -> None:
     with Image.open(BytesIO(first)) as image:
         assert image.format == "WEBP"
         assert image.width >= 1240
-    assert "The board before the game begins" in message["attachments"][0]["description"]
+    assert "The board before the game begins" in Client.files(message)[0]["description"]
     refused = await bruno.press(message, "Draw another board")
     assert "Only the member who created the game" in words(refused["message"])
     assert (await pictured(house))[1] == first
@@ -49,7 +50,7 @@ async def test_the_board_is_seen_before_it_is_played_on(house: House) -> None:
     made_for = sign(await house.host.games.get(game.id))
     assert f"st:b:{game.id}:0:start:{made_for}" in {c["custom_id"] for c in usable(message)}
     shown = (await bruno.slash("game show"))["message"]
-    assert await bruno.download(shown["attachments"][0]["url"]) == second
+    assert await bruno.download(Client.files(shown)[0]["url"]) == second
     await ada.press(message, "Start", wait="ack")
     await house.published()
     position = await house.host.games.position(game.id)
@@ -76,7 +77,7 @@ async def test_a_code_can_be_written(house: House) -> None:
     assert "Arrangement: **3x2:ABZTEK**, 50 territories, for 5 players" in now
     assert "cannot be dealt evenly to 3 players. It suits: 5." in now
     assert "Drawn by chance" not in now
-    assert (await live(ada))["attachments"]
+    assert Client.files(await live(ada))
     panel = (await ada.press(await live(ada), "Options"))["message"]
     assert "Arrangement: 3x2:ABZTEK\n" in words(panel)
     await ada.press(await live(ada), "Type a code")
@@ -103,5 +104,5 @@ async def test_lobbies_of_other_rules_show_no_board(house: House) -> None:
     """Their boards are no secret."""
     await lobby(house, "Ada", rules="classic")
     message = await live(await house.member("Ada"))
-    assert not message["attachments"]
+    assert not Client.files(message)
     assert "Draw another" not in words(message)

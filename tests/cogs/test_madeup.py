@@ -77,7 +77,7 @@ async def _move(house: House, game: int, buttons: bool) -> Move | None:
 
 
 async def _export(client: Client) -> bytes:
-    attached = (await client.slash("game export"))["message"]["attachments"]
+    attached = Client.files((await client.slash("game export"))["message"])
     return await client.download(attached[0]["url"])
 
 
@@ -145,10 +145,10 @@ async def test_its_game_can_be_watched_again(house: House, made_up: str) -> None
     ada = await house.member("Ada")
     message = (await ada.slash("game replay"))["message"]
     async with asyncio.timeout(60):
-        while not message.get("attachments"):
+        while not Client.files(message):
             await asyncio.sleep(0.05)
             message = await ada.message(message)
-    data = await ada.download(message["attachments"][0]["url"])
+    data = await ada.download(Client.files(message)[0]["url"])
     assert getattr(Image.open(BytesIO(data)), "n_frames", 1) >= 3
 
 

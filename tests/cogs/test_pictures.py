@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from playground import Client
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, started
 
@@ -36,4 +37,4 @@ async def test_the_live_message_shows_the_board(house: House) -> None:
     kept = Image.open(BytesIO(await ada.download(_url(closed))))
     assert kept.size == (1600, 1000)
     shown = (await ada.slash("game show"))["message"]
-    assert shown["attachments"][0]["filename"] == "board.webp"
+    assert Client.files(shown)[0]["filename"] == "board.webp"

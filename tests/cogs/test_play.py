@@ -180,7 +180,7 @@ async def test_ending_needs_the_host_or_a_manager(house: House) -> None:
     assert "called off" in words(await live(bruno))
     assert not driver.usable(await live(bruno))
     answer = await bruno.slash("game export")
-    data = await bruno.download(answer["message"]["attachments"][0]["url"])
+    data = await bruno.download(Client.files(answer["message"])[0]["url"])
     assert json.loads(data)["secret"]
 
 
@@ -217,7 +217,7 @@ async def test_log_rules_show_help_and_ping(house: House) -> None:
     page = (await ada.slash("game log"))["message"]
     assert "begins" in words(page)
     shown = (await ada.slash("game show"))["message"]
-    assert shown["attachments"]
+    assert Client.files(shown)
     assert "Options of this game" in words((await ada.slash("game rules"))["message"])
     dmitri = await house.member("Dmitri")
     public = await dmitri.slash("game show", public=True)

@@ -58,7 +58,7 @@ async def test_a_profile(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The picture has an alt text; the words tell the same; others may see it, and everybody on request."""
     ada, bruno = await played(house, monkeypatch)
     answer = (await ada.slash("profile"))["message"]
-    (file,) = answer["attachments"]
+    (file,) = Client.files(answer)
     assert file["filename"] == "profile.webp"
     for part in ("profile of Ada", "6: games finished", "100 %: deadlines kept", "2 seats: 6 of 6 won"):
         assert part in file["description"]

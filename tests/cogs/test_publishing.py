@@ -15,6 +15,7 @@ from engine.ai import levels
 from engine.types import Move
 from host import Pace
 from host.background import thinking
+from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import NO_PICTURE, House
 from tests.cogs.driver import live, started, words
@@ -51,7 +52,7 @@ async def test_a_slow_public_answer_is_posted_once(house: House, monkeypatch: py
             await asyncio.sleep(0.02)
     assert len(after) == len(before) + 1
     assert len(public(after)) == len(public(before)) + 1
-    assert (await live(ada))["attachments"][0]["filename"] == PICTURE
+    assert Client.files(await live(ada))[0]["filename"] == PICTURE
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])

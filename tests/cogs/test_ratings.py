@@ -119,7 +119,7 @@ async def test_history(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A chart with its alt text, and the newest games in words."""
     ada, bruno = await opened(house, monkeypatch), await house.member("Bruno")
     answer = (await ada.slash("rating history"))["message"]
-    (file,) = answer["attachments"]
+    (file,) = Client.files(answer)
     assert file["filename"] == "rating.webp"
     assert "now 1700 ±84, lowest 1500, highest 1668" in file["description"]
     assert Image.open(BytesIO(await ada.download(file["url"]))).size == (1600, 900)

@@ -12,6 +12,7 @@ from PIL import Image
 
 import cogs.game.replay as command
 import ui.media.replays as drawing
+from playground import Client
 from render.film import replay
 from tests.cogs import driver
 from tests.cogs.conftest import House
@@ -29,7 +30,7 @@ async def _play(house: House, game: int, most: int = 1000) -> None:
 
 
 async def _file(house: House, message: dict[str, Any]) -> tuple[str, Image.Image]:
-    (attached,) = message["attachments"]
+    (attached,) = Client.files(message)
     data = await (await house.member("Ada")).download(attached["url"])
     return str(attached["filename"]), Image.open(BytesIO(data))
 
@@ -39,7 +40,7 @@ async def _answered(house: House, name: str, **options: Any) -> dict[str, Any]:
     client = await house.member(name)
     message: dict[str, Any] = (await client.slash("game replay", **options))["message"]
     async with asyncio.timeout(60):
-        while not message.get("attachments"):
+        while not Client.files(message):
             await asyncio.sleep(0.05)
             message = await client.message(message)
     return message

@@ -6,6 +6,7 @@ import asyncio
 import json
 
 from cogs.game.log import TEXT, paged
+from playground import Client
 from tests.cogs.conftest import House
 from tests.cogs.driver import lobby, started, words
 
@@ -37,17 +38,17 @@ async def test_a_game_that_is_over_can_be_looked_at_after_newer_ones(house: Hous
     assert "1. **Bruno** · 2. **Ada**" in told
     assert "resigns" in words((await ada.slash("game log", game=game.id))["message"])
     answer = await ada.slash("game export", game=game.id)
-    data = await ada.download(answer["message"]["attachments"][0]["url"])
+    data = await ada.download(Client.files(answer["message"])[0]["url"])
     assert json.loads(data)["secret"]
     answer = await ada.slash("game stats", game=game.id)
     assert "#1" in words(answer["message"])
     assert "Options of this game" in words((await ada.slash("game rules", game=2))["message"])
     message = (await ada.slash("game replay", game=game.id))["message"]
     async with asyncio.timeout(60):
-        while not message["attachments"]:
+        while not Client.files(message):
             await asyncio.sleep(0.05)
             message = await ada.message(message)
-    assert message["attachments"][0]["filename"] == f"replay-{game.id}.webp"
+    assert Client.files(message)[0]["filename"] == f"replay-{game.id}.webp"
     for number in (99, -1, 2**52):
         for command in ("show", "rules", "replay", "stats"):
             told = words((await ada.slash(f"game {command}", game=number))["message"])

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from host import Game
+from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
@@ -27,7 +28,7 @@ async def finished(house: House, plies: int = 900) -> Game:
 def charts(message: dict[str, Any]) -> list[str]:
     """The names of the charts among a message's files."""
     return [
-        a["filename"] for a in message["attachments"] if a["filename"] not in ("board.webp", "legend.webp")
+        a["filename"] for a in Client.files(message) if a["filename"] not in ("board.webp", "legend.webp")
     ]
 
 

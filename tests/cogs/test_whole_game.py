@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import engine
+from playground import Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
 
@@ -83,7 +84,7 @@ async def test_members_play_to_the_end(house: House, tmp_path: Path, rules: str,
     assert not driver.usable(last)
     answer = await ada.slash("game export")
     file = tmp_path / "game.json"
-    file.write_bytes(await ada.download(answer["message"]["attachments"][0]["url"]))
+    file.write_bytes(await ada.download(Client.files(answer["message"])[0]["url"]))
     assert json.loads(file.read_text())["secret"]
     (head,) = re.findall(r"ends with `([0-9a-f]{64})`", driver.words(last))
     process = await asyncio.create_subprocess_exec(

@@ -136,7 +136,7 @@ class Party:
     async def verified(self, folder: Path) -> Json:
         """The export that the bot gives, after a stranger has recomputed all its dice."""
         answer = await self.host.slash("game export")
-        (file,) = answer["message"]["attachments"]
+        (file,) = Client.files(answer["message"])
         path = folder / "game.json"
         path.write_bytes(await self.host.download(file["url"]))
         checker = await create_subprocess_exec(

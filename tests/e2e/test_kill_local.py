@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 
 from engine.types import Move
-from playground import ActionRefused
+from playground import ActionRefused, Client
 from tests.cogs import driver
 from tests.e2e.party import Party, part
 from tests.e2e.program import Ledger, Program, free_port
@@ -104,7 +104,7 @@ async def _placing(evening: Evening) -> None:
     panel = (await ada.press(board, part(board, "menu")))["message"]
     await _killed_at_rest(evening)
     ada, bruno = evening.party.members.values()
-    pictures = [m["attachments"][0]["url"] for m in await ada.messages() if m["attachments"]]
+    pictures = [Client.files(m)[0]["url"] for m in await ada.messages() if Client.files(m)]
     for url in pictures:
         assert (await ada.download(url)).startswith(b"RIFF")
     assert pictures

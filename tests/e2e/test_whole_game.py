@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from playground import Server
+from playground import Client, Server
 from tests.cogs import driver
 from tests.contract import openapi
 from tests.e2e.party import Party
@@ -40,7 +40,7 @@ async def table(tmp_path: Path) -> AsyncIterator[tuple[Server, Ledger]]:
 
 async def _shown(party: Party, message: Json, *charts: str) -> None:
     """The board and perhaps charts of a message, as the page would load them; perhaps a legend."""
-    shown = [file for file in message["attachments"] if file["filename"] != "legend.webp"]
+    shown = [file for file in Client.files(message) if file["filename"] != "legend.webp"]
     assert [file["filename"] for file in shown] == ["board.webp", *charts]
     for file in shown:
         with Image.open(BytesIO(await party.host.download(file["url"]))) as picture:

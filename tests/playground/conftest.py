@@ -11,6 +11,8 @@ import pytest_asyncio
 
 from playground import ActionRefused, Client, Server
 from playground.redirect import redirect
+from playground.world import permissions
+from playground.world.seed import BOT_ROLE
 
 from .bot import SampleBot
 
@@ -82,6 +84,12 @@ class Raw:
 async def raw(server: Server) -> AsyncIterator[Raw]:
     async with aiohttp.ClientSession() as session:
         yield Raw(server, session)
+
+
+def grant(server: Server, *names: str) -> None:
+    """Give the bot's role these permissions beside those of its invite link."""
+    world = server.world
+    world.set_role(world.roles[BOT_ROLE], permissions.INVITED | permissions.bits(names))
 
 
 async def refused(action: Any) -> ActionRefused:

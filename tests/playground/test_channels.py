@@ -57,6 +57,7 @@ class TestThreads:
 
     async def test_deleting_a_channel_takes_its_threads_along(self, ada: Client, bot: SampleBot) -> None:
         await general(bot).create_thread(name="t", type=discord.ChannelType.public_thread)
+        await ada.post("permissions", grant=["MANAGE_CHANNELS"])
         await general(bot).delete()
         world = await ada.refresh()
         assert not [one for one in world["channels"] if one["name"] in ("general", "t")]
@@ -137,6 +138,19 @@ class TestMessages:
         await ada.post("clock", advance=400)
         assert (await general(bot).send("later", nonce="n-1")).id != first.id
 
+    async def test_a_nonce_counts_in_all_channels(self, ada: Client, bot: SampleBot) -> None:
+        """It is its author's, wherever they post: the second message is not posted at all."""
+        first = await general(bot).send("once", nonce="n-1")
+        other = discord.utils.get(bot.guilds[0].text_channels, name="table-1")
+        member = await bot.fetch_user(int(ada.actor))
+        assert other is not None
+        for place in (other, member):
+            assert (await place.send("elsewhere", nonce="n-1")).id == first.id
+        assert await ada.messages("table-1") == []
+        assert await ada.messages(await ada.open_dm()) == []
+        await ada.post("clock", advance=400)
+        assert (await other.send("later", nonce="n-1")).id != first.id
+
     async def test_replacing_keeping_and_dropping_files(self, bot: SampleBot) -> None:
         message = await general(bot).send("x", files=[picture("a.png"), picture("b.png")])
         message = await message.edit(attachments=[message.attachments[1]])
@@ -148,6 +162,7 @@ class TestMessages:
         assert await message.attachments[0].read() == picture("c.png").fp.read()
 
     async def test_replies_pins_reactions_typing(self, ada: Client, bot: SampleBot) -> None:
+        await ada.post("permissions", grant=["PIN_MESSAGES", "ADD_REACTIONS"])
         said = await ada.say("hi")
         message = await general(bot).fetch_message(int(said["id"]))
         reply = await message.reply("hello")
@@ -188,7 +203,7 @@ class TestMessages:
 DENIALS: list[tuple[list[str], dict[str, Any], int]] = [
     (["VIEW_CHANNEL"], {"content": "x"}, 50001),
     (["SEND_MESSAGES"], {"content": "x"}, 50013),
-    (["EMBED_LINKS"], {"embeds": [{"title": "x"}]}, 50013),
+    ([], {"embeds": [{"title": "x"}]}, 50013),
     (["READ_MESSAGE_HISTORY"], {"content": "x", "message_reference": {"message_id": "1"}}, 50013),
 ]
 
@@ -222,8 +237,58 @@ class TestPermissions:
         interaction = next(one for kind, one in bot.seen if kind == "interaction")
         assert not interaction.app_permissions.send_messages
 
+    async def test_the_bot_has_its_invite_links_permissions_alone(
+        self, ada: Client, bot: SampleBot, raw: Raw
+    ) -> None:
+        """By the guild, its channel, the cache and an interaction; members may do more."""
+        me = bot.guilds[0].me
+        assert me.guild_permissions.value == general(bot).permissions_for(me).value == 377957223424
+        (own,) = (await raw("GET", "/users/@me/guilds"))[1]
+        assert own["permissions"] == "377957223424"
+        await ada.slash("ping")
+        interaction = next(one for kind, one in bot.seen if kind == "interaction")
+        assert interaction.app_permissions.value == 377957223424
+        assert interaction.permissions.manage_guild
+        member = ada.world["members"][1]
+        for name in ("add_reactions", "embed_links", "change_nickname", "external_emojis", "send_messages"):
+            assert getattr(discord.Permissions(int(member["permissions"])), name)
+
+    @pytest.mark.parametrize("everywhere", [True, False])
+    async def test_more_permissions_are_granted(self, ada: Client, bot: SampleBot, everywhere: bool) -> None:
+        """In one channel or by the bot's role; the bot hears of it, and it lasts until it is set again."""
+        message = await general(bot).send("x")
+        with pytest.raises(discord.Forbidden):
+            await message.pin()
+        here = None if everywhere else str(general(bot).id)
+        await ada.post("permissions", channel=here, grant=["PIN_MESSAGES"])
+        await eventually(lambda: general(bot).permissions_for(bot.guilds[0].me).pin_messages)
+        await message.pin()
+        other = discord.utils.get(bot.guilds[0].text_channels, name="table-1")
+        assert other is not None
+        assert other.permissions_for(bot.guilds[0].me).pin_messages == everywhere
+        await ada.post("permissions", channel=here, deny=["SEND_MESSAGES"])
+        with pytest.raises(discord.Forbidden):
+            await message.unpin()
+        with pytest.raises(discord.Forbidden):
+            await general(bot).send("y")
+        await ada.post("permissions")
+        await general(bot).send("y")
+
+    async def test_own_messages_need_no_history(self, ada: Client, bot: SampleBot) -> None:
+        """They are edited and deleted without it, but neither fetched nor listed nor found among the pins."""
+        await ada.post("permissions", grant=["PIN_MESSAGES"])
+        message = await general(bot).send("x")
+        await message.pin()
+        await ada.post("permissions", deny=["READ_MESSAGE_HISTORY"])
+        with pytest.raises(discord.Forbidden):
+            await general(bot).fetch_message(message.id)
+        assert [one async for one in general(bot).history()] == []
+        assert [one async for one in general(bot).pins()] == []
+        assert (await message.edit(content="y")).content == "y"
+        await message.delete()
+
     async def test_roles(self, ada: Client, bruno: Client, bot: SampleBot) -> None:
-        await ada.post("members", id=bruno.actor, roles=[ada.world["members"][0]["roles"][0]])
+        await ada.post("members", id=bruno.actor, roles=[ada.world["members"][0]["roles"][1]])
         member = await bot.guilds[0].fetch_member(int(bruno.actor))
         assert [one.name for one in member.roles] == ["@everyone", "Manager"]
         with pytest.raises(discord.Forbidden):  # the role stands above the bot's own

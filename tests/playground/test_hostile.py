@@ -17,7 +17,7 @@ from playground.world.seed import BOT, CHANNELS, GUILD, MANAGER_ROLE, MEMBERS
 from playground.world.world import THREADS
 
 from .bot import SampleBot
-from .conftest import Raw, refused
+from .conftest import Raw, grant, refused
 from .test_gateway import Socket, connect, identify
 
 VALUES: tuple[Any, ...] = (
@@ -350,6 +350,7 @@ class TestNames:
     async def test_names_that_are_none(self, server: Server, ada: Client, raw: Raw, name: Any) -> None:
         """Empty, invisible, too long, no text: refused for a channel, a thread and a rename, by both APIs."""
         general = CHANNELS["general"]
+        grant(server, "MANAGE_CHANNELS")
         before = json.dumps(server.world.channels)
         assert (await refused(ada.post("channels", name=name))).errors["name"]
         thread = {"actor": ada.actor, "channel": general, "name": name}
@@ -365,6 +366,7 @@ class TestNames:
 
     async def test_odd_names_are_kept(self, server: Server, bot: SampleBot, ada: Client, raw: Raw) -> None:
         """The bot reads them, lives on, and answers there; members and the guild may be called so too."""
+        grant(server, "MANAGE_CHANNELS")
         for name, kept in KEPT.items():
             made = await ada.post("channels", name=name)
             assert made["name"] == kept

@@ -9,7 +9,7 @@ import pytest
 from playground import Client, Server
 
 from .bot import SampleBot
-from .conftest import Raw, eventually, refused
+from .conftest import Raw, eventually, grant, refused
 
 
 class TestCommands:
@@ -288,7 +288,8 @@ class TestDeadlines:
         server.interactions.reachable = lambda: True
         channel = next(iter(server.world.channels.values()))
         one = server.interactions.start(2, server.world.people()[0], channel, {"name": "x"})
-        await raw("DELETE", f"/channels/{channel['id']}")
+        grant(server, "MANAGE_CHANNELS")
+        assert (await raw("DELETE", f"/channels/{channel['id']}"))[0] == 200
         url = f"/interactions/{one.id}/{one.token}/callback"
         status, body = await raw("POST", url, {"type": 4, "data": {"content": "y"}})
         assert (status, body["code"]) == (404, 10003)

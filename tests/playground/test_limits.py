@@ -8,7 +8,7 @@ import pytest
 from playground import Server
 from playground.world.seed import CHANNELS, GUILD
 
-from .conftest import Raw
+from .conftest import Raw, grant
 
 V2 = 1 << 15
 Json = dict[str, Any]
@@ -25,6 +25,10 @@ def row(*components: Json) -> Json:
 def select(options: int, **more: Any) -> Json:
     made = [{"label": f"o{n}", "value": str(n)} for n in range(options)]
     return {"type": 3, "custom_id": "s", "options": made, **more}
+
+
+def one_option(**more: Any) -> Json:
+    return {**select(1), "options": [{"label": "o", "value": "0", **more}]}
 
 
 def text(size: int) -> Json:
@@ -136,6 +140,21 @@ MESSAGES: dict[str, tuple[Json, Json, str]] = {
         legacy(row(button(emoji={"name": "⚔️"}))),
         legacy(row(button(emoji={"name": "sword"}))),
         "components.0.components.0.emoji.name",
+    ),
+    "emoji that is a symbol only": (
+        legacy(row(button(emoji={"name": "⚔"}))),
+        legacy(row(button(emoji={"name": "★"}))),
+        "components.0.components.0.emoji.name",
+    ),
+    "emoji with a needless selector": (
+        legacy(row(button(emoji={"name": "👩🏽‍🤝‍👨🏿"}))),
+        legacy(row(button(emoji={"name": "🎲\ufe0f"}))),
+        "components.0.components.0.emoji.name",
+    ),
+    "emoji of an option": (
+        legacy(row(one_option(emoji={"name": "🇮🇹"}))),
+        legacy(row(one_option(emoji={"name": "→"}))),
+        "components.0.components.0.options.0.emoji.name",
     ),
     "link": (
         legacy(row({"type": 2, "style": 5, "label": "x", "url": "https://x.example"})),
@@ -323,6 +342,11 @@ def check(answer: tuple[int, Any], path: str) -> None:
     status, body = answer
     assert (status, body["code"]) == (400, 50035)
     assert path in mistakes(body["errors"])
+
+
+@pytest.fixture(autouse=True)
+def with_embeds(server: Server) -> None:
+    grant(server, "EMBED_LINKS")
 
 
 @pytest.mark.parametrize("case", MESSAGES)

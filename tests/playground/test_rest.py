@@ -18,7 +18,7 @@ from playground.rest.app import ROUTES
 from playground.world.seed import CHANNELS
 
 from .bot import SampleBot, picture
-from .conftest import Raw, refused, running_bot
+from .conftest import Raw, grant, refused, running_bot
 from .test_channels import general
 
 DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
@@ -48,6 +48,28 @@ class TestDoor:
             for data in (b"{", b"[]", b"5"):
                 async with session.post(url, data=data) as response:
                     assert (response.status, (await response.json())["code"]) == (400, 50109)
+
+    async def test_what_the_api_itself_answers(self, server: Server, ada: Client) -> None:
+        """Json with Discord's code and the header by which clients tell it from the network in front."""
+        await ada.post("permissions", channel=CHANNELS["table-1"], deny=["VIEW_CHANNEL"])
+        await ada.post("permissions", channel=CHANNELS["table-2"], deny=["SEND_MESSAGES"])
+        await ada.post("faults", add={"kind": "rate_limit", "path": "/gateway$", "code": 30046})
+        own, page = f"Bot {server.token}", {"Origin": "http://evil.example"}
+        expected = [
+            (f"/channels/{CHANNELS['table-1']}", {"Authorization": own}, 403, 50001),
+            (f"/channels/{CHANNELS['table-2']}/typing", {"Authorization": own}, 403, 50013),
+            ("/users/@me", {"Authorization": own, **page}, 403, 0),
+            ("/users/@me", {"Authorization": "Bot wrong"}, 401, 0),
+            ("/gateway", {"Authorization": own}, 429, 30046),
+            ("/users/1", {"Authorization": own}, 404, 10013),
+        ]
+        async with aiohttp.ClientSession(f"{server.base_url}/") as session:
+            for path, headers, status, code in expected:
+                method = "POST" if path.endswith("typing") else "GET"
+                async with session.request(method, f"/api/v10{path}", headers=headers) as answer:
+                    assert (answer.status, (await answer.json())["code"]) == (status, code)
+                    assert answer.headers["Via"]
+                    assert answer.headers["Content-Type"] == "application/json"
 
     async def test_a_foreign_host_name_reaches_nothing(self, server: Server) -> None:
         headers = {"Authorization": f"Bot {server.token}", "Host": "evil.example"}
@@ -194,6 +216,7 @@ async def test_answers_have_the_shapes_of_the_api_description(
         return response
 
     monkeypatch.setattr(server.rest, "_run", checking)
+    grant(server, "PIN_MESSAGES", "MANAGE_CHANNELS")
     for command in ("ping", "secret", "embed", "layout", "choose", "chain", "thread", "whisper"):
         await ada.slash(command)
     await ada.press((await ada.slash("board"))["message"], "Count 0")

@@ -13,9 +13,12 @@ from pathlib import Path
 import pytest
 
 from playground import Client, Server
+from playground.checks.validation import V2
+from playground.world import permissions
+from playground.world.seed import BOT, BOT_ROLE, CHANNELS, GUILD, MEMBER_ROLE
 
 from .bot import picture
-from .conftest import running_bot
+from .conftest import grant, running_bot
 from .test_channels import general
 
 ROOT = Path(__file__).parents[2]
@@ -53,6 +56,34 @@ async def test_everything_survives_a_restart_on_another_port(tmp_path: Path) -> 
         assert ada.world["members"][-1]["name"] == "Elena"
         fresh = (await ada.slash("ping"))["message"]
         assert int(fresh["id"]) > max(map(int, before)), "ids go on rising"
+
+
+async def test_a_file_of_an_earlier_version_gets_the_roles_of_this_one(tmp_path: Path) -> None:
+    """There everybody had a member's permissions, the bot a manager's too, and files of V2 messages were
+    listed. A permission that was granted since then stays."""
+    state = tmp_path / "state.sqlite3"
+    async with Server(state_path=state) as server:
+        world, everybody = server.world, server.world.people()
+        del world.roles[MEMBER_ROLE]
+        world.save("role", MEMBER_ROLE, None)
+        world.set_role(world.roles[GUILD], permissions.MEMBER)
+        world.set_role(world.roles[BOT_ROLE], permissions.MEMBER | permissions.MANAGER)
+        for uid in everybody:
+            world.members[uid]["roles"].remove(MEMBER_ROLE)
+            world.save("member", uid, world.members[uid])
+        before = {uid: world.permissions(uid) for uid in everybody}
+        channel = world.channels[CHANNELS["general"]]
+        said = {"flags": V2, "components": [{"type": 10, "content": "x"}]}
+        message = server.messages.create(channel, BOT, said)
+        message["attachments"] = [{"id": "5", "filename": "x.png", "url": "x"}]
+        server.messages.changed(message)
+    async with Server(state_path=state) as server:
+        assert server.world.permissions(BOT) == permissions.INVITED == 377957223424
+        assert {uid: server.world.permissions(uid) for uid in everybody} == before
+        assert server.messages.get(CHANNELS["general"], message["id"])["attachments"] == []
+        grant(server, "PIN_MESSAGES")
+    async with Server(state_path=state) as server:
+        assert server.world.may(BOT, "PIN_MESSAGES")
 
 
 async def test_the_nonce_still_counts_after_a_restart(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ import structlog.testing
 
 from cogs.app import Sandtable
 from engine.types import Event
-from playground import Server
+from playground import Client, Server
 from playground.world.world import Dispatch as Happening
 from render.legend import symbols
 from tests.cogs.conftest import NO_PICTURE
@@ -106,8 +106,8 @@ class Recorder:
     def _files(self, message: Json) -> str:
         """The contents of a message's files, as far as they are no pictures."""
         found = []
-        for attachment in message.get("attachments", ()):
-            file = self._server.files.get(attachment["id"])
+        for shown in Client.files(message) if "attachments" in message else ():
+            file = self._server.files.get(shown["id"])
             if file and not file.content_type.startswith("image/"):
                 found.append(file.data.decode())
         return "".join(f"\n{text}" for text in found)
