@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from typing import Any
 
 import discord
@@ -33,7 +34,7 @@ from publish.publisher import Publisher
 from ui.gateway import frames, received
 from ui.gateway.rate_limit import MOST, Limiter
 from ui.kit.answer import answering
-from ui.kit.commands import Translator, sync
+from ui.kit.commands import LostSuggestions, Translator, sync
 from ui.kit.context import Bot, Interaction, Services
 from ui.kit.router import Router
 from ui.media.drawing import Drawing
@@ -44,6 +45,9 @@ PARTS = (
     about,
 )  # fmt: skip
 """All features."""
+
+
+logging.getLogger(app_commands.tree.__name__).addFilter(LostSuggestions())
 
 
 class CommandTree(app_commands.CommandTree[Bot]):

@@ -11,7 +11,8 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
+from functools import wraps
+from typing import Any, TypeAlias
 
 import aiohttp
 import discord
@@ -55,6 +56,47 @@ class Panel:
         return [*([self.file] if self.file else []), *self.files]
 
 
+Way: TypeAlias = "Callable[..., Awaitable[None]]"
+
+
+def _in_front(error: discord.HTTPException) -> bool:
+    """Whether the network in front of Discord refused the request: Discord itself gives a code."""
+    return error.status in (403, 429) and error.code == 0
+
+
+def got_lost(error: BaseException | None) -> bool:
+    """Whether an answer was lost on its way, by a broken connection, the network in front of Discord, or a
+    mistake of Discord's own. It was not refused."""
+    lost = isinstance(error, discord.DiscordServerError | aiohttp.ClientError)
+    return lost or (isinstance(error, discord.HTTPException) and _in_front(error))
+
+
+def in_a_line(error: BaseException) -> str:
+    """The error for a log: the network in front of Discord answers with whole pages."""
+    return str(error).partition("\n")[0].rstrip()
+
+
+def _again(way: Way) -> Way:
+    """Answer once more if the network in front of Discord refuses it: Discord has not seen it then. What
+    Discord itself fails at, the library has tried five times already."""
+
+    @wraps(way)
+    async def answer(reply: Reply, *given: Any, **more: Any) -> None:
+        try:
+            await way(reply, *given, **more)
+        except discord.HTTPException as error:
+            if not _in_front(error):
+                raise
+            log.info(
+                "answer refused in front of Discord", interaction=reply.interaction.id, status=error.status
+            )
+            for file in (file for one in given if isinstance(one, Panel) for file in one.attached):
+                file.reset()
+            await way(reply, *given, **more)
+
+    return answer
+
+
 class Reply:
     """Answers one interaction, once. With `edit`, a panel replaces the message whose component was used."""
 
@@ -72,6 +114,7 @@ class Reply:
         """A text in the reader's language."""
         return text(self.locale, key, **data)
 
+    @_again
     async def late(self) -> None:
         """Defer if the answer takes long."""
         await asyncio.sleep(PATIENCE)
@@ -84,6 +127,7 @@ class Reply:
             else:
                 await response.defer(ephemeral=True, thinking=True)
 
+    @_again
     async def defer(self, *, public: bool) -> None:
         """Tell Discord now that the answer will take long, and whether everybody will see it."""
         async with self._given:
@@ -115,6 +159,7 @@ class Reply:
             note = self.text("error-files-refused")
             await way(Panel(f"{panel.content[: 1999 - len(note)]}\n{note}", panel.view))
 
+    @_again
     async def _panel(self, panel: Panel) -> None:
         async with self._given:
             response = self.interaction.response
@@ -127,6 +172,7 @@ class Reply:
             else:
                 await self._new(panel)
 
+    @_again
     async def _anew(self, panel: Panel) -> None:
         async with self._given:
             for file in panel.attached:
@@ -142,6 +188,7 @@ class Reply:
             more["files"] = panel.attached
         await send(panel.content[:2000], ephemeral=True, **more)
 
+    @_again
     async def _public(self, panel: Panel) -> None:
         async with self._given:
             response = self.interaction.response
@@ -153,10 +200,11 @@ class Reply:
                 # first; then the public one follows, and the private one goes.
                 await self.interaction.edit_original_response(content=DONE)
                 await self.interaction.followup.send(panel.content[:2000], ephemeral=False, **more)
-                await self.interaction.delete_original_response()
+                await _quiet(self, self.interaction.delete_original_response())
             else:
                 await response.send_message(panel.content[:2000], **more)
 
+    @_again
     async def silently(self, content: str) -> None:
         """Acknowledge a press whose effect everybody sees; with a message only if it was deferred already."""
         async with self._given:
@@ -166,6 +214,7 @@ class Reply:
             else:
                 await response.defer()
 
+    @_again
     async def say(self, content: str) -> None:
         """Send a private sentence; a panel that was used stays as it is."""
         async with self._given:
@@ -179,6 +228,7 @@ class Reply:
                     raise
                 await self._new(Panel(content))
 
+    @_again
     async def modal(self, modal: discord.ui.Modal) -> None:
         """Open a form."""
         async with self._given:
@@ -219,9 +269,9 @@ def _failed(answer: Reply, error: Exception, stored: bool) -> str:
         case discord.InteractionResponded():
             log.info("interaction came twice", interaction=what)
             return ""
-        case discord.DiscordServerError() | aiohttp.ClientError():
+        case _ if got_lost(error):
             # The request itself is done or refused; only the answer, or its receipt, got lost.
-            log.info("answer got lost", interaction=what, reason=str(error))
+            log.info("answer got lost", interaction=what, reason=in_a_line(error))
             reason = "connection"
         case discord.HTTPException() if error.code in LATE:
             log.info("answer came too late or twice", interaction=what, code=error.code)
@@ -258,7 +308,7 @@ async def _quiet(answer: Reply, action: Any) -> None:
     try:
         await action
     except (discord.DiscordException, aiohttp.ClientError) as error:
-        log.info("could not answer", reason=str(error))
+        log.info("could not answer", reason=in_a_line(error))
     except RuntimeError as error:  # the session is closed
         if not answer.interaction.client.is_closed():
             raise
