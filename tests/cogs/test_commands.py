@@ -99,6 +99,7 @@ def test_commands_are_for_servers_and_for_everybody(payload: list[dict[str, Any]
     assert all(c["default_member_permissions"] is None for c in payload)
 
 
+@pytest.mark.own_faults("counts the requests that the bot makes")
 async def test_commands_are_registered_only_when_they_changed(house: House) -> None:
     """A second start sends nothing; a forgotten digest sends all again."""
 

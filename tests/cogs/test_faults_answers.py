@@ -19,6 +19,7 @@ from tests.cogs.faulty import CALLBACKS, WEBHOOKS, Naps, deployed, fault, move, 
 from ui.kit import answer
 
 __all__ = ["naps"]
+pytestmark = pytest.mark.own_faults("brings its own faults")
 
 Json = dict[str, Any]
 Doing = Callable[[], Awaitable[Any]]

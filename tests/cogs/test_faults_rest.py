@@ -27,6 +27,7 @@ from ui.kit import answer
 from ui.media.files import PICTURE
 
 __all__ = ["naps"]
+pytestmark = pytest.mark.own_faults("brings its own faults")
 
 
 @pytest.mark.parametrize(

@@ -129,6 +129,7 @@ async def test_every_system_can_be_learnt(house: House, rules: str) -> None:
     assert "Lezione" in shown
 
 
+@pytest.mark.own_faults("counts the requests that the bot makes")
 async def test_it_is_removed_after_seven_idle_days(house: House) -> None:
     """A move starts the week again; then thread and game go, also if it was over; nothing is tried twice."""
     days = await Days.begin(house)
