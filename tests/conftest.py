@@ -128,7 +128,7 @@ def _fixed_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
 def _hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Under a profile of faults, what is tried again is tried soon."""
     if os.environ.get(PROFILE):
-        profiled.hurry(monkeypatch)
+        profiled.hurry(monkeypatch.setattr)
 
 
 @pytest.fixture(autouse=True)

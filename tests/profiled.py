@@ -4,11 +4,11 @@ to every server that they start."""
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import discord.http
 import discord.webhook.async_
-import pytest
 
 from host.core import outbox
 from publish import delivery
@@ -28,10 +28,10 @@ class Hurried:
         await asyncio.sleep(seconds * SHARE)
 
 
-def hurry(patch: pytest.MonkeyPatch) -> None:
-    """Let nobody in this process wait long before something is tried again."""
+def hurry(put: Callable[[Any, str, Any], None]) -> None:
+    """Let nobody in this process wait long before something is tried again. `put` sets an attribute."""
     for library in (discord.http, discord.webhook.async_):
-        patch.setattr(library, "asyncio", Hurried())
-    patch.setattr(outbox, "_FIRST_DELAY", 0.02)
-    patch.setattr(outbox, "_LAST_DELAY", 0.1)
-    patch.setattr(delivery, "_PAUSES", (0.01,) * len(delivery._PAUSES))
+        put(library, "asyncio", Hurried())
+    put(outbox, "_FIRST_DELAY", 0.02)
+    put(outbox, "_LAST_DELAY", 0.1)
+    put(delivery, "_PAUSES", (0.01,) * len(delivery._PAUSES))

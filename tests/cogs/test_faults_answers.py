@@ -282,7 +282,7 @@ async def test_an_answer_refused_in_front_of_discord_is_given_again(
         read = await told(player, doing)
     assert "reinforces" in read
     assert PLAYED not in read
-    assert [e["log_level"] for e in logged if "in front" in e["event"]] == ["info"]
+    assert [e["log_level"] for e in logged if e["event"] == "answer is given again"] == ["info"]
     assert not [entry for entry in logged if entry["log_level"] == "error"]
     await sound(house, number, 3)
 

@@ -41,7 +41,7 @@ PARTS = (
 @pytest.fixture(autouse=True)
 def _profiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(PROFILE, f"real:{SEED}")
-    profiled.hurry(monkeypatch)
+    profiled.hurry(monkeypatch.setattr)
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__.removeprefix("test_"))

@@ -36,6 +36,8 @@ TROUBLES = ("unreachable", "full", "readonly", "busy", "gone")
 """The database errors that have sentences of their own."""
 DISMISSED = 10008
 """Discord's code for an unknown message: the member has dismissed the panel."""
+ARRIVED = 40060
+"""Discord's code for a second answer to an interaction."""
 DONE = "✅"
 """The text of a private message in the moment before it is deleted."""
 
@@ -59,16 +61,15 @@ class Panel:
 Way: TypeAlias = "Callable[..., Awaitable[None]]"
 
 
-def _in_front(error: discord.HTTPException) -> bool:
+def _in_front(error: BaseException | None) -> bool:
     """Whether the network in front of Discord refused the request: Discord itself gives a code."""
-    return error.status in (403, 429) and error.code == 0
+    return isinstance(error, discord.HTTPException) and error.status in (403, 429) and error.code == 0
 
 
 def got_lost(error: BaseException | None) -> bool:
     """Whether an answer was lost on its way, by a broken connection, the network in front of Discord, or a
     mistake of Discord's own. It was not refused."""
-    lost = isinstance(error, discord.DiscordServerError | aiohttp.ClientError)
-    return lost or (isinstance(error, discord.HTTPException) and _in_front(error))
+    return isinstance(error, discord.DiscordServerError | aiohttp.ClientError) or _in_front(error)
 
 
 def in_a_line(error: BaseException) -> str:
@@ -77,22 +78,27 @@ def in_a_line(error: BaseException) -> str:
 
 
 def _again(way: Way) -> Way:
-    """Answer once more if the network in front of Discord refuses it: Discord has not seen it then. What
-    Discord itself fails at, the library has tried five times already."""
+    """Answer once more if the network in front of Discord refuses the answer, which Discord has not seen then,
+    or if the connection is lost at the interaction's first one, which Discord takes only once. What Discord
+    itself fails at, the library has tried five times already."""
 
     @wraps(way)
     async def answer(reply: Reply, *given: Any, **more: Any) -> None:
+        first = not reply.interaction.response.is_done()
         try:
             await way(reply, *given, **more)
-        except discord.HTTPException as error:
-            if not _in_front(error):
+        except (discord.HTTPException, aiohttp.ClientError) as error:
+            cut = isinstance(error, aiohttp.ClientError)
+            if not (first if cut else _in_front(error)):
                 raise
-            log.info(
-                "answer refused in front of Discord", interaction=reply.interaction.id, status=error.status
-            )
+            log.info("answer is given again", interaction=reply.interaction.id, reason=in_a_line(error))
             for file in (file for one in given if isinstance(one, Panel) for file in one.attached):
                 file.reset()
-            await way(reply, *given, **more)
+            try:
+                await way(reply, *given, **more)
+            except discord.HTTPException as second:
+                if not (cut and second.code == ARRIVED):
+                    raise
 
     return answer
 
@@ -114,10 +120,13 @@ class Reply:
         """A text in the reader's language."""
         return text(self.locale, key, **data)
 
-    @_again
     async def late(self) -> None:
         """Defer if the answer takes long."""
         await asyncio.sleep(PATIENCE)
+        await self._defer()
+
+    @_again
+    async def _defer(self) -> None:
         async with self._given:
             response = self.interaction.response
             if response.is_done():
