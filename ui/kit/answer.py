@@ -78,7 +78,7 @@ def in_a_line(error: BaseException) -> str:
 
 
 def _again(way: Way) -> Way:
-    """Answer once more if the network in front of Discord refuses the answer, which Discord has not seen then,
+    """Answer once more if the network in front of Discord refuses the answer, which Discord has not seen,
     or if the connection is lost at the interaction's first one, which Discord takes only once. What Discord
     itself fails at, the library has tried five times already."""
 
