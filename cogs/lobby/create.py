@@ -17,6 +17,7 @@ from ui.kit.members import name_of_member
 from ui.kit.pager import pager
 from ui.kit.permissions import require
 from ui.kit.router import Press, Route
+from ui.kit.threads import new_thread
 from ui.settings.own_cards import filled
 from ui.settings.stored import server_settings
 from ui.strings.clip import OPTION, clip
@@ -102,7 +103,7 @@ async def _thread(interaction: Interaction, name: str) -> str:
     if not isinstance(channel, discord.TextChannel):
         raise Refused("no-threads")
     kind = discord.ChannelType.public_thread
-    created = await channel.create_thread(name=clip(name, OPTION), type=kind, auto_archive_duration=10080)
+    created = await new_thread(channel, name=clip(name, OPTION), type=kind, auto_archive_duration=10080)
     return str(created.id)
 
 

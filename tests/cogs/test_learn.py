@@ -198,3 +198,26 @@ async def test_others_cannot_look_in(house: House) -> None:
     bruno = await house.member("Bruno")
     with pytest.raises(ActionRefused):
         await bruno.slash("game show", channel=game.channel)
+
+
+@pytest.mark.own_faults("brings its own faults")
+async def test_a_thread_refused_in_front_of_discord_is_asked_for_again(house: House) -> None:
+    """Once; what Discord itself refuses is told with its words."""
+    ada = await house.member("Ada")
+    refused = {"kind": "status", "path": "/threads$", "status": 403}
+    await ada.post("faults", add={**refused, "html": True})
+    game = await lesson(house)
+    assert house.server.world.channels[game.channel]["type"] == 12
+    await ada.post("delete", channel=game.channel)
+    await ada.post("faults", add={**refused, "code": 50013, "message": "Missing Permissions"})
+    assert "Missing Permissions" in words((await ada.slash("learn"))["message"])
+    await lesson(house)
+
+
+@pytest.mark.own_faults("brings its own faults")
+async def test_the_thread_of_a_game_is_asked_for_again(house: House) -> None:
+    """Likewise, for `/game new` with a thread."""
+    ada = await house.member("Ada")
+    await ada.post("faults", add={"kind": "status", "path": "/threads$", "status": 403, "html": True})
+    await ada.slash("game new", rules="classic", thread=True)
+    assert [one["type"] for one in house.server.world.channels.values()].count(11) == 1

@@ -61,7 +61,7 @@ class Panel:
 Way: TypeAlias = "Callable[..., Awaitable[None]]"
 
 
-def _in_front(error: BaseException | None) -> bool:
+def in_front(error: BaseException | None) -> bool:
     """Whether the network in front of Discord refused the request: Discord itself gives a code."""
     return isinstance(error, discord.HTTPException) and error.status in (403, 429) and error.code == 0
 
@@ -69,7 +69,7 @@ def _in_front(error: BaseException | None) -> bool:
 def got_lost(error: BaseException | None) -> bool:
     """Whether an answer was lost on its way, by a broken connection, the network in front of Discord, or a
     mistake of Discord's own. It was not refused."""
-    return isinstance(error, discord.DiscordServerError | aiohttp.ClientError) or _in_front(error)
+    return isinstance(error, discord.DiscordServerError | aiohttp.ClientError) or in_front(error)
 
 
 def in_a_line(error: BaseException) -> str:
@@ -89,7 +89,7 @@ def _again(way: Way) -> Way:
             await way(reply, *given, **more)
         except (discord.HTTPException, aiohttp.ClientError) as error:
             cut = isinstance(error, aiohttp.ClientError)
-            if not (first if cut else _in_front(error)):
+            if not (first if cut else in_front(error)):
                 raise
             log.info("answer is given again", interaction=reply.interaction.id, reason=in_a_line(error))
             for file in (file for one in given if isinstance(one, Panel) for file in one.attached):

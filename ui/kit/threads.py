@@ -1,11 +1,13 @@
-"""Threads of a single member: opened, and removed as far as the bot may."""
+"""Threads: opened, those of a single member also removed as far as the bot may."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import discord
 import structlog
+
+from ui.kit.answer import in_front
 
 log = structlog.get_logger(__name__)
 WEEK: Literal[10_080] = 10_080
@@ -14,10 +16,21 @@ GONE = 10003
 """Discord's code for an unknown channel."""
 
 
+async def new_thread(home: discord.TextChannel, **wanted: Any) -> discord.Thread:
+    """A thread as `create_thread` makes it; asked for once more if the network in front of Discord refuses,
+    when nothing was done."""
+    try:
+        return await home.create_thread(**wanted)
+    except discord.HTTPException as error:
+        if not in_front(error):
+            raise
+        return await home.create_thread(**wanted)
+
+
 async def open_thread(home: discord.TextChannel, name: str, member: discord.abc.Snowflake) -> discord.Thread:
     """Open a private thread to which nobody but the member is added."""
     kind = discord.ChannelType.private_thread
-    thread = await home.create_thread(name=name, type=kind, invitable=False, auto_archive_duration=WEEK)
+    thread = await new_thread(home, name=name, type=kind, invitable=False, auto_archive_duration=WEEK)
     try:
         await thread.add_user(member)
     except BaseException:
