@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree
@@ -27,17 +26,24 @@ PLACES = (
 """Tests of the bot at work, and of kills. Those marked `own_faults` are left out."""
 
 
-def run(folder: Path, places: Sequence[str] = PLACES, seeds: Sequence[int] = SEEDS) -> list[Row]:
+def run(
+    folder: Path, places: Sequence[str] = PLACES, seeds: Sequence[int] = SEEDS, workers: int = 2
+) -> list[Row]:
     """Run the tests under each seed, one after the other. `folder` takes the reports."""
-    return [_run(folder / f"real-{seed}.xml", places, seed) for seed in seeds]
+    rows = []
+    for seed in seeds:
+        report = folder / f"real-{seed}.xml"
+        subprocess.run(
+            (sys.executable, "-m", "pytest", *places, "-n", str(workers), f"--junitxml={report}"),
+            cwd=ROOT, env=os.environ | {PROFILE: f"real:{seed}"}, check=False,
+        )  # fmt: skip
+        rows.append(row_of(report, seed))
+        say(f"real, seed {seed}: {rows[-1].value} passed, {len(rows[-1].wrong)} failed")
+    return rows
 
 
-def _run(report: Path, places: Sequence[str], seed: int) -> Row:
-    began = time.monotonic()
-    subprocess.run(
-        (sys.executable, "-m", "pytest", *places, "-n", "2", "--dist", "worksteal", f"--junitxml={report}"),
-        cwd=ROOT, env=os.environ | {PROFILE: f"real:{seed}"}, check=False,
-    )  # fmt: skip
+def row_of(report: Path, seed: int) -> Row:
+    """What a report of pytest tells of the run with this seed."""
     cases = [*ElementTree.parse(report).iter("testcase")] if report.exists() else []
     wrong = tuple(
         f"{PROFILE}=real:{seed} {case.get('classname')}.{case.get('name')}"
@@ -45,5 +51,4 @@ def _run(report: Path, places: Sequence[str], seed: int) -> Row:
         if {"failure", "error"} & {one.tag for one in case}
     )
     passed = sum(not len(case) for case in cases)
-    say(f"real, seed {seed}: {passed} passed, {len(wrong)} failed, {time.monotonic() - began:.0f} s")
     return Row(f"real, seed {seed}", passed, "tests passed", wrong or (() if passed else ("no test ran",)))
