@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from typing import Any
 
 import discord
@@ -38,7 +39,7 @@ from ui.gateway.hearing import Hearing
 from ui.gateway.identifies import Identifies
 from ui.gateway.rate_limit import MOST, Limiter
 from ui.kit.answer import answering
-from ui.kit.commands import Translator, sync
+from ui.kit.commands import LostSuggestions, Translator, sync
 from ui.kit.context import Bot, Interaction, Services
 from ui.kit.measure import INTERACTION
 from ui.kit.rights import integrations, moved_commands
@@ -51,6 +52,9 @@ PARTS = (
     settings, about,
 )  # fmt: skip
 """All features."""
+
+
+logging.getLogger(app_commands.tree.__name__).addFilter(LostSuggestions())
 
 
 class CommandTree(app_commands.CommandTree[Bot]):

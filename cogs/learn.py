@@ -49,8 +49,8 @@ async def _begin(interaction: Interaction, answer: Reply, home: discord.TextChan
     try:
         thread = await open_thread(home, name, member)
     except discord.HTTPException as error:
-        if error.code == FULL or isinstance(error, discord.Forbidden):
-            raise Refused("lesson-thread", reason=error.text) from error
+        if error.code == FULL or (isinstance(error, discord.Forbidden) and error.code):
+            raise Refused("lesson-thread", refusal=error.text) from error
         raise
     learner = Learner(str(home.guild.id), str(thread.id), str(member.id), name_of_member(member))
     chosen = {LANGUAGE: answer.locale}

@@ -9,7 +9,10 @@ import sqlite3
 import sys
 from pathlib import Path
 
-from playground.server import Server
+from playground.faults import Fault
+from playground.named_faults import NAMED
+from playground.profiles import MIXTURES
+from playground.server import PROFILE, Server
 
 TOKEN = "PLAYGROUND_TOKEN"
 _HINT = """The local Discord runs. Open  {link}
@@ -24,8 +27,12 @@ Its token is {token}
 
 
 def main() -> int:
+    named = "\n".join(f"  {name:15} {one.about}" for name, one in NAMED.items())
     parser = argparse.ArgumentParser(
-        prog="python -m playground", description="A local Discord for any discord.py bot."
+        prog="python -m playground",
+        description="A local Discord for any discord.py bot.",
+        epilog=f"faults, each until it is removed:\n{named}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "--port",
@@ -47,6 +54,20 @@ def main() -> int:
     parser.add_argument(
         "--no-rate-limits", action="store_true", help="do not slow the bot down as the service would"
     )
+    parser.add_argument(
+        "--profile",
+        choices=[*MIXTURES],
+        help=f"faults as the real service has them, by a seed (default: what {PROFILE} says, such as real:1)",
+    )
+    parser.add_argument("--profile-seed", type=int, default=1, help="the seed of the profile (default 1)")
+    parser.add_argument(
+        "--fault",
+        action="append",
+        default=[],
+        choices=[*NAMED],
+        metavar="NAME",
+        help="a fault; may be repeated",
+    )
     args = parser.parse_args()
     token = args.token if args.token is not None else os.environ.get(TOKEN) or None
     try:
@@ -56,7 +77,10 @@ def main() -> int:
             state_path=args.state,
             token=token,
             rate_limits=not args.no_rate_limits,
+            profile=f"{args.profile}:{args.profile_seed}" if args.profile else None,
         )
+        for name in args.fault:
+            server.faults.add(Fault.parse({"name": name}))
         asyncio.run(_run(server, "the one that you gave." if token else None))
     except (OSError, ValueError, sqlite3.Error) as error:
         print(f"The local Discord cannot start: {error}", file=sys.stderr)

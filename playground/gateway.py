@@ -61,6 +61,8 @@ class Gateway:
         """How often bots connected, identified, resumed."""
         self.copies: Callable[[str], int] = lambda t: 1
         """How often to deliver an event: a fault may lose or double it."""
+        self.loses_session: Callable[[], bool] = lambda: False
+        """Whether a session cannot be resumed, though it is known: a fault may say so."""
         self.on_status: Callable[[bool], None] = lambda online: None
         self.on_spent: Callable[[], None] = lambda: None
         """Called when a bot has identified too often in a day."""
@@ -265,7 +267,7 @@ class Gateway:
     def _resume(self, connection: Connection, d: Json) -> None:
         session = self.sessions.get(d["session_id"])
         seq = d.get("seq") or 0
-        lost = session is None or (session.sent and session.sent[0][0] > seq + 1)
+        lost = session is None or (session.sent and session.sent[0][0] > seq + 1) or self.loses_session()
         if session is None or lost or not same(d["token"], self.token):
             connection.send(9, False)
             return

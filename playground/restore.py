@@ -60,7 +60,8 @@ KINDS: dict[str, Rule] = {
     "guild": Shape(_NAMED | {"owner_id": _ID, "preferred_locale": _TEXT, "features": Many(Text(100), _ANY)}),
     "role": Shape(_NAMED | {"permissions": _ID, "position": _COUNT, "color": _COUNT, "managed": _FLAG}),
     "user": Shape(
-        {"id": _ID, "bot": _FLAG} | dict.fromkeys(("username", "_name", "_locale", "_color"), _TEXT)
+        {"id": _ID, "bot": _FLAG, "_dms_closed": Flag()}
+        | dict.fromkeys(("username", "_name", "_locale", "_color"), _TEXT)
     ),
     "member": Shape({"roles": _IDS, "joined_at": _TEXT}),
     "channel": ByType(

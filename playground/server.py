@@ -1,6 +1,7 @@
 """The local Discord as one object: the parts wired, listening on a loopback port."""
 
 import errno
+import os
 import secrets
 import socket
 from collections import Counter, deque
@@ -18,6 +19,7 @@ from playground.people.control import Control, actions
 from playground.people.feed import Feed
 from playground.people.handlers import Handlers
 from playground.people.user_actions import UserActions
+from playground.profiles import FaultProfile
 from playground.rest import application as routes_app
 from playground.rest import channels as routes_channels
 from playground.rest import messages as routes_messages
@@ -36,6 +38,8 @@ from playground.world.world import World
 LAST_PORT = 65_535
 VERSION = "1"
 WEB = Path(__file__).parent / "web"
+PROFILE = "PLAYGROUND_PROFILE"
+"""The environment variable with the profile of servers that are not told theirs."""
 _ROUTES = (routes_app, routes_channels, routes_messages)  # importing them registers their routes
 
 
@@ -46,7 +50,9 @@ class Server:
     `port` 0 takes any free port; with `next_free` a taken port leads to one of the following 20. `state_path`
     None keeps everything in memory. `record` keeps what the bot sends in `requests`. `rate_limits` False lets
     a test run at full speed. `bot_name` is the name under which the bot appears. `token` None draws a
-    new one. ValueError for a token that no HTTP header could carry.
+    new one. `profile` names a mixture of faults with its seed, `real:1`; an empty one means none, and None
+    means what PLAYGROUND_PROFILE in the environment says. ValueError for a token that no HTTP header could
+    carry, or an unknown profile.
     """
 
     def __init__(
@@ -62,6 +68,7 @@ class Server:
         record: bool = False,
         history_limit: int = 500,
         files_limit: int = 128 * 2**20,
+        profile: str | None = None,
     ) -> None:
         self.token = token = secrets.token_urlsafe(32) if token is None else token
         if not token.isascii() or not token.isprintable() or not token or " " in token:
@@ -79,8 +86,9 @@ class Server:
         self.interactions = Interactions(self.world, self.messages, lambda: self.gateway.reachable)
         self.user_actions = UserActions(self.world, self.interactions, self.messages.attachments)
         self.feed = Feed(self.world, self.messages, self.user_actions)
-        self.faults = Faults()
-        self.gateway.copies = self.faults.copies
+        self.profile = os.environ.get(PROFILE, "") if profile is None else profile
+        self.faults = Faults(self.world, FaultProfile.parse(self.profile, self.clock.now))
+        self.gateway.copies, self.gateway.loses_session = self.faults.copies, self.faults.loses_session
         self.gateway.on_status = self._on_status
         self.api = Api(self.world, self.messages, self.interactions, self.gateway, lambda: self.base_url)
         self.rate_limits = RateLimits(enabled=rate_limits)
@@ -138,6 +146,10 @@ class Server:
                 parts = Restorer(self.world, self.messages, self.files, self.feed)
                 await parts.load(self.store, self.base_url)
             self.world.users[self.world.bot_id].update(username=self.bot_name, _name=self.bot_name)
+            if drawn := self.faults.profile:
+                drawn.disturb = (self.gateway.reconnect_all, self.gateway.abort_all)
+                for member in drawn.closed(self.world.people()):
+                    self.world.users[member]["_dms_closed"] = True
             app = web.Application(client_max_size=MAX_REQUEST + 2**20, middlewares=[guard(lambda: self.port)])
             app.router.add_get("/", _index)
             app.router.add_get("/gateway", self.gateway.handle)
@@ -214,6 +226,7 @@ class Server:
             "token_seconds": self.interactions.token_seconds,
             "persistent": self.store is not None,
             "history_limit": self.messages.history_limit,
+            "profile": self.profile or None,
             "version": VERSION,
         }
         return self.feed.world_now(online=self.gateway.online, settings=settings)

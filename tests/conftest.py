@@ -18,8 +18,9 @@ from hypothesis import HealthCheck, settings
 import render
 from host.background import pace
 from playground.checks.commands_schema import check_commands
+from playground.server import PROFILE
 from playground.world import interactions
-from tests import chance
+from tests import chance, profiled
 from tests.e2e.started import PATIENCE
 
 pytest.register_assert_rewrite("tests.conformance.checks", "tests.conformance.selfplay")
@@ -40,7 +41,9 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Long tests begin first, spread over all processes, so that none is left alone at the end. xdist gives
     each process the same number of tests in a row; those of a module stay together, for they share what was
-    made."""
+    made. Under a profile of faults, tests that bring their own are left out."""
+    if os.environ.get(PROFILE):
+        items[:] = [item for item in items if item.get_closest_marker("own_faults") is None]
     here, modules = Path(__file__).parent, dict[Path, list[pytest.Item]]()
     for item in items:
         modules.setdefault(item.path, []).append(item)
@@ -119,6 +122,13 @@ def _fixed_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
     """What is chance to the program, in its process, is the same in each run of a test. Another `CHANCE` in
     the environment, any text, is another chance."""
     chance.fix(f"{os.environ.get('CHANCE', '')}{request.node.nodeid}", monkeypatch.setattr)
+
+
+@pytest.fixture(autouse=True)
+def _hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under a profile of faults, what is tried again is tried soon."""
+    if os.environ.get(PROFILE):
+        profiled.hurry(monkeypatch.setattr)
 
 
 @pytest.fixture(autouse=True)

@@ -29,7 +29,7 @@ lesson-act = **Your cards.** Play them in any order, one action of each, and buy
 
 error-lesson-open = You have a lesson already: game #{ NUMBER($game, useGrouping: 0) }.
 error-lesson-channel = I cannot open a private thread in this kind of channel. Use `/learn` in an ordinary text channel.
-error-lesson-thread = Discord does not let me open a private thread here: { $reason }. Try another channel, or ask someone who manages this server.
+error-lesson-thread = Discord does not let me open a private thread here: { $refusal }. Try another channel, or ask someone who manages this server.
 
 slash-learn = learn
 slash-learn-about = Learn a game by playing: a short one against easy computers, in a thread of your own

@@ -29,7 +29,7 @@ lesson-act = **Le tue carte.** Giocale nell'ordine che vuoi, un'azione per carta
 
 error-lesson-open = Hai già una lezione: la partita #{ NUMBER($game, useGrouping: 0) }.
 error-lesson-channel = In questo tipo di canale non posso aprire un thread privato. Usa `/impara` in un normale canale di testo.
-error-lesson-thread = Discord non mi lascia aprire qui un thread privato: { $reason }. Prova in un altro canale, o chiedi a chi gestisce il server.
+error-lesson-thread = Discord non mi lascia aprire qui un thread privato: { $refusal }. Prova in un altro canale, o chiedi a chi gestisce il server.
 
 slash-learn = impara
 slash-learn-about = Impara un gioco giocando: una breve partita contro computer facili, in un thread tutto tuo

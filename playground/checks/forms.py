@@ -3,6 +3,7 @@
 from playground.checks.commands_schema import LOCALES
 from playground.checks.limits import CUSTOM_ID, TAGS, THREAD
 from playground.checks.schema import Flag, Integer, Many, Number, OneOf, Rule, Shape, Text
+from playground.named_faults import NAMED
 from playground.world.kinds import KINDS, MOST_TAGS
 from playground.world.permissions import BITS
 
@@ -45,7 +46,7 @@ FORMS: dict[str, Shape] = {
     "typing": Shape(_PLACE),
     "members": Shape(
         {"id": _MAYBE, "name": Text(32, 1), "locale": _LOCALE}
-        | {"roles": Many(_MAYBE, 250), "is_manager": Flag()}
+        | {"roles": Many(_MAYBE, 250), "is_manager": Flag(), "dms_closed": Flag()}
     ),
     "guild": Shape({"name": Text(100, 1), "preferred_locale": _LOCALE}),
     "channels": Shape(
@@ -57,7 +58,7 @@ FORMS: dict[str, Shape] = {
     ),
     "permissions": Shape({"channel": _MAYBE, "deny": _PERMISSIONS, "grant": _PERMISSIONS}),
     "faults": Shape(
-        {"clear": Flag(), "code": Integer(1000, 4999)}
+        {"clear": Flag(), "remove": OneOf(tuple(NAMED)), "code": Integer(1000, 4999), "seed": Integer(0)}
         | {"gateway": OneOf(("reconnect", "invalidate", "invalidate_resumable", "close", "abort"))}
     ),
     "clock": Shape({"advance": Number(min=0, max=YEARS, required=True)}),

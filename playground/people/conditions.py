@@ -32,6 +32,10 @@ def fault(api: Api, faults: Faults, body: Json) -> Json:
     gateway = api.gateway
     if body.get("clear"):
         faults.clear()
+    if "remove" in body:
+        faults.remove(body["remove"])
+    if "seed" in body:
+        faults.random.seed(body["seed"])
     if "add" in body:
         faults.add(Fault.parse(body["add"]))
     match body.get("gateway"):

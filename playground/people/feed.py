@@ -70,6 +70,7 @@ class Feed:
             "roles": self.world.members[uid]["roles"],
             "is_manager": bool(have & BITS["MANAGE_GUILD"]),
             "permissions": str(have),
+            "dms_closed": user.get("_dms_closed", False),
             "unread": self.read.get(uid, {}),
         }
 

@@ -168,6 +168,7 @@ class Handlers:
         user, member = world.users[uid], world.members[uid]
         user["_name"] = user["global_name"] = name
         user["_locale"] = body.get("locale", user["_locale"])
+        user["_dms_closed"] = body.get("dms_closed", user.get("_dms_closed", False))
         roles = list(dict.fromkeys(body["roles"] if "roles" in body else member["roles"]))
         if "is_manager" in body:
             roles = [role for role in roles if role != MANAGER_ROLE] + [MANAGER_ROLE] * bool(

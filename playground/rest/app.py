@@ -12,7 +12,7 @@ from aiohttp import BodyPartReader, web
 
 from playground.checks.schema import Shape, examine
 from playground.errors import ApiError, Form, Json, bad_form
-from playground.faults import VIA, Fault, Faults, rate_limited
+from playground.faults import VIA, Fault, Faults, page, phrase, rate_limited
 from playground.gateway import Gateway
 from playground.guard import same
 from playground.rest.ratelimits import BANNED, InvalidRequests, RateLimits
@@ -165,7 +165,7 @@ class RestServer:
                 return reply(refusal.body(), refusal.status)
             except ConnectionError:
                 return _cut(request)  # the bot died in the middle of its request
-            fault = self.faults.for_request(request.method, path, files=bool(uploads))
+            fault = self.faults.for_request(request.method, path, files=bool(uploads), body=body)
             if fault is not None and (instead := await _injected(fault, request)):
                 return instead
             verdict = self.limits.ask(request.method, template, path)
@@ -177,7 +177,7 @@ class RestServer:
             if self.record is not None:
                 self.record.append(Sent(request.method, template, path, body, response.status))
             await self.flush()
-            return _cut(request) if fault is not None and fault.kind == "drop_after" else response
+            return await _held(fault, request) if fault and fault.kind == "drop_after" else response
 
         return serve
 
@@ -195,15 +195,28 @@ async def _injected(fault: Fault, request: web.Request) -> web.StreamResponse | 
     """What a fault does before the request is carried out: a response in its place, or a delay."""
     match fault.kind:
         case "drop_before":
-            return _cut(request)
+            return await _held(fault, request)
+        case "status" if fault.html:
+            return web.Response(text=page(fault.status), status=fault.status, content_type="text/html")
         case "status":
-            return reply({"message": f"{fault.status}: injected", "code": fault.code}, fault.status)
+            message = fault.message or f"{fault.status}: {phrase(fault.status)}"
+            return reply({"message": message, "code": fault.code}, fault.status)
         case "rate_limit":
-            text, headers = rate_limited(fault.seconds, fault.scope, fault.code)
+            text, headers = rate_limited(_seconds(fault), fault.scope, fault.code, fault.message)
             return reply(text, 429, headers)
         case "delay":
-            await asyncio.sleep(fault.seconds)
+            await asyncio.sleep(_seconds(fault))
     return None
+
+
+def _seconds(fault: Fault) -> float:
+    return 0.1 if fault.seconds is None else fault.seconds
+
+
+async def _held(fault: Fault, request: web.Request) -> web.Response:
+    """Let the client wait as long as the fault says, then end the connection without an answer."""
+    await asyncio.sleep(fault.seconds or 0)
+    return _cut(request)
 
 
 async def _read(request: web.Request) -> tuple[Any, Uploads]:

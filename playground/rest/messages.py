@@ -30,6 +30,8 @@ def send(api: Api, call: ApiCall) -> Json:
     needed += ["ATTACH_FILES"] if call.uploads else []
     needed += ["READ_MESSAGE_HISTORY"] if body.get("message_reference") else []
     world.need(channel, *needed)
+    if channel["type"] == DM and world.users[channel["recipients"][0]["id"]].get("_dms_closed"):
+        raise ApiError(403, 50007, "Cannot send messages to this user")
     revive(api, channel, world.bot_id)
     return api.messages.for_bot(api.messages.create(channel, world.bot_id, body, call.uploads))
 

@@ -47,6 +47,8 @@ export function openSettings() {
       choice(t("theme"), [["", t("themeSystem")], ["light", t("themeLight")], ["dark", t("themeDark")]], chosenTheme() ?? "", (v) => setTheme(v || null)),
       choice(t("language", { name: member.name }), locales.map((code) => [code, localeName(code)]), member.locale,
         (locale) => attempt(post("members", { id: member.id, locale })).then(() => dialog.close())),
+      choice(t("directFrom", { name: member.name }), [["", t("directOpen")], ["closed", t("directClosed")]], member.dms_closed ? "closed" : "",
+        (closed) => attempt(post("members", { id: member.id, dms_closed: Boolean(closed) })).then(() => dialog.close())),
       add,
       integrations(),
       h("h3", {}, t("shortcuts")),

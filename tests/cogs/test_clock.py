@@ -194,6 +194,7 @@ async def test_the_clock_ticks_by_itself(house: House) -> None:
             await asyncio.sleep(0.05)
 
 
+@pytest.mark.own_faults("brings its own faults")
 async def test_a_cut_connection_stops_the_clock(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """As long as it is cut nobody can play; a new session goes on."""
 

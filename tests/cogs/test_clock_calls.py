@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.types import Move
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
@@ -38,6 +40,7 @@ async def test_a_direct_message_calls_and_goes(house: House) -> None:
     assert await direct(client) == []
 
 
+@pytest.mark.own_faults("brings its own faults")
 async def test_closed_direct_messages_are_made_up_for(house: House) -> None:
     """A member who takes none is pinged in the channel, in short; the ping goes likewise."""
     days = await Days.begin(house)

@@ -104,6 +104,7 @@ def test_commands_are_for_servers_and_their_members(payload: list[dict[str, Any]
     }
 
 
+@pytest.mark.own_faults("counts the requests that the bot makes")
 async def test_commands_are_registered_only_when_they_changed(house: House) -> None:
     """A second start sends nothing; a forgotten digest sends all again."""
 

@@ -11,7 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from host import HostError
-from playground import Client
+from playground import ActionRefused, Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
@@ -19,6 +19,7 @@ from tests.cogs.faulty import CALLBACKS, WEBHOOKS, Naps, deployed, fault, move, 
 from ui.kit import answer
 
 __all__ = ["naps"]
+pytestmark = pytest.mark.own_faults("brings its own faults")
 
 Json = dict[str, Any]
 Doing = Callable[[], Awaitable[Any]]
@@ -265,3 +266,71 @@ async def test_a_refusal_after_a_move_says_first_that_it_was_played(
     assert read.startswith(PLAYED)
     assert "does not exist" in read
     assert (await house.host.games.get(number)).ply == 3
+
+
+@pytest.mark.parametrize("way", [_by_slash, _by_button])
+@pytest.mark.parametrize("status", [403, 429])
+async def test_an_answer_refused_in_front_of_discord_is_given_again(
+    house: House, status: int, way: Callable[..., Awaitable[Doing]]
+) -> None:
+    """A page without a code: Discord has not seen the answer, and the member gets it at the second try."""
+    number = await deployed(house)
+    player = await on_turn(house, number)
+    doing = await way(house, player, number)
+    await fault(player, CALLBACKS, status=status, html=True)
+    with capture_logs() as logged:
+        read = await told(player, doing)
+    assert "reinforces" in read
+    assert PLAYED not in read
+    assert [e["log_level"] for e in logged if e["event"] == "answer is given again"] == ["info"]
+    assert not [entry for entry in logged if entry["log_level"] == "error"]
+    await sound(house, number, 3)
+
+
+@pytest.mark.parametrize("status", [403, 429])
+async def test_an_answer_refused_twice_in_front_of_discord_says_that_the_move_counts(
+    house: House, status: int
+) -> None:
+    """It is one line in the log, without the page, and never a traceback."""
+    number = await deployed(house)
+    player = await on_turn(house, number)
+    await fault(player, CALLBACKS, status=status, html=True, times=2)
+    with capture_logs() as logged:
+        read = await told(player, await _by_slash(house, player, number))
+    assert PLAYED in read
+    assert "got lost" in read
+    assert [e["log_level"] for e in logged if e["event"] == "answer got lost"] == ["info"]
+    assert not any("\n" in str(value) for entry in logged for value in entry.values())
+    await sound(house, number, 3)
+
+
+async def test_an_answer_that_is_always_refused_in_front_costs_no_move(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nothing reaches the member, who may look at the board; the move stands, once."""
+    number = await deployed(house)
+    player = await on_turn(house, number)
+    house.server.interactions.ack_seconds = 0.5
+    await fault(player, CALLBACKS, status=403, html=True, times=10)
+    with caplog.at_level("WARNING"), pytest.raises(ActionRefused) as caught:
+        await move(house, number)
+    assert caught.value.code == 10062
+    await player.post("faults", clear=True)
+    assert "Traceback" not in caplog.text
+    await sound(house, number, 3)
+
+
+async def test_suggestions_that_are_lost_cost_one_line(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The next letter brings new ones."""
+    number = await deployed(house)
+    player = await on_turn(house, number)
+    house.server.interactions.ack_seconds = 0.5
+    await fault(player, CALLBACKS, status=403, html=True)
+    with capture_logs() as logged, pytest.raises(ActionRefused):
+        await player.autocomplete("place", "where", "")
+    assert "Traceback" not in caplog.text
+    assert [e["log_level"] for e in logged if e["event"] == "suggestions got lost"] == ["info"]
+    house.server.interactions.ack_seconds = 30
+    assert await player.autocomplete("place", "where", "")

@@ -13,6 +13,8 @@ from tests.cogs.driver import live, words
 from tests.cogs.faulty import Json, deployed, insist, move, on_turn, plies, public, sound
 from ui.kit import answer
 
+pytestmark = pytest.mark.own_faults("brings its own faults")
+
 
 @pytest.mark.parametrize("fault", ["abort", "close", "reconnect", "invalidate", "invalidate_resumable"])
 async def test_a_lost_connection_loses_no_move(

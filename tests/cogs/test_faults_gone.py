@@ -27,6 +27,7 @@ from tests.cogs.test_publishing import _asks_defender
 from ui.media.files import PICTURE
 
 __all__ = ["naps"]
+pytestmark = pytest.mark.own_faults("brings its own faults")
 
 
 async def _delete(client: Client, message: dict[str, str]) -> None:

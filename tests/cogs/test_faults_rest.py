@@ -28,6 +28,7 @@ from ui.kit import answer
 from ui.media.files import PICTURE
 
 __all__ = ["naps"]
+pytestmark = pytest.mark.own_faults("brings its own faults")
 
 
 @pytest.mark.parametrize(
@@ -136,14 +137,22 @@ async def test_a_lost_message_is_posted_once(house: House, naps: Naps, kind: str
 
 
 @pytest.mark.parametrize(
-    ("kind", "told"), [("drop_before", "got lost"), ("drop_after", "Where do you want to place")]
+    ("kind", "times", "told"),
+    [
+        ("drop_before", 1, "reinforces"),
+        ("drop_before", 2, "got lost"),
+        ("drop_after", 1, "Where do you want to place"),
+    ],
 )
-async def test_a_lost_answer_costs_no_move(house: House, naps: Naps, kind: str, told: str) -> None:
-    """What arrived stands; where nothing arrived, the member reads where to look. The move counts once."""
+async def test_a_lost_answer_costs_no_move(
+    house: House, naps: Naps, kind: str, times: int, told: str
+) -> None:
+    """What arrived stands, and what did not is given again; where nothing arrives, the member reads where to
+    look. The move counts once."""
     game = await deployed(house)
     player = await on_turn(house, game)
     panel = (await player.press(await live(player), "My moves"))["message"]
-    await fault(player, CALLBACKS, kind=kind)
+    await fault(player, CALLBACKS, kind=kind, times=times)
     if kind == "drop_before":
         await move(house, game)
         await sound(house, game, 3)

@@ -134,6 +134,7 @@ async def test_every_system_can_be_learnt(house: House, rules: str) -> None:
     assert "Lezione" in shown
 
 
+@pytest.mark.own_faults("counts the requests that the bot makes")
 async def test_it_is_removed_after_seven_idle_days(house: House) -> None:
     """A move starts the week again; then thread and game go, also if it was over; nothing is tried twice."""
     days = await Days.begin(house)
@@ -202,3 +203,26 @@ async def test_others_cannot_look_in(house: House) -> None:
     bruno = await house.member("Bruno")
     with pytest.raises(ActionRefused):
         await bruno.slash("game show", channel=game.channel)
+
+
+@pytest.mark.own_faults("brings its own faults")
+async def test_a_thread_refused_in_front_of_discord_is_asked_for_again(house: House) -> None:
+    """Once; what Discord itself refuses is told with its words."""
+    ada = await house.member("Ada")
+    refused = {"kind": "status", "path": "/threads$", "status": 403}
+    await ada.post("faults", add={**refused, "html": True})
+    game = await lesson(house)
+    assert house.server.world.channels[game.channel]["type"] == 12
+    await ada.post("delete", channel=game.channel)
+    await ada.post("faults", add={**refused, "code": 50013, "message": "Missing Permissions"})
+    assert "Missing Permissions" in words((await ada.slash("learn"))["message"])
+    await lesson(house)
+
+
+@pytest.mark.own_faults("brings its own faults")
+async def test_the_thread_of_a_game_is_asked_for_again(house: House) -> None:
+    """Likewise, for `/game new` with a thread."""
+    ada = await house.member("Ada")
+    await ada.post("faults", add={"kind": "status", "path": "/threads$", "status": 403, "html": True})
+    await ada.slash("game new", rules="classic", thread=True)
+    assert [one["type"] for one in house.server.world.channels.values()].count(11) == 1

@@ -6,6 +6,8 @@ import asyncio
 import json
 from typing import Any
 
+import pytest
+
 from playground import ActionRefused, Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
@@ -60,6 +62,7 @@ def _said(house: House, interaction: str) -> str:
     return "\n".join(str(r.body) for r in house.server.requests if f"/{token}/" in r.path)
 
 
+@pytest.mark.own_faults("counts the requests that the bot makes")
 async def test_stale_and_doubled_presses_change_nothing(house: House) -> None:
     """A button of an earlier position, and one pressed five times at once: one move, friendly answers."""
     game, player, _ = await _to_attack(house, "Ada", "Bruno")
@@ -80,6 +83,7 @@ async def test_stale_and_doubled_presses_change_nothing(house: House) -> None:
     assert (await house.host.games.get(game)).ply == ply + 1
 
 
+@pytest.mark.own_faults("brings its own faults")
 async def test_an_interaction_that_arrives_twice_is_played_once(house: House) -> None:
     """The service may deliver an interaction twice."""
     game, player, _ = await _to_attack(house, "Ada", "Bruno")

@@ -151,6 +151,7 @@ async def test_the_live_message_is_posted_again_on_demand(house: House) -> None:
     assert driver.usable(await ada.message(new))
 
 
+@pytest.mark.own_faults("brings its own faults")
 async def test_an_archived_thread_gets_a_new_message(house: House) -> None:
     """An edit there is refused; where a message is refused as well, the rows are given up."""
     await started(house, "Ada", "Bruno", seats=2)
@@ -169,6 +170,7 @@ async def test_an_archived_thread_gets_a_new_message(house: House) -> None:
     assert (await live(ada))["id"] == second["id"]
 
 
+@pytest.mark.own_faults("brings its own faults")
 async def test_a_lobby_called_off_in_an_archived_thread_stays_as_it_is(house: House) -> None:
     """No message opens the thread again, and nothing is left to be tried once more or given up."""
     game = await driver.lobby(house, "Ada", "Bruno", seats=2)

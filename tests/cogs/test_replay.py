@@ -46,6 +46,7 @@ async def _answered(house: House, name: str, **options: Any) -> dict[str, Any]:
     return message
 
 
+@pytest.mark.own_faults("counts the requests that the bot makes")
 async def test_a_finished_game_arrives_with_word_of_the_progress(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

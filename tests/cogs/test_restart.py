@@ -43,6 +43,7 @@ async def test_old_buttons_work_after_a_restart(house: House) -> None:
     assert "no cards" in words(answered["message"])
 
 
+@pytest.mark.own_faults("brings its own faults")
 async def test_a_restart_posts_nothing_twice(house: House) -> None:
     """What was not confirmed as sent is sent again with its nonce, which the service knows."""
     await started(house, "Ada", "Bruno", seats=2)

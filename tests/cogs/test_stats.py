@@ -79,6 +79,7 @@ async def test_stats_before_and_during_a_game(house: House) -> None:
     assert len(shown_in(await live(ada))) == 1
 
 
+@pytest.mark.own_faults("brings its own faults")
 async def test_the_last_message_is_posted_once(house: House) -> None:
     """When the answer to its sending is lost, the charts are not sent again in another message."""
     game = await driver.started(house, "Ada", "Bruno", seats=2, options="rounds=2")

@@ -159,6 +159,7 @@ async def test_each_turn_that_gathered_has_its_message(house: House, gate: Gate)
     assert await _told(house) == await _happened(house, number)
 
 
+@pytest.mark.own_faults("brings its own faults")
 @pytest.mark.parametrize("times", [1, 3])
 async def test_a_post_whose_answer_is_lost_while_others_move(
     house: House, naps: Naps, gate: Gate, times: int
@@ -196,6 +197,7 @@ async def test_messages_too_old_to_be_edited_are_not_told_again(
     assert await _told(house) == await _happened(house, number)
 
 
+@pytest.mark.own_faults("brings its own faults")
 @pytest.mark.parametrize("moves", [1, 30])
 async def test_what_was_refused_is_told_with_what_follows(house: House, moves: int) -> None:
     """The channel takes no message for a while, and nobody tells the bot when it does again."""

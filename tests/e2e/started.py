@@ -9,8 +9,9 @@ import os
 import sys
 
 import bot
+from playground.server import PROFILE
 from playground.world import interactions
-from tests import chance
+from tests import chance, profiled
 
 PATIENCE = 60.0
 """Seconds in which an interaction is to be acknowledged; Discord gives 3."""
@@ -21,6 +22,8 @@ def steady() -> None:
     test = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
     chance.fix(f"{os.environ.get('CHANCE', '')}{test}", setattr)
     vars(interactions).update(ACK_SECONDS=PATIENCE)
+    if os.environ.get(PROFILE):
+        profiled.hurry(setattr)
 
 
 def main(arguments: list[str]) -> int:

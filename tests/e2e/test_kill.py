@@ -41,7 +41,7 @@ class Mortal:
     async def kill(self) -> None:
         await self.program.kill()
         self.kills += 1
-        assert "Traceback" not in self.program.told
+        assert not self.program.astray
         await until(lambda: not self.server.describe()["bot"]["online"], "notice that the bot is gone")
 
     async def close(self) -> None:

@@ -94,6 +94,17 @@ async def test_commands_are_in_the_acting_members_language(seat: Seat) -> None:
     await expect(seat.page.get_by_role("heading", name="Canali testuali")).to_be_visible()
 
 
+async def test_a_member_closes_their_direct_messages(seat: Seat) -> None:
+    """In the settings, in the member's language; and opens them again."""
+    await seat.act_as("Chiara")
+    for label, closed in (("chiusi: il bot viene rifiutato", True), ("il bot può inviarli", False)):
+        await seat.page.locator("[data-act=settings]").click()
+        await seat.page.get_by_label("Messaggi diretti a Chiara").select_option(label=label)
+        await expect(seat.page.locator("dialog")).to_have_count(0)
+        (chiara,) = [one for one in (await seat.place.call("world"))["members"] if one["name"] == "Chiara"]
+        assert chiara["dms_closed"] == closed
+
+
 async def test_command_is_filled_with_autocomplete_and_sent(seat: Seat) -> None:
     """Suggestions follow what is typed, Enter and Tab go on, optional options are added by name."""
     page, keys = seat.page, seat.page.keyboard

@@ -11,10 +11,10 @@ from tempfile import TemporaryDirectory
 
 import structlog
 
-from tests.soak import jobs, kills, load, panels, secrets, stage
+from tests.soak import jobs, kills, load, panels, real, secrets, stage
 from tests.soak.report import Row, say, table
 
-PARTS = ("secrets", "kills", "load", "jobs", "panels")
+PARTS = ("secrets", "kills", "load", "jobs", "panels", "real")
 
 
 async def run(chosen: argparse.Namespace) -> list[Row]:
@@ -34,6 +34,9 @@ async def run(chosen: argparse.Namespace) -> list[Row]:
     if "panels" in chosen.parts:
         with TemporaryDirectory() as folder:
             rows += await panels.run(chosen.seconds, Path(folder))
+    if "real" in chosen.parts:
+        with TemporaryDirectory() as folder:
+            rows += real.run(Path(folder))
     return rows
 
 

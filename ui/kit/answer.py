@@ -11,7 +11,8 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
+from functools import wraps
+from typing import Any, TypeAlias
 
 import aiohttp
 import discord
@@ -35,6 +36,8 @@ TROUBLES = ("unreachable", "full", "readonly", "busy", "gone")
 """The database errors that have sentences of their own."""
 DISMISSED = 10008
 """Discord's code for an unknown message: the member has dismissed the panel."""
+ARRIVED = 40060
+"""Discord's code for a second answer to an interaction."""
 DONE = "✅"
 """The text of a private message in the moment before it is deleted."""
 
@@ -53,6 +56,51 @@ class Panel:
     def attached(self) -> list[discord.File]:
         """All files of the panel."""
         return [*([self.file] if self.file else []), *self.files]
+
+
+Way: TypeAlias = "Callable[..., Awaitable[None]]"
+
+
+def in_front(error: BaseException | None) -> bool:
+    """Whether the network in front of Discord refused the request: Discord itself gives a code."""
+    return isinstance(error, discord.HTTPException) and error.status in (403, 429) and error.code == 0
+
+
+def got_lost(error: BaseException | None) -> bool:
+    """Whether an answer was lost on its way, by a broken connection, the network in front of Discord, or a
+    mistake of Discord's own. It was not refused."""
+    return isinstance(error, discord.DiscordServerError | aiohttp.ClientError) or in_front(error)
+
+
+def in_a_line(error: BaseException) -> str:
+    """The error for a log: the network in front of Discord answers with whole pages."""
+    return str(error).partition("\n")[0].rstrip()
+
+
+def _again(way: Way) -> Way:
+    """Answer once more if the network in front of Discord refuses the answer, which Discord has not seen,
+    or if the connection is lost at the interaction's first one, which Discord takes only once. What Discord
+    itself fails at, the library has tried five times already."""
+
+    @wraps(way)
+    async def answer(reply: Reply, *given: Any, **more: Any) -> None:
+        first = not reply.interaction.response.is_done()
+        try:
+            await way(reply, *given, **more)
+        except (discord.HTTPException, aiohttp.ClientError) as error:
+            cut = isinstance(error, aiohttp.ClientError)
+            if not (first if cut else in_front(error)):
+                raise
+            log.info("answer is given again", interaction=reply.interaction.id, reason=in_a_line(error))
+            for file in (file for one in given if isinstance(one, Panel) for file in one.attached):
+                file.reset()
+            try:
+                await way(reply, *given, **more)
+            except discord.HTTPException as second:
+                if not (cut and second.code == ARRIVED):
+                    raise
+
+    return answer
 
 
 class Reply:
@@ -75,6 +123,10 @@ class Reply:
     async def late(self) -> None:
         """Defer if the answer takes long."""
         await asyncio.sleep(PATIENCE)
+        await self._defer()
+
+    @_again
+    async def _defer(self) -> None:
         async with self._given:
             response = self.interaction.response
             if response.is_done():
@@ -84,6 +136,7 @@ class Reply:
             else:
                 await response.defer(ephemeral=True, thinking=True)
 
+    @_again
     async def defer(self, *, public: bool) -> None:
         """Tell Discord now that the answer will take long, and whether everybody will see it."""
         async with self._given:
@@ -115,6 +168,7 @@ class Reply:
             note = self.text("error-files-refused")
             await way(Panel(f"{panel.content[: 1999 - len(note)]}\n{note}", panel.view))
 
+    @_again
     async def _panel(self, panel: Panel) -> None:
         async with self._given:
             response = self.interaction.response
@@ -127,6 +181,7 @@ class Reply:
             else:
                 await self._new(panel)
 
+    @_again
     async def _anew(self, panel: Panel) -> None:
         async with self._given:
             for file in panel.attached:
@@ -142,6 +197,7 @@ class Reply:
             more["files"] = panel.attached
         await send(panel.content[:2000], ephemeral=True, **more)
 
+    @_again
     async def _public(self, panel: Panel) -> None:
         async with self._given:
             response = self.interaction.response
@@ -153,10 +209,11 @@ class Reply:
                 # first; then the public one follows, and the private one goes.
                 await self.interaction.edit_original_response(content=DONE)
                 await self.interaction.followup.send(panel.content[:2000], ephemeral=False, **more)
-                await self.interaction.delete_original_response()
+                await _quiet(self, self.interaction.delete_original_response())
             else:
                 await response.send_message(panel.content[:2000], **more)
 
+    @_again
     async def silently(self, content: str) -> None:
         """Acknowledge a press whose effect everybody sees; with a message only if it was deferred already."""
         async with self._given:
@@ -166,6 +223,7 @@ class Reply:
             else:
                 await response.defer()
 
+    @_again
     async def say(self, content: str) -> None:
         """Send a private sentence; a panel that was used stays as it is."""
         async with self._given:
@@ -179,6 +237,7 @@ class Reply:
                     raise
                 await self._new(Panel(content))
 
+    @_again
     async def modal(self, modal: discord.ui.Modal) -> None:
         """Open a form."""
         async with self._given:
@@ -219,9 +278,9 @@ def _failed(answer: Reply, error: Exception, stored: bool) -> str:
         case discord.InteractionResponded():
             log.info("interaction came twice", interaction=what)
             return ""
-        case discord.DiscordServerError() | aiohttp.ClientError():
+        case _ if got_lost(error):
             # The request itself is done or refused; only the answer, or its receipt, got lost.
-            log.info("answer got lost", interaction=what, reason=str(error))
+            log.info("answer got lost", interaction=what, reason=in_a_line(error))
             reason = "connection"
         case discord.HTTPException() if error.code in LATE:
             log.info("answer came too late or twice", interaction=what, code=error.code)
@@ -258,7 +317,7 @@ async def _quiet(answer: Reply, action: Any) -> None:
     try:
         await action
     except (discord.DiscordException, aiohttp.ClientError) as error:
-        log.info("could not answer", reason=str(error))
+        log.info("could not answer", reason=in_a_line(error))
     except RuntimeError as error:  # the session is closed
         if not answer.interaction.client.is_closed():
             raise

@@ -6,6 +6,7 @@ import functools
 import hashlib
 import inspect
 import json
+import logging
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, TypeAlias, TypeVar
 
@@ -14,6 +15,7 @@ import structlog
 from discord import app_commands
 
 from locales import LOCALES, text
+from ui.kit.answer import got_lost, in_a_line
 from ui.kit.context import Bot
 from ui.kit.measure import SUGGESTION, measured
 from ui.kit.rights.command_access import MANAGE_SERVER
@@ -118,6 +120,19 @@ def _bounded(callback: Suggest) -> Suggest:
             return await callback(interaction, current[:TYPED] if isinstance(current, str) else current)
 
     return suggestions
+
+
+class LostSuggestions(logging.Filter):
+    """Makes one line of suggestions that were lost, where the library logs a traceback: the member types on
+    and gets new ones."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the library shall log this itself."""
+        error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
+        if error is None or not got_lost(error):
+            return True
+        log.info("suggestions got lost", reason=in_a_line(error))
+        return False
 
 
 class Translator(app_commands.Translator):

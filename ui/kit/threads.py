@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import discord
 import structlog
+
+from ui.kit.answer import in_front
 
 log = structlog.get_logger(__name__)
 WEEK: Literal[10_080] = 10_080
@@ -25,7 +27,7 @@ async def open_public(home: discord.TextChannel, name: str) -> discord.Thread:
     """Open a thread that all see. Announcement channels have a kind of their own, and refuse the usual
     one."""
     kind = discord.ChannelType.news_thread if home.is_news() else discord.ChannelType.public_thread
-    return await home.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
+    return await _created(home, name=name, type=kind, auto_archive_duration=WEEK)
 
 
 async def open_post(forum: discord.ForumChannel, name: str, view: discord.ui.LayoutView) -> discord.Thread:
@@ -41,10 +43,21 @@ async def open_post(forum: discord.ForumChannel, name: str, view: discord.ui.Lay
     return made.thread
 
 
+async def _created(home: discord.TextChannel, **wanted: Any) -> discord.Thread:
+    """A thread as `create_thread` makes it; asked for once more if the network in front of Discord refuses,
+    when nothing was done."""
+    try:
+        return await home.create_thread(**wanted)
+    except discord.HTTPException as error:
+        if not in_front(error):
+            raise
+        return await home.create_thread(**wanted)
+
+
 async def open_thread(home: discord.TextChannel, name: str, member: discord.abc.Snowflake) -> discord.Thread:
     """Open a private thread to which nobody but the member is added."""
     kind = discord.ChannelType.private_thread
-    thread = await home.create_thread(name=name, type=kind, invitable=False, auto_archive_duration=WEEK)
+    thread = await _created(home, name=name, type=kind, invitable=False, auto_archive_duration=WEEK)
     try:
         await thread.add_user(member)
     except BaseException:
