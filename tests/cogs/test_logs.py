@@ -161,8 +161,8 @@ async def test_the_librarys_debugging_holds_no_tokens(
 
 @pytest.mark.parametrize("as_json", [False, True])
 def test_names_stay_in_their_line(as_json: bool, told: None, capsys: pytest.CaptureFixture[str]) -> None:
-    """A name that people chose forges no line and turns no words around, in our own lines and a library's, and
-    120 characters of it are told; what is a sentence is told whole."""
+    """A name that people chose forges no line and turns no words around, in our own lines and a library's,
+    and 120 characters of it are told; what is a sentence is told whole."""
     logs.set_up("info", as_json)
     forged = "Eve\r\n2026-01-01 [error] \x1b[31mall is lost\x07\u202eback\u2028next\x85"
     reason = "not allowed " * 30
