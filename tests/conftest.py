@@ -16,6 +16,7 @@ from discord import app_commands
 from hypothesis import HealthCheck, settings
 
 import render
+from db.backends import sqlite_files, upgrade
 from host.background import pace
 from playground.checks.commands_schema import check_commands
 from playground.world import interactions
@@ -32,6 +33,8 @@ gc.set_threshold(50_000, 20, 50)  # the tests hold much that is looked through a
 LONG = ("e2e", "secrets", "soak", "weeks", "bench", "cogs", "conformance")
 """Folders with the longest tests; those of the first one begin first."""
 SLOW = [HealthCheck.too_slow]
+_empty: list[bytes] = []
+"""A database file with the present schema and nothing in it, once there is one."""
 settings.register_profile("quick", max_examples=60, deadline=None, suppress_health_check=SLOW)
 settings.register_profile("long", parent=settings.get_profile("quick"), max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
@@ -119,6 +122,29 @@ def _fixed_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
     """What is chance to the program, in its process, is the same in each run of a test. Another `CHANCE` in
     the environment, any text, is another chance."""
     chance.fix(f"{os.environ.get('CHANCE', '')}{request.node.nodeid}", monkeypatch.setattr)
+
+
+@pytest.fixture(autouse=True)
+def _migrated_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new database file is a copy of one that was migrated once in each process of the tests; not in the
+    database's own tests, which migrations are for."""
+    if request.node.path.is_relative_to(Path(__file__).parent / "db"):
+        return
+    plain = upgrade.upgrade_file
+
+    def once(path: Path, revision: str | None, **more: Any) -> None:
+        if revision is not None or not path.exists():
+            plain(path, revision, **more)
+        elif _empty:
+            path.write_bytes(_empty[0])
+        else:
+            plain(path, revision, **more)
+            copy = path.with_name("migrated-once.sqlite3")
+            sqlite_files.copy(path, copy)
+            _empty.append(copy.read_bytes())
+            copy.unlink()
+
+    monkeypatch.setattr(upgrade, "upgrade_file", once)
 
 
 @pytest.fixture(autouse=True)
