@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from discord import app_commands
@@ -21,6 +22,8 @@ from host.background import pace
 from playground.checks.commands_schema import check_commands
 from playground.world import interactions
 from tests import chance
+from tests.db.conftest import KINDS
+from tests.db.postgres import lacking
 from tests.e2e.started import PATIENCE
 
 pytest.register_assert_rewrite("tests.conformance.checks", "tests.conformance.selfplay")
@@ -44,6 +47,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Long tests begin first, spread over all processes, so that none is left alone at the end. xdist gives
     each process the same number of tests in a row; those of a module stay together, for they share what was
     made."""
+    if not os.environ.get("ALL"):
+        left = [item for item in items if item.get_closest_marker("more") or _is_on_the_other(item)]
+        config.hook.pytest_deselected(items=left)
+        out = set(left)
+        items[:] = [item for item in items if item not in out]
     here, modules = Path(__file__).parent, dict[Path, list[pytest.Item]]()
     for item in items:
         modules.setdefault(item.path, []).append(item)
@@ -52,6 +60,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for path in sorted(modules, key=lambda path: (*LONG, folders[path]).index(folders[path])):
         min(shares, key=len).extend(modules[path])
     items[:] = chain(*shares)
+
+
+def _is_on_the_other(item: pytest.Item) -> bool:
+    """Whether a test that could use either database is left out with this one. Each such test runs with one of
+    them, half of the tests of each file with either; the database's own tests with both."""
+    params = getattr(item, "callspec", None) and item.callspec.params  # type: ignore[attr-defined]
+    kind = (params or {}).get("url")
+    if kind not in KINDS or item.path.is_relative_to(Path(__file__).parent / "db"):
+        return False
+    if lacking() is not None and os.environ.get("CI") != "true":
+        return bool(kind != KINDS[0])
+    same = item.nodeid.replace(KINDS[1], KINDS[0])
+    return bool(KINDS.index(kind) != crc32(same.encode()) % len(KINDS))
 
 
 @pytest.fixture(scope="session", autouse=True)
