@@ -63,10 +63,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _is_on_the_other(item: pytest.Item) -> bool:
-    """Whether a test that could use either database is left out with this one. Each such test runs with one of
-    them, half of the tests of each file with either; the database's own tests with both."""
-    params = getattr(item, "callspec", None) and item.callspec.params  # type: ignore[attr-defined]
-    kind = (params or {}).get("url")
+    """Whether a test that could use either database is left out with this one. Each such test runs with one
+    of them, half of the tests of each file with either; the database's own tests with both."""
+    kind = getattr(getattr(item, "callspec", None), "params", {}).get("url")
     if kind not in KINDS or item.path.is_relative_to(Path(__file__).parent / "db"):
         return False
     if lacking() is not None and os.environ.get("CI") != "true":

@@ -164,9 +164,7 @@ async def test_no_forged_component_does_anything(house: House) -> None:
             ref = f"{number}:{ply}:{action}"
             whole = ply == "0" and number not in UNKNOWN
             args, values, typed = (_some(all_, turn, whole) for all_ in (ARGS, VALUES, TYPED))
-            told = [
-                await forged.press(house, stranger, message, f"st:b:{ref}:{a}".rstrip(":")) for a in args
-            ]
+            told = [await forged.press(house, stranger, message, f"st:b:{ref}:{a}".rstrip(":")) for a in args]
             told += [await forged.press(house, stranger, message, f"st:s:{ref}", [v]) for v in values]
             told += [await forged.submit(house, stranger, f"st:m:{ref}", one) for one in typed]
             shown = "\n".join(told)
