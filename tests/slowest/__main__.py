@@ -19,10 +19,10 @@ ROW = re.compile(r"^\| (\d+) \| `([^`]+)` \| (.*) \|$", re.MULTILINE)
 DURATION = re.compile(r"^([\d.]+)s (?:call|setup|teardown) +(tests/[^\[\n]+)", re.MULTILINE)
 HEAD = """# The slowest tests
 
-What the slowest forty tests of `make test` take, in seconds, on two cores with four processes at once, and why they are
-worth it. All cases of a test count together. `make slowest` writes the numbers from a run of all tests; the reasons are
-written by hand. A test that gets slow gets a line here or gets quicker: fewer cases of the same law, the others marked
-`more`, which `make tests ALL=1` plays.
+What the slowest forty tests of `make test` take, in seconds, on two cores with four processes at once, and why
+they are worth it. All cases of a test count together. `make slowest` writes the numbers from a run of all
+tests; the reasons are written by hand. A test that gets slow gets a line here or gets quicker: fewer cases of
+the same law, the others marked `more`, which `make tests ALL=1` plays.
 
 | Seconds | Test | Why |
 |---|---|---|
@@ -39,10 +39,10 @@ def written(log: str, page: str, count: int = COUNT) -> str:
     reasons = {test: why for _, test, why in rows(page)}
     taken = Counter[str]()
     for seconds, test in DURATION.findall(log):
-        taken[test.strip()] += float(seconds)  # type: ignore[assignment] # fractions add up as well
+        taken[test.strip()] += round(100 * float(seconds))
+    slowest = taken.most_common(count)
     lines = [
-        f"| {seconds:.0f} | `{test}` | {reasons.get(test, '')} |"
-        for test, seconds in taken.most_common(count)
+        f"| {hundredths / 100:.0f} | `{test}` | {reasons.get(test, '')} |" for test, hundredths in slowest
     ]
     return HEAD + "\n".join(lines) + "\n"
 

@@ -28,7 +28,8 @@ def test_each_test_on_the_page_exists_and_has_a_reason() -> None:
 
 def test_the_page_is_written_from_a_run_and_keeps_its_reasons() -> None:
     """Cases count together, the slowest stands first, and what is not among the slowest has no line."""
-    page = "| 9 | `tests/a/test_y.py::test_two` | needs two bots |\n| 8 | `tests/a/test_z.py::test_gone` | was slow |\n"
+    page = "| 9 | `tests/a/test_y.py::test_two` | needs two bots |\n"
+    page += "| 8 | `tests/a/test_z.py::test_gone` | was slow |\n"
     assert rows(written(LOG, page, 2)) == [
         (16, "tests/a/test_x.py::test_one", ""),
         (2, "tests/a/test_y.py::test_two", "needs two bots"),

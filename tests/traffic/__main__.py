@@ -1,8 +1,8 @@
 """`python -m tests.traffic [what to pass to pytest]`: records what the bot sends in a run of the tests.
 
-Afterwards `out/traffic/requests.json` has each distinct request, and a table tells the greatest use of each of
-Discord's limits and where it was seen. Exit code 1: something is over what is allowed, Discord's own description
-refuses a request, or a message does not say whom it may mention.
+Afterwards `out/traffic/requests.json` has each distinct request, and a table tells the greatest use of each
+of Discord's limits and where it was seen. Exit code 1: something is over what is allowed, Discord's own
+description refuses a request, or a message does not say whom it may mention.
 """
 
 from __future__ import annotations
