@@ -19,7 +19,7 @@ ROW = re.compile(r"^\| (\d+) \| `([^`]+)` \| (.*) \|$", re.MULTILINE)
 DURATION = re.compile(r"^([\d.]+)s (?:call|setup|teardown) +(tests/[^\[\n]+)", re.MULTILINE)
 HEAD = """# The slowest tests
 
-What the slowest forty tests of `make test` take, in seconds, on two cores with four processes at once, and why
+What the slowest forty tests of `make test` take, in seconds, on two cores with four processes, and why
 they are worth it. All cases of a test count together. `make slowest` writes the numbers from a run of all
 tests; the reasons are written by hand. A test that gets slow gets a line here or gets quicker: fewer cases of
 the same law, the others marked `more`, which `make tests ALL=1` plays.
