@@ -162,6 +162,12 @@ class Played(NamedTuple):
     code: str
 
 
+def shown(state: State) -> int:
+    """What the buttons of a position's board carry, as `Ledger.shown`."""
+    asked = engine.prompts(state)
+    return sum(1 << p.seat for p in asked) if any(p.sealed for p in asked) else state.ply
+
+
 class Ledger:
     """The database of a running bot, read by somebody else."""
 
@@ -180,6 +186,11 @@ class Ledger:
     def ply(self, game: int) -> int:
         """How many moves it has."""
         return int(self.ask("SELECT ply FROM games WHERE id = ?", game)[0][0])
+
+    def shown(self, game: int) -> int:
+        """What the buttons of its board carry: the ply, and while answers are sealed the seats that are asked
+        in place of it."""
+        return shown(self.state(game))
 
     def unsent(self) -> int:
         """How much is still to be published."""

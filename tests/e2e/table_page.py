@@ -10,7 +10,6 @@ from typing import Any
 
 from playwright.async_api import Locator, Page, async_playwright, expect
 
-import engine
 from locales import text
 from tests.e2e.program import Ledger, Program, until
 from tests.playground.page_driver import ARGS, browser_path, open_context
@@ -92,10 +91,7 @@ class TablePage:
 
     async def settled(self, game: int) -> None:
         """Wait until the board's message shows the present position."""
-        asked = engine.prompts(self.ledger.state(game))
-        # While answers are secret, the board tells who is asked, and not how many answers there are.
-        secret = sum(1 << prompt.seat for prompt in asked) if any(p.sealed for p in asked) else None
-        shown = self.ledger.ply(game) if secret is None else secret
+        shown = self.ledger.shown(game)
         await expect(self.board.locator(f"button[data-cid$=':{shown}:hand']")).to_be_visible()
 
     # -- slash commands --------------------------------------------------------------------------------------

@@ -196,7 +196,7 @@ def _menu(menu: Ref, names: Names, style: discord.ButtonStyle) -> discord.ui.Ite
     return button(menu, names.text("button-my-moves"), emoji="🧭", style=style)
 
 
-def _shown_as(position: Position) -> int:
+def shown_as(position: Position) -> int:
     """What stands for the ply in the ids of the buttons that are always there. Everybody can read an id:
     while answers are secret it changes only with the seats that are still asked, which everybody sees."""
     game = position.game
@@ -216,11 +216,11 @@ def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.Acti
         items += [_again(game, names)] if again else []
         items += [item for v in shown for item in verb_buttons(position, v, offers.narrow(v), names)]
     ways: list[Any] = []
-    shown_as = _shown_as(position)
+    mark = shown_as(position)
     if asked:
         style = discord.ButtonStyle.secondary if items else discord.ButtonStyle.primary
-        ways.append(_menu(Ref(game.id, shown_as, "menu"), names, style))
-    ways.append(button(Ref(game.id, shown_as, "hand"), names.text("button-my-hand"), emoji="🎴"))
+        ways.append(_menu(Ref(game.id, mark, "menu"), names, style))
+    ways.append(button(Ref(game.id, mark, "hand"), names.text("button-my-hand"), emoji="🎴"))
     rows = [items[i : i + WIDE] for i in range(0, len(items), WIDE)]
     rows = [[*items, *ways]] if len(items) + len(ways) <= WIDE else [*rows, ways]
     return [discord.ui.ActionRow(*row) for row in rows]
