@@ -1,7 +1,7 @@
 """`python -m tests.slowest [LOG]`: writes the slowest tests into docs/slowest-tests.md.
 
 They come from a run of all tests, or from the output of one with `--durations=0`. Cases of one test count
-together. Reasons that stand on the page stay; whoever makes a test slow writes the reason of a new one.
+together. Reasons that stand on the page stay; a new test gets its reason by hand.
 """
 
 from __future__ import annotations
