@@ -18,6 +18,7 @@ from typing import Any, NamedTuple, Self
 import engine
 from engine.types import Move, State
 from playground import Client, Server
+from ui.messages.board import SEALED
 
 ROOT = Path(__file__).parents[2]
 STARTING = 60.0
@@ -165,7 +166,8 @@ class Played(NamedTuple):
 def shown(state: State) -> int:
     """What the buttons of a position's board carry, as `Ledger.shown`."""
     asked = engine.prompts(state)
-    return sum(1 << p.seat for p in asked) if any(p.sealed for p in asked) else state.ply
+    secret = any(prompt.sealed for prompt in asked)
+    return SEALED + sum(1 << prompt.seat for prompt in asked) if secret else state.ply
 
 
 class Ledger:

@@ -16,6 +16,7 @@ from tests.cogs import driver
 from tests.e2e.party import plies
 from tests.e2e.program import Ledger
 from tests.soak.crowd import HAND, Table, refs
+from ui.messages.board import SEALED
 
 Json = dict[str, Any]
 LATE = 3.0
@@ -151,7 +152,7 @@ def shown(table: Table, public: list[Json]) -> list[str]:
     are sealed, its buttons carry who is asked in place of the ply."""
     runs, ply, asked = table.status()
     boards = [plies(m) for m in public if any(ref.endswith(HAND) for ref in refs(m))]
-    if not runs or (boards and boards[-1] in ({ply}, {sum(1 << seat for seat in asked)})):
+    if not runs or (boards and boards[-1] in ({ply}, {SEALED + sum(1 << seat for seat in asked)})):
         return []
     return [f"game {table.game} is at {ply}, its boards at {boards}"]
 

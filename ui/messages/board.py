@@ -28,6 +28,8 @@ WIDE = 5
 LINES = 14
 TEXT = 2400
 """Most characters for the events; Discord allows 4,000 in the whole message."""
+SEALED = 900_000_000
+"""Added to who is asked in the ids of buttons while answers are secret: no ply is as great."""
 Chained = tuple[int, str | None]
 """The number of entries of a log, and the head after them (None: the log is not chained)."""
 
@@ -199,8 +201,8 @@ def _menu(menu: Ref, names: Names, style: discord.ButtonStyle) -> discord.ui.Ite
 def shown_as(position: Position) -> int:
     """What stands for the ply in the ids of the buttons that are always there. Everybody can read an id:
     while answers are secret it changes only with the seats that are still asked, which everybody sees."""
-    game = position.game
-    return sum(1 << seat for seat in game.prompted) if position.sealed else game.ply
+    asked = (prompt.seat for prompt in position.prompts)
+    return SEALED + sum(1 << seat for seat in asked) if position.sealed else position.game.ply
 
 
 def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.ActionRow[Any]]:
