@@ -14,6 +14,7 @@ UNITS := $(addprefix tests/,house league locales publish) \
   $(addprefix tests/ui/,choices kit settings strings words test_without_discord.py) \
   $(addprefix tests/engine/test_,$(addsuffix .py,battle board composed kernel luck orders rewind rng typecheck types))
 ARGS ?=
+ALL ?=
 WORKERS ?= 4
 MINUTES ?= 5
 GAMES ?= 10000
@@ -23,7 +24,7 @@ KEEP ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench fuzz soak weeks seasons tune strength games backup restore gallery requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench traffic slowest fuzz soak weeks seasons tune strength games backup restore gallery requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -91,13 +92,14 @@ postgres:
 	echo "No PostgreSQL found: half of the store's tests need it (on Debian: apt install postgresql)." >&2; \
 	[ "$$CI" != true ] || exit 1
 
-# Types are checked beside the tests, on what the tests leave free of the machine.
+# Types are checked beside the tests, on what the tests leave free of the machine, and told of if they are wrong:
+# the last lines are the tests' verdict and the whole run's.
 test: $(VENV)/.dev browser postgres ## Check everything: lint, types, all tests
 	@start=$$(date +%s); failed=; \
 	$(MAKE) --no-print-directory lint || failed=" lint"; \
 	$(MAKE) --no-print-directory types >$(VENV)/types.log 2>&1 & types=$$!; \
 	$(MAKE) --no-print-directory tests || failed="$$failed tests"; \
-	wait $$types || failed="$$failed types"; cat $(VENV)/types.log; \
+	wait $$types || { failed="$$failed types"; cat $(VENV)/types.log; }; \
 	echo "== $${failed:+Failed:$$failed, }$$(($$(date +%s) - start)) seconds in all"; \
 	[ -z "$$failed" ]
 
@@ -121,12 +123,18 @@ unit: $(VENV)/.dev
 	@echo "== Unit tests"
 	@$(PY) -m pytest -n 2 --dist worksteal $(UNITS) $(ARGS)
 
-tests: $(VENV)/.dev ## All tests in WORKERS=4 processes (ARGS="tests/engine -k siege" for some)
+tests: $(VENV)/.dev ## All tests in WORKERS=4 processes (ARGS="tests/engine -k siege" for some, ALL=1 for more cases of each)
 	@echo "== Tests"
-	@$(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+	@ALL=$(ALL) $(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 bench: $(VENV)/.dev ## Measure speed, sizes and memory against references (ARGS="--only engine --json", ARGS=--quick)
 	@$(PY) -m tests.bench $(ARGS)
+
+traffic: $(VENV)/.dev ## Record what the bot sends in tests, hold it against Discord's limits (ARGS="tests/cogs/test_play.py" for less)
+	@$(PY) -m tests.traffic $(ARGS)
+
+slowest: $(VENV)/.dev ## Write what the slowest tests take into docs/slowest-tests.md, from a run of all
+	@$(PY) -m tests.slowest $(ARGS)
 
 fuzz: $(VENV)/.dev ## Play GAMES=10000 games of each rule system at random, then press at random for MINUTES=5 (ARGS="--only games --rules classic")
 	@$(PY) -m tests.fuzz --games $(GAMES) --minutes $(MINUTES) $(ARGS)

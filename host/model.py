@@ -259,6 +259,11 @@ class Position(msgspec.Struct, frozen=True):
         """Whom the game waits for, and what for."""
         return engine.prompts(self.state) if self.game.status == "running" else ()
 
+    @property
+    def sealed(self) -> bool:
+        """Whether answers are secret now: then not even their number may be told."""
+        return any(prompt.sealed for prompt in self.prompts)
+
     def view(self, seat: int | None) -> View:
         """What the seat, or with None the public, may see."""
         return engine.view(self.state, seat)

@@ -6,19 +6,49 @@ import logging
 import sys
 import threading
 import traceback
+from collections.abc import Mapping
 from contextlib import suppress
 from types import TracebackType
+from typing import Any
 
 import discord
 import structlog
 
 from db import StoreError
 from ops.redact import hide
+from ui.strings.clip import clip
+from ui.strings.sanitize import sanitize
 
 RECONNECTS = ("Attempting a reconnect", "Failed to connect for shard_id")
 """How the library's lines about a lost connection begin: it adds a traceback, which tells nothing more."""
 CHATTY = ("discord", "alembic", "aiosqlite", "PIL", "asyncio")
 """Libraries whose info lines are of no interest."""
+NAME = 120
+"""Most characters of a value, which may be the name of a member, server, channel or game."""
+SENTENCE = 2000
+"""Most characters of the values that are sentences or paths of this machine."""
+SENTENCES = frozenset({"event", "reason", "error", "file", "folder", "database", "url"})
+
+
+def one_line(_logger: Any, _method: str, line: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """A step of every line: its texts without control characters and overrides of direction, which people can
+    put into names, and none longer than a name (NAME) or a sentence (SENTENCE) may be."""
+    for key, value in line.items():
+        line[key] = _bounded(value, SENTENCE if key in SENTENCES else NAME)
+    return line
+
+
+def _bounded(value: Any, most: int) -> Any:
+    match value:
+        case str():
+            return clip(sanitize(value), most)
+        case Mapping():
+            return {key: _bounded(inner, most) for key, inner in value.items()}
+        case list():
+            return [_bounded(inner, most) for inner in value]
+        case tuple():
+            return tuple(_bounded(inner, most) for inner in value)
+    return value
 
 
 LONGEST = 200
@@ -61,7 +91,7 @@ def set_up(level: str, as_json: bool) -> None:
     JSON; uncaught exceptions of threads and of the program as well."""
     common: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars, structlog.stdlib.add_log_level,
-        structlog.stdlib.add_logger_name, structlog.processors.TimeStamper("iso"),
+        structlog.stdlib.add_logger_name, structlog.processors.TimeStamper("iso"), one_line,
     ]  # fmt: skip
     # Without local variables, which hold hands, seeds and tokens.
     plain = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)

@@ -27,23 +27,25 @@ def decode(raw: str | bytes) -> Any:
     while level:
         below: list[Any] = []
         for item in level:
-            if not isinstance(item, (dict, list)):
+            kind = type(item)
+            if kind is str:
+                if not item.isascii():
+                    item.encode()  # half a surrogate pair is a UnicodeEncodeError, which is a ValueError
+            elif kind is dict or kind is list:
+                if depth >= MAX_DEPTH:
+                    raise ValueError("nested too deeply")
+                below += item
+                if kind is dict:
+                    below += item.values()
+            else:
                 _check(item)
-                continue
-            if depth >= MAX_DEPTH:
-                raise ValueError("nested too deeply")
-            below += item
-            if isinstance(item, dict):
-                below += item.values()
         level, depth = below, depth + 1
     return value
 
 
 def _check(item: object) -> None:
-    """ValueError for a value that is no collection and cannot be handed on."""
-    if isinstance(item, str) and not item.isascii():
-        item.encode()  # half a surrogate pair is a UnicodeEncodeError, which is a ValueError
-    elif isinstance(item, float) and not math.isfinite(item):
+    """ValueError for a value that is neither text nor a collection and cannot be handed on."""
+    if isinstance(item, float) and not math.isfinite(item):
         _no_number(str(item))
     elif isinstance(item, int) and not MIN_INT <= item <= MAX_INT:
         _no_number("more than 64 bits")

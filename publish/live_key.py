@@ -93,11 +93,17 @@ def chapters(key: LiveKey | None, rows: Sequence[OutboxRow], starts: Sequence[Ou
     that begins a turn also tells the turns of computer players right before it. The last chapter is for the
     live message; it may be empty, except that a reposted message tells the last move again."""
     told = key.told if key else -1
-    cuts = [rows[0].ply if told is None else told + 1]
+    newest, places = told, dict[int, int]()
+    for row in rows:
+        # Reposting tells no entry: those since the last one that is told are unseen, and so is their number.
+        newest = row.ply if newest is None or row.kind not in (SHOW, REDRAW) else min(newest, row.ply)
+        places[row.id] = newest
+    cuts = [places[rows[0].id] if told is None else told + 1]
     for earlier, later in pairwise(starts):
         between = rows[rows.index(earlier) + 1 : rows.index(later)]
-        cuts.append(next((r.ply for r in between if any(e.kind == TURN for e in r.events)), later.ply))
-    ends = [*(cut - 1 for cut in cuts[1:]), rows[-1].ply]
+        turned = (r.ply for r in between if any(e.kind == TURN for e in r.events))
+        cuts.append(next(turned, places[later.id]))
+    ends = [*(cut - 1 for cut in cuts[1:]), places[rows[-1].id]]
     made = zip(starts or rows[:1], cuts, ends, strict=True)
     *former, last = [Chapter(row, since, until) for row, since, until in made]
     if last.since > last.until and last.row.kind in (SHOW, REDRAW):

@@ -10,17 +10,21 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from discord import app_commands
 from hypothesis import HealthCheck, settings
 
 import render
+from db.backends import sqlite_files, upgrade
 from host.background import pace
 from playground.checks.commands_schema import check_commands
 from playground.server import PROFILE
 from playground.world import interactions
 from tests import chance, profiled
+from tests.db.conftest import KINDS
+from tests.db.postgres import lacking
 from tests.e2e.started import PATIENCE
 
 pytest.register_assert_rewrite("tests.conformance.checks", "tests.conformance.selfplay")
@@ -33,6 +37,8 @@ gc.set_threshold(50_000, 20, 50)  # the tests hold much that is looked through a
 LONG = ("e2e", "secrets", "soak", "weeks", "bench", "cogs", "conformance")
 """Folders with the longest tests; those of the first one begin first."""
 SLOW = [HealthCheck.too_slow]
+_empty: list[bytes] = []
+"""A database file with the present schema and nothing in it, once there is one."""
 settings.register_profile("quick", max_examples=60, deadline=None, suppress_health_check=SLOW)
 settings.register_profile("long", parent=settings.get_profile("quick"), max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
@@ -44,6 +50,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     made. Under a profile of faults, tests that bring their own are left out."""
     if os.environ.get(PROFILE):
         items[:] = [item for item in items if item.get_closest_marker("own_faults") is None]
+    if not os.environ.get("ALL"):
+        left = [item for item in items if item.get_closest_marker("more") or _is_on_the_other(item)]
+        config.hook.pytest_deselected(items=left)
+        out = set(left)
+        items[:] = [item for item in items if item not in out]
     here, modules = Path(__file__).parent, dict[Path, list[pytest.Item]]()
     for item in items:
         modules.setdefault(item.path, []).append(item)
@@ -52,6 +63,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for path in sorted(modules, key=lambda path: (*LONG, folders[path]).index(folders[path])):
         min(shares, key=len).extend(modules[path])
     items[:] = chain(*shares)
+
+
+def _is_on_the_other(item: pytest.Item) -> bool:
+    """Whether a test that could use either database is left out with this one. Each such test runs with one
+    of them, half of the tests of each file with either; the database's own tests with both."""
+    kind = getattr(getattr(item, "callspec", None), "params", {}).get("url")
+    if kind not in KINDS or item.path.is_relative_to(Path(__file__).parent / "db"):
+        return False
+    if lacking() is not None and os.environ.get("CI") != "true":
+        return bool(kind != KINDS[0])
+    same = item.nodeid.replace(KINDS[1], KINDS[0])
+    return bool(KINDS.index(kind) != crc32(same.encode()) % len(KINDS))
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -132,7 +155,40 @@ def _hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _migrated_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new database file is a copy of one that was migrated once in each process of the tests; not in the
+    database's own tests, which migrations are for."""
+    if request.node.path.is_relative_to(Path(__file__).parent / "db"):
+        return
+    plain = upgrade.upgrade_file
+
+    def once(path: Path, revision: str | None, **more: Any) -> None:
+        if revision is not None or not path.exists():
+            plain(path, revision, **more)
+        elif _empty:
+            path.write_bytes(_empty[0])
+        else:
+            plain(path, revision, **more)
+            copy = path.with_name("migrated-once.sqlite3")
+            sqlite_files.copy(path, copy)
+            _empty.append(copy.read_bytes())
+            copy.unlink()
+
+    monkeypatch.setattr(upgrade, "upgrade_file", once)
+
+
+@pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine is, the local Discord waits for the answer to an interaction, unless a test
     says how long."""
     monkeypatch.setattr(interactions, "ACK_SECONDS", PATIENCE)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """Look through all objects before a process of the tests reports that it is done. pytest does so after
+    that; where much is held it lasts longer than the five seconds that execnet gives a process to end, and
+    execnet's interrupt in the midst of it would be told after the verdict. What is left now is not looked
+    through again."""
+    gc.collect()
+    gc.freeze()

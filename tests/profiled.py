@@ -10,8 +10,8 @@ from typing import Any
 import discord.http
 import discord.webhook.async_
 
+from host import giving_up
 from host.core import outbox
-from publish import delivery
 
 SHARE = 0.01
 """By how much shorter the pauses are before something is tried again."""
@@ -34,4 +34,6 @@ def hurry(put: Callable[[Any, str, Any], None]) -> None:
         put(library, "asyncio", Hurried())
     put(outbox, "_FIRST_DELAY", 0.02)
     put(outbox, "_LAST_DELAY", 0.1)
-    put(delivery, "_PAUSES", (0.01,) * len(delivery._PAUSES))
+    put(giving_up, "FIRST", 0.02)
+    put(giving_up, "LAST", 0.1)
+    put(giving_up, "FEW", (0.02,) * len(giving_up.FEW))

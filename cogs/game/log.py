@@ -1,7 +1,8 @@
 """`/game log`: what happened, a page at a time, however long the game is.
 
 A page is found from its neighbour: the buttons of a page carry its first and last line. So no page reads more
-entries than it shows.
+entries than it shows. While answers are sealed, the entries since they were asked for count as one with the
+entry before them: their numbers would tell how many answers there are.
 """
 
 from __future__ import annotations
@@ -52,26 +53,32 @@ def paged(told: Iterable[str]) -> Iterator[list[str]]:
 
 
 class _Log:
-    """A game's log in words, as a seat (None: the public) may see it."""
+    """A game's log in words, as a seat (None: the public) may see it. `end` is its newest entry whose number
+    may be told; what is newer counts as part of that entry."""
 
-    def __init__(self, host: Host, game: Game, seat: int | None, names: Names) -> None:
-        self._host, self._game, self._seat, self._names = host, game, seat, names
+    def __init__(self, host: Host, game: Game, seat: int | None, names: Names, end: int) -> None:
+        self._host, self._game, self._seat, self._names, self._end = host, game, seat, names, end
 
     async def _part(self, until: int) -> list[Line]:
         """The lines of some entries up to this one, oldest first."""
-        entries = await self._host.record.history.entries(self._game.id, self._seat, last=PART, until=until)
+        since = until - PART + 1
+        until = until if until < self._end else max(self._game.ply, until)
+        entries = await self._host.record.history.entries(
+            self._game.id, self._seat, last=until - since + 1, until=until
+        )
         found: list[Line] = []
         counted = Counter[int]()
         for entry in entries:
+            ply = min(entry.ply, self._end)
+            number = f"{ply}+" if entry.ply > ply else ply
             for line in lines(entry.events, self._names):
-                place = entry.ply, counted[entry.ply]
-                found.append((place, f"`{entry.ply}` {line.removeprefix(SMALL)}"))
-                counted[entry.ply] += 1
+                found.append(((ply, counted[ply]), f"`{number}` {line.removeprefix(SMALL)}"))
+                counted[ply] += 1
         return found
 
     async def older(self, than: Place | None) -> tuple[Sequence[Line], bool]:
         """The page before a line (None: the newest page), and whether there is another page before that."""
-        ply = self._game.ply if than is None else min(than[0], self._game.ply)
+        ply = self._end if than is None else min(than[0], self._end)
         found: list[Line] = []
         while ply >= 0 and not _is_more(found):
             found += [line for line in await self._part(ply) if than is None or line[0] < than][::-1]
@@ -82,7 +89,7 @@ class _Log:
         """The page after a line; empty if everything after that line fits on the newest page."""
         ply, last = than[0], than
         found: list[Line] = []
-        while ply <= self._game.ply and not _is_more(found):
+        while ply <= self._end and not _is_more(found):
             found += [line for line in await self._part(ply + PART - 1) if line[0] > last]
             ply, last = ply + PART, found[-1][0] if found else last
         return _first(found) if _is_more(found) else ()
@@ -112,7 +119,8 @@ async def _panel(interaction: Interaction, locale: str, game: Game, page: int, *
     position = await host.games.position(game.id)
     seat = game.seat_of(str(interaction.user.id))
     names = Names(locale, position.view(seat), game.seats)
-    log = _Log(host, position.game, seat, names)
+    end = await host.record.history.public_ply(position)
+    log = _Log(host, position.game, seat, names, end)
     told: Sequence[Line] = ()
     older = True
     way, first, last = ref or ("", "", "")
@@ -124,7 +132,7 @@ async def _panel(interaction: Interaction, locale: str, game: Game, page: int, *
         told, older = await log.older(_place(first) if way == "older" else None)
     title = [text(locale, "log-title", page=page + 1)]
     if page == 0:
-        title += board.head_line(position.game, names)
+        title += board.head_line(position, names)
     ends = told[0][0] if told else (0, 0), told[-1][0] if told else (0, 0)
     here = Ref(game.id, page, "log", tuple(f"{ply}.{number}" for ply, number in ends))
     return Panel("\n".join([*title, *(words for _, words in told)]), pager(here, locale, older=older))

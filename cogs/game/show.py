@@ -83,7 +83,7 @@ async def show(
         told += computer_levels(game, names)
         if game.hinted and not game.over:
             told.append(f"-# {names.text('hints-on')}")
-        told += [] if game.over else board.head_line(position.game, names)
+        told += [] if game.over else board.head_line(position, names)
         events = await host.record.history.turn_so_far(game.id, seat, view.ply, view.ply)
         drawn = await interaction.client.services.drawing.picture(names, server.theme_of(game), events)
         panel = Panel("\n".join(told), file=picture_file(drawn, alt_text.board(names)))

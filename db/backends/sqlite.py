@@ -61,7 +61,9 @@ class FileStore(Store):
         try:
             for lane in lanes:
                 await lane.open()
-                await lane.run(lambda c: upgrade.require_tables(c, path))
+            await store._writer.run(lambda c: upgrade.require_tables(c, path))
+            for lane in store._readers:
+                await lane.run(_nothing)
             store._opened = store._found()
             await asyncio.to_thread(siblings.protect, store._path)
             await asyncio.to_thread(known.remember, path)
@@ -164,6 +166,10 @@ def _prepare(path: Path, new: bool, backups: Path | None) -> FileClaim:
         claim.withdraw()
         raise
     return claim
+
+
+def _nothing(_: Connection) -> None:
+    """Begin a transaction, and end it: the connection can be used."""
 
 
 def _identity(place: Path) -> tuple[int, int] | None:

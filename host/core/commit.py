@@ -85,7 +85,7 @@ class Commit:
         entry = log_entry(table, move, change.maker, turn, early, now)
 
         def write(connection: Connection) -> Game:
-            entry.write(connection)
+            entry.write(connection, also=bool(change.seats or change.game or change.settled))
             then = record(connection, entry.game, change, now)
             return update_deadlines(
                 connection, then, turn.state, now, table.orders,

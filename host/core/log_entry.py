@@ -20,7 +20,7 @@ from host.core.rows import pack
 from host.core.tables import Table
 from host.core.takeback import CHECKPOINT_EVERY
 from host.core.transition import Maker
-from host.model import Game
+from host.model import Game, Position
 
 SNAPSHOT_EVERY = 50
 """Plies after which the state is stored even if the game still waits for the same seats."""
@@ -46,9 +46,12 @@ class LogEntry:
     """The packed state, if it is stored."""
     early: Sequence[State]
     """Checkpoints of earlier plies that were not kept so far."""
+    unseen: bool
+    """Whether it is a part of a sealed answer: nobody else sees anything of it."""
 
-    def write(self, connection: Connection) -> None:
-        """Write the entry and its outbox row."""
+    def write(self, connection: Connection, *, also: bool = False) -> None:
+        """Write the entry and its outbox row. An unseen entry has none, unless something else changes with it
+        (`also`): even an edit that changes nothing would tell when somebody answers, and how much."""
         game, state = self.game, self.state
         number, ply = game.id, game.ply
         log.append(connection, **self.row)
@@ -65,10 +68,10 @@ class LogEntry:
             result, ended = to_builtins(state.result), game.ended_at
             games.change(connection, number, status=game.status, result=result, ended_at=ended)
             games.release(connection, number)
-        kind = kinds.END if game.over else kinds.TURN
-        outbox.add(connection, number, kind, ply, game.prompted, tells_move=True)
-        for settled in SETTLED:
-            proposals.drop(connection, number, settled)
+        settled = [proposals.drop(connection, number, kind) for kind in SETTLED]
+        if also or any(settled) or not self.unseen:
+            kind = kinds.END if game.over else kinds.TURN
+            outbox.add(connection, number, kind, ply, game.prompted, tells_move=True)
 
     def done(self, table: Table) -> None:
         """The entry is on disk: give the table the new state."""
@@ -108,4 +111,10 @@ def log_entry(
         "member": maker.member, "key": maker.key, "by": maker.by, "chain": head,
     }  # fmt: skip
     snapshot = engine.encode(state) if stores_state or is_checkpoint else b""
-    return LogEntry(row, after, state, took_back, stores_state, is_checkpoint, snapshot, early)
+    unseen = (
+        prompted == game.prompted
+        and Position(game, table.position).sealed
+        and Position(after, state).sealed
+        and not engine.visible(turn.events, None)
+    )
+    return LogEntry(row, after, state, took_back, stores_state, is_checkpoint, snapshot, early, unseen)

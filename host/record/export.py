@@ -23,6 +23,7 @@ from host.core.rows import game_of, setup_of, unpack
 from host.core.tables import require_version
 from host.kinds import ORDER
 from host.record.games import Games
+from host.record.history import last_public
 from host.record.reading import Pages
 
 _EXPORTED = (moves.c.seat, moves.c.code, moves.c.at, moves.c.by, moves.c.events, moves.c.chain)
@@ -39,17 +40,29 @@ class Exports:
 
     async def document(self, game_id: int) -> bytes:
         """A started game as JSON: the document of `engine.record.export`. While the game goes on it has no
-        secret, no seed and no codes of moves, only the public events of each move.
+        secret, no seed and no codes of moves, only the public events of each move; while answers are sealed
+        it ends before them.
 
         :raises HostError: `no-such-game`, `not-running` (it never started), `jobs-full`.
         """
 
         async def work() -> bytes:
             stored, rows = await self._whole(game_id, _EXPORTED)
-            return await self._jobs.compute(partial(_document, stored, rows))
+            last = min(stored.game["ply"], await self._public_ply(game_id))
+            head = await self.head(game_id, last)
+            return await self._jobs.compute(partial(_document, stored, rows[:last], head))
 
         game = await self._games.started(game_id)
         return await self._jobs.run(game.guild, game_id, ("export", game.ply, game.status), work)
+
+    async def _public_ply(self, game_id: int) -> int:
+        """As `History.public_ply`; also for a game whose rules are no longer there."""
+        game = await self._games.get(game_id)
+        if game.over or (
+            engine.plays(game.rules, game.rules_version) and not (await self._games.position(game_id)).sealed
+        ):
+            return game.ply
+        return await self._store.read(lambda c: last_public(c, game_id, game.ply))
 
     async def head(self, game_id: int, ply: int) -> str | None:
         """The head of a game's log after an entry (0: the start); None if the game is not chained, or has no
@@ -95,8 +108,8 @@ class Exports:
         return stored, rows
 
 
-def _document(stored: Stored, rows: Sequence[Row[Any]]) -> bytes:
-    """The export of a game, with the heads of its log as they were stored."""
+def _document(stored: Stored, rows: Sequence[Row[Any]], head: str | None) -> bytes:
+    """The export of a game, with the heads of its log as they were stored, up to this last one."""
     game = game_of(stored)
     setup = setup_of(stored)
     export = Export(
@@ -119,7 +132,7 @@ def _document(stored: Stored, rows: Sequence[Row[Any]]) -> bytes:
             for row in rows
         ),
         result=game.result,
-        chain=game.chain,
+        chain=head,
     )
     data = dump(export)
     if game.over:

@@ -14,11 +14,11 @@ from db.queries import log
 from db.queries import notices as db_notices
 from engine import vocabulary
 from engine.events import TURN
-from engine.kernel import REWIND, UNDO
+from engine.kernel import RESIGN, REWIND, UNDO
 from engine.types import Event
 from host.core.rows import unpack
 from host.kinds import ORDER
-from host.model import Entry, Game
+from host.model import Entry, Game, Position
 from host.record.games import Games
 from host.record.reading import BEGINS, Course, Courses
 
@@ -112,6 +112,16 @@ class History:
         ]
         return sorted(entries, key=lambda entry: (entry.ply, entry.notice))
 
+    async def public_ply(self, position: Position) -> int:
+        """The newest entry whose number everybody may know: while answers are sealed the one before the first
+        of them, since the number of answers so far would tell who has given how many."""
+        game = position.game
+        return (
+            await self._store.read(lambda c: last_public(c, game.id, game.ply))
+            if position.sealed
+            else game.ply
+        )
+
     async def since_last_turn(self, game_id: int, seat: int) -> Since:
         """What a seat saw happen since its own last turn was over, or since the start if it has had none.
         Answers that it gave meanwhile do not count as a turn; moves taken back are left out. Of more than
@@ -186,6 +196,17 @@ class History:
         and the seat's turn number. The caller must not change the list."""
         game = await self._games.get(game_id)
         return (await self._courses.of(game_id, game.ply)).starts()
+
+
+def last_public(connection: Connection, game: int, until: int) -> int:
+    """The newest entry up to a ply of which everybody has seen something, resigning not counted: with answers
+    sealed at that ply, the entry that asked for them, or an earlier one."""
+    while until > 0:
+        for row in log.between(connection, game, until - LOOK_BACK, until)[::-1]:
+            if row["code"] != RESIGN and engine.visible(unpack(row["events"], game), None):
+                return int(row["ply"])
+        until -= LOOK_BACK
+    return 0
 
 
 def _by(row: RowMapping, viewer: int | None) -> tuple[Event, ...]:

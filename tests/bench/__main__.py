@@ -13,7 +13,7 @@ import traceback
 
 from tests.bench.rows import Row, table
 
-AREAS = ("engine", "pictures", "database", "bot", "suggestions", "leagues")
+AREAS = ("engine", "pictures", "database", "bot", "suggestions", "leagues", "messages")
 MODULES = {
     "engine": "engine_bench",
     "pictures": "pictures_bench",
@@ -21,6 +21,7 @@ MODULES = {
     "bot": "bot_bench",
     "suggestions": "suggest_bench",
     "leagues": "league_bench",
+    "messages": "messages_bench",
 }
 
 

@@ -43,7 +43,7 @@ async def test_every_area_measures_all_its_rows() -> None:
     assert all(any(f" of {board} (" in name for name in names["pictures"]) for board in drawn)
     assert len(names["database"]) == 3
     assert len(names["bot"]) == 8
-    assert len(names["leagues"]) == 2
+    assert len(names["leagues"]) == len(names["messages"]) == 2
     asked = {name.split()[0] for name in names["suggestions"]}
     assert asked >= {
         "/attack",

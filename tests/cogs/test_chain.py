@@ -63,10 +63,17 @@ async def test_each_turn_is_published_with_its_head(house: House, language: str)
 
 
 async def test_a_member_who_looks_at_a_running_game_sees_its_head(house: House) -> None:
-    """In what is shown to oneself, and on the newest page of the log."""
+    """In what is shown to oneself, and on the newest page of the log; not while answers are sealed."""
     await started(house, "Ada", "Bruno", seats=2)
-    game = await house.host.games.get(1)
     bruno = await house.member("Bruno")
+    for command in ("game show", "game log"):
+        assert heads(SHORT["en"], words((await bruno.slash(command))["message"])) == []
+    while (await house.host.games.position(1)).sealed:
+        name, move = await driver.next_move(house, 1) or ("", None)
+        assert move
+        await driver.by_slash(await house.member(name), move)
+    await house.published()
+    game = await house.host.games.get(1)
     expected = [(game.ply, short(str(game.chain)))]
     for command in ("game show", "game log"):
         assert heads(SHORT["en"], words((await bruno.slash(command))["message"])) == expected

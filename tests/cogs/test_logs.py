@@ -159,6 +159,30 @@ async def test_the_librarys_debugging_holds_no_tokens(
         assert token not in shown
 
 
+@pytest.mark.parametrize("as_json", [False, True])
+def test_names_stay_in_their_line(as_json: bool, told: None, capsys: pytest.CaptureFixture[str]) -> None:
+    """A name that people chose forges no line and turns no words around, in our own lines and a library's,
+    and 120 characters of it are told; what is a sentence is told whole."""
+    logs.set_up("info", as_json)
+    forged = "Eve\r\n2026-01-01 [error] \x1b[31mall is lost\x07\u202eback\u2028next\x85"
+    reason = "not allowed " * 30
+    ours, theirs = structlog.get_logger("ours"), logging.getLogger("theirs")
+    ours.info("joined", member=forged, guild="G" * 5000, seats=["P" * 500], places={"at": "C" * 500})
+    ours.info("refused", reason=reason)
+    theirs.warning("%s has joined", forged)
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 3
+    for line in lines:
+        shown = json.dumps(json.loads(line), ensure_ascii=False) if as_json else line
+        assert all(letter.isprintable() for letter in shown)
+        assert "\\u202e" not in shown
+    for letter in "GPC":
+        assert 110 < lines[0].count(letter) <= 121
+    assert reason.strip() in lines[1]
+    assert "all is lost" in lines[0]
+    assert "all is lost" in lines[2]
+
+
 def test_the_programs_last_words_hold_no_secrets(tmp_path: Path) -> None:
     """What keeps the program from starting is told without the password in the address."""
     environment = {"DATABASE_URL": f"mysql://games:{ENCODED}@db.example/games", "HOME": str(tmp_path)}

@@ -19,6 +19,7 @@ import engine
 from engine.types import Move, State
 from playground import Client, Server
 from playground.server import PROFILE
+from ui.messages.board import SEALED
 
 ROOT = Path(__file__).parents[2]
 STARTING = 60.0
@@ -169,6 +170,13 @@ class Played(NamedTuple):
     code: str
 
 
+def shown(state: State) -> int:
+    """What the buttons of a position's board carry, as `Ledger.shown`."""
+    asked = engine.prompts(state)
+    secret = any(prompt.sealed for prompt in asked)
+    return SEALED + sum(1 << prompt.seat for prompt in asked) if secret else state.ply
+
+
 class Ledger:
     """The database of a running bot, read by somebody else."""
 
@@ -187,6 +195,11 @@ class Ledger:
     def ply(self, game: int) -> int:
         """How many moves it has."""
         return int(self.ask("SELECT ply FROM games WHERE id = ?", game)[0][0])
+
+    def shown(self, game: int) -> int:
+        """What the buttons of its board carry: the ply, and while answers are sealed the seats that are asked
+        in place of it."""
+        return shown(self.state(game))
 
     def unsent(self) -> int:
         """How much is still to be published."""

@@ -91,8 +91,8 @@ class TablePage:
 
     async def settled(self, game: int) -> None:
         """Wait until the board's message shows the present position."""
-        ply = self.ledger.ply(game)
-        await expect(self.board.locator(f"button[data-cid$=':{ply}:hand']")).to_be_visible()
+        shown = self.ledger.shown(game)
+        await expect(self.board.locator(f"button[data-cid$=':{shown}:hand']")).to_be_visible()
 
     # -- slash commands --------------------------------------------------------------------------------------
 

@@ -158,7 +158,7 @@ def _looks(button: Json) -> bool:
 async def _newest_is_current(party: Party) -> None:
     """What was not sent before the kill has been sent now: the newest message shows the present position."""
     message = await driver.live(party.host)
-    ply = party.ledger.ply(party.game)
+    ply = party.ledger.shown(party.game)
     assert plies(message) == {ply}, f"the game is at {ply}, its newest message at {plies(message)}"
 
 

@@ -219,7 +219,14 @@ def check(flow: str, way: str, counted: tuple[int, int]) -> None:
     assert counted == (presses, keys if way == "keys" else clicks), flow
 
 
-@pytest.mark.parametrize(("way", "language"), [("mouse", "en"), ("touch", "it"), ("keys", "en")])
+@pytest.mark.parametrize(
+    ("way", "language"),
+    [
+        pytest.param("mouse", "en", marks=pytest.mark.more),
+        ("touch", "it"),
+        pytest.param("keys", "en", marks=pytest.mark.more),
+    ],
+)
 async def test_a_new_game(house: House, way: str, language: str) -> None:
     """From the command to the first move."""
     words = COMMANDS[language]

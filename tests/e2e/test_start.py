@@ -107,7 +107,11 @@ async def test_damaged_state_of_the_local_discord_is_kept_aside(tmp_path: Path) 
     assert "Traceback" not in program.told
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
+@pytest.mark.parametrize(
+    "number",
+    [pytest.param(signal.SIGINT, marks=pytest.mark.more), signal.SIGTERM],
+    ids=lambda number: number.name,
+)
 async def test_stops_cleanly_and_goes_on_with_the_same_games(tmp_path: Path, number: signal.Signals) -> None:
     """Ctrl-C and SIGTERM in the middle of a game: exit code 0, no traceback; the health check follows. The
     next start goes on with the same game."""
@@ -134,7 +138,7 @@ async def test_stops_cleanly_and_goes_on_with_the_same_games(tmp_path: Path, num
     assert "Traceback" not in program.told
 
 
-@pytest.mark.parametrize("delay", [0.0, 0.3])
+@pytest.mark.parametrize("delay", [pytest.param(0.0, marks=pytest.mark.more), 0.3])
 async def test_interrupted_while_starting(tmp_path: Path, delay: float) -> None:
     """As soon as it has said anything, Ctrl-C ends it cleanly."""
     async with Program(tmp_path / "games.sqlite3") as program:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -100,6 +101,21 @@ async def settled(host: Host) -> None:
         for table in list(host.core.tables):
             async with table.lock:  # held from the write until the table is changed
                 pass
+
+
+async def published(host: Host, game: int) -> set[int]:
+    """The entries of a game's log that are published: all except the parts of sealed answers, of which nobody
+    else sees anything."""
+    setup, moves = await host.record.exports.moves(game)
+    turns = [*engine.history(setup, moves)]
+    found = {0}
+    for ply, (before, after) in enumerate(pairwise(turns), 1):
+        asked = [engine.prompts(turn.state) for turn in (before, after)]
+        sealed = all(any(prompt.sealed for prompt in prompts) for prompts in asked)
+        same = [p.seat for p in asked[0]] == [p.seat for p in asked[1]]
+        if not (sealed and same and not engine.visible(after.events, None)):
+            found.add(ply)
+    return found
 
 
 def replayed(export: bytes) -> engine.State:

@@ -75,9 +75,11 @@ async def test_each_move_is_stored_with_its_head(store: Store, rules: str) -> No
         document = load(await host.record.exports.document(game.id))
         found = await stored(store, game.id)
         assert found == list(heads(document))
-        assert game.chain == document.chain == running.chain == found[-1]
+        shown = len(running.moves)  # a running game's export ends before answers that are sealed
+        assert game.chain == document.chain == found[-1]
+        assert running.chain == found[shown]
         assert [move.chain for move in document.moves] == [short(str(head)) for head in found[1:]]
-        assert [move.chain for move in running.moves] == [move.chain for move in document.moves]
+        assert [move.chain for move in running.moves] == [move.chain for move in document.moves[:shown]]
         assert [await host.record.exports.head(game.id, ply) for ply in (0, 7, 10**6)] == [
             found[0],
             found[7],

@@ -31,6 +31,8 @@ class Answered(NamedTuple):
     before: str
     """The head of the log before it."""
     head: str
+    ply: int
+    """The number of its entry."""
     document: dict[str, Any]
     """The public export after it."""
 
@@ -56,7 +58,8 @@ async def _answered(host: Host, rules: str) -> Answered:
     before, head = position.game.chain, after.chain
     assert before is not None
     assert head is not None
-    return Answered(possible, move, before, head, json.loads(await host.record.exports.document(game.id)))
+    document = json.loads(await host.record.exports.document(game.id))
+    return Answered(possible, move, before, head, after.ply, document)
 
 
 def texts(value: Any) -> Iterator[str]:
@@ -81,7 +84,7 @@ def keys(document: dict[str, Any]) -> set[bytes]:
 
 def guessed(public: Answered) -> set[str]:
     """The answers for which a head can be made from what everybody knows, that is the head of the log."""
-    known, before, ply = keys(public.document), public.before, len(public.document["moves"])
+    known, before, ply = keys(public.document), public.before, public.ply
     found = set()
     for move in public.possible:
         for by in MAKERS:
@@ -105,7 +108,7 @@ async def test_a_sealed_answer_cannot_be_guessed(
             patch.setattr(chain, "digest", lambda key, text, name: sha256(text).digest())
         game = await answered(store, rules)
     assert len(game.possible) > 2
-    assert game.document["chain"] == game.head
+    assert game.document["chain"] == game.before, "not even that somebody has answered is told"
     assert "secret" not in game.document
-    assert all(entry["code"] is None for entry in game.document["moves"])
+    assert all(entry["code"] is None for entry in game.document.get("moves", ()))
     assert guessed(game) == (set() if keyed else {game.move.code})

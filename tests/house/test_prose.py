@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-import io
 import re
-import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -43,6 +41,8 @@ WORDS = (
     (r"[;.] who (?:has|leaves|wants|holds|plays|resigns) [^.;:?]*\b(?:is|has|gets|does|may)\b", "name who"),
 )
 STUMBLES = tuple((re.compile(words.replace(" ", r"\s+"), re.IGNORECASE), advice) for words, advice in WORDS)
+COMMENT = re.compile(r"(?:^|\s)#+ ?(.*)$")
+"""Also what looks like a comment in a text of several lines: parting a file into tokens takes far longer."""
 CODE_SPAN = re.compile(r"```.*?```|``.*?``|`[^`]*`", re.DOTALL)
 
 
@@ -52,19 +52,17 @@ def _prose(path: Path) -> Iterator[tuple[int, str]]:
     if path.suffix != ".py":
         yield 1, text
         return
-    said = sources.docstrings(path)
-    for node in ast.walk(sources.tree(path)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) in said:
+    for node in sources.docstring_nodes(path):
+        if isinstance(node.value, str):
             yield node.lineno, node.value
     comment, start, last = "", 0, -1
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type != tokenize.COMMENT:
+    for line, code in enumerate(text.splitlines(), 1):
+        if not (found := COMMENT.search(code)):
             continue
-        line = token.start[0]
         if line != last + 1:
             yield start, comment
             comment, start = "", line
-        comment, last = f"{comment}\n{token.string.lstrip('# ')}", line
+        comment, last = f"{comment}\n{found[1]}", line
     yield start, comment
 
 

@@ -42,6 +42,7 @@ ELSEWHERE: dict[str, set[str]] = {
     "host/background/hints.py": {"level"},
     "host/lobby/lessons.py": {"level"},
     "host/league/profiles.py": {"level"},
+    "ops/logs.py": {"event"},
     "render/league/model.py": {"level", "open"},
     "ui/words/figures/profiles.py": {"figure"},
     "ui/words/figures/ratings.py": {"level"},

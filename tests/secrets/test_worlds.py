@@ -25,10 +25,10 @@ CASES = {
     ),
     "modular": (
         Case("modular", 3, {**BOARD, "rounds": 2, "defence": "ask", "setup": "manual"}, most=72, orders=DICE),
-        Case("modular", 3, {**BOARD, "level": "master", "rounds": 2}, seed="7"),
+        Case("modular", 3, {**BOARD, "level": "master", "rounds": 2}, seed="7", most=12),
     ),
     "risk2210": (
-        Case("risk2210", 3, {"years": 1, "defence": "ask"}, begin_rich=True, most=30),
+        Case("risk2210", 3, {"years": 1, "defence": "ask"}, begin_rich=True, most=16),
         Case("risk2210", 3, {"years": 1}, seed="21"),
     ),
     "new_wave": (

@@ -106,7 +106,7 @@ class Compared:
 async def compare(case: Case, folder: Path, leaks: int = 3) -> Compared:
     """Play a case in both worlds, and compare all that the watchers were told."""
     with _calm(), rich(case.rules, case.begin_rich):
-        start = await _prepared(case, folder)
+        start = await prepared(case, folder)
         script = write(start, case.seed, case.wander, case.most, case.watching)
         ours = [told async for told in _played(script, case, folder, second=False)]
         found: list[str] = []
@@ -134,7 +134,7 @@ def _calm() -> Iterator[None]:
         locales.strict, answer.PATIENCE = False, patience
 
 
-async def _prepared(case: Case, folder: Path) -> State:
+async def prepared(case: Case, folder: Path) -> State:
     """A database with the game just begun, from which both worlds go on; its dice follow from the case."""
     store = await open_store(folder / FILE)
     async with Host(store, clock=lambda: NOW) as host:
@@ -159,10 +159,10 @@ async def _prepared(case: Case, folder: Path) -> State:
 async def _played(script: Script, case: Case, folder: Path, *, second: bool) -> AsyncGenerator[Told, None]:
     """What the watchers are told in one of the worlds, step by step."""
     past = _logged(folder / "first" / FILE) if second else {}
-    async with _house(folder, "second" if second else "first") as house:
+    async with house_on(folder, "second" if second else "first") as house:
         if second and case.orders:
             await house.host.orders.set(GAME, case.last, case.orders[1:])
-        table = _Table(house, Random(case.seed), past)
+        table = Table(house, Random(case.seed), past)
         await table.arrive(PLAYERS[: case.seats])
         for step in script.steps:
             if second and step.other is not None:
@@ -176,7 +176,7 @@ def _logged(path: Path) -> dict[int, str]:
 
 
 @asynccontextmanager
-async def _house(folder: Path, name: str) -> AsyncIterator[House]:
+async def house_on(folder: Path, name: str) -> AsyncIterator[House]:
     """A house of its own on a copy of the database."""
     own = folder / name
     own.mkdir()
@@ -198,7 +198,7 @@ async def _board(member: Client) -> dict[str, Any]:
     return next((message for message in reversed(public) if driver.usable(message)), public[-1])
 
 
-class _Table:
+class Table:
     """The game in one world, and those who play or watch it."""
 
     def __init__(self, house: House, random: Random, past: dict[int, str]) -> None:

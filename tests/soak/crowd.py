@@ -17,11 +17,11 @@ import aiohttp
 import locales
 from engine.ai import decide
 from engine.rng import Chance
-from engine.types import Move
+from engine.types import Move, State
 from playground import ActionRefused, Client
 from tests.cogs import driver
 from tests.e2e.party import plies
-from tests.e2e.program import Ledger
+from tests.e2e.program import Ledger, shown
 from tests.soak.ledgers import Away
 
 Json = dict[str, Any]
@@ -98,7 +98,7 @@ class Table:
         client = self.members[people[seat]]
         client.last = None
         try:
-            answer = await self._make(client, move, ply)
+            answer = await self._make(client, move, state)
         except (asyncio.CancelledError, aiohttp.ClientError, TimeoutError):
             self.unheard[self.game, move.code] += 1
             self.counts["unanswered"] += 1
@@ -108,11 +108,11 @@ class Table:
             return False
         return self._answered(answer, move)
 
-    async def _make(self, client: Client, move: Move, ply: int) -> Json:
+    async def _make(self, client: Client, move: Move, state: State) -> Json:
         """Make the move, by buttons only where the board already shows this position."""
         if self.random.random() < BY_BUTTONS:
             board = await self.board(client)
-            if plies(board) == {ply}:
+            if plies(board) == {shown(state)}:
                 return await driver.by_buttons(client, board, move)
         return await driver.by_slash(client, move)
 

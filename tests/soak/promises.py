@@ -16,6 +16,7 @@ from tests.cogs import driver
 from tests.e2e.party import plies
 from tests.e2e.program import Ledger
 from tests.soak.crowd import HAND, Table, refs
+from ui.messages.board import SEALED
 
 Json = dict[str, Any]
 LATE = 3.0
@@ -147,10 +148,11 @@ async def _history(table: Table, *, back: bool) -> list[Json]:
 
 
 def shown(table: Table, public: list[Json]) -> list[str]:
-    """What is wrong with the newest board among them: it must be that of the present position."""
-    runs, ply, _ = table.status()
+    """What is wrong with the newest board among them: it must be that of the present position. While answers
+    are sealed, its buttons carry who is asked in place of the ply."""
+    runs, ply, asked = table.status()
     boards = [plies(m) for m in public if any(ref.endswith(HAND) for ref in refs(m))]
-    if not runs or (boards and boards[-1] == {ply}):
+    if not runs or (boards and boards[-1] in ({ply}, {SEALED + sum(1 << seat for seat in asked)})):
         return []
     return [f"game {table.game} is at {ply}, its boards at {boards}"]
 

@@ -212,7 +212,7 @@ def test_an_old_board_is_reported(evening: Evening, table: Table) -> None:
     """It shows another position than the stored one, or there is none."""
     assert promises.shown(table, evening.public) == []
     assert promises.shown(table, [])
-    plant(table, "UPDATE games SET ply = ply + 1")
+    plant(table, "UPDATE games SET ply = ply + 1, prompted = '[7]'")
     (wrong,) = promises.shown(table, evening.public)
     assert "its boards at" in wrong
 

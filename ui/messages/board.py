@@ -28,6 +28,8 @@ WIDE = 5
 LINES = 14
 TEXT = 2400
 """Most characters for the events; Discord allows 4,000 in the whole message."""
+SEALED = 900_000_000
+"""Added to who is asked in the ids of buttons while answers are secret: no ply is as great."""
 Chained = tuple[int, str | None]
 """The number of entries of a log, and the head after them (None: the log is not chained)."""
 
@@ -70,7 +72,7 @@ def layout(
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=_colour(view, look, turned))
     small = [chained(chain, names) if closed else alt_text.where(view, names)]
     # At the end the whole head is shown below; while answers are secret it would reveal each of them.
-    if not (closed or game.over or any(prompt.sealed for prompt in position.prompts)):
+    if not (closed or game.over or position.sealed):
         small.append(chained((game.ply, game.chain), names))
     where = " · ".join(filter(None, small))
     head = f"### {title(game, names.locale)}"
@@ -117,11 +119,13 @@ def chained(chain: Chained | None, names: Names) -> str:
     return names.text("chain-short", ply=chain[0], head=short(chain[1]))
 
 
-def head_line(game: Game, names: Names) -> list[str]:
-    """The same as a small line; for a game that is over the whole head, or that there is none."""
+def head_line(position: Position, names: Names) -> list[str]:
+    """The same as a small line; none while answers are secret. For a game that is over the whole head, or
+    that there is none."""
+    game = position.game
     if game.over:
         return _proof(game, names)
-    told = chained((game.ply, game.chain), names)
+    told = "" if position.sealed else chained((game.ply, game.chain), names)
     return [f"-# {told}"] if told else []
 
 
@@ -140,8 +144,7 @@ def asks(position: Position, names: Names) -> list[str]:
         return [won, places, names.text("game-verify"), *_proof(game, names)]
     asked = awaited(position.prompts, names, mentions(game))
     # Nothing happens until the last answer, and nobody sees what the others chose.
-    sealed = any(p.sealed for p in position.prompts)
-    return [*asked, names.text("sealed-until-all")] if sealed else asked
+    return [*asked, names.text("sealed-until-all")] if position.sealed else asked
 
 
 def _proof(game: Game, names: Names) -> list[str]:
@@ -178,7 +181,7 @@ def ping_message(
     message = MessageLayout()
     message.add_item(discord.ui.TextDisplay("\n".join(told)))
     style = discord.ButtonStyle.secondary if again else discord.ButtonStyle.primary
-    ways = [*([_again(game, names)] if again else []), _menu(game, names, style)]
+    ways = [*([_again(game, names)] if again else []), _menu(Ref(game.id, 0, "menu"), names, style)]
     message.add_item(discord.ui.ActionRow(*ways))
     return message
 
@@ -190,9 +193,16 @@ def _again(game: Game, names: Names) -> discord.ui.Item[Any]:
     return button(ref(game, "again"), names.text("button-again"), emoji="🎲", style=style)
 
 
-def _menu(game: Game, names: Names, style: discord.ButtonStyle) -> discord.ui.Item[Any]:
+def _menu(menu: Ref, names: Names, style: discord.ButtonStyle) -> discord.ui.Item[Any]:
     """The button to the private panel."""
-    return button(Ref(game.id, game.ply, "menu"), names.text("button-my-moves"), emoji="🧭", style=style)
+    return button(menu, names.text("button-my-moves"), emoji="🧭", style=style)
+
+
+def shown_as(position: Position) -> int:
+    """What stands for the ply in the ids of the buttons that are always there. Everybody can read an id:
+    while answers are secret it changes only with the seats that are still asked, which everybody sees."""
+    asked = (prompt.seat for prompt in position.prompts)
+    return SEALED + sum(1 << seat for seat in asked) if position.sealed else position.game.ply
 
 
 def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.ActionRow[Any]]:
@@ -208,10 +218,11 @@ def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.Acti
         items += [_again(game, names)] if again else []
         items += [item for v in shown for item in verb_buttons(position, v, offers.narrow(v), names)]
     ways: list[Any] = []
+    mark = shown_as(position)
     if asked:
         style = discord.ButtonStyle.secondary if items else discord.ButtonStyle.primary
-        ways.append(_menu(game, names, style))
-    ways.append(button(Ref(game.id, game.ply, "hand"), names.text("button-my-hand"), emoji="🎴"))
+        ways.append(_menu(Ref(game.id, mark, "menu"), names, style))
+    ways.append(button(Ref(game.id, mark, "hand"), names.text("button-my-hand"), emoji="🎴"))
     rows = [items[i : i + WIDE] for i in range(0, len(items), WIDE)]
     rows = [[*items, *ways]] if len(items) + len(ways) <= WIDE else [*rows, ways]
     return [discord.ui.ActionRow(*row) for row in rows]

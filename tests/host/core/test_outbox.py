@@ -67,8 +67,8 @@ async def test_what_gathers_meanwhile_goes_out_together(host: Host, run: Run) ->
     await settled(host)
     assert [len(rows) for _, rows in recorder.batches] == [
         4,
-        12,
-    ]  # 3 of the lobby and the start, then 12 moves
+        10,
+    ]  # 3 of the lobby and the start, then 12 moves without two that nobody else sees
 
 
 async def test_the_board_message_is_remembered_with_the_game(host: Host, store: Store, run: Run) -> None:

@@ -1,0 +1,83 @@
+"""While answers are sealed, nobody is told how many of them there are: two worlds that differ only in how far
+the others have come with theirs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import engine
+from engine import Move, State
+from tests.cogs import driver
+from tests.secrets.record import Told, difference
+from tests.secrets.worlds import LOOKS, PLAYERS, Case, Table, house_on, prepared
+
+CASES = (
+    Case("classic", 3),
+    Case("middle_earth", 3),
+    Case("nuked", 3),
+    Case("risk2210", 3),
+)
+"""Systems in which a member answers in several moves, as in an army's placing."""
+ADVICE = "game hint"
+"""The button in a hint carries the ply, as the buttons of moves do for the members who are asked."""
+
+
+def _begun(state: State, seat: int) -> list[Move]:
+    """Some moves of a seat that are no more than the beginning of its answer."""
+    made: list[Move] = []
+    asked = engine.awaited(state)
+    while len(made) < 3:
+        for offer in engine.legal(state, seat):
+            move = offer.move(seat, 1 if offer.amount else None)
+            after = engine.apply(state, move).state
+            if offer.verb == "place" and engine.awaited(after) == asked:
+                made.append(move)
+                state = after
+                break
+        else:
+            break
+    return made
+
+
+async def _looked(case: Case, folder: Path, name: str, moves: list[Move], own: Move) -> list[Told]:
+    """What others are told while these moves are made, and what a member, who has made one `own` move, and
+    somebody who does not play find out afterwards."""
+    told: list[Told] = []
+    async with house_on(folder, name) as house:
+        table = Table(house, Random(case.seed), {})
+        await table.arrive(PLAYERS[: case.seats])
+        with table.recorder.step(table.stranger.actor) as seen:
+            for move in moves:
+                await driver.by_slash(table.players[move.seat], move)
+            await house.published()
+        told.append(seen)
+        await driver.by_slash(table.players[-1], own)
+        await house.published()
+        for watcher in (table.stranger, table.players[-1]):
+            for command, options in LOOKS * 2:
+                if command == ADVICE:
+                    continue
+                with table.recorder.step(watcher.actor) as seen:
+                    await watcher.slash(command, **options)
+                    await house.published()
+                seen.pictures[:] = [re.sub(r'"ply": \d+', "", drawn) for drawn in seen.pictures]
+                told.append(seen)
+    return told
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.rules)
+async def test_nobody_is_told_how_many_answers_there_are(case: Case, tmp_path: Path) -> None:
+    """Neither in messages, their components and edits, nor in any look at the game or its file."""
+    start = await prepared(case, tmp_path)
+    assert all(prompt.sealed for prompt in engine.prompts(start))
+    moves = [move for seat in (0, 1) for move in _begun(start, seat)]
+    assert len(moves) > 2
+    own = _begun(start, case.seats - 1)[0]
+    ours = await _looked(case, tmp_path, "first", [], own)
+    theirs = await _looked(case, tmp_path, "second", moves, own)
+    found = [wrong for one, two in zip(ours, theirs, strict=True) if (wrong := difference(one, two))]
+    assert not found, "\n".join(found)

@@ -1,0 +1,1 @@
+"""What the bot sends to Discord, held against what Discord takes."""
