@@ -30,10 +30,10 @@ from cogs import (
 )
 from host import Host
 from publish import access
+from publish.care.self_check import SelfCheck
+from publish.care.warnings import ServerWarnings
 from publish.league.sender import LeaguePublisher
 from publish.publisher import Publisher
-from publish.self_check import SelfCheck
-from publish.warnings import ServerWarnings
 from ui.gateway import frames, received
 from ui.gateway.hearing import Hearing
 from ui.gateway.identifies import Identifies

@@ -19,10 +19,10 @@ from playground.checks.frames import (
     UNKNOWN_OPCODE,
     parsed,
 )
-from playground.connection import Connection, Session
 from playground.errors import Json
 from playground.guard import same
-from playground.starts import Start, Starts
+from playground.sessions.connection import Connection, Session
+from playground.sessions.starts import Start, Starts
 from playground.world.posts import Messages
 from playground.world.world import DM, THREADS, Dispatch, World, public
 

@@ -26,7 +26,7 @@ from playground.rest import messages as routes_messages
 from playground.rest.app import MAX_RECORDED, Api, RestServer, Sent
 from playground.rest.ratelimits import RateLimits
 from playground.restore import Restorer
-from playground.starts import Starts
+from playground.sessions.starts import Starts
 from playground.world.files import Files
 from playground.world.ids import WorldClock
 from playground.world.interactions import Interactions

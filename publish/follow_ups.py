@@ -91,7 +91,7 @@ class FollowUps:
         old = [{"do": "delete", "channel": game.channel, "message": key.ping}] if key.ping else []
         if here:
             nonce, pinged = _nonce(step), members(game, here)
-            view = snapshot.ping(called, step.get("told", ()))
+            view = snapshot.ping(called, step.get("lines", ()))
             sent = await self._delivery.send(game, view, nonce, pinged)
             key, more = replace(key, ping=sent.id, called=called), old
         elif key.ping and called:
@@ -174,7 +174,7 @@ async def _done(row: OutboxRow, do: Callable[[Step], Awaitable[list[Step]]]) -> 
 
 def _nonce(step: Step) -> str:
     """The nonce of a ping of members who are asked: another one for other members."""
-    return f"{step['nonce']}p{step['seats'][0] if 'told' in step else ''}"
+    return f"{step['nonce']}p{step['seats'][0] if 'lines' in step else ''}"
 
 
 def _unless_lasting(error: Exception | None) -> None:

@@ -88,7 +88,7 @@ class Pings:
             if game.live is None:
                 return []
             hint = await self._directs.hint(_member(game, number), names.locale)
-            of = {"seats": [number], "message": game.live.message, "nonce": step["nonce"], "told": hint}
+            of = {"seats": [number], "message": game.live.message, "nonce": step["nonce"], "lines": hint}
             return [{"do": "call", **of}]
         return await self.note(game, Ping(number, ASKED, sent.channel, sent.message), DIRECT)
 

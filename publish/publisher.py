@@ -22,6 +22,7 @@ from engine import vocabulary
 from engine.events import TURN
 from host import Game, Live, OutboxRow, Ping, Published, SendFailed, Step
 from host.kinds import REMIND, REMOVE, TELL
+from publish.care.warnings import ServerWarnings
 from publish.delivery import Delivery
 from publish.directs import Directs
 from publish.event_threads import EventThreads
@@ -31,7 +32,6 @@ from publish.pictures import Pictures
 from publish.pings import Pings, members
 from publish.snapshot import Snapshot, custom_ids
 from publish.telling import events_told
-from publish.warnings import ServerWarnings
 from ui.choices.recent import again, recent_of
 from ui.kit.context import Services
 from ui.kit.discord_errors import FILTERS, about_files, refusals

@@ -8,7 +8,7 @@ import discord
 
 from cogs.shared.league_pages import TURNING, page_of
 from locales import text
-from publish.examination import (
+from publish.care.examination import (
     LARGEST,
     MEGABYTE,
     PINS,

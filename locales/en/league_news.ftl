@@ -69,4 +69,4 @@ league-act-somebody = a member
 league-audit-line = { $at } · { $told }
 league-audit-none = Managers have done nothing here yet.
 league-audit-title = **Audit** of { $name }, page { $page }
-league-news-waiting = There is news for you in this league: see `/league mine`.
+league-news-for-you = There is news for you in this league: see `/league mine`.

@@ -69,4 +69,4 @@ league-act-somebody = un membro
 league-audit-line = { $at } · { $told }
 league-audit-none = Qui i gestori non hanno ancora fatto nulla.
 league-audit-title = **Verbale** di { $name }, pagina { $page }
-league-news-waiting = C'è una novità per te in questa lega: guarda `/lega mia`.
+league-news-for-you = C'è una novità per te in questa lega: guarda `/lega mia`.

@@ -174,7 +174,7 @@ class LeaguePublisher:
         """Send a direct message; if none reaches the member, ping them in the channel."""
         if await self._directs.send(one.member, one.words, nonce):
             return
-        news_of = text(locale, "league-news-waiting")
+        news_of = text(locale, "league-news-for-you")
         lines = [f"<@{one.member}> {one.public or news_of}", *await self._directs.hint(one.member, locale)]
         await self._posts.tell(league, locale, "\n".join(lines), f"{nonce}c", [one.member])
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from playground.connection import Connection
+from playground.sessions.connection import Connection
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, lobby, words
 

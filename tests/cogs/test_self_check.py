@@ -8,8 +8,8 @@ import pytest
 
 from playground import Client
 from publish import examination
-from publish.self_check import SelfCheck
-from publish.warnings import AGAIN, ServerWarnings
+from publish.care.self_check import SelfCheck
+from publish.care.warnings import AGAIN, ServerWarnings
 from tests.cogs.conftest import House
 from tests.cogs.driver import lobby, words
 from tests.cogs.faulty import until

@@ -14,7 +14,7 @@ from cogs.shared.league_pages import page_of
 from locales import LOCALES, text
 from playground import ActionRefused, Client
 from publish import examination
-from publish.examination import Examined
+from publish.care.examination import Examined
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import words

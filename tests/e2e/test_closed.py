@@ -9,7 +9,7 @@ from pathlib import Path
 
 from db import exits
 from playground import Server
-from playground.starts import Starts
+from playground.sessions.starts import Starts
 from tests.e2e.program import Program, until
 
 

@@ -15,7 +15,7 @@ import engine
 from db import Store, league_schema, open_store
 from db.__main__ import main
 from db.queries import log
-from db.schema import games, moves, seats
+from db.schema import games, gaps, moves, seats
 from engine.kernel import TABLE
 from engine.record.chain import short
 from engine.record.export import heads, load, verify
@@ -123,9 +123,10 @@ def make_old(connection: Connection) -> None:
     newer = league_schema.metadata.sorted_tables
     for table in reversed([one for one in newer if one.name in league_schema.__all__]):
         table.drop(connection)
+    gaps.drop(connection)
     for index in ("ix_games_fixture", "ix_games_rated", "ix_games_lesson"):
         connection.execute(text(f"DROP INDEX {index}"))
-    for column in ("drawn", "fixture", "rated", "places", "hints", "lesson"):
+    for column in ("drawn", "fixture", "rated", "places", "hints", "lesson", "hidden"):
         connection.execute(text(f"ALTER TABLE games DROP COLUMN {column}"))
     for name in ("games", "moves"):
         connection.execute(text(f"ALTER TABLE {name} DROP COLUMN chain"))

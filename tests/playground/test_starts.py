@@ -10,7 +10,7 @@ import pytest
 from playground import Server
 from playground.checks.frames import MOST_FRAMES
 from playground.rest.ratelimits import InvalidRequests
-from playground.starts import Start, Starts
+from playground.sessions.starts import Start, Starts
 
 from .bot import SampleBot
 from .conftest import eventually, running_bot

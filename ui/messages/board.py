@@ -29,7 +29,8 @@ LINES = 14
 TEXT = 2400
 """Most characters for the events; Discord allows 4,000 in the whole message."""
 SEALED = 900_000_000
-"""Added to who is asked in the ids of buttons while answers are secret: no ply is as great."""
+"""Added to the number of the seats asked in the ids of buttons while answers are secret: greater than any
+ply."""
 Chained = tuple[int, str | None]
 """The number of entries of a log, and the head after them (None: the log is not chained)."""
 

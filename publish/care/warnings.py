@@ -16,7 +16,7 @@ import structlog
 
 from host import DAY, Host
 from locales import text
-from publish.used_channels import Channel, used_channels
+from publish.care.used_channels import Channel, used_channels
 from ui.kit.permissions import costs, mend
 from ui.messages.notices import short_message
 from ui.settings.language import server_locale

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from publish.self_check import EVERY, SelfCheck
+from publish.care.self_check import EVERY, SelfCheck
 
 
 async def test_it_comes_at_the_start_and_every_six_hours_and_no_error_ends_it() -> None:

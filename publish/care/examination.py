@@ -14,7 +14,7 @@ import aiohttp
 import discord
 import structlog
 
-from publish.used_channels import played_leagues, used_channels
+from publish.care.used_channels import played_leagues, used_channels
 from render.film import replay
 from ui.kit.context import Bot
 from ui.kit.permissions import PERMISSIONS, lacking

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from host.league.records import CLOSED, OPEN
-from publish.used_channels import used_channels
+from publish.care.used_channels import used_channels
 from tests.publish.world import Channels
 from ui.kit.permissions import GAME, LEAGUE, LOG, NEW_THREAD, POST
 

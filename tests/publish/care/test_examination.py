@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from host.league.records import OPEN
-from publish.examination import LARGEST, PINS, examine, registered
+from publish.care.examination import LARGEST, PINS, examine, registered
 from tests.publish.stubs import refusal
 from tests.publish.world import Channels
 

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from publish.warnings import AGAIN, TRIES, ServerWarnings
+from publish.care.warnings import AGAIN, TRIES, ServerWarnings
 from tests.publish.stubs import refusal
 from tests.publish.world import Channels
 

@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from host import HOUR
-from publish.examination import (
+from publish.care.examination import (
     LARGEST,
     MEGABYTE,
     PINS,
@@ -20,8 +20,8 @@ from publish.examination import (
     examine,
     registered,
 )
-from publish.used_channels import used_channels
-from publish.warnings import ServerWarnings
+from publish.care.used_channels import used_channels
+from publish.care.warnings import ServerWarnings
 from ui.kit.context import Bot
 
 log = structlog.get_logger(__name__)

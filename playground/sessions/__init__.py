@@ -1,0 +1,1 @@
+"""Sessions of bots: their connections, and how many may begin."""
