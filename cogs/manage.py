@@ -90,6 +90,7 @@ async def _suggest_entries(interaction: Interaction, current: int | str) -> list
     starts = Starts()
     try:
         game = await _managed(interaction, getattr(interaction.namespace, "game", None))
+        known = await host.record.exports.public_ply(game.id)
         async with asyncio.timeout(HASTE):
             starts = await host.record.history.turn_starts(game.id)
     except HostError:
@@ -97,9 +98,10 @@ async def _suggest_entries(interaction: Interaction, current: int | str) -> list
     except TimeoutError:
         pass
     typed = str(current).strip()
-    plies = [ply for ply in dict.fromkeys([*(start[0] for start in starts), 0]) if ply < game.ply]
+    last = known if known < game.ply else game.ply - 1
+    plies = [ply for ply in dict.fromkeys([*(start[0] for start in starts), 0]) if ply <= last]
     if typed.isdecimal():
-        exact = [int(typed)] if len(typed) < 10 and int(typed) < game.ply else []
+        exact = [int(typed)] if len(typed) < 10 and int(typed) <= last else []
         plies, typed = [*exact, *(p for p in plies if str(p).startswith(typed) and p not in exact)], ""
     plies = plies[: RECENT if typed else LIMIT]
     places = [(_place(locale, game, ply, starts), ply) for ply in plies]
@@ -115,15 +117,19 @@ async def rollback(interaction: Interaction, to: int, number: int | None = None)
     """Ask for confirmation that the game goes back."""
     async with answering(interaction) as answer:
         game = await _managed(interaction, number)
-        if not 0 <= to < game.ply:
-            raise HostError("no-such-ply", ply=to, high=game.ply - 1)
+        record = interaction.client.services.host.record
+        # While answers are sealed, the numbers of their entries would tell who has answered.
+        known = await record.exports.public_ply(game.id)
+        last = known if known < game.ply else game.ply - 1
+        if not 0 <= to <= last:
+            raise HostError("no-such-ply", ply=to, high=last)
         where = _place(
             answer.locale,
             game,
             to,
-            await interaction.client.services.host.record.history.turn_starts(game.id),
+            await record.history.turn_starts(game.id),
         )
-        question = answer.text("confirm-rollback", game=game.id, where=plain(where), n=game.ply - to)
+        question = answer.text("confirm-rollback", game=game.id, where=plain(where), n=known - to)
         await answer.panel(_asking(answer, question, game, "rollback", to))
 
 

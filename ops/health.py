@@ -96,6 +96,7 @@ class Pulse:
             "latency_ms": None if latency is None else round(1000 * latency),
             "last_beat_s": None if self.last is None else round(time.time() - self.last),
             "unsent": counts and counts["unsent"],
+            "given_up": counts and counts["given_up"],
             "games_waiting": counts and counts["running"],
             "invalid_requests": self.bot.limiter.invalid.count,
             "slowed": self.slowed,

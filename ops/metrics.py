@@ -58,6 +58,7 @@ class Metrics:
         self._games = gauge("games", "Games by status.", "status")
         self._loaded = gauge("games_loaded", "Games kept in memory.")
         self._unsent = gauge("outbox_rows", "What happened and is still to be published.")
+        self._given_up = gauge("outbox_given_up", "Games and leagues that Discord does not take for now.")
         self._drawn = gauge("drawings_waiting", "Pictures asked for and not yet drawn.")
         self._jobs = gauge("jobs_waiting", "Work over whole games asked for and not yet done.")
         self._computers = gauge("computer_turns", "Games in which a computer player is at work.")
@@ -82,6 +83,8 @@ class Metrics:
             match status:
                 case "unsent":
                     self._unsent.set(n)
+                case "given_up":
+                    self._given_up.set(n)
                 case "loaded":
                     self._loaded.set(n)
                 case _:

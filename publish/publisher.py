@@ -22,6 +22,7 @@ from engine import vocabulary
 from engine.events import TURN
 from host import Game, Live, OutboxRow, Ping, Published, SendFailed, Step
 from host.kinds import REMIND, REMOVE, TELL
+from publish.care.boards import CLOSED, reason_of, warn_of_board
 from publish.care.warnings import ServerWarnings
 from publish.delivery import Delivery
 from publish.directs import Directs
@@ -34,7 +35,7 @@ from publish.snapshot import Snapshot, custom_ids
 from publish.telling import events_told
 from ui.choices.recent import again, recent_of
 from ui.kit.context import Services
-from ui.kit.discord_errors import FILTERS, about_files, refusals
+from ui.kit.discord_errors import about_files, refusals
 from ui.kit.measure import PUBLISHING, measured
 from ui.kit.permissions import GAME, POST, lacking
 from ui.kit.threads import find_thread, remove_thread
@@ -49,14 +50,11 @@ from ui.words import notices
 from ui.words.deadlines import absences
 from ui.words.event_groups import CLOCK
 from ui.words.names import Names
-from ui.words.prompts import title
 
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
 LATELY = 8
 """How many entries are read to find the last throw of dice."""
-FILTERED, REFUSED, CLOSED = "board-filtered", "board-refused", "board-closed"
-"""Why a board is not shown. Text keys `warning-<reason>`."""
 
 
 class Publisher:
@@ -108,11 +106,9 @@ class Publisher:
         if lacks := lacking(have, [use]) if have else []:
             await self._warnings.warn_of_lacks(game.guild, game.channel, lacks)
             return
-        reason = CLOSED
-        if isinstance(error, SendFailed):
-            reason = FILTERED if error.code in FILTERS else REFUSED
-        shown = title(game, await self._locale(game))
-        await self._warnings.warn(game.guild, game.channel, reason, game=shown, reason=str(error))
+        if guild := self._client.get_guild(int(game.guild)):
+            key = reason_of(error.code) if isinstance(error, SendFailed) else CLOSED
+            await warn_of_board(self._warnings, self._host, guild, game, key, str(error))
 
     async def _locale(self, game: Game) -> str:
         """The language of the game's server."""

@@ -79,6 +79,18 @@ def given_up(connection: Connection) -> int:
     return connection.execute(query).scalar_one()
 
 
+def reasons(connection: Connection, guild: str, mark: str) -> list[tuple[int, str]]:
+    """The running games of a guild with rows that were given up for a reason that begins with `mark`, each
+    with one of the reasons."""
+    query = (
+        select(outbox.c.game, func.max(outbox.c.failed).label("reason"))
+        .join(games, games.c.id == outbox.c.game)
+        .where(games.c.guild == guild, games.c.status == "running", outbox.c.failed.startswith(mark))
+        .group_by(outbox.c.game)
+    )
+    return [(row.game, row.reason) for row in connection.execute(query.order_by(outbox.c.game))]
+
+
 def forget(connection: Connection, game: int) -> None:
     """Remove the rows that a game gave up: it has shown something newer since."""
     connection.execute(delete(outbox).where(outbox.c.game == game, outbox.c.failed.is_not(None)))

@@ -61,6 +61,13 @@ class HiddenBoards:
         """Let the clocks go on: the game's board is shown again."""
         await self._change(game.id, self._shown)
 
+    async def reasons(self, guild: str) -> list[tuple[int, int, str]]:
+        """The running games of a server whose boards were given up, each with the service's code (0: none)
+        and its words."""
+        found = await self._store.read(lambda c: outbox.reasons(c, guild, GIVEN_UP))
+        told = [(game, reason.removeprefix(GIVEN_UP).partition(" ")) for game, reason in found]
+        return [(game, int(code), words) for game, (code, _, words) in told]
+
     async def due(self) -> None:
         """Let the clocks go on where they have stood still for as long as they may."""
         now = self._clock()

@@ -43,7 +43,8 @@ T = TypeVar("T")
 _AT_ONCE, _OF_A_SERVER, _REDRAWN_AT_ONCE = 64, 16, 2
 _FIRST_DELAY, _LAST_DELAY = 1.0, 60.0
 GIVEN_UP = "given up: "
-"""Begins the stored reason of rows that were given up, unlike those that wait for a permission."""
+"""Begins the stored reason of rows that were given up, unlike those that wait for a permission. The service's
+code follows (0: none), then its words."""
 _AWAY = 5.0
 """Seconds between checks whether the database is back."""
 _GRACE = 5.0
@@ -278,7 +279,8 @@ class Outbox:
             # In this order: a process that dies in between does all of it again.
             await self._hidden(game, failure)
             await sender.given_up(game, error)
-            await self._fail(rows, GIVEN_UP + reason)
+            code = error.code if isinstance(error, SendFailed) else 0
+            await self._fail(rows, f"{GIVEN_UP}{code} {reason}")
             return
         trace = None if isinstance(error, SendFailed) else error
         log.warning("publishing failed", game=game.id, retry_in=pause, error=repr(error), exc_info=trace)

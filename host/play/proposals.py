@@ -23,7 +23,7 @@ from host.core.takeback import named, taken_back
 from host.core.transition import Maker, Transition, notice
 from host.errors import HostError
 from host.kinds import CONSENT, PAUSING, RESUMING, UNDOING
-from host.model import Acted, Game, LastMove, Pause, Proposal
+from host.model import Acted, Game, LastMove, Pause, Position, Proposal, proposal_stamp
 from host.record.reading import Courses
 from host.seats.authority import own_seat, require_free
 from host.seats.seats import returned
@@ -91,12 +91,13 @@ class Proposals:
         """Resume a game whose pause is over."""
         await self._actions.locked(game_id, self._resume_due)
 
-    async def agree(self, game_id: int, member: str, kind: str, ply: int, yes: bool) -> Game:
-        """Answer the proposal made at that ply. One refusal settles it; its maker withdraws it by refusing.
+    async def agree(self, game_id: int, member: str, kind: str, stamp: int, yes: bool) -> Game:
+        """Answer the proposal with this stamp (`proposal_stamp`; for messages of earlier versions: its ply).
+        One refusal settles it; its maker withdraws it by refusing.
 
         :raises HostError: `nothing-proposed`, `not-asked`, `answered-already`.
         """
-        return await self._actions.locked(game_id, self._agree, member, kind, ply, yes)
+        return await self._actions.locked(game_id, self._agree, member, kind, stamp, yes)
 
     async def get(self, game_id: int, kind: str) -> Proposal | None:
         """The open proposal."""
@@ -156,10 +157,10 @@ class Proposals:
         if pause and pause.until is not None and pause.until <= self._clock():
             await self._commit.apply(table, _resumed(table.game, None))
 
-    async def _agree(self, table: Table, member: str, kind: str, ply: int, yes: bool) -> Game:
+    async def _agree(self, table: Table, member: str, kind: str, stamp: int, yes: bool) -> Game:
         game = table.running()
         row = await self._row(game.id, kind)
-        if row is None or row["ply"] != ply:
+        if row is None or stamp not in (row["ply"], proposal_stamp(row["due_at"])):
             raise HostError("nothing-proposed")
         seat = _answering(game, member, row, yes)
         if not yes:
@@ -201,7 +202,8 @@ class Proposals:
             "game": game.id, "kind": kind, "seat": seat, "ply": game.ply, "data": data,
             "asked": list(_others(table, seat)), "agreed": [], "due_at": self._clock() + STANDS,
         }  # fmt: skip
-        told = notice("proposed", proposal=kind, **_told(row))
+        hidden = Position(game, table.position).sealed  # then the number of entries is nobody's business
+        told = notice("proposed", proposal=kind, **_told(row), **({"hidden": True} if hidden else {}))
         await self._commit.apply(table, Transition(proposed=row, notices=told))
         return _proposal(row)
 

@@ -48,14 +48,14 @@ class Exports:
 
         async def work() -> bytes:
             stored, rows = await self._whole(game_id, _EXPORTED)
-            last = min(stored.game["ply"], await self._public_ply(game_id))
+            last = min(stored.game["ply"], await self.public_ply(game_id))
             head = await self.head(game_id, last)
             return await self._jobs.compute(partial(_document, stored, rows[:last], head))
 
         game = await self._games.started(game_id)
         return await self._jobs.run(game.guild, game_id, ("export", game.ply, game.status), work)
 
-    async def _public_ply(self, game_id: int) -> int:
+    async def public_ply(self, game_id: int) -> int:
         """As `History.public_ply`; also for a game whose rules are no longer there."""
         game = await self._games.get(game_id)
         if game.over or (

@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 
 from db import Store
 from db.queries import deadlines, games, outbox
+from db.queries.league import news
 from host.core.channels import Channels
 from host.core.rows import game_of, sound
 from host.core.tables import Tables
@@ -126,9 +127,9 @@ class Games:
 
     async def stats(self) -> dict[str, int]:
         """The number of games by status, of loaded games, of rows that wait to be published, and of games
-        with rows that were given up or wait for a permission."""
+        and leagues with rows that were given up or wait for a permission."""
         counts, unsent, given_up = await self._store.read(
-            lambda c: (games.counts(c), outbox.count(c), outbox.given_up(c))
+            lambda c: (games.counts(c), outbox.count(c), outbox.given_up(c) + news.given_up(c))
         )
         known = {status: counts.get(status, 0) for status in ("lobby", "running", "finished", "ended")}
         return {**known, "loaded": len(self._tables), "unsent": unsent, "given_up": given_up}

@@ -139,6 +139,7 @@ entry =
 entry-turn = turn { $n } of { $who }, entry { NUMBER($ply, useGrouping: 0) }
 confirm-rollback =
     { $n ->
+        [0] Really take game #{ NUMBER($game, useGrouping: 0) } back to: { $where }? The secret answers given since then will no longer count. The dice go on from where they are, so nothing rolls the same again.
         [one] Really take game #{ NUMBER($game, useGrouping: 0) } back to: { $where }? 1 entry of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
        *[other] Really take game #{ NUMBER($game, useGrouping: 0) } back to: { $where }? { $n } entries of the log will no longer count. The dice go on from where they are, so nothing rolls the same again.
     }

@@ -97,10 +97,13 @@ event-notice-proposed = { $proposal ->
    *[undo] ↩️ { $seat } asks to take back their last move{ $known ->
         [True] {" "}({ $move })
        *[False] { "" }
-      } and what came after it: { $undone ->
-        [one] 1 entry of the log
-       *[other] { $undone } entries of the log
-      } in all.
+      } and what came after it{ $hidden ->
+        [True] .
+       *[False] : { $undone ->
+            [one] 1 entry of the log
+           *[other] { $undone } entries of the log
+          } in all.
+      }
   } Everyone asked must agree by { $until }: { $asked }.
 event-notice-proposal-declined = { $proposal ->
     [pause] ⏸️ { $own ->

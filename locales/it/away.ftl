@@ -139,6 +139,7 @@ entry =
 entry-turn = turno { $n } di { $who }, voce { NUMBER($ply, useGrouping: 0) }
 confirm-rollback =
     { $n ->
+        [0] Riportare davvero la partita n. { NUMBER($game, useGrouping: 0) } a: { $where }? Le risposte segrete date da allora non conteranno più. I dadi vanno avanti da dove sono: nulla si ripete.
         [one] Riportare davvero la partita n. { NUMBER($game, useGrouping: 0) } a: { $where }? 1 voce del registro non conterà più. I dadi vanno avanti da dove sono: nulla si ripete.
        *[other] Riportare davvero la partita n. { NUMBER($game, useGrouping: 0) } a: { $where }? { $n } voci del registro non conteranno più. I dadi vanno avanti da dove sono: nulla si ripete.
     }

@@ -97,10 +97,13 @@ event-notice-proposed = { $proposal ->
    *[undo] ↩️ { $seat } chiede di annullare la sua ultima mossa{ $known ->
         [True] {" "}({ $move })
        *[False] { "" }
-      } e quello che ne è seguito: in tutto { $undone ->
-        [one] 1 voce del registro
-       *[other] { $undone } voci del registro
-      }.
+      } e quello che ne è seguito{ $hidden ->
+        [True] .
+       *[False] : in tutto { $undone ->
+            [one] 1 voce del registro
+           *[other] { $undone } voci del registro
+          }.
+      }
   } Devono accettare tutti entro il { $until }: { $asked }.
 event-notice-proposal-declined = { $proposal ->
     [pause] ⏸️ { $own ->

@@ -10,6 +10,7 @@ import discord
 import structlog
 
 from host import HOUR
+from publish.care.boards import reason_of, warn_of_board
 from publish.care.examination import (
     LARGEST,
     MEGABYTE,
@@ -70,10 +71,18 @@ class SelfCheck:
         for channel, names in found.lacks.items():
             await self._warnings.warn_of_lacks(server, str(channel.id), names)
         await self._limits(server, found)
+        await self._boards(guild)
         if commands is not None:
             named = [f"`{one}`" for one in commands.differ]
             told = ", ".join([*named[:NAMED], *(["…"] if named[NAMED:] else [])])
             await self._tell(server, NOWHERE, "commands", bool(named), names=told)
+
+    async def _boards(self, guild: discord.Guild) -> None:
+        """Tell again of boards that were given up, if it lasts."""
+        host = self._bot.services.host
+        for number, code, reason in await host.core.hidden.reasons(str(guild.id)):
+            game = await host.games.get(number)
+            await warn_of_board(self._warnings, host, guild, game, reason_of(code), reason)
 
     async def _limits(self, server: str, found: Examined) -> None:
         await self._tell(server, NOWHERE, "threads", found.threads_near, n=found.threads, most=THREADS)

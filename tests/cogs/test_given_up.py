@@ -8,6 +8,8 @@ from structlog.testing import capture_logs
 
 from host.time_control import DAY
 from playground import Client
+from publish.care.self_check import SelfCheck
+from publish.care.warnings import ServerWarnings
 from tests.cogs.conftest import House
 from tests.cogs.driver import words
 from tests.cogs.faulty import MESSAGES, Naps, fault, naps
@@ -42,7 +44,8 @@ async def _warnings(client: Client) -> list[str]:
 
 
 async def test_a_filter_is_told_to_managers_once_a_week(house: House, naps: Naps) -> None:
-    """After one attempt, with what to press. Each further move tries once more."""
+    """After one attempt, with what to press; if it lasts, also without a move. Each further move tries once
+    more."""
     days, client, _ = await _begun(house)
     await _refuse(client, status=400, code=FILTER, files=True)
     with capture_logs() as logged:
@@ -57,6 +60,10 @@ async def test_a_filter_is_told_to_managers_once_a_week(house: House, naps: Naps
     await days.move()
     assert len(await _warnings(client)) == 1
     days.now += 1.1 * DAY
+    bot = house.bot
+    check = SelfCheck(bot, ServerWarnings(bot, house.host))
+    await check.check_all()
+    assert len(await _warnings(client)) == 2
     await days.move()
     assert len(await _warnings(client)) == 2
 

@@ -253,7 +253,11 @@ async def test_a_confirmation_counts_only_while_its_member_may(house: House) -> 
     ada, chiara = await house.member("Ada"), await house.member("Chiara")
     game = await moved(house, game, 3)
     await ada.post("members", id=chiara.actor, is_manager=True)
-    question = (await chiara.slash("manage rollback", to=1))["message"]
+    refused = (await chiara.slash("manage rollback", to=1))["message"]
+    assert "l'ultima a cui si può tornare è 0" in words(refused), (
+        "how many have answered in secret is not told"
+    )
+    question = (await chiara.slash("manage rollback", to=0))["message"]
     assert "Riportare davvero" in words(question)
     await ada.post("members", id=chiara.actor, is_manager=False)
     assert "Può farlo solo" in words((await chiara.press(question, "Torna indietro"))["message"])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from playground import Client
-from publish import examination
+from publish.care import examination
 from publish.care.self_check import SelfCheck
 from publish.care.warnings import AGAIN, ServerWarnings
 from tests.cogs.conftest import House

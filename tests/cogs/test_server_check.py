@@ -13,7 +13,7 @@ from cogs.server.check import _limits, _permissions
 from cogs.shared.league_pages import page_of
 from locales import LOCALES, text
 from playground import ActionRefused, Client
-from publish import examination
+from publish.care import examination
 from publish.care.examination import Examined
 from tests.cogs import driver
 from tests.cogs.conftest import House

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from host import Game
+from host.model import proposal_stamp
 from ui.kit.components import MessageLayout, button
 from ui.kit.custom_id import Ref
 from ui.words import notices
@@ -41,9 +42,9 @@ def _buttons(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> li
         return []
     green = discord.ButtonStyle.success
     if kind == PROPOSED:
-        ply = int(data["ply"])
-        yes = Ref(game.id, ply, "agree", (data["proposal"], "yes"))
-        no = Ref(game.id, ply, "agree", (data["proposal"], "no"))
+        stamp = proposal_stamp(data["due_at"])
+        yes = Ref(game.id, stamp, "agree", (data["proposal"], "yes"))
+        no = Ref(game.id, stamp, "agree", (data["proposal"], "no"))
         return [
             button(yes, names.text("button-agree"), style=green, emoji="👍"),
             button(no, names.text("button-decline"), emoji="👎"),

@@ -56,6 +56,7 @@ def words(kind: str, data: Mapping[str, Any], names: Names, seat: Callable[[int]
         "own": str(by is not None and by == data.get("seat")),
         "move": names.made(convert(move, Named)) if move else "",
         "known": str(move is not None),
+        "hidden": str(bool(data.get("hidden"))),
         "undone": max(0, data.get("ply", 0) - data.get("to", 0)),
         "clock": clock_line(names.locale, convert(data.get("clock"), Clock | None)),
         "lasting": str(data.get("seconds") is not None),

@@ -1,0 +1,29 @@
+"""Why a board is not shown, and telling the managers of its server."""
+
+from __future__ import annotations
+
+import discord
+
+from host import Game, Host
+from publish.care.warnings import ServerWarnings
+from ui.kit.discord_errors import FILTERS
+from ui.settings.language import server_locale
+from ui.settings.stored import server_settings
+from ui.words.prompts import title
+
+FILTERED, REFUSED, CLOSED = "board-filtered", "board-refused", "board-closed"
+"""Why a board is not shown: a filter of the server, another refusal of its content, no access to its channel.
+Text keys `warning-<reason>`."""
+
+
+def reason_of(code: int) -> str:
+    """Why a board is not shown that was refused with one of Discord's codes (0: none)."""
+    return FILTERED if code in FILTERS else REFUSED
+
+
+async def warn_of_board(
+    warnings: ServerWarnings, host: Host, guild: discord.Guild, game: Game, key: str, reason: str
+) -> None:
+    """Tell the managers that a game's board is not shown, at most once a week."""
+    locale = server_locale(await server_settings(host, game.guild), guild)
+    await warnings.warn(game.guild, game.channel, key, game=title(game, locale), reason=reason)
