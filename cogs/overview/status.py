@@ -48,6 +48,8 @@ async def _running(host: Host, position: Position, names: Names) -> list[str]:
     told = [_asked(game, prompt, names) for prompt in position.prompts]
     if game.pause:
         told.append(_paused(game, names))
+    if game.unseen:
+        told.append(names.text("status-unseen"))
     proposals = [await host.proposals.get(game.id, kind) for kind in PROPOSALS]
     told += [_proposed(game, proposal, names) for proposal in proposals if proposal]
     told.append(names.text("status-clock", clock=clock_line(names.locale, game.clock)))

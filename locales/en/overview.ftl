@@ -28,6 +28,7 @@ time-left-paused = the game is paused
 status-title = **[{ $game }](<{ $link }>)**
 status-asked = ⏳ { $who }: { $what }
 status-since = > asked { $since }, { $until }
+status-unseen = ⏸️ Discord does not take this game's board at the moment, so all clocks stand still. Moves count as usual.
 status-clock = ⏱️ Clock: { $clock }
 status-paused = ⏸️ Paused{ $named ->
     [True] {" "}by { $who }

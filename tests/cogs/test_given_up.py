@@ -79,6 +79,7 @@ async def test_clocks_stand_still_while_the_board_cannot_be_shown(house: House, 
     assert (await days.game_now()).unseen
     assert [d.due_at for d in (await days.game_now()).deadlines] == [None]
     assert await _left(days) == before
+    assert "all clocks stand still" in words((await client.slash("status"))["message"])
     assert (await days.game_now()).seats[0].missed == (await days.game_now()).seats[1].missed == 0
     await client.post("faults", clear=True)
     await days.move()
