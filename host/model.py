@@ -82,7 +82,8 @@ class Pause(msgspec.Struct, frozen=True):
     """Why a game stands still."""
 
     by: str | None
-    """The member who paused the game; None if no member was left to play."""
+    """The member who paused the game; None if no member was left to play, or if its board could not be shown
+    for too long: it goes on with the move of any member."""
     at: float
     until: float | None = None
 

@@ -79,6 +79,8 @@ def _paused(game: Game, names: Names) -> str:
     """Who paused the game, and until when."""
     pause = game.pause
     assert pause is not None
+    if pause.by is None and any(seat.present for seat in game.seats):
+        return names.text("time-unseen")
     until = moment(pause.until) if pause.until else ""
     who = f"<@{pause.by}>" if pause.by else ""
     return names.text("status-paused", who=who, named=str(bool(who)), until=until, timed=str(bool(until)))

@@ -22,8 +22,8 @@ from host.core.rows import sound
 from host.core.tables import Table
 from host.core.transition import Transition, notice
 from host.errors import HostError
+from host.kinds import PAUSING
 from host.model import Game, Hidden, Pause
-from host.play.proposals import stopped
 from host.sending import Failure
 from host.time_control import DAY
 
@@ -110,7 +110,10 @@ class HiddenBoards:
         if game.hidden is None or game.hidden.at is None:
             return Transition(followed=False)
         over = Transition(game={"hidden": self._spent(game.hidden)})
-        return over if game.fixture is not None or game.pause else over.then(stopped(Pause(None, now)))
+        if game.fixture is not None or game.pause:
+            return over
+        pause = {"pause": Pause(None, now)}
+        return over.then(Transition(game=pause, settled=(PAUSING,), notices=notice("paused-unseen")))
 
     def _spent(self, hidden: Hidden) -> Hidden:
         """The same, no longer hidden; only limited time is counted."""

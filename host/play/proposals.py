@@ -148,7 +148,8 @@ class Proposals:
         game = table.running()
         if game.pause is None:
             raise HostError("not-paused")
-        if manager or member == game.host or not _others(table, own_seat(game, member)):
+        unasked = manager or member == game.host or not _others(table, own_seat(game, member))
+        if unasked or game.pause.by is None:  # nobody wanted that pause
             return (await self._commit.apply(table, _resumed(game, member))).game
         return await self._propose(table, RESUMING, own_seat(game, member), {})
 

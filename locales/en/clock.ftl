@@ -16,6 +16,7 @@ time-paused = -# ⏸️ Paused by { $who }{ $timed ->
    *[False] { "" }
   }: the clock is stopped, and nobody can move.
 time-deserted = -# ⏸️ No member is left in the game: it is paused until somebody takes a seat.
+time-unseen = -# ⏸️ Paused, because the board could not be shown for too long: the game goes on with a member's move, or `/game resume`.
 time-standin = -# 🤖 { $n ->
     [one] A computer player sits in for { $seats }.
    *[other] Computer players sit in for { $seats }.
@@ -129,6 +130,7 @@ event-notice-proposal-lapsed = { $proposal ->
     [resume] ⏸️ Not everyone answered in time: the game stays paused.
    *[undo] ↩️ Not everyone answered in time: the move of { $seat } stands.
   }
+event-notice-paused-unseen = ⏸️ Paused: the board could not be shown for too long. The game goes on with a member's move, or `/game resume`.
 event-notice-paused = ⏸️ { $named ->
     [True] Paused by { $member }{ $timed ->
         [True] {" "}until { $until }

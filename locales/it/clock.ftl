@@ -16,6 +16,7 @@ time-paused = -# ⏸️ Messa in pausa da { $who }{ $timed ->
    *[False] { "" }
   }: il tempo è fermo e nessuno può muovere.
 time-deserted = -# ⏸️ Nella partita non c'è più nessuno: resta in pausa finché qualcuno non prende un posto.
+time-unseen = -# ⏸️ In pausa, perché per troppo tempo non si è potuta mostrare la mappa: la partita riprende con la mossa di un membro, o con `/partita riprendi`.
 time-standin = -# 🤖 { $n ->
     [one] Un giocatore computer gioca al posto di { $seats }.
    *[other] Giocatori computer giocano al posto di { $seats }.
@@ -129,6 +130,7 @@ event-notice-proposal-lapsed = { $proposal ->
     [resume] ⏸️ Non tutti hanno risposto in tempo: la partita resta in pausa.
    *[undo] ↩️ Non tutti hanno risposto in tempo: la mossa di { $seat } resta.
   }
+event-notice-paused-unseen = ⏸️ In pausa: per troppo tempo non si è potuta mostrare la mappa. La partita riprende con la mossa di un membro, o con `/partita riprendi`.
 event-notice-paused = ⏸️ { $named ->
     [True] Messa in pausa da { $member }{ $timed ->
         [True] {" "}fino al { $until }

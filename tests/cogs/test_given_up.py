@@ -92,7 +92,7 @@ async def test_clocks_stand_still_while_the_board_cannot_be_shown(house: House, 
 
 
 async def test_a_filter_buys_no_more_than_a_week(house: House, naps: Naps) -> None:
-    """Afterwards the game is paused, until a member goes on."""
+    """Afterwards the game is paused, until any of its members goes on."""
     days, client, _ = await _begun(house)
     await _refuse(client, status=400, code=FILTER, files=True)
     await days.move()
@@ -103,6 +103,11 @@ async def test_a_filter_buys_no_more_than_a_week(house: House, naps: Naps) -> No
     assert not game.unseen
     assert game.pause is not None
     assert game.pause.by is None
+    told = [words(m) for m in await public(client) if "the board could not be shown for too long" in words(m)]
+    assert len(told) == 1
+    assert "the board could not be shown for too long" in words((await client.slash("status"))["message"])
+    await client.slash("game resume")
+    assert (await days.game_now()).pause is None
 
 
 async def test_a_refusal_without_a_known_reason_is_tried_five_times(house: House, naps: Naps) -> None:

@@ -63,7 +63,8 @@ def _paused(game: Game, names: Names) -> str:
     pause = game.pause
     assert pause is not None
     if pause.by is None:
-        return names.text("time-deserted")
+        deserted = not any(seat.present for seat in game.seats)
+        return names.text("time-deserted" if deserted else "time-unseen")
     until = moment(pause.until) if pause.until else ""
     return names.text("time-paused", who=f"<@{pause.by}>", timed=str(bool(until)), until=until)
 
