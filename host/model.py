@@ -112,12 +112,6 @@ class Proposal(msgspec.Struct, frozen=True):
     due_at: float
 
 
-def proposal_stamp(due_at: float) -> int:
-    """What tells a proposal from others of its kind, by the moment at which it lapses: up to nine digits. Its
-    ply would tell everybody how many sealed answers there were."""
-    return int(due_at) % 10**9
-
-
 class Named(msgspec.Struct, frozen=True):
     """A move with the data needed to put it in words, even after its cards have left the hand."""
 

@@ -50,8 +50,7 @@ class Attempt:
         if before and before.message:
             return before.message
         self._known[key] = Post(channel, nonce, self._clock.now())
-        if before is None:
-            await self.note()
+        await self.note()
         return None
 
     def posted(self, channel: str, nonce: str, message: str) -> None:

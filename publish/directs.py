@@ -38,9 +38,11 @@ class Directs:
         return Live(str(channel.id), str(sent.id))
 
     async def hint(self, member: str, locale: str) -> list[str]:
-        """What tells a member, once, that direct messages do not reach them, as a line of their ping in the
-        channel."""
-        if (await self._host.settings.get(MEMBER, member)).get(TOLD):
-            return []
+        """What tells a member that direct messages do not reach them, as a line of their ping in the channel;
+        nothing once it was told."""
+        told = (await self._host.settings.get(MEMBER, member)).get(TOLD)
+        return [] if told else [text(locale, "direct-refused")]
+
+    async def hinted(self, member: str) -> None:
+        """Note that a member was told so."""
         await self._host.settings.set(MEMBER, member, TOLD, True)
-        return [text(locale, "direct-refused")]

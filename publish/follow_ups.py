@@ -16,6 +16,7 @@ import structlog
 from db import StoreError
 from host import Failure, Game, Host, Live, OutboxRow, Published, SendFailed, SendRefused, Step
 from publish.delivery import Delivery, tidied
+from publish.directs import Directs
 from publish.event_threads import EventThreads
 from publish.live_key import LiveKey
 from publish.pings import Pings, members
@@ -34,8 +35,11 @@ Doing = Callable[[Snapshot, Step], Awaitable[list[Step]]]
 class FollowUps:
     """Does the steps of all games."""
 
-    def __init__(self, host: Host, delivery: Delivery, pings: Pings, threads: EventThreads) -> None:
+    def __init__(
+        self, host: Host, delivery: Delivery, directs: Directs, pings: Pings, threads: EventThreads
+    ) -> None:
         self._host = host
+        self._directs = directs
         self._delivery = delivery
         self._threads = threads
         self._ways: dict[str, Doing] = {
@@ -93,6 +97,8 @@ class FollowUps:
             nonce, pinged = _nonce(step), members(game, here)
             view = snapshot.ping(called, step.get("lines", ()))
             sent = await self._delivery.send(game, view, nonce, pinged)
+            if step.get("hinted"):
+                await self._directs.hinted(step["hinted"])
             key, more = replace(key, ping=sent.id, called=called), old
         elif key.ping and called:
             ping = self._delivery.message(Live(game.channel, key.ping))

@@ -89,7 +89,7 @@ class Pings:
                 return []
             hint = await self._directs.hint(_member(game, number), names.locale)
             of = {"seats": [number], "message": game.live.message, "nonce": step["nonce"], "lines": hint}
-            return [{"do": "call", **of}]
+            return [{"do": "call", **of, "hinted": _member(game, number) if hint else None}]
         return await self.note(game, Ping(number, ASKED, sent.channel, sent.message), DIRECT)
 
     async def announce(self, snapshot: Snapshot, step: Step) -> list[Step]:
@@ -127,13 +127,16 @@ class Pings:
         key = "reminder-last" if last else "reminder"
         told = names.text(key, who=f"<@{member}>", what=expected(prompt, names))
         lines = [told, *snapshot.until(frozenset({seat}))]
+        hint: list[str] = []
         if wants.ping == preferences.DM:
             headed = [f"**{title(game, names.locale)}**", *lines]
             if sent := await self._direct(snapshot, member, headed, f"{nonce}r{seat}"):
                 return await self.note(game, Ping(seat, REMIND, sent.channel, sent.message), DIRECT)
-            lines += await self._directs.hint(member, names.locale)
-        view = board.ping_message(lines, game, names)
+            hint = await self._directs.hint(member, names.locale)
+        view = board.ping_message([*lines, *hint], game, names)
         posted = await self._delivery.send(game, view, f"{nonce}r", members(game, [seat]))
+        if hint:
+            await self._directs.hinted(member)
         return await self.note(game, Ping(seat, REMIND, game.channel, posted.id))
 
     async def tell(self, snapshot: Snapshot, step: Step) -> list[Step]:
@@ -165,9 +168,12 @@ class Pings:
         """Ping a member in the channel whom no direct message reaches: that there is news, and no more."""
         game, names = snapshot.position.game, snapshot.names
         told = [names.text("news-waiting", who=f"<@{member}>", over=str(game.over))]
-        told += await self._directs.hint(member, names.locale)
+        hint = await self._directs.hint(member, names.locale)
+        told += hint
         view = short_message("\n".join(told)) if game.over else board.ping_message(told, game, names)
         posted = await self._delivery.send(game, view, f"{nonce}h", [discord.Object(int(member))])
+        if hint:
+            await self._directs.hinted(member)
         seat = game.seat_of(member)
         if seat is None or game.over:
             return []

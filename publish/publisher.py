@@ -20,7 +20,7 @@ import structlog
 import engine
 from engine import vocabulary
 from engine.events import TURN
-from host import Game, Live, OutboxRow, Ping, Published, SendFailed, Step
+from host import Game, Live, OutboxRow, Ping, Published, SendFailed, SendRefused, Step
 from host.kinds import REMIND, REMOVE, TELL
 from publish.care.boards import CLOSED, reason_of, warn_of_board
 from publish.care.warnings import ServerWarnings
@@ -64,9 +64,10 @@ class Publisher:
         host = self._host = services.host
         self._client = client
         self._delivery = Delivery(client, host.core.outbox, services.clock)
-        self._pings = Pings(host, self._delivery, Directs(client, host))
+        directs = Directs(client, host)
+        self._pings = Pings(host, self._delivery, directs)
         self._threads = EventThreads(client, host, self._delivery)
-        self._follow_ups = FollowUps(host, self._delivery, self._pings, self._threads)
+        self._follow_ups = FollowUps(host, self._delivery, directs, self._pings, self._threads)
         self._pictures = Pictures(services, self._delivery)
         self._warnings = ServerWarnings(client, host)
 
@@ -103,12 +104,16 @@ class Publisher:
         """Tell the managers of the game's server why it is not shown, and what to press."""
         have = self._delivery.permissions(game)
         use = POST if self._delivery.in_thread(game) else GAME
-        if lacks := lacking(have, [use]) if have else []:
+        if lacks := [] if have is None else lacking(have, [use]):
             await self._warnings.warn_of_lacks(game.guild, game.channel, lacks)
             return
         if guild := self._client.get_guild(int(game.guild)):
-            key = reason_of(error.code) if isinstance(error, SendFailed) else CLOSED
-            await warn_of_board(self._warnings, self._host, guild, game, key, str(error))
+            key, told = reason_of(0), ""  # a mistake of ours is nobody's business
+            if isinstance(error, SendRefused):
+                key, told = CLOSED, str(error)
+            elif isinstance(error, SendFailed):
+                key, told = reason_of(error.code), str(error)
+            await warn_of_board(self._warnings, self._host, guild, game, key, told)
 
     async def _locale(self, game: Game) -> str:
         """The language of the game's server."""
@@ -184,9 +189,8 @@ class Publisher:
         routes = self._threads.possible(position.game, server.events)
         away = await absences(self._host, position.game)
         # While answers are secret, each would change the newest entries: then the last dice are not told.
-        secret = any(prompt.sealed for prompt in position.prompts)
         first, last = max(1, position.game.ply - LATELY), position.game.ply
-        lately = [] if secret else await events_told(self._host, position.game, first, last)
+        lately = [] if position.sealed else await events_told(self._host, position.game, first, last)
         return Snapshot(
             position, names, server.theme_of(position.game), None,
             away=away, routes=routes, lately=lately, settings=settings,

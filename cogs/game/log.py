@@ -119,7 +119,7 @@ async def _panel(interaction: Interaction, locale: str, game: Game, page: int, *
     position = await host.games.position(game.id)
     seat = game.seat_of(str(interaction.user.id))
     names = Names(locale, position.view(seat), game.seats)
-    end = await host.record.history.public_ply(position)
+    end = await host.record.exports.public_ply(position.game.id)
     log = _Log(host, position.game, seat, names, end)
     told: Sequence[Line] = ()
     older = True

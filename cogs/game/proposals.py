@@ -14,7 +14,7 @@ BACK = "back"
 
 
 async def agree(press: Press) -> None:
-    """Answer the proposal made at the button's ply: `agree:<kind>:<yes or no>`."""
+    """Answer the proposal with the button's stamp: `agree:<kind>:<yes or no>`."""
     kind, word = press.ref.args
     host = press.services.host
     await host.proposals.agree(press.ref.game, press.member, kind, press.ref.ply, word == YES)

@@ -63,7 +63,7 @@ def note(connection: Connection, number: int, data: Mapping[str, Any]) -> None:
 
 
 def fail(connection: Connection, numbers: Sequence[int], reason: str) -> None:
-    """Mark rows as given up: they can never be published."""
+    """Mark rows as given up for now, or as waiting for a permission."""
     connection.execute(update(outbox).where(outbox.c.id.in_(numbers)).values(failed=reason))
 
 

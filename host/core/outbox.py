@@ -33,7 +33,7 @@ from host.core.fair_queue import Fair
 from host.core.rows import unpack
 from host.core.tables import Tables
 from host.errors import HostError
-from host.kinds import AFTER, REDRAW, SHOW
+from host.kinds import AFTER, NOTICE, REDRAW, REMIND, SHOW, TELL
 from host.model import Failing, Game, Live, OutboxRow, Post
 from host.sending import Failure, Published, Sender, SendFailed, SendRefused
 
@@ -233,7 +233,7 @@ class Outbox:
             self.wake(number)
             return
         if rows and (sent := await self._show(game, rows, sender)):
-            if game.unseen:
+            if game.unseen and _tells(rows):
                 await self._shown(game)
             after += await self._sent(game, rows, sent)
         for row in after:
@@ -254,6 +254,8 @@ class Outbox:
         except SendRefused as error:
             reason = str(error) or "refused"
             log.warning("publishing refused", game=game.id, rows=len(rows), reason=reason)
+            if game.unseen:  # a permission that lacks stops no clock
+                await self._shown(game)
             await sender.given_up(game, error)
             await self._fail(rows, reason)
             return None
@@ -276,6 +278,7 @@ class Outbox:
         pause = giving_up.pause(failure, failing, self._clock())
         if pause is None or await self._store.read(lambda c: outbox.gave_up(c, game.id, GIVEN_UP)):
             log.error("publishing given up", game=game.id, tries=failing.tries, reason=reason)
+            self._rests.pop(game.id, None)
             # In this order: a process that dies in between does all of it again.
             await self._hidden(game, failure)
             await sender.given_up(game, error)
@@ -297,7 +300,8 @@ class Outbox:
 
         def done(connection: Connection) -> list[OutboxRow]:
             outbox.remove(connection, [row.id for row in rows])
-            outbox.forget(connection, game.id)
+            if _tells(rows):
+                outbox.forget(connection, game.id)
             if bare:
                 outbox.add(connection, game.id, REDRAW, game.ply, game.prompted, tells_move=False)
             if sent.live is not None:
@@ -343,6 +347,12 @@ class Outbox:
             if live is not None:
                 table.stored = msgspec.structs.replace(table.game, live=live)
         return found
+
+
+def _tells(rows: Sequence[OutboxRow]) -> bool:
+    """Whether publishing these rows shows the board with all that was not shown before: notices, reminders
+    and private news do not."""
+    return any(row.kind not in (NOTICE, REMIND, TELL) for row in rows)
 
 
 async def _ignore(*_: object) -> None:

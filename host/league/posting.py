@@ -107,7 +107,8 @@ class LeagueOutbox:
         """Publish the oldest unsent row of a league whose time has come. Returns whether there was one."""
         if self._store.trouble:  # no note of what is sent could be stored, and it would be sent again
             raise self._store.trouble.again()
-        found = await self._store.read(lambda c: _waiting(c, number))
+        # No more than these rest: among two more is one that does not.
+        found = await self._store.read(lambda c: _waiting(c, number, len(self._rests) + 2))
         row = self._due(found[1]) if found else None
         if found is None or row is None:
             return False
@@ -126,6 +127,7 @@ class LeagueOutbox:
         if row.kind == kinds.OPENING_NEWS:  # before the row is gone: nothing else would ask for them again
             await self._opened(row)
         await self._store.write(partial(_sent, row=row, direct=direct))
+        self._rests.pop(row.nonce, None)
         return True
 
     def _due(self, rows: Sequence[LeagueRow]) -> LeagueRow | None:
@@ -165,6 +167,8 @@ class LeagueOutbox:
             else:
                 await self._store.write(lambda c: news.fail(c, row.nonce, reason))
             return
+        if row.kind == kinds.OPENING_NEWS:
+            await self._opened(row)
         now = self._clock()
         await self._store.write(lambda c: _given_up(c, league, row, reason, now))
 
@@ -176,8 +180,8 @@ class LeagueOutbox:
                 await self._fixtures.refused(fixture, "unknown")
 
 
-def _waiting(connection: Connection, league: int) -> tuple[League, list[LeagueRow]] | None:
-    rows = news.rows(connection, league)
+def _waiting(connection: Connection, league: int, most: int) -> tuple[League, list[LeagueRow]] | None:
+    rows = news.rows(connection, league, most)
     return (find_league(connection, league), [_row(row) for row in rows]) if rows else None
 
 
@@ -197,8 +201,9 @@ def _given_up(connection: Connection, league: League, row: LeagueRow, reason: st
     new = not row.data.get(news.RETRIED) if told_at is None else now - told_at >= WEEK
     first = new and not news.failed(connection, league.id)
     there = news.fail(connection, row.nonce, reason)
-    if there and first and row.kind != kinds.MANAGERS_NEWS:
-        news.note(connection, row.nonce, {**row.data, TOLD: now})
+    told = there and first and row.kind != kinds.MANAGERS_NEWS
+    news.note(connection, row.nonce, {**row.data, TOLD: now} if told else row.data)
+    if told:
         data = {"what": "news-refused", "reason": reason.removeprefix(GIVEN_UP), "kind": row.kind}
         news.add(connection, league.guild, league.id, row.season, kinds.MANAGERS_NEWS, data)
 

@@ -23,7 +23,7 @@ from host.core.takeback import named, taken_back
 from host.core.transition import Maker, Transition, notice
 from host.errors import HostError
 from host.kinds import CONSENT, PAUSING, RESUMING, UNDOING
-from host.model import Acted, Game, LastMove, Pause, Position, Proposal, proposal_stamp
+from host.model import Acted, Game, LastMove, Pause, Position, Proposal
 from host.record.reading import Courses
 from host.seats.authority import own_seat, require_free
 from host.seats.seats import returned
@@ -92,7 +92,7 @@ class Proposals:
         await self._actions.locked(game_id, self._resume_due)
 
     async def agree(self, game_id: int, member: str, kind: str, stamp: int, yes: bool) -> Game:
-        """Answer the proposal with this stamp (`proposal_stamp`; for messages of earlier versions: its ply).
+        """Answer the proposal with this stamp (in its notice; for messages of earlier versions: its ply).
         One refusal settles it; its maker withdraws it by refusing.
 
         :raises HostError: `nothing-proposed`, `not-asked`, `answered-already`.
@@ -161,7 +161,7 @@ class Proposals:
     async def _agree(self, table: Table, member: str, kind: str, stamp: int, yes: bool) -> Game:
         game = table.running()
         row = await self._row(game.id, kind)
-        if row is None or stamp not in (row["ply"], proposal_stamp(row["due_at"])):
+        if row is None or stamp not in (row["ply"], row["data"].get("stamp")):
             raise HostError("nothing-proposed")
         seat = _answering(game, member, row, yes)
         if not yes:
@@ -199,9 +199,12 @@ class Proposals:
             if now["seat"] == seat:  # agreed to once more
                 return _proposal(now)
             raise HostError("proposed-already")
+        due_at = self._clock() + STANDS
+        # The stamp tells it from others of its kind: its ply would tell how many sealed answers there were.
         row: dict[str, Any] = {
-            "game": game.id, "kind": kind, "seat": seat, "ply": game.ply, "data": data,
-            "asked": list(_others(table, seat)), "agreed": [], "due_at": self._clock() + STANDS,
+            "game": game.id, "kind": kind, "seat": seat, "ply": game.ply,
+            "data": {**data, "stamp": int(due_at) % 10**9},
+            "asked": list(_others(table, seat)), "agreed": [], "due_at": due_at,
         }  # fmt: skip
         hidden = Position(game, table.position).sealed  # then the number of entries is nobody's business
         told = notice("proposed", proposal=kind, **_told(row), **({"hidden": True} if hidden else {}))
@@ -258,6 +261,7 @@ def _others(table: Table, seat: int) -> tuple[int, ...]:
 
 def _told(row: RowMapping | dict[str, Any]) -> dict[str, object]:
     told = {key: row[key] for key in ("seat", "ply", "asked", "due_at")}
+    told["stamp"] = row["data"].get("stamp", row["ply"])
     if row["kind"] == UNDOING:
         return {**told, "to": row["data"]["ply"], "move": row["data"].get("move")}
     seconds = row["data"].get("seconds")

@@ -56,7 +56,9 @@ class Exports:
         return await self._jobs.run(game.guild, game_id, ("export", game.ply, game.status), work)
 
     async def public_ply(self, game_id: int) -> int:
-        """As `History.public_ply`; also for a game whose rules are no longer there."""
+        """The newest entry whose number everybody may know: while answers are sealed the one before the first
+        of them, since the number of answers so far would tell who has given how many. Also of a game whose
+        rules are no longer there."""
         game = await self._games.get(game_id)
         if game.over or (
             engine.plays(game.rules, game.rules_version) and not (await self._games.position(game_id)).sealed

@@ -18,7 +18,7 @@ from engine.kernel import RESIGN, REWIND, UNDO
 from engine.types import Event
 from host.core.rows import unpack
 from host.kinds import ORDER
-from host.model import Entry, Game, Position
+from host.model import Entry, Game
 from host.record.games import Games
 from host.record.reading import BEGINS, Course, Courses
 
@@ -111,16 +111,6 @@ class History:
             for row in told
         ]
         return sorted(entries, key=lambda entry: (entry.ply, entry.notice))
-
-    async def public_ply(self, position: Position) -> int:
-        """The newest entry whose number everybody may know: while answers are sealed the one before the first
-        of them, since the number of answers so far would tell who has given how many."""
-        game = position.game
-        return (
-            await self._store.read(lambda c: last_public(c, game.id, game.ply))
-            if position.sealed
-            else game.ply
-        )
 
     async def since_last_turn(self, game_id: int, seat: int) -> Since:
         """What a seat saw happen since its own last turn was over, or since the start if it has had none.

@@ -16,5 +16,8 @@ lacks-pin_messages = without it the standings of leagues are not pinned.
 lacks-manage_threads = without it idle lessons are archived, not deleted, and I cannot write in locked threads.
 
 warning-board-filtered = ⚠️ For those who manage this server: a filter of yours refuses the board of **{ $game }** in { $channel }, so the clocks of this game stand still for some days at most. Open *Server Settings → AutoMod* and add my role to the exceptions of the rule; after that, `/game show public:True` shows the board.
-warning-board-refused = ⚠️ For those who manage this server: Discord does not take the board of **{ $game }** in { $channel } (it says: { $reason }), so its clocks stand still. No move is lost. The next move tries again; `/game show public:True` tries at once.
+warning-board-refused = ⚠️ For those who manage this server: Discord does not take the board of **{ $game }** in { $channel } ({ $reason ->
+    [none] something goes wrong on the way
+   *[other] it says: { $reason }
+  }), so its clocks stand still. No move is lost. The next move tries again; `/game show public:True` tries at once.
 warning-board-closed = ⚠️ For those who manage this server: I cannot write in { $channel }, where **{ $game }** is played (Discord says: { $reason }). If it is a thread, unlock and reopen it; otherwise look at *Edit Channel → Permissions* for my role, or at `/server check`. No move is lost, and the clocks run on.

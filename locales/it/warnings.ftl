@@ -16,5 +16,8 @@ lacks-pin_messages = senza, le classifiche dei campionati non vengono fissate.
 lacks-manage_threads = senza, le lezioni abbandonate vengono archiviate e non eliminate, e non posso scrivere nei thread bloccati.
 
 warning-board-filtered = ⚠️ Per chi gestisce questo server: un vostro filtro rifiuta la mappa di **{ $game }** in { $channel }, perciò i tempi di questa partita restano fermi, al massimo per qualche giorno. Aprite *Impostazioni server → AutoMod* e aggiungete il mio ruolo alle eccezioni della regola; poi `/partita mostra tutti:True` mostra la mappa.
-warning-board-refused = ⚠️ Per chi gestisce questo server: Discord non accetta la mappa di **{ $game }** in { $channel } (dice: { $reason }), perciò i suoi tempi restano fermi. Nessuna mossa è persa. La prossima mossa riprova; `/partita mostra tutti:True` riprova subito.
+warning-board-refused = ⚠️ Per chi gestisce questo server: Discord non accetta la mappa di **{ $game }** in { $channel } ({ $reason ->
+    [none] qualcosa va storto lungo la strada
+   *[other] dice: { $reason }
+  }), perciò i suoi tempi restano fermi. Nessuna mossa è persa. La prossima mossa riprova; `/partita mostra tutti:True` riprova subito.
 warning-board-closed = ⚠️ Per chi gestisce questo server: non posso scrivere in { $channel }, dove si gioca **{ $game }** (Discord dice: { $reason }). Se è un thread, sbloccatelo e riapritelo; altrimenti guardate *Modifica canale → Permessi* per il mio ruolo, oppure `/server controlla`. Nessuna mossa è persa, e i tempi continuano a scorrere.

@@ -18,6 +18,7 @@ from publish.care.used_channels import played_leagues, used_channels
 from render.film import replay
 from ui.kit.context import Bot
 from ui.kit.permissions import PERMISSIONS, lacking
+from ui.kit.threads import needed_in
 
 log = structlog.get_logger(__name__)
 THREADS, PINS = 1000, 250
@@ -111,7 +112,10 @@ async def examine(bot: Bot, guild: discord.Guild) -> Examined:
         home = channel.parent if isinstance(channel, discord.Thread) else channel
         if home is not None:
             uses.setdefault(home, set()).update(needed)
-    lacks = {channel: lacking(channel.permissions_for(guild.me), needed) for channel, needed in uses.items()}
+    lacks = {
+        channel: needed_in(channel, lacking(channel.permissions_for(guild.me), needed))
+        for channel, needed in uses.items()
+    }
     told = {name for names in lacks.values() for name in names}
     granted = guild.me.guild_permissions
     unneeded = [one.name for one in PERMISSIONS if one.name not in told and not getattr(granted, one.name)]

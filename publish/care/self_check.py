@@ -54,12 +54,12 @@ class SelfCheck:
     async def check_all(self) -> None:
         """Check each server in which something is played; an error in one is logged."""
         host = self._bot.services.host
-        played = [
-            guild for guild in self._bot.guilds if not guild.unavailable and await used_channels(host, guild)
-        ]
-        commands = await registered(self._bot) if played else None
-        for guild in played:
+        commands: Registered | None = None
+        for guild in list(self._bot.guilds):
             try:
+                if guild.unavailable or not await used_channels(host, guild):
+                    continue
+                commands = commands or await registered(self._bot)
                 await self.check(guild, commands)
             except Exception:
                 log.exception("the bot could not look at itself in a server", guild=guild.id)

@@ -88,7 +88,7 @@ def _refusal(error: discord.HTTPException) -> str:
         return THREADS
     if error.code == TAG_NEEDED:
         return TAGS
-    if isinstance(error, discord.Forbidden):
+    if isinstance(error, discord.Forbidden) and error.code:  # else the network in front of Discord refused
         return CHANNEL if error.code in GONE else PERMISSION
     if isinstance(error, discord.NotFound) and error.code in GONE:
         return CHANNEL

@@ -175,8 +175,11 @@ class LeaguePublisher:
         if await self._directs.send(one.member, one.words, nonce):
             return
         news_of = text(locale, "league-news-for-you")
-        lines = [f"<@{one.member}> {one.public or news_of}", *await self._directs.hint(one.member, locale)]
-        await self._posts.tell(league, locale, "\n".join(lines), f"{nonce}c", [one.member])
+        hint = await self._directs.hint(one.member, locale)
+        told = "\n".join([f"<@{one.member}> {one.public or news_of}", *hint])
+        await self._posts.tell(league, locale, told, f"{nonce}c", [one.member])
+        if hint:
+            await self._directs.hinted(one.member)
 
     async def _wave(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
         """Tell of the games that have begun: in the channel, and each member at most once directly."""

@@ -36,8 +36,8 @@ class LeagueTables:
         except discord.HTTPException as error:
             if not about_files(error):
                 raise
-            log.warning("went out without its picture", league=league.id, reason=str(error))
             await self._show(league, locale, season, one, nonce, pictured=False)
+            log.warning("went out without its picture", league=league.id, reason=str(error))
 
     async def _show(
         self,

@@ -18,8 +18,6 @@ ARCHIVED = 50083
 """The thread is archived and refuses edits; a new message reopens it unless it is locked."""
 TOO_OLD = 30046
 """Too many edits of a message that is older than an hour."""
-NO_HISTORY = (50001, 50013)
-"""Missing access, missing permissions."""
 GONE = (10003, 10004, 50001)  # unknown channel, unknown guild, missing access
 TOO_LARGE = 40005
 FILTERS = frozenset({200000, 200001, 240000})

@@ -13,8 +13,6 @@ from ui.kit.answer import in_front
 log = structlog.get_logger(__name__)
 WEEK: Literal[10_080] = 10_080
 """Minutes after which an idle thread is archived."""
-GONE = 10003
-"""Discord's code for an unknown channel."""
 
 
 def needed_in(home: object, permissions: Sequence[str]) -> list[str]:
@@ -85,6 +83,8 @@ async def remove_thread(thread: discord.Thread, *members: discord.abc.Snowflake)
     except discord.NotFound:
         pass
     except discord.Forbidden as error:
+        if in_front(error):
+            raise
         log.info("a thread is archived, not deleted", thread=thread.id, reason=error.text)
         for member in members:
             await thread.remove_user(member)

@@ -8,7 +8,6 @@ from typing import Any
 import discord
 
 from host import Game
-from host.model import proposal_stamp
 from ui.kit.components import MessageLayout, button
 from ui.kit.custom_id import Ref
 from ui.words import notices
@@ -42,7 +41,7 @@ def _buttons(kind: str, data: Mapping[str, Any], game: Game, names: Names) -> li
         return []
     green = discord.ButtonStyle.success
     if kind == PROPOSED:
-        stamp = proposal_stamp(data["due_at"])
+        stamp = int(data.get("stamp", data["ply"]))
         yes = Ref(game.id, stamp, "agree", (data["proposal"], "yes"))
         no = Ref(game.id, stamp, "agree", (data["proposal"], "no"))
         return [

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from db import Store
-from host import Host, HostError, Live, Published, SendRefused, giving_up
+from host import Failure, Host, HostError, Live, Published, SendFailed, SendRefused, giving_up
 from host.core import outbox
 from tests.host.games import Recorder, lobby, on_turn, play_on, running, settled, until
 
@@ -232,3 +232,61 @@ async def test_a_message_can_be_posted_again_until_the_game_is_over(host: Host, 
     await host.moves.end(game.id, game.host)
     with pytest.raises(HostError, match="not-running"):
         await host.moves.show(game.id)
+
+
+async def test_a_board_is_given_up_and_shown_again(host: Host, run: Run) -> None:
+    """The clocks stand still meanwhile; only what shows the board counts as showing it; each change tries
+    once."""
+    recorder = Recorder()
+    game, _ = await on_turn(host)
+    run(host, recorder)
+    await settled(host)
+    recorder.errors = [SendFailed(Failure.REJECTED, "a filter", 200000)]
+    await play_on(host, game.id, 1)
+    await settled(host)
+    assert (await host.games.get(game.id)).unseen
+    assert [reason for _, reason in recorder.reasons] == ["a filter"]
+    assert await host.core.hidden.reasons(game.guild) == [(game.id, 200000, "a filter")]
+    await host.proposals.pause(game.id, game.host, None)  # a notice only
+    await settled(host)
+    assert (await host.games.get(game.id)).unseen
+    assert (await host.games.stats())["given_up"] == 1
+    await host.proposals.resume(game.id, game.host)
+    recorder.errors = [SendFailed(Failure.DOUBTFUL, "who knows")]
+    await play_on(host, game.id, 1)
+    await settled(host)
+    assert [reason for _, reason in recorder.reasons] == ["a filter", "who knows"]
+    await play_on(host, game.id, 1)
+    await settled(host)
+    assert not (await host.games.get(game.id)).unseen
+    assert (await host.games.stats())["given_up"] == 0
+
+
+async def test_a_lacking_permission_lets_clocks_run(host: Host, run: Run) -> None:
+    """Also those of a game that was hidden for another reason."""
+    recorder = Recorder()
+    game, _ = await on_turn(host)
+    run(host, recorder)
+    await settled(host)
+    recorder.errors = [SendFailed(Failure.REJECTED, "a filter"), SendRefused("not allowed")]
+    for _ in range(2):
+        await play_on(host, game.id, 1)
+        await settled(host)
+    assert not (await host.games.get(game.id)).unseen
+    assert [reason for _, reason in recorder.reasons][:2] == ["a filter", "not allowed"]
+
+
+async def test_what_follows_is_stored_and_tried_again_by_itself(
+    host: Host, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message goes out once; a later process does what is left."""
+    monkeypatch.setattr(giving_up, "FIRST", 0.01)
+    recorder = Recorder()
+    recorder.steps = ({"do": "a"}, {"do": "b"})
+    recorder.left = [Published(None, ({"do": "b"},)), Published(Live("channel", "m", "key"))]
+    game = await lobby(host, ("ann",))
+    run(host, recorder)
+    await settled(host)
+    assert len(recorder.tried) == 1
+    assert [[step["do"] for step in row.steps] for _, row in recorder.followed] == [["a", "b"], ["b"]]
+    assert (await host.games.get(game.id)).live == Live("channel", "m", "key")

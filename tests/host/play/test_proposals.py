@@ -252,10 +252,11 @@ async def test_an_outage_does_not_shorten_a_proposed_pause(store: Store) -> None
         await host.core.ticker.tick()
         proposal = await host.proposals.pause(game.id, "bob", until=now.at + HOUR)
         assert isinstance(proposal, Proposal)
+        ((_, data),) = await told(host, game.id)
         now.at += DAY
         await host.core.ticker.tick()
-        for member in ("ann", "cy"):
-            game = await host.proposals.agree(game.id, member, "pause", proposal.ply, True)
+        for member in ("ann", "cy"):  # by the buttons that were posted before
+            game = await host.proposals.agree(game.id, member, "pause", data["stamp"], True)
         assert game.pause is not None
         assert game.pause.until == now.at + HOUR
 

@@ -67,13 +67,16 @@ class Integrations:
         return self._reading[server]
 
     async def _read(self, client: discord.Client, server: int) -> Rules | None:
-        rules = await read(client, server)
-        if self._reading.get(server) is asyncio.current_task():  # not forgotten meanwhile
-            del self._reading[server]
-            if rules is None:
-                self._refused[server] = self.clock() + AGAIN
-            else:
-                self._known[server] = rules
+        rules = None
+        try:
+            rules = await read(client, server)
+        finally:
+            if self._reading.get(server) is asyncio.current_task():  # not forgotten meanwhile
+                del self._reading[server]
+                if rules is None:
+                    self._refused[server] = self.clock() + AGAIN
+                else:
+                    self._known[server] = rules
         return rules
 
 

@@ -14,6 +14,7 @@ import aiohttp
 import discord
 import structlog
 
+from db import StoreError
 from locales import locale_of, text
 from ui.kit.context import Bot, Interaction
 from ui.kit.rights.command_access import MANAGE_SERVER
@@ -50,10 +51,10 @@ async def note(bot: Bot, there: Mapping[str, int], names: Iterable[str]) -> None
             await bot.services.host.settings.set(SCOPE, str(server), KEY, found)
 
     try:
-        async with asyncio.timeout(WITHIN), asyncio.TaskGroup() as group:
-            async for guild in bot.fetch_guilds(limit=None, with_counts=False):
-                group.create_task(look(guild.id))
-    except (TimeoutError, discord.DiscordException, aiohttp.ClientError) as error:
+        async with asyncio.timeout(WITHIN):
+            servers = [guild.id async for guild in bot.fetch_guilds(limit=None, with_counts=False)]
+            await asyncio.gather(*map(look, servers))
+    except (TimeoutError, discord.DiscordException, aiohttp.ClientError, StoreError) as error:
         log.warning("settings of moved commands not read", reason=str(error))
 
 
