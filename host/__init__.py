@@ -42,7 +42,7 @@ from host.orders import Orders
 from host.play.proposals import STANDS
 from host.record.pings import Ping
 from host.seats.authority import in_charge, require_seat
-from host.sending import Failure, Published, Sender, SendFailed, SendRefused, Step
+from host.sending import Failure, FollowedUp, Published, Sender, SendFailed, SendRefused, Step
 from host.time.hours import Hours
 from host.time_control import DAY, HOUR, MINUTE, POLICIES, PRESETS, Clock, clock_from_preset, preset_of, spell
 from host.time_control import LEAST as SHORTEST_TIME
@@ -71,6 +71,7 @@ __all__ = [
     "Entry",
     "Failure",
     "FixtureGame",
+    "FollowedUp",
     "Game",
     "HonourShown",
     "Host",

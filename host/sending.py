@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol
 
@@ -48,6 +49,20 @@ class SendFailed(Exception):
         """The service's code for the reason; 0: it gave none."""
 
 
+@dataclass(frozen=True)
+class FollowedUp:
+    """What has become of the steps after a message."""
+
+    live: Live | None = None
+    """The current board message if its note has changed."""
+    again: tuple[Step, ...] = ()
+    """The steps that are tried again."""
+    doubtful: bool = False
+    """Whether one of these failed for a reason that is not known to pass."""
+    lost: SendFailed | None = None
+    """Why a step will never be done, if one will not."""
+
+
 class Sender(Protocol):
     """Publishes games. Implemented by the bot."""
 
@@ -60,9 +75,9 @@ class Sender(Protocol):
         """
         ...
 
-    async def follow_up(self, game: Game, row: OutboxRow) -> Published:
-        """Do the steps in a row of the kind `host.kinds.AFTER` (`OutboxRow.steps`). Returns the steps that
-        are to be tried again, and the board message if its note has changed. Never raises for a refusal."""
+    async def follow_up(self, game: Game, row: OutboxRow) -> FollowedUp:
+        """Do the steps in a row of the kind `host.kinds.AFTER` (`OutboxRow.steps`). Never raises for a
+        refusal."""
         ...
 
     async def given_up(self, game: Game, error: Exception) -> None:

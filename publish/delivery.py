@@ -36,9 +36,9 @@ class PostedMessage:
 class Attempt:
     """The messages posted while a game's rows are published, noted before they are sent."""
 
-    def __init__(self, outbox: Outbox, row: OutboxRow, clock: ServiceClock) -> None:
-        self._outbox, self._row, self._clock = outbox, row, clock
-        self._known = {(post.channel, post.nonce): post for post in row.tried}
+    def __init__(self, outbox: Outbox, rows: Sequence[OutboxRow], clock: ServiceClock) -> None:
+        self._outbox, self._row, self._clock = outbox, rows[0], clock
+        self._known = {(post.channel, post.nonce): post for row in rows for post in row.tried}
         self._wanted: set[tuple[str, str]] = set()
         self._noted = True
 
@@ -84,10 +84,10 @@ class Delivery:
         self._attempts: dict[int, Attempt] = {}
 
     @asynccontextmanager
-    async def attempt(self, game: Game, row: OutboxRow) -> AsyncIterator[None]:
-        """Publish within the block what is noted with a row. Messages that a failed earlier attempt posted
-        and this one does not want are deleted at the end."""
-        attempt = self._attempts[game.id] = Attempt(self._outbox, row, self._clock)
+    async def attempt(self, game: Game, rows: Sequence[OutboxRow]) -> AsyncIterator[None]:
+        """Publish rows within the block; what is posted is noted with the first one. Messages that a failed
+        earlier attempt posted and this one does not want are deleted at the end."""
+        attempt = self._attempts[game.id] = Attempt(self._outbox, rows, self._clock)
         try:
             yield
             for post in attempt.unwanted:
@@ -101,7 +101,7 @@ class Delivery:
     @asynccontextmanager
     async def following(self, game: Game, row: OutboxRow) -> AsyncIterator[Attempt]:
         """Do within the block what is noted with a row; what it has posted stays."""
-        attempt = self._attempts[game.id] = Attempt(self._outbox, row, self._clock)
+        attempt = self._attempts[game.id] = Attempt(self._outbox, [row], self._clock)
         try:
             yield attempt
         finally:

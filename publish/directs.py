@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 import discord
 import structlog
 
-from host import Host, Live
+from host import HOUR, Host, Live
 from locales import text
 from ui.kit.discord_errors import NO_DIRECT
 from ui.messages.notices import short_message
@@ -22,10 +24,16 @@ class Directs:
     def __init__(self, client: discord.Client, host: Host) -> None:
         self._client = client
         self._host = host
+        self._closed: dict[str, float] = {}
+        """By member, until when no direct message is tried: each would be a refused request."""
 
     async def send(self, member: str, told: str, nonce: str) -> Live | None:
         """Send a member a direct message; None if none will reach them. What may pass is raised as it
         came."""
+        now = time.monotonic()
+        self._closed = {other: until for other, until in self._closed.items() if until > now}
+        if member in self._closed:
+            return None
         try:
             channel = await self._client.create_dm(discord.Object(int(member)))
             nobody = discord.AllowedMentions.none()
@@ -34,6 +42,7 @@ class Directs:
             if error.code not in NO_DIRECT:
                 raise
             log.info("no direct message reaches a member", member=member, code=error.code)
+            self._closed[member] = now + HOUR
             return None
         return Live(str(channel.id), str(sent.id))
 

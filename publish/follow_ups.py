@@ -14,7 +14,7 @@ import discord
 import structlog
 
 from db import StoreError
-from host import Failure, Game, Host, Live, OutboxRow, Published, SendFailed, SendRefused, Step
+from host import Failure, FollowedUp, Game, Host, Live, OutboxRow, SendFailed, SendRefused, Step
 from publish.delivery import Delivery, tidied
 from publish.directs import Directs
 from publish.event_threads import EventThreads
@@ -55,7 +55,7 @@ class FollowUps:
             "notice": self._notice,
         }
 
-    async def after_lobby(self, game: Game, locale: str, row: OutboxRow) -> Published:
+    async def after_lobby(self, game: Game, locale: str, row: OutboxRow) -> FollowedUp:
         """Do the steps of a lobby's row: its former message loses its buttons."""
 
         async def close(step: Step) -> list[Step]:
@@ -64,9 +64,9 @@ class FollowUps:
                 await self._delivery.edit(old, lobby.layout(game, locale, buttons=False))
             return []
 
-        return Published(None, await _done(row, close))
+        return await _done(row, close)
 
-    async def after_board(self, snapshot: Snapshot, row: OutboxRow) -> Published:
+    async def after_board(self, snapshot: Snapshot, row: OutboxRow) -> FollowedUp:
         """Do the steps of a started game's row. Returns those to be tried again, and the board message if its
         note has changed."""
         live: Live | None = None
@@ -79,8 +79,7 @@ class FollowUps:
             live = changed or live
             return more
 
-        left = await _done(row, do)
-        return Published(live, left)
+        return replace(await _done(row, do), live=live)
 
     async def _call(
         self, snapshot: Snapshot, live: Live | None, step: Step
@@ -156,9 +155,10 @@ class FollowUps:
         return []
 
 
-async def _done(row: OutboxRow, do: Callable[[Step], Awaitable[list[Step]]]) -> tuple[Step, ...]:
-    """Do the steps of a row, and those that they bring. Returns the steps to be tried again."""
-    left: list[Step] = []
+async def _done(row: OutboxRow, do: Callable[[Step], Awaitable[list[Step]]]) -> FollowedUp:
+    """Do the steps of a row, and those that they bring."""
+    again: list[Step] = []
+    doubtful, lost = False, None
     steps = row.steps
     while steps:
         step = steps.pop(0)
@@ -166,8 +166,11 @@ async def _done(row: OutboxRow, do: Callable[[Step], Awaitable[list[Step]]]) -> 
             with refusals():
                 steps = [*await do(step), *steps]
         except SendFailed as error:
-            if error.failure is not Failure.REJECTED:
-                left.append(step)
+            if error.failure is Failure.REJECTED:
+                lost = error
+            else:
+                again.append(step)
+                doubtful = doubtful or error.failure is Failure.DOUBTFUL
             log.info("a step after a message failed", game=row.game, step=step["do"], reason=str(error))
         except SendRefused as error:
             log.info("a step after a message was refused", game=row.game, step=step["do"], reason=str(error))
@@ -175,7 +178,7 @@ async def _done(row: OutboxRow, do: Callable[[Step], Awaitable[list[Step]]]) -> 
             raise
         except Exception:  # it would fail again
             log.exception("a step after a message is dropped", game=row.game, step=step["do"])
-    return tuple(left)
+    return FollowedUp(None, tuple(again), doubtful, lost)
 
 
 def _nonce(step: Step) -> str:

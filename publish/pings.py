@@ -118,8 +118,8 @@ class Pings:
         prompt = next((p for p in snapshot.position.prompts if p.seat == seat), None)
         if seat not in snapshot.asked or prompt is None or not deadline or deadline.due_at is None:
             return []
-        if deadline.clock != step["clock"]:
-            return []
+        if (deadline.clock, deadline.since) != (step["clock"], step.get("since", deadline.since)):
+            return []  # it was about another turn
         last, member, nonce = bool(step["last"]), _member(game, seat), str(step["nonce"])
         wants = snapshot.preferences([seat])[seat]
         if not wants.reminded(last=last):
@@ -180,13 +180,18 @@ class Pings:
         return await self.note(game, Ping(seat, kind, game.channel, posted.id))
 
     async def note(self, game: Game, call: Ping, instead: Sequence[str] = ()) -> list[Step]:
-        """Note a ping. It replaces the seat's former pings of the same kind, or of the kinds `instead`: the
-        steps that delete these."""
+        """Note a ping. It replaces the seat's former pings of the same kind, or of the kinds `instead`, whose
+        messages are deleted. Returns the steps that delete those for which that failed."""
         known = [c for c in await self._host.record.pings.of(game.id) if c.seat == call.seat]
         former = [c for c in known if c.kind in (call.kind, *instead) and c.message != call.message]
+        left: list[Step] = []
+        for other in former:  # before they are forgotten: the process may die
+            error = await tidied(game, self._delivery.message(Live(other.channel, other.message)).delete)
+            if error and not lasts(error):
+                left.append({"do": "delete", "channel": other.channel, "message": other.message})
         await self._host.record.pings.forget(game.id, *former)
         await self._host.record.pings.note(game.id, call)
-        return [{"do": "delete", "channel": c.channel, "message": c.message} for c in former]
+        return left
 
     # -- taking back -----------------------------------------------------------------------------------------
 

@@ -20,9 +20,9 @@ import structlog
 import engine
 from engine import vocabulary
 from engine.events import TURN
-from host import Game, Live, OutboxRow, Ping, Published, SendFailed, SendRefused, Step
+from host import FollowedUp, Game, Live, OutboxRow, Ping, Published, SendFailed, SendRefused, Step
 from host.kinds import REMIND, REMOVE, TELL
-from publish.care.boards import CLOSED, reason_of, warn_of_board
+from publish.care.boards import CLOSED, board_is_back, reason_of, warn_of_board
 from publish.care.warnings import ServerWarnings
 from publish.delivery import Delivery
 from publish.directs import Directs
@@ -75,7 +75,10 @@ class Publisher:
         """Publish the game as it is now. :raises SendRefused, SendFailed: see `host.Sender`."""
         await self._client.wait_until_ready()
         with measured(self._client, PUBLISHING, "lobby" if game.started_at is None else "board"):
-            return await self._publish(game, rows)
+            sent = await self._publish(game, rows)
+        if game.unseen and any(row.kind not in QUIET for row in rows):
+            await board_is_back(self._warnings, game)
+        return sent
 
     async def _publish(self, game: Game, rows: Sequence[OutboxRow]) -> Published:
         with refusals():
@@ -83,12 +86,12 @@ class Publisher:
             if any(row.kind == REMOVE for row in rows):
                 await self._remove(game)
                 return Published(None)
-            async with self._delivery.attempt(game, rows[0]):
+            async with self._delivery.attempt(game, rows):
                 if game.started_at is None:
                     return await self._lobby(game, rows)
                 return await self._board(game, rows)
 
-    async def follow_up(self, game: Game, row: OutboxRow) -> Published:
+    async def follow_up(self, game: Game, row: OutboxRow) -> FollowedUp:
         """Do what remains to be done after a message. See `host.Sender`."""
         await self._client.wait_until_ready()
         async with self._delivery.following(game, row) as attempt:
@@ -96,7 +99,7 @@ class Publisher:
                 done = await self._follow_ups.after_lobby(game, await self._locale(game), row)
             else:
                 done = await self._follow_ups.after_board(await self._snapshot(game, [row]), row)
-            if done.steps:
+            if done.again:
                 await attempt.keep()
         return done
 
@@ -234,7 +237,7 @@ class Publisher:
             place = snapshot.routes.place(CLOCK) if kind in notices.TIMELY else CHANNEL
             if place == CHANNEL:
                 view = notice_layout(kind, row.data, game, names)
-                sent = await self._delivery.send(game, view, row.nonce, pings)
+                sent = await self._delivery.send(game, view, f"{row.nonce}m", pings)  # not the board's
                 if call := notices.ping_of(kind, row.data):
                     steps += await self._pings.note(game, Ping(*call, game.channel, sent.id))
             elif place != OFF:

@@ -11,6 +11,10 @@ from sqlalchemy import Connection, RowMapping, and_, delete, func, insert, selec
 from db.schema import games, moves, outbox
 
 _add = insert(outbox)
+BESIDE = ("notice", "remind", "tell", "after")
+"""The kinds of rows that show no board."""
+KEPT = ("notice", "tell")
+"""Those of them that nothing else tells."""
 
 
 def add(
@@ -68,8 +72,9 @@ def fail(connection: Connection, numbers: Sequence[int], reason: str) -> None:
 
 
 def gave_up(connection: Connection, game: int, mark: str) -> bool:
-    """Whether a game has rows that were given up for a reason that begins with `mark`."""
-    query = select(outbox.c.id).where(outbox.c.game == game, outbox.c.failed.startswith(mark)).limit(1)
+    """Whether a game's board was given up for a reason that begins with `mark`."""
+    here = outbox.c.game == game, outbox.c.failed.startswith(mark), outbox.c.kind.not_in(BESIDE)
+    query = select(outbox.c.id).where(*here).limit(1)
     return connection.execute(query).first() is not None
 
 
@@ -86,14 +91,18 @@ def reasons(connection: Connection, guild: str, mark: str) -> list[tuple[int, st
         select(outbox.c.game, func.max(outbox.c.failed).label("reason"))
         .join(games, games.c.id == outbox.c.game)
         .where(games.c.guild == guild, games.c.status == "running", outbox.c.failed.startswith(mark))
+        .where(outbox.c.kind.not_in(BESIDE))
         .group_by(outbox.c.game)
     )
     return [(row.game, row.reason) for row in connection.execute(query.order_by(outbox.c.game))]
 
 
 def forget(connection: Connection, game: int) -> None:
-    """Remove the rows that a game gave up: it has shown something newer since."""
-    connection.execute(delete(outbox).where(outbox.c.game == game, outbox.c.failed.is_not(None)))
+    """Remove the rows that a game gave up: it has shown something newer since. What no board tells goes out
+    now."""
+    failed = outbox.c.game == game, outbox.c.failed.is_not(None)
+    connection.execute(update(outbox).where(*failed, outbox.c.kind.in_(KEPT)).values(failed=None))
+    connection.execute(delete(outbox).where(*failed))
 
 
 def refused(connection: Connection, guild: str | None = None) -> list[int]:

@@ -12,11 +12,13 @@ from functools import partial
 
 import structlog
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from db import Store
 from db.queries import games, outbox
 from engine.types import IllegalMove
 from host.core.actions import Actions
+from host.core.deadline_writes import deadline_context, store
 from host.core.outbox import GIVEN_UP
 from host.core.rows import sound
 from host.core.tables import Table
@@ -25,7 +27,7 @@ from host.errors import HostError
 from host.kinds import PAUSING
 from host.model import Game, Hidden, Pause
 from host.sending import Failure
-from host.time_control import DAY
+from host.time_control import DAY, MINUTE
 
 log = structlog.get_logger("host.background.hidden")
 OF_LEAGUE, OF_OTHERS = 3 * DAY, 7 * DAY
@@ -90,30 +92,45 @@ class HiddenBoards:
     def _hidden(self, table: Table, limited: bool) -> Transition:
         game, now = table.running(), self._clock()
         before = game.hidden or Hidden(None)
-        if game.unseen and before.limited == limited:
-            return Transition(followed=False)
-        if game.unseen:
-            before = self._spent(before)
         if limited and before.spent >= _limit(game):
-            return Transition(followed=False)
+            return self._expired(table)
+        if game.unseen and (before.limited or not limited):
+            return Transition(followed=False)  # what a server can mend itself stays limited
         return Transition(game={"hidden": replace(before, at=now, limited=limited)})
 
     def _shown(self, table: Table) -> Transition:
         game, now = table.running(), self._clock()
         if game.hidden is None or game.hidden.at is None:
             return Transition(followed=False)
-        told = notice("outage", seconds=now - game.hidden.at, since=game.hidden.at)
-        return Transition(game={"hidden": self._spent(game.hidden)}, notices=told)
+        seconds = now - game.hidden.at
+        told = notice("shown-again", seconds=seconds) if seconds >= MINUTE else ()
+        return self._going_on(game.hidden).then(Transition(notices=told, followed=False))
 
     def _expired(self, table: Table) -> Transition:
         game, now = table.running(), self._clock()
         if game.hidden is None or game.hidden.at is None:
             return Transition(followed=False)
-        over = Transition(game={"hidden": self._spent(game.hidden)})
         if game.fixture is not None or game.pause:
-            return over
-        pause = {"pause": Pause(None, now)}
-        return over.then(Transition(game=pause, settled=(PAUSING,), notices=notice("paused-unseen")))
+            return self._going_on(game.hidden)
+        hidden, pause = self._spent(game.hidden), Pause(None, now)
+        told = notice("paused-unseen")
+        return Transition(game={"hidden": hidden, "pause": pause}, settled=(PAUSING,), notices=told)
+
+    def _going_on(self, hidden: Hidden) -> Transition:
+        """The clocks go on with exactly the time that was left: nobody gains by stopping them."""
+        now, spent = self._clock(), self._spent(hidden)
+
+        def work(connection: Connection, then: Game) -> Game:
+            then = replace(then, hidden=spent)
+            at = deadline_context(connection, then, now)
+            fresh = tuple(
+                at.resumed(then.seats[d.seat], d) if then.deadline_of(d.seat) == d else d
+                for d in then.deadlines
+            )
+            store(connection, then, fresh)
+            return replace(then, deadlines=fresh)
+
+        return Transition(work=work, game={"hidden": spent}, followed=False)
 
     def _spent(self, hidden: Hidden) -> Hidden:
         """The same, no longer hidden; only limited time is counted."""

@@ -72,7 +72,7 @@ class Overdue:
             at = deadline_context(connection, then, now)
             if deadline.due_at is not None:
                 last = at.reminder(seat, deadline) is None
-                data = {"seat": deadline.seat, "clock": deadline.clock, "last": last}
+                data = {"seat": deadline.seat, "clock": deadline.clock, "last": last, "since": deadline.since}
                 outbox.add(connection, then.id, REMIND, then.ply, then.prompted, tells_move=False, data=data)
             fresh = with_deadline(then, at.woken(seat, deadline))
             store(connection, then, fresh)

@@ -35,6 +35,7 @@ from host.core.tables import Tables
 from host.errors import HostError
 from host.kinds import AFTER, NOTICE, REDRAW, REMIND, SHOW, TELL
 from host.model import Failing, Game, Live, OutboxRow, Post
+from host.pauses import Pauses
 from host.sending import Failure, Published, Sender, SendFailed, SendRefused
 
 log = structlog.get_logger("host.core.outbox")
@@ -42,6 +43,8 @@ T = TypeVar("T")
 
 _AT_ONCE, _OF_A_SERVER, _REDRAWN_AT_ONCE = 64, 16, 2
 _FIRST_DELAY, _LAST_DELAY = 1.0, 60.0
+SOON = 10.0
+"""Seconds for which changes of a game do not make it try again after a disturbance."""
 GIVEN_UP = "given up: "
 """Begins the stored reason of rows that were given up, unlike those that wait for a permission. The service's
 code follows (0: none), then its words."""
@@ -68,7 +71,7 @@ class Outbox:
         self._redrawing: set[int] = set()
         self._owing: set[int] = set()
         self._delays: dict[int, float] = {}
-        self._rests: dict[int, float] = {}  # by game: not tried before that time of the loop
+        self._pauses = Pauses(self.wake)
         self._waits: dict[int, float] = {}  # by row of what remains to be done: likewise
         self._changed = asyncio.Event()
 
@@ -151,8 +154,8 @@ class Outbox:
 
     async def _sort(self) -> None:
         """Queue the woken games with their servers."""
-        now = asyncio.get_running_loop().time()
-        woken, self._woken = [n for n in self._woken if self._rests.get(n, 0.0) <= now], {}
+        resting = self._pauses.resting(self._woken)
+        woken, self._woken = [n for n in self._woken if n not in resting], {}
         known = {n: table.game.guild for n in woken if (table := self._tables.peek(n))}
         unknown = [n for n in woken if n not in known]
         try:
@@ -264,7 +267,7 @@ class Outbox:
         except Exception as error:
             await self._failed(game, rows, sender, error)
             return None
-        self._rests.pop(game.id, None)
+        self._pauses.end(game.id)
         return sent
 
     async def _fail(self, rows: Sequence[OutboxRow], reason: str) -> None:
@@ -276,11 +279,15 @@ class Outbox:
         first, reason = rows[0], str(error) or repr(error)
         failing = giving_up.after(first.failing, self._clock())
         pause = giving_up.pause(failure, failing, self._clock())
-        if pause is None or await self._store.read(lambda c: outbox.gave_up(c, game.id, GIVEN_UP)):
+        if pause is None or (
+            failure is not Failure.PASSING
+            and await self._store.read(lambda c: outbox.gave_up(c, game.id, GIVEN_UP))
+        ):
             log.error("publishing given up", game=game.id, tries=failing.tries, reason=reason)
-            self._rests.pop(game.id, None)
+            self._pauses.end(game.id)
             # In this order: a process that dies in between does all of it again.
-            await self._hidden(game, failure)
+            if _tells(rows):
+                await self._hidden(game, failure)
             await sender.given_up(game, error)
             code = error.code if isinstance(error, SendFailed) else 0
             await self._fail(rows, f"{GIVEN_UP}{code} {reason}")
@@ -288,10 +295,8 @@ class Outbox:
         trace = None if isinstance(error, SendFailed) else error
         log.warning("publishing failed", game=game.id, retry_in=pause, error=repr(error), exc_info=trace)
         await self._store.write(partial(_note_failing, row=first, failing=failing))
-        loop = asyncio.get_running_loop()
-        if failure is Failure.DOUBTFUL:
-            self._rests[game.id] = loop.time() + pause
-        loop.call_later(pause, self.wake, game.id)
+        # Until then no change makes it try again, but for a disturbance, which may be over, soon.
+        self._pauses.begin(game.id, pause, min(pause, SOON) if failure is Failure.PASSING else pause)
 
     async def _sent(self, game: Game, rows: Sequence[OutboxRow], sent: Published) -> list[OutboxRow]:
         """Remove rows that went out, and store where the board message is and what remains to be done.
@@ -320,22 +325,30 @@ class Outbox:
         if self._waits.get(row.id, 0.0) > loop.time():
             return
         self._waits.pop(row.id, None)
-        left = await sender.follow_up(await self._game(number), row)
+        game = await self._game(number)
+        done = await sender.follow_up(game, row)
         failing = giving_up.after(row.failing, self._clock())
-        pause = giving_up.pause(Failure.PASSING, failing, self._clock()) if left.steps else None
-        if left.steps and pause is None:
-            log.error("given up what follows a message", game=number, steps=[s.get("do") for s in left.steps])
-        data = {**row.data, "steps": list(left.steps), "failing": msgspec.to_builtins(failing)}
+        failure = Failure.DOUBTFUL if done.doubtful else Failure.PASSING
+        pause = giving_up.pause(failure, failing, self._clock()) if done.again else None
+        lost = done.lost
+        if done.again and pause is None:
+            lost = SendFailed(failure, f"tried {failing.tries} times")
+        if lost:
+            log.error("what follows a message is given up", game=number, reason=str(lost))
+            await sender.given_up(game, lost)
+        data = {**row.data, "steps": list(done.again), "failing": msgspec.to_builtins(failing)}
 
-        def done(connection: Connection) -> None:
-            if pause is None:
-                outbox.remove(connection, [row.id])
-            else:
+        def write(connection: Connection) -> None:
+            if pause is not None:
                 outbox.note(connection, row.id, data)
-            if left.live is not None:
-                games.change(connection, number, live=msgspec.to_builtins(left.live))
+            elif lost:
+                outbox.fail(connection, [row.id], f"{GIVEN_UP}{lost.code} {lost}")
+            else:
+                outbox.remove(connection, [row.id])
+            if done.live is not None:
+                games.change(connection, number, live=msgspec.to_builtins(done.live))
 
-        await self._note(number, done, left.live)
+        await self._note(number, write, done.live)
         if pause is not None:
             self._waits[row.id] = loop.time() + pause
             loop.call_later(pause, self.wake, number)

@@ -107,8 +107,8 @@ class LeagueOutbox:
         """Publish the oldest unsent row of a league whose time has come. Returns whether there was one."""
         if self._store.trouble:  # no note of what is sent could be stored, and it would be sent again
             raise self._store.trouble.again()
-        # No more than these rest: among two more is one that does not.
-        found = await self._store.read(lambda c: _waiting(c, number, len(self._rests) + 2))
+        # No more than these rest: one more does not.
+        found = await self._store.read(lambda c: _waiting(c, number, len(self._rests) + 1))
         row = self._due(found[1]) if found else None
         if found is None or row is None:
             return False
@@ -131,16 +131,9 @@ class LeagueOutbox:
         return True
 
     def _due(self, rows: Sequence[LeagueRow]) -> LeagueRow | None:
-        """The first row that may be tried now. A row that is to be tried later holds those behind it up,
-        unless it is a direct message."""
-        now, held = asyncio.get_running_loop().time(), False
-        for row in rows:
-            direct = row.kind == kinds.DIRECT_NEWS
-            if self._rests.get(row.nonce, 0.0) > now:
-                held = held or not direct
-            elif direct or not held:
-                return row
-        return None
+        """The first row that may be tried now."""
+        now = asyncio.get_running_loop().time()
+        return next((row for row in rows if self._rests.get(row.nonce, 0.0) <= now), None)
 
     async def _failed(self, league: League, row: LeagueRow, error: Exception) -> None:
         """Try a row again later, or give it up."""
@@ -167,7 +160,7 @@ class LeagueOutbox:
             else:
                 await self._store.write(lambda c: news.fail(c, row.nonce, reason))
             return
-        if row.kind == kinds.OPENING_NEWS:
+        if row.kind == kinds.OPENING_NEWS and reason.startswith(GIVEN_UP):
             await self._opened(row)
         now = self._clock()
         await self._store.write(lambda c: _given_up(c, league, row, reason, now))
@@ -181,7 +174,9 @@ class LeagueOutbox:
 
 
 def _waiting(connection: Connection, league: int, most: int) -> tuple[League, list[LeagueRow]] | None:
-    rows = news.rows(connection, league, most)
+    """A league, and its oldest row, which holds up all others but direct messages; then some of these."""
+    first = news.rows(connection, league, 1, but=kinds.DIRECT_NEWS)
+    rows = [*first, *news.rows(connection, league, most, only=kinds.DIRECT_NEWS)]
     return (find_league(connection, league), [_row(row) for row in rows]) if rows else None
 
 

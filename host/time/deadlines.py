@@ -68,6 +68,16 @@ class DeadlineContext:
         banked = min(deadline.banked, left)  # the used part of it does not go back into the bank
         return replace(deadline, due_at=None, left=left, banked=banked, wake_at=deadline.act_at)
 
+    def resumed(self, seat: Seat, deadline: Deadline) -> Deadline:
+        """The deadline of a seat that is asked once everybody's clocks go on: with exactly the time that was
+        left."""
+        if deadline.spent:
+            return self._spent(seat, deadline)
+        if self.still(seat) or deadline.due_at is not None or deadline.left is None:
+            return deadline
+        due_at = self.counting(seat).add(self.now, deadline.left)
+        return self.woken(seat, replace(deadline, due_at=due_at, left=None))
+
     def woken(self, seat: Seat, deadline: Deadline) -> Deadline:
         """The deadline with the next moment at which something is due."""
         moments = (deadline.due_at, deadline.act_at, self.reminder(seat, deadline))

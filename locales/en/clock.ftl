@@ -168,6 +168,7 @@ event-notice-substituted = 🔁 From now on { $member } plays in place of { $bef
 event-notice-adjudicated = ⚖️ The game ends here and is scored as it stands.
 event-notice-league-over = 🔓 The season was called off. This game goes on as an ordinary game and counts for nothing.
 event-notice-forced = 🛠️ { $member } has an automatic move made for { $seat }.
+event-notice-shown-again = 🔌 The board could not be shown for { $time }; the deadlines have moved by { $time }.
 event-notice-outage = 🔌 Nobody could play for { $time }; all deadlines have moved by { $time }.
 
 thread-name = What happens · { $game }

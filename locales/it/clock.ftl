@@ -168,6 +168,7 @@ event-notice-substituted = 🔁 Da adesso { $member } gioca al posto di { $befor
 event-notice-adjudicated = ⚖️ La partita finisce qui e vale la situazione attuale.
 event-notice-league-over = 🔓 La stagione è stata annullata. Questa partita va avanti come una partita normale e non conta per nulla.
 event-notice-forced = 🛠️ { $member } fa eseguire una mossa automatica per { $seat }.
+event-notice-shown-again = 🔌 Per { $time } la mappa non si è potuta mostrare; le scadenze sono spostate di { $time }.
 event-notice-outage = 🔌 Per { $time } nessuno ha potuto giocare; tutte le scadenze sono spostate di { $time }.
 
 thread-name = Che cosa succede · { $game }

@@ -11,7 +11,7 @@ from ui.settings.language import server_locale
 from ui.settings.stored import server_settings
 from ui.words.prompts import title
 
-FILTERED, REFUSED, CLOSED = "board-filtered", "board-refused", "board-closed"
+FILTERED, REFUSED, CLOSED = REASONS = ("board-filtered", "board-refused", "board-closed")
 """Why a board is not shown: a filter of the server, another refusal of its content, no access to its channel.
 Text keys `warning-<reason>`."""
 
@@ -26,4 +26,13 @@ async def warn_of_board(
 ) -> None:
     """Tell the managers that a game's board is not shown, at most once a week."""
     locale = server_locale(await server_settings(host, game.guild), guild)
-    await warnings.warn(game.guild, game.channel, key, game=title(game, locale), reason=reason or "none")
+    # A filter that refuses the game's title would refuse the warning, too.
+    called = f"#{game.id}" if key == FILTERED else title(game, locale)
+    more = {"game": called, "reason": reason or "none"}
+    await warnings.warn(game.guild, game.channel, key, matter=f"-{game.id}", **more)
+
+
+async def board_is_back(warnings: ServerWarnings, game: Game) -> None:
+    """Forget that managers were told: if it comes again, they are told at once."""
+    for key in REASONS:
+        await warnings.mended(game.guild, game.channel, f"{key}-{game.id}")

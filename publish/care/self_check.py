@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import discord
 import structlog
@@ -82,7 +83,8 @@ class SelfCheck:
         host = self._bot.services.host
         for number, code, reason in await host.core.hidden.reasons(str(guild.id)):
             game = await host.games.get(number)
-            await warn_of_board(self._warnings, host, guild, game, reason_of(code), reason)
+            if game.unseen:
+                await warn_of_board(self._warnings, host, guild, game, reason_of(code), reason)
 
     async def _limits(self, server: str, found: Examined) -> None:
         await self._tell(server, NOWHERE, "threads", found.threads_near, n=found.threads, most=THREADS)
@@ -91,7 +93,7 @@ class SelfCheck:
         limit, size = found.upload // MEGABYTE, LARGEST // MEGABYTE
         await self._tell(server, NOWHERE, "uploads", found.uploads_short, limit=limit, size=size)
 
-    async def _tell(self, server: str, channel: str, key: str, wrong: bool, **data: str | int) -> None:
+    async def _tell(self, server: str, channel: str, key: str, wrong: bool, **data: Any) -> None:
         """Warn of what is wrong, or forget that it was."""
         if wrong:
             await self._warnings.warn(server, channel, key, **data)

@@ -46,15 +46,16 @@ class ServerWarnings:
         self._host = host
         self._clock = clock or host.core.clock
 
-    async def warn(self, guild: str, channel: str, key: str, **data: Any) -> bool:
-        """Post the text `warning-<key>`, unless it was posted within the last seven days for this channel.
+    async def warn(self, guild: str, channel: str, key: str, *, matter: str = "", **data: Any) -> bool:
+        """Post the text `warning-<key>`, unless it was posted within the last seven days for this channel and
+        matter.
         The text gets the data, and `channel` as a mention. Returns whether it was posted now; what could not
         be posted is tried at the next call. Never raises for refusals of Discord's."""
 
         def words(locale: str, _: discord.Guild) -> str:
             return text(locale, f"warning-{key}", channel=f"<#{channel}>", **data)
 
-        return await self._tell(guild, channel, [key], words)
+        return await self._tell(guild, channel, [f"{key}{matter}"], words)
 
     async def warn_of_lacks(self, guild: str, channel: str, names: Sequence[str]) -> bool:
         """Name all permissions that are missing in a channel, each with what that costs, if one of them was

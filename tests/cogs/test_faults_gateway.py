@@ -10,7 +10,7 @@ from playground import ActionRefused, Client
 from tests.cogs import driver
 from tests.cogs.conftest import House
 from tests.cogs.driver import live, words
-from tests.cogs.faulty import Json, deployed, insist, move, on_turn, plies, public, sound
+from tests.cogs.faulty import CALLBACKS, Json, deployed, fault, insist, move, on_turn, plies, public, sound
 from ui.kit import answer
 
 pytestmark = pytest.mark.own_faults("brings its own faults")
@@ -138,3 +138,18 @@ async def test_a_follow_up_after_the_token_has_expired_leaves_a_move_that_stands
         while (await house.host.games.get(game)).ply == 2:
             await asyncio.sleep(0.01)
     await sound(house, game, 3)
+
+
+async def test_the_bot_notices_whether_it_hears_members(house: House) -> None:
+    """Each event of the gateway counts, and each answer that comes too late."""
+    ada, heard = await house.member("Ada"), house.bot.hearing._counts
+    events = sum(count for _, count in heard)
+    await ada.slash("ping")
+    assert sum(count for _, count in heard) > events
+    assert house.bot.hearing.deaf is None
+    await fault(ada, CALLBACKS, status=404, code=10062, times=4)
+    house.server.interactions.ack_seconds = 0.2
+    for _ in range(4):
+        with pytest.raises(ActionRefused):
+            await ada.slash("ping")
+    assert house.bot.hearing.deaf is not None

@@ -66,6 +66,11 @@ async def test_a_filter_is_told_to_managers_once_a_week(house: House, naps: Naps
     assert len(await _warnings(client)) == 2
     await days.move()
     assert len(await _warnings(client)) == 2
+    await client.post("faults", clear=True)
+    await days.move()
+    await _refuse(client, status=400, code=FILTER, files=True)
+    await days.move()
+    assert len(await _warnings(client)) == 3, "it is another time"
 
 
 async def test_clocks_stand_still_while_the_board_cannot_be_shown(house: House, naps: Naps) -> None:
@@ -86,7 +91,7 @@ async def test_clocks_stand_still_while_the_board_cannot_be_shown(house: House, 
     assert not (await days.game_now()).unseen
     assert await _left(days) == before
     shown = [m for m in await public(client) if m["id"] not in {b["id"] for b in boards}]
-    assert [words(m) for m in shown if "Nobody could play for" in words(m)]
+    assert [words(m) for m in shown if "could not be shown for" in words(m)]
     assert len([m for m in shown if "###" in words(m)]) <= 1
     assert (await house.host.games.stats())["given_up"] == 0
 

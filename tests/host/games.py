@@ -14,7 +14,7 @@ import engine
 from engine import ai
 from engine.record.export import load
 from engine.rng import Chance
-from host import Acted, Game, Host, HostError, Live, OutboxRow, Published, Step
+from host import Acted, FollowedUp, Game, Host, HostError, Live, OutboxRow, Published, Step
 
 MEMBERS = ("ann", "bob", "cy")
 _numbers = itertools.count(1)
@@ -133,7 +133,7 @@ class Recorder:
         self.errors: list[Exception] = []
         self.steps: tuple[Step, ...] = ()
         self.followed: list[tuple[Game, OutboxRow]] = []
-        self.left: list[Published] = []
+        self.left: list[FollowedUp] = []
         self.reasons: list[tuple[int, str]] = []
         self.gate: asyncio.Event | None = None
 
@@ -147,10 +147,10 @@ class Recorder:
         self.batches.append((game, tuple(rows)))
         return Published(Live(game.channel, f"message-{len(self.batches)}"), self.steps)
 
-    async def follow_up(self, game: Game, row: OutboxRow) -> Published:
-        """Keep the steps, or raise or leave what it is told to."""
+    async def follow_up(self, game: Game, row: OutboxRow) -> FollowedUp:
+        """Keep the steps, and leave what it is told to."""
         self.followed.append((game, row))
-        return self.left.pop(0) if self.left else Published(None)
+        return self.left.pop(0) if self.left else FollowedUp()
 
     async def given_up(self, game: Game, error: Exception) -> None:
         """Keep why a game is not shown."""

@@ -14,7 +14,7 @@ from secrets import token_hex
 from db import open_store
 from engine import ai
 from engine.rng import Chance
-from host import Game, Host, HostError, Live, OutboxRow, Published
+from host import FollowedUp, Game, Host, HostError, Live, OutboxRow, Published
 from tests.host.games import lobby
 
 
@@ -31,10 +31,10 @@ class Service:
         await asyncio.sleep(0.003)
         return Published(Live(game.channel, rows[-1].nonce), ({"do": "ping"},))
 
-    async def follow_up(self, game: Game, row: OutboxRow) -> Published:
+    async def follow_up(self, game: Game, row: OutboxRow) -> FollowedUp:
         """Take a moment for what comes after a message."""
         await asyncio.sleep(0.003)
-        return Published(None)
+        return FollowedUp()
 
     async def given_up(self, game: Game, error: Exception) -> None:
         """Nothing fails here."""

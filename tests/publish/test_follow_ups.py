@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from db import StoreError
-from host import Failure, OutboxRow, SendFailed, SendRefused, Step
+from host import Failure, FollowedUp, OutboxRow, SendFailed, SendRefused, Step
 from host.kinds import AFTER
 from publish.follow_ups import _done
 from tests.publish.stubs import refusal
@@ -25,7 +25,7 @@ async def test_all_steps_are_done_in_order_with_those_that_they_bring() -> None:
         done.append(step["do"])
         return [{"do": "delete"}] if step["do"] == "ask" else []
 
-    assert await _done(row("ask", "close"), do) == ()
+    assert await _done(row("ask", "close"), do) == FollowedUp()
     assert done == ["ask", "delete", "close"]
 
 
@@ -53,9 +53,11 @@ async def test_a_step_that_fails_holds_up_no_other(error: Exception, again: bool
         done.append(step["do"])
         return []
 
-    left = await _done(row("ask", "close"), do)
+    after = await _done(row("ask", "close"), do)
     assert done == ["close"]
-    assert left == (({"do": "ask"},) if again else ())
+    assert after.again == (({"do": "ask"},) if again else ())
+    assert after.doubtful == (getattr(error, "status", 0) == 400 and again)
+    assert (after.lost is not None) == (getattr(error, "code", 0) == 200000)
 
 
 async def test_without_the_database_nothing_goes_on() -> None:

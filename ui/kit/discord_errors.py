@@ -22,7 +22,7 @@ GONE = (10003, 10004, 50001)  # unknown channel, unknown guild, missing access
 TOO_LARGE = 40005
 FILTERS = frozenset({200000, 200001, 240000})
 """A filter of the server refused the message: AutoMod, or its filter of links."""
-NO_DIRECT = frozenset({10013, 50007, 50033})
+NO_DIRECT = frozenset({10013, 50007, 50033, 50278})
 """No direct message will reach the member: they do not exist any more, accept none, or are no recipient."""
 _PLACES = {
     **dict.fromkeys(GONE, "gone"),

@@ -19,7 +19,7 @@ ROW = "notice"
 """The kind of the outbox rows of notices."""
 KIND, BY = "notice-", "by-"
 """Prefixes of the kinds of events in histories: those of notices, and those that say who moves."""
-TIMELY = ("missed", "bank-used", "vacation", "vacation-over", "outage")
+TIMELY = ("missed", "bank-used", "vacation", "vacation-over", "outage", "shown-again")
 """The kinds that a server may have told elsewhere. All others are decisions, or ask members to take part."""
 MISSED = "missed"
 PROPOSED, STOOD_IN, KICKED, FORFEITED = "proposed", "stood-in", "kicked", "forfeited"

@@ -45,9 +45,15 @@ def waiting(connection: Connection) -> list[int]:
     return list(connection.execute(query.order_by(league_outbox.c.league)).scalars())
 
 
-def rows(connection: Connection, league: int, limit: int = 100) -> Sequence[RowMapping]:
-    """The unsent rows of a league, oldest first."""
+def rows(
+    connection: Connection, league: int, limit: int = 100, *, but: str | None = None, only: str | None = None
+) -> Sequence[RowMapping]:
+    """The unsent rows of a league, oldest first: without those of a kind, or only these."""
     query = select(league_outbox).where(league_outbox.c.league == league, league_outbox.c.failed.is_(None))
+    if but is not None:
+        query = query.where(league_outbox.c.kind != but)
+    if only is not None:
+        query = query.where(league_outbox.c.kind == only)
     return connection.execute(query.order_by(league_outbox.c.id).limit(limit)).mappings().all()
 
 

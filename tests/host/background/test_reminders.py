@@ -38,11 +38,13 @@ async def test_each_part_is_reminded_of_once(store: Store) -> None:
         await passing(host, now, DAY / 2 - 1)
         assert await sent(host, game.id, "remind") == []
         await passing(host, now, 2)
-        first = {"seat": seat, "clock": "turn", "last": False}
+        (deadline,) = (await host.games.get(game.id)).deadlines
+        asked = {"seat": seat, "clock": "turn", "since": deadline.since}
+        first = {**asked, "last": False}
         assert await sent(host, game.id, "remind") == [first]
     async with timed(store, now) as host:
         await passing(host, now, 0.9 * DAY - DAY / 2)
-        last = {"seat": seat, "clock": "turn", "last": True}
+        last = {**asked, "last": True}
         assert await sent(host, game.id, "remind") == [first, last]
         await passing(host, now, 0.1 * DAY - 2)
         assert await sent(host, game.id, "remind") == [first, last]

@@ -10,7 +10,17 @@ from typing import Any
 import pytest
 
 from db import Store
-from host import Failure, Host, HostError, Live, Published, SendFailed, SendRefused, giving_up
+from host import (
+    Failure,
+    FollowedUp,
+    Host,
+    HostError,
+    Live,
+    Published,
+    SendFailed,
+    SendRefused,
+    giving_up,
+)
 from host.core import outbox
 from tests.host.games import Recorder, lobby, on_turn, play_on, running, settled, until
 
@@ -247,7 +257,7 @@ async def test_a_board_is_given_up_and_shown_again(host: Host, run: Run) -> None
     assert (await host.games.get(game.id)).unseen
     assert [reason for _, reason in recorder.reasons] == ["a filter"]
     assert await host.core.hidden.reasons(game.guild) == [(game.id, 200000, "a filter")]
-    await host.proposals.pause(game.id, game.host, None)  # a notice only
+    await host.proposals.pause(game.id, game.host)  # a notice only
     await settled(host)
     assert (await host.games.get(game.id)).unseen
     assert (await host.games.stats())["given_up"] == 1
@@ -283,10 +293,34 @@ async def test_what_follows_is_stored_and_tried_again_by_itself(
     monkeypatch.setattr(giving_up, "FIRST", 0.01)
     recorder = Recorder()
     recorder.steps = ({"do": "a"}, {"do": "b"})
-    recorder.left = [Published(None, ({"do": "b"},)), Published(Live("channel", "m", "key"))]
+    recorder.left = [FollowedUp(None, ({"do": "b"},)), FollowedUp(Live("channel", "m", "key"))]
     game = await lobby(host, ("ann",))
     run(host, recorder)
     await settled(host)
     assert len(recorder.tried) == 1
     assert [[step["do"] for step in row.steps] for _, row in recorder.followed] == [["a", "b"], ["b"]]
     assert (await host.games.get(game.id)).live == Live("channel", "m", "key")
+
+
+async def test_a_step_that_is_never_done_is_told(
+    host: Host, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At once if it was rejected, after five attempts if that is not known; no board is hidden for it."""
+    monkeypatch.setattr(giving_up, "FEW", (0.01,) * 4)
+    recorder = Recorder()
+    game, _ = await on_turn(host)
+    run(host, recorder)
+    await settled(host)
+    recorder.steps = ({"do": "a"},)
+    recorder.left = [FollowedUp(lost=SendFailed(Failure.REJECTED, "a filter", 200000))]
+    await play_on(host, game.id, 1)
+    await settled(host)
+    assert recorder.reasons == [(game.id, "a filter")]
+    assert (await host.games.stats())["given_up"] == 1
+    assert await host.core.hidden.reasons(game.guild) == []
+    recorder.left = [FollowedUp(None, ({"do": "a"},), doubtful=True)] * 5
+    await play_on(host, game.id, 1)
+    await settled(host)
+    assert len(recorder.followed) == 6
+    assert recorder.reasons[1:] == [(game.id, "tried 5 times")]
+    assert not (await host.games.get(game.id)).unseen
