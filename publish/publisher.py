@@ -167,7 +167,6 @@ class Publisher:
             charts = await self._pictures.charts(game, names, look) if over else None
             legend = await self._pictures.legend(game, names, look)
             snapshot = replace(snapshot, picture=picture, charts=charts, legend=legend)
-        snapshot = replace(snapshot, again=await self._again(snapshot))
         served, settled = await self._pings.sweep(snapshot, rows)
         noticed = await self._notices(snapshot, rows, settled)
         bare = replace(snapshot, picture=None, legend=None, charts=None)
@@ -191,10 +190,11 @@ class Publisher:
         # While answers are secret, each would change the newest entries: then the last dice are not told.
         first, last = max(1, position.game.ply - LATELY), position.game.ply
         lately = [] if position.sealed else await events_told(self._host, position.game, first, last)
-        return Snapshot(
+        snapshot = Snapshot(
             position, names, server.theme_of(position.game), None,
             away=away, routes=routes, lately=lately, settings=settings,
         )  # fmt: skip
+        return replace(snapshot, again=await self._again(snapshot))
 
     async def _settings(self, game: Game, rows: Sequence[OutboxRow]) -> KnownSettings:
         """The settings of the game's server, and of all members whom publishing these rows may ping."""
