@@ -37,7 +37,6 @@ from ui.choices.recent import again, recent_of
 from ui.kit.context import Services
 from ui.kit.discord_errors import about_files, refusals
 from ui.kit.measure import PUBLISHING, measured
-from ui.kit.permissions import GAME, POST, lacking
 from ui.kit.threads import find_thread, remove_thread
 from ui.media.files import picture_file
 from ui.messages import lobby, lobby_board
@@ -102,9 +101,7 @@ class Publisher:
 
     async def given_up(self, game: Game, error: Exception) -> None:
         """Tell the managers of the game's server why it is not shown, and what to press."""
-        have = self._delivery.permissions(game)
-        use = POST if self._delivery.in_thread(game) else GAME
-        if lacks := [] if have is None else lacking(have, [use]):
+        if lacks := self._delivery.lacks(game):
             await self._warnings.warn_of_lacks(game.guild, game.channel, lacks)
             return
         if guild := self._client.get_guild(int(game.guild)):
