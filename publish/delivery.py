@@ -16,6 +16,7 @@ from host.core.outbox import Outbox
 from publish.snapshot import custom_ids
 from ui.gateway.service_clock import ServiceClock
 from ui.kit.discord_errors import ARCHIVED, GONE, TOO_OLD, UNREACHED
+from ui.kit.permissions import GAME, POST, lacking
 
 log = structlog.get_logger(__name__)
 OLD = 50 * 60
@@ -122,19 +123,23 @@ class Delivery:
         channel = guild.get_channel_or_thread(int(game.channel)) if guild else None
         return channel.permissions_for(guild.me) if guild and channel else None
 
-    def in_thread(self, game: Game) -> bool:
-        """Whether the game is played in a thread or forum post, as far as Discord has sent it."""
+    def lacks(self, game: Game) -> list[str]:
+        """The permissions that are missing to show the game in its channel, as far as Discord has sent it."""
         guild = self._client.get_guild(int(game.guild))
-        return guild is not None and guild.get_thread(int(game.channel)) is not None
+        channel = guild.get_channel_or_thread(int(game.channel)) if guild else None
+        if guild is None or channel is None:
+            return []
+        use = POST if isinstance(channel, discord.Thread) else GAME
+        return lacking(channel.permissions_for(guild.me), [use], channel)
 
     def check(self, game: Game) -> None:
-        """:raises SendRefused: the bot is not in the server, or may not view the channel. Checked before
-        sending, because Discord temporarily bans bots that keep making forbidden requests."""
+        """:raises SendRefused: the bot is not in the server, or may not view the channel or connect to it.
+        Checked before sending, because Discord temporarily bans bots that keep making forbidden requests."""
         if self._client.get_guild(int(game.guild)) is None:
             raise SendRefused("gone: not in the server")
-        have = self.permissions(game)
-        if have is not None and not have.view_channel:
-            raise SendRefused("not allowed: view_channel")
+        for name in self.lacks(game):
+            if name in ("view_channel", "connect"):
+                raise SendRefused(f"not allowed: {name}")
 
     async def send(
         self,
@@ -149,10 +154,9 @@ class Delivery:
         :raises SendRefused: the bot may not post there.
         """
         channel = self._client.get_partial_messageable(int(game.channel), guild_id=int(game.guild))
-        have = self.permissions(game)
-        needed = "send_messages_in_threads" if self.in_thread(game) else "send_messages"
-        if have is not None and not getattr(have, needed):
-            raise SendRefused(f"not allowed: {needed}")
+        for name in self.lacks(game):
+            if name in ("send_messages", "send_messages_in_threads"):
+                raise SendRefused(f"not allowed: {name}")
         attempt = self._attempts.get(game.id)
         if attempt and (known := await attempt.begin(game.channel, nonce)):
             return PostedMessage(known, None)

@@ -37,7 +37,6 @@ from ui.choices.recent import again, recent_of
 from ui.kit.context import Services
 from ui.kit.discord_errors import about_files, refusals
 from ui.kit.measure import PUBLISHING, measured
-from ui.kit.permissions import GAME, POST, lacking
 from ui.kit.threads import find_thread, remove_thread
 from ui.media.files import picture_file
 from ui.messages import lobby, lobby_board
@@ -105,9 +104,7 @@ class Publisher:
 
     async def given_up(self, game: Game, error: Exception) -> None:
         """Tell the managers of the game's server why it is not shown, and what to press."""
-        have = self._delivery.permissions(game)
-        use = POST if self._delivery.in_thread(game) else GAME
-        if lacks := [] if have is None else lacking(have, [use]):
+        if lacks := self._delivery.lacks(game):
             await self._warnings.warn_of_lacks(game.guild, game.channel, lacks)
             return
         if guild := self._client.get_guild(int(game.guild)):
@@ -170,7 +167,6 @@ class Publisher:
             charts = await self._pictures.charts(game, names, look) if over else None
             legend = await self._pictures.legend(game, names, look)
             snapshot = replace(snapshot, picture=picture, charts=charts, legend=legend)
-        snapshot = replace(snapshot, again=await self._again(snapshot))
         served, settled = await self._pings.sweep(snapshot, rows)
         noticed = await self._notices(snapshot, rows, settled)
         bare = replace(snapshot, picture=None, legend=None, charts=None)
@@ -194,10 +190,11 @@ class Publisher:
         # While answers are secret, each would change the newest entries: then the last dice are not told.
         first, last = max(1, position.game.ply - LATELY), position.game.ply
         lately = [] if position.sealed else await events_told(self._host, position.game, first, last)
-        return Snapshot(
+        snapshot = Snapshot(
             position, names, server.theme_of(position.game), None,
             away=away, routes=routes, lately=lately, settings=settings,
         )  # fmt: skip
+        return replace(snapshot, again=await self._again(snapshot))
 
     async def _settings(self, game: Game, rows: Sequence[OutboxRow]) -> KnownSettings:
         """The settings of the game's server, and of all members whom publishing these rows may ping."""

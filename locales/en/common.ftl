@@ -33,4 +33,5 @@ permission-create_private_threads = Create Private Threads
 permission-send_messages_in_threads = Send Messages in Threads
 permission-read_message_history = Read Message History
 permission-pin_messages = Pin Messages
+permission-connect = Connect
 permission-manage_threads = Manage Threads

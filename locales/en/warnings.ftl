@@ -13,6 +13,7 @@ lacks-create_public_threads = without it no games begin in threads of their own,
 lacks-create_private_threads = without it there are no lessons with `/learn`.
 lacks-send_messages_in_threads = without it games in threads stand still, and I cannot tell anything there.
 lacks-pin_messages = without it the standings of leagues are not pinned.
+lacks-connect = without it I can neither read nor post in the text of voice and stage channels.
 lacks-manage_threads = without it idle lessons are archived, not deleted, and I cannot write in locked threads.
 
 warning-board-filtered = ⚠️ For those who manage this server: a filter of yours refuses the board of **{ $game }** in { $channel }, so the clocks of this game stand still for some days at most. Open *Server Settings → AutoMod* and add my role to the exceptions of the rule; after that, `/game show public:True` shows the board.

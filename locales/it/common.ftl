@@ -39,4 +39,5 @@ permission-create_private_threads = Crea thread privati
 permission-send_messages_in_threads = Invia messaggi nei thread
 permission-read_message_history = Leggi la cronologia dei messaggi
 permission-pin_messages = Fissa messaggi
+permission-connect = Connettiti
 permission-manage_threads = Gestisci thread

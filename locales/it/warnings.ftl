@@ -13,6 +13,7 @@ lacks-create_public_threads = senza, nessuna partita comincia in un thread tutto
 lacks-create_private_threads = senza, non ci sono lezioni con `/learn`.
 lacks-send_messages_in_threads = senza, le partite nei thread si fermano e lì non posso dire nulla.
 lacks-pin_messages = senza, le classifiche dei campionati non vengono fissate.
+lacks-connect = senza, non posso né leggere né scrivere nella chat dei canali vocali e Stage.
 lacks-manage_threads = senza, le lezioni abbandonate vengono archiviate e non eliminate, e non posso scrivere nei thread bloccati.
 
 warning-board-filtered = ⚠️ Per chi gestisce questo server: un vostro filtro rifiuta la mappa di **{ $game }** in { $channel }, perciò i tempi di questa partita restano fermi, al massimo per qualche giorno. Aprite *Impostazioni server → AutoMod* e aggiungete il mio ruolo alle eccezioni della regola; poi `/partita mostra tutti:True` mostra la mappa.

@@ -24,7 +24,7 @@ SOURCES = (
     ("playground/web", "*.[chjs]*"),
 )
 """Where emojis come from: texts, the signs on buttons, the page itself."""
-TEXTUAL = "□▒"
+TEXTUAL = "□▒✕"
 """Signs that are no emojis."""
 SELECTOR = "\N{VARIATION SELECTOR-16}"
 FIXED_TIME = 3_600_000_000

@@ -113,7 +113,7 @@ async def examine(bot: Bot, guild: discord.Guild) -> Examined:
         if home is not None:
             uses.setdefault(home, set()).update(needed)
     lacks = {
-        channel: needed_in(channel, lacking(channel.permissions_for(guild.me), needed))
+        channel: needed_in(channel, lacking(channel.permissions_for(guild.me), needed, channel))
         for channel, needed in uses.items()
     }
     told = {name for names in lacks.values() for name in names}

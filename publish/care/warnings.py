@@ -17,7 +17,7 @@ import structlog
 from host import DAY, Host
 from locales import text
 from publish.care.used_channels import Channel, used_channels
-from ui.kit.permissions import costs, mend
+from ui.kit.permissions import LOG, costs, lacking, mend
 from ui.messages.notices import short_message
 from ui.settings.language import server_locale
 from ui.settings.stored import server_settings
@@ -141,7 +141,7 @@ def can_write(place: Channel) -> bool:
     have = place.permissions_for(place.guild.me)
     if isinstance(place, discord.Thread):
         return not place.locked and have.view_channel and have.send_messages_in_threads
-    return isinstance(place, discord.abc.Messageable) and have.view_channel and have.send_messages
+    return isinstance(place, discord.abc.Messageable) and not lacking(have, [LOG], place)
 
 
 def _own_posts(channel: Channel | None) -> Iterator[discord.Thread]:

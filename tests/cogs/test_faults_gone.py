@@ -207,7 +207,7 @@ async def test_a_right_that_is_missed_only_by_discord(house: House) -> None:
     """The bot was not told yet: a refusal is final until anything about rights changes."""
     game = await driver.started(house, "Ada", "Bruno", seats=2)
     ada = await house.member("Ada")
-    await fault(ada, MESSAGES, status=403, code=50013, times=2)
+    await fault(ada, MESSAGES, method="PATCH", status=403, code=50013, times=2)
     await ada.slash("choose", option="spread")
     await house.published()
     assert len(house.server.faults.waiting) == 1

@@ -25,14 +25,18 @@ from tests.cogs.faulty import (
     sound,
     until,
 )
+from ui.messages.board import shown_as
 
 __all__ = ["naps"]
+SPOKEN = ("voice", "stage")
 
 
 async def place(house: House, kind: str, **more: Any) -> str:
     """A new channel of this kind, in a forum a post of Ada: its id."""
     ada = await house.member("Ada")
     made = await ada.post("channels", name="place", kind=kind, **more)
+    if kind in SPOKEN:
+        await ada.post("permissions", channel=made["id"], grant=["CONNECT"])
     if kind in ("forum", "media"):
         made = await ada.post("threads", actor=ada.actor, channel=made["id"], name="Game")
     await ada.refresh()
@@ -57,9 +61,14 @@ async def begun(house: House, channel: str, **options: Any) -> Game:
     return await house.host.games.get(game.id)
 
 
-async def shows(client: Client, game: Game, ply: int) -> bool:
-    """Whether the newest message of the game's channel shows this position."""
-    return plies(await live(client, game.channel)) == {ply}
+async def mark(house: House, game: Game) -> int:
+    """What the buttons of a message have that shows the position as it is now."""
+    return shown_as(await house.host.games.position(game.id))
+
+
+async def shows(client: Client, game: Game, expected: int) -> bool:
+    """Whether the newest message of the game's channel has buttons with this mark."""
+    return plies(await live(client, game.channel)) == {expected}
 
 
 @pytest.mark.parametrize("kind", ["announcement", "voice", "stage", "forum", "media"])
@@ -69,10 +78,12 @@ async def test_a_game_in_a_channel_of_any_kind(house: House, kind: str) -> None:
     game = await begun(house, channel)
     assert game.channel == channel
     ada = await house.member("Ada")
-    assert await shows(ada, game, 0)
+    before = await mark(house, game)
+    assert await shows(ada, game, before)
     await ada.slash("choose", option="spread", channel=channel)
     await house.published()
-    assert await shows(ada, game, 1)
+    assert await mark(house, game) != before
+    assert await shows(ada, game, await mark(house, game))
 
 
 async def test_a_thread_of_its_own_where_news_are(house: House) -> None:
@@ -83,7 +94,26 @@ async def test_a_thread_of_its_own_where_news_are(house: House) -> None:
     assert (thread["type"], thread["id"]) == (10, game.channel)
 
 
-@pytest.mark.parametrize("kind", ["voice", "stage"])
+@pytest.mark.parametrize("kind", SPOKEN)
+async def test_where_is_spoken_connect_is_needed(house: House, kind: str) -> None:
+    """The invite link does not name it: the answer does, and nothing else that follows from it. Managers are
+    told the same where it is taken while a game runs."""
+    ada = await house.member("Ada")
+    channel = await place(house, kind)
+    await ada.post("permissions", channel=channel)
+    answer = words((await ada.slash("game new", channel=channel, rules="classic"))["message"])
+    assert "missing: Connect." in answer
+    await ada.post("permissions", channel=channel, grant=["CONNECT"])
+    game = await begun(house, channel)
+    await ada.post("permissions", channel=channel)
+    with capture_logs() as logged:
+        await house.host.moves.act(game.id, ada.actor, "choose:spread")
+        await house.published()
+    told = [entry["about"] for entry in logged if entry["event"] == "managers are told"]
+    assert told == [["lacks-connect"]]
+
+
+@pytest.mark.parametrize("kind", SPOKEN)
 async def test_no_thread_where_there_are_none(house: House, kind: str) -> None:
     """The answer says so."""
     ada = await house.member("Ada")
@@ -126,6 +156,7 @@ async def test_a_thread_that_is_locked_and_opened_again(
     is only unlocked; then the game goes on as before."""
     ada, bruno = await house.member("Ada"), await house.member("Bruno")
     game = await begun(house, "general", thread=True)
+    before = await mark(house, game)
     await ada.post("permissions", channel=await ada.channel_id("general"), deny=["MANAGE_THREADS"])
     await ada.post("archive", channel=game.channel, archived=True, locked=True)
     with capture_logs() as logged:
@@ -136,7 +167,7 @@ async def test_a_thread_that_is_locked_and_opened_again(
         await house.published()
     assert [entry for entry in logged if entry["event"] == "publishing refused"]
     assert not [entry for entry in logged if entry["event"] == "publishing failed"]
-    assert await shows(ada, game, 0)
+    assert await shows(ada, game, before)
     await ada.post("archive", channel=game.channel, archived=archived, locked=False)
     await until(lambda: shows(ada, game, 2))
     await house.published()
@@ -158,7 +189,7 @@ async def test_a_thread_that_is_archived_opens_with_the_next_move(house: House) 
     await house.host.moves.act(game.id, ada.actor, "choose:spread")
     await house.published()
     assert not house.server.world.channels[game.channel]["thread_metadata"]["archived"]
-    assert await shows(ada, game, 1)
+    assert await shows(ada, game, await mark(house, game))
     assert (await live(ada, game.channel))["id"] != before["id"]
 
 
@@ -177,4 +208,4 @@ async def test_an_age_restricted_channel(house: House) -> None:
     """Commands that are not marked as such work there like everywhere."""
     assert not any(one.get("nsfw") for one in house.server.world.commands["global"])
     game = await begun(house, await place(house, "text", nsfw=True))
-    assert await shows(await on_turn(house, game.id), game, 0)
+    assert await shows(await on_turn(house, game.id), game, await mark(house, game))

@@ -167,7 +167,7 @@ async def test_an_archived_thread_gets_a_new_message(house: House) -> None:
     await ada.post("faults", add={**fault, "method": "POST"})
     await bruno.slash("choose", option="spread")
     await house.published()
-    assert (await live(ada))["id"] == second["id"]
+    assert [m["id"] for m in await ada.messages() if not m["to"] and driver.usable(m)] == [second["id"]]
 
 
 @pytest.mark.own_faults("brings its own faults")

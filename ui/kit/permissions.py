@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 import discord
+from discord.channel import VocalGuildChannel
 
 from host import Game
 from locales import text
@@ -68,8 +69,11 @@ def needed(*uses: str) -> list[str]:
     return [one.name for one in PERMISSIONS if one.uses & {*uses}]
 
 
-def lacking(have: discord.Permissions, uses: Collection[str]) -> list[str]:
-    """Those of the needed permissions that are missing."""
+def lacking(have: discord.Permissions, uses: Collection[str], channel: object = None) -> list[str]:
+    """Those of the needed permissions that are missing in a channel. In the text of voice and stage channels
+    nothing is possible without Connect, whatever else is granted: then that alone."""
+    if isinstance(channel, VocalGuildChannel) and have.view_channel and not have.connect:
+        return ["connect"]
     return [name for name in needed(*uses) if not getattr(have, name)]
 
 
@@ -106,7 +110,8 @@ def mend(locale: str, server: discord.Guild, channels: str, names: Iterable[str]
 def missing(interaction: Interaction, *, thread: bool = False) -> list[str]:
     """The permissions that the bot lacks in the channel to show a game there."""
     uses = [POST if isinstance(interaction.channel, discord.Thread) else GAME]
-    return lacking(interaction.app_permissions, [*uses, NEW_THREAD] if thread else uses)
+    uses = [*uses, NEW_THREAD] if thread else uses
+    return lacking(interaction.app_permissions, uses, interaction.channel)
 
 
 def require(interaction: Interaction, locale: str, *, thread: bool = False) -> None:
