@@ -175,7 +175,8 @@ class LeaguePublisher:
         if await self._directs.send(one.member, one.words, nonce):
             return
         news_of = text(locale, "league-news-for-you")
-        lines = [f"<@{one.member}> {one.public or news_of}", *await self._directs.hint(one.member, locale)]
+        hint = await self._directs.hint(one.member, locale, nonce)
+        lines = [f"<@{one.member}> {one.public or news_of}", *hint]
         await self._posts.tell(league, locale, "\n".join(lines), f"{nonce}c", [one.member])
 
     async def _wave(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
