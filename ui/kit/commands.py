@@ -15,7 +15,7 @@ import structlog
 from discord import app_commands
 
 from locales import LOCALES, text
-from ui.kit.answer import got_lost, in_a_line
+from ui.kit.answer import got_lost, in_a_line, in_front
 from ui.kit.context import Bot
 from ui.kit.measure import SUGGESTION, measured
 from ui.kit.rights.command_access import MANAGE_SERVER
@@ -109,7 +109,8 @@ def slash_group(key: str, **more: Any) -> app_commands.Group:
 
 def suggesting(**callbacks: Suggest) -> Callable[[F], F]:
     """Live suggestions for options of a slash command, by parameter. Only the first `TYPED` characters of the
-    typed text are used: no suggestion is longer."""
+    typed text are used: no suggestion is longer. They are given once more if the network in front of Discord
+    refuses them, which Discord has not seen."""
     return app_commands.autocomplete(**{name: _bounded(call) for name, call in callbacks.items()})
 
 
@@ -117,7 +118,13 @@ def _bounded(callback: Suggest) -> Suggest:
     @functools.wraps(callback)
     async def suggestions(interaction: Any, current: Any) -> Any:
         with measured(interaction.client, SUGGESTION, interaction):
-            return await callback(interaction, current[:TYPED] if isinstance(current, str) else current)
+            found = await callback(interaction, current[:TYPED] if isinstance(current, str) else current)
+        try:
+            await interaction.response.autocomplete(found)
+        except discord.HTTPException as error:
+            if not in_front(error):
+                raise  # else the library gives them, as long as nothing is answered
+        return found
 
     return suggestions
 
