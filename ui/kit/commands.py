@@ -109,8 +109,7 @@ def slash_group(key: str, **more: Any) -> app_commands.Group:
 
 def suggesting(**callbacks: Suggest) -> Callable[[F], F]:
     """Live suggestions for options of a slash command, by parameter. Only the first `TYPED` characters of the
-    typed text are used: no suggestion is longer. They are given once more if the network in front of Discord
-    refuses them, which Discord has not seen."""
+    typed text are used: no suggestion is longer."""
     return app_commands.autocomplete(**{name: _bounded(call) for name, call in callbacks.items()})
 
 
@@ -119,14 +118,21 @@ def _bounded(callback: Suggest) -> Suggest:
     async def suggestions(interaction: Any, current: Any) -> Any:
         with measured(interaction.client, SUGGESTION, interaction):
             found = await callback(interaction, current[:TYPED] if isinstance(current, str) else current)
-        try:
-            await interaction.response.autocomplete(found)
-        except discord.HTTPException as error:
-            if not in_front(error):
-                raise  # else the library gives them, as long as nothing is answered
+        await suggest(interaction, found)
         return found
 
     return suggestions
+
+
+async def suggest(interaction: discord.Interaction[Any], choices: list[Any]) -> None:
+    """Answer with suggestions, once more if the network in front of Discord refuses them, which Discord has
+    not seen."""
+    try:
+        await interaction.response.autocomplete(choices)
+    except discord.HTTPException as error:
+        if not in_front(error):
+            raise
+        await interaction.response.autocomplete(choices)
 
 
 class LostSuggestions(logging.Filter):
