@@ -13,7 +13,7 @@ from ui.settings.stored import MEMBER
 
 log = structlog.get_logger(__name__)
 TOLD = "direct-refused"
-"""The member's setting: the nonce of what told them that direct messages do not reach them."""
+"""The member's setting: they were told that direct messages do not reach them."""
 
 
 class Directs:
@@ -37,10 +37,10 @@ class Directs:
             return None
         return Live(str(channel.id), str(sent.id))
 
-    async def hint(self, member: str, locale: str, nonce: str) -> list[str]:
+    async def hint(self, member: str, locale: str) -> list[str]:
         """What tells a member, once, that direct messages do not reach them, as a line of their ping in the
-        channel. The ping may be tried again: with the same nonce it has the line again."""
-        if (await self._host.settings.get(MEMBER, member)).get(TOLD, nonce) != nonce:
+        channel."""
+        if (await self._host.settings.get(MEMBER, member)).get(TOLD):
             return []
-        await self._host.settings.set(MEMBER, member, TOLD, nonce)
+        await self._host.settings.set(MEMBER, member, TOLD, True)
         return [text(locale, "direct-refused")]

@@ -87,7 +87,7 @@ class Pings:
         if sent is None:
             if game.live is None:
                 return []
-            hint = await self._directs.hint(_member(game, number), names.locale, step["nonce"])
+            hint = await self._directs.hint(_member(game, number), names.locale)
             of = {"seats": [number], "message": game.live.message, "nonce": step["nonce"], "lines": hint}
             return [{"do": "call", **of}]
         return await self.note(game, Ping(number, ASKED, sent.channel, sent.message), DIRECT)
@@ -131,7 +131,7 @@ class Pings:
             headed = [f"**{title(game, names.locale)}**", *lines]
             if sent := await self._direct(snapshot, member, headed, f"{nonce}r{seat}"):
                 return await self.note(game, Ping(seat, REMIND, sent.channel, sent.message), DIRECT)
-            lines += await self._directs.hint(member, names.locale, nonce)
+            lines += await self._directs.hint(member, names.locale)
         view = board.ping_message(lines, game, names)
         posted = await self._delivery.send(game, view, f"{nonce}r", members(game, [seat]))
         return await self.note(game, Ping(seat, REMIND, game.channel, posted.id))
@@ -165,7 +165,7 @@ class Pings:
         """Ping a member in the channel whom no direct message reaches: that there is news, and no more."""
         game, names = snapshot.position.game, snapshot.names
         told = [names.text("news-waiting", who=f"<@{member}>", over=str(game.over))]
-        told += await self._directs.hint(member, names.locale, nonce)
+        told += await self._directs.hint(member, names.locale)
         view = short_message("\n".join(told)) if game.over else board.ping_message(told, game, names)
         posted = await self._delivery.send(game, view, f"{nonce}h", [discord.Object(int(member))])
         seat = game.seat_of(member)

@@ -175,8 +175,7 @@ class LeaguePublisher:
         if await self._directs.send(one.member, one.words, nonce):
             return
         news_of = text(locale, "league-news-for-you")
-        hint = await self._directs.hint(one.member, locale, nonce)
-        lines = [f"<@{one.member}> {one.public or news_of}", *hint]
+        lines = [f"<@{one.member}> {one.public or news_of}", *await self._directs.hint(one.member, locale)]
         await self._posts.tell(league, locale, "\n".join(lines), f"{nonce}c", [one.member])
 
     async def _wave(self, league: League, locale: str, season: Season, row: LeagueRow) -> list[Directly]:
