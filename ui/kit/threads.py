@@ -91,6 +91,8 @@ async def remove_thread(thread: discord.Thread, *members: discord.abc.Snowflake)
     except discord.NotFound:
         pass
     except discord.Forbidden as error:
+        if in_front(error):
+            raise
         log.info("a thread is archived, not deleted", thread=thread.id, reason=error.text)
         for member in members:
             await thread.remove_user(member)
