@@ -39,7 +39,7 @@ from ui.gateway.hearing import Hearing
 from ui.gateway.identifies import Identifies
 from ui.gateway.rate_limit import MOST, Limiter
 from ui.kit.answer import answering
-from ui.kit.commands import LostSuggestions, Translator, sync
+from ui.kit.commands import LostSuggestions, Translator, suggest, sync
 from ui.kit.context import Bot, Interaction, Services
 from ui.kit.measure import INTERACTION
 from ui.kit.rights import integrations, moved_commands
@@ -67,7 +67,7 @@ class CommandTree(app_commands.CommandTree[Bot]):
         if received.is_command(self, interaction):
             return True
         if interaction.type is discord.InteractionType.autocomplete:
-            await interaction.response.autocomplete([])
+            await suggest(interaction, [])
         else:
             async with answering(interaction) as answer:
                 await answer.say(answer.text("error-old-command"))

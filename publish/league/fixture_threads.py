@@ -8,7 +8,7 @@ import structlog
 from engine.types import IllegalMove
 from host import Host, HostError, League, SendRefused
 from league.model import OPENING, Fixture, Season
-from publish.league.posts import Home, LeaguePosts
+from publish.league.posts import LeaguePosts
 from ui.kit.discord_errors import GONE
 from ui.kit.threads import open_post, open_public
 from ui.messages.notices import short_message
@@ -62,24 +62,20 @@ class FixtureThreads:
         return ""
 
     async def _thread(self, league: League, locale: str, season: Season, fixture: Fixture) -> discord.Thread:
-        """The fixture's thread: found again if it was made before a crash."""
+        """The fixture's thread, or its post where the channel is a forum, that says what is played here:
+        found again if it was made before a crash."""
         home = self._posts.home(league)
-        found = await self._posts.thread(home, suffix(fixture.id))
-        return found or await _created(home, locale, league, season, fixture)
-
-
-async def _created(
-    home: Home, locale: str, league: League, season: Season, fixture: Fixture
-) -> discord.Thread:
-    """A new thread, or a post where the channel is a forum, that says what is played here."""
-    name = thread_name(locale, league, season, fixture)
-    first = short_message(opening_text(locale, league, season, fixture))
-    if isinstance(home, discord.ForumChannel):
-        return await open_post(home, name, first)
-    thread = await open_public(home, name)
-    nobody = discord.AllowedMentions.none()
-    await thread.send(view=first, nonce=str(thread.id), allowed_mentions=nobody)
-    return thread
+        thread = await self._posts.thread(home, suffix(fixture.id))
+        if thread and thread.last_message_id is not None:
+            return thread
+        name = thread_name(locale, league, season, fixture)
+        first = short_message(opening_text(locale, league, season, fixture))
+        if isinstance(home, discord.ForumChannel):
+            return thread or await open_post(home, name, first)
+        thread = thread or await open_public(home, name)
+        nobody = discord.AllowedMentions.none()
+        await thread.send(view=first, nonce=str(thread.id), allowed_mentions=nobody)
+        return thread
 
 
 def _refusal(error: discord.HTTPException) -> str:

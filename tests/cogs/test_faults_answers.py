@@ -323,11 +323,13 @@ async def test_an_answer_that_is_always_refused_in_front_costs_no_move(
 async def test_suggestions_that_are_lost_cost_one_line(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The next letter brings new ones."""
+    """They are given twice; then the next letter brings new ones."""
     number = await deployed(house)
     player = await on_turn(house, number)
-    house.server.interactions.ack_seconds = 0.5
     await fault(player, CALLBACKS, status=403, html=True)
+    assert await player.autocomplete("place", "where", "")
+    house.server.interactions.ack_seconds = 0.5
+    await fault(player, CALLBACKS, status=403, html=True, times=2)
     with capture_logs() as logged, pytest.raises(ActionRefused):
         await player.autocomplete("place", "where", "")
     assert "Traceback" not in caplog.text

@@ -155,6 +155,7 @@ async def test_voice_has_no_leagues(house: House, kind: str) -> None:
     assert "announcement channel or a forum" in answer
 
 
+@pytest.mark.own_faults("counts the requests that fail")
 async def test_a_games_post_is_deleted(house: House) -> None:
     """The game is played elsewhere by commands and ends as all do; the next round begins in a new post."""
     days = await PlacedDays.begin(house)

@@ -15,7 +15,7 @@ import structlog
 from discord import app_commands
 
 from locales import LOCALES, text
-from ui.kit.answer import got_lost, in_a_line
+from ui.kit.answer import got_lost, in_a_line, in_front
 from ui.kit.context import Bot
 from ui.kit.measure import SUGGESTION, measured
 from ui.kit.rights.command_access import MANAGE_SERVER
@@ -117,9 +117,22 @@ def _bounded(callback: Suggest) -> Suggest:
     @functools.wraps(callback)
     async def suggestions(interaction: Any, current: Any) -> Any:
         with measured(interaction.client, SUGGESTION, interaction):
-            return await callback(interaction, current[:TYPED] if isinstance(current, str) else current)
+            found = await callback(interaction, current[:TYPED] if isinstance(current, str) else current)
+        await suggest(interaction, found)
+        return found
 
     return suggestions
+
+
+async def suggest(interaction: discord.Interaction[Any], choices: list[Any]) -> None:
+    """Answer with suggestions, once more if the network in front of Discord refuses them, which Discord has
+    not seen."""
+    try:
+        await interaction.response.autocomplete(choices)
+    except discord.HTTPException as error:
+        if not in_front(error):
+            raise
+        await interaction.response.autocomplete(choices)
 
 
 class LostSuggestions(logging.Filter):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Literal
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any, Literal, TypeVar
 
 import discord
 import structlog
@@ -11,6 +12,7 @@ import structlog
 from ui.kit.answer import in_front
 
 log = structlog.get_logger(__name__)
+T = TypeVar("T")
 WEEK: Literal[10_080] = 10_080
 """Minutes after which an idle thread is archived."""
 
@@ -42,14 +44,18 @@ async def open_post(forum: discord.ForumChannel, name: str, view: discord.ui.Lay
 
 
 async def _created(home: discord.TextChannel, **wanted: Any) -> discord.Thread:
-    """A thread as `create_thread` makes it; asked for once more if the network in front of Discord refuses,
-    when nothing was done."""
+    """A thread as `create_thread` makes it."""
+    return await _twice(partial(home.create_thread, **wanted))
+
+
+async def _twice(request: Callable[[], Awaitable[T]]) -> T:
+    """Make a request, and once more if the network in front of Discord refuses it, when nothing was done."""
     try:
-        return await home.create_thread(**wanted)
+        return await request()
     except discord.HTTPException as error:
         if not in_front(error):
             raise
-        return await home.create_thread(**wanted)
+        return await request()
 
 
 async def open_thread(home: discord.TextChannel, name: str, member: discord.abc.Snowflake) -> discord.Thread:
@@ -79,7 +85,7 @@ async def remove_thread(thread: discord.Thread, *members: discord.abc.Snowflake)
     """Delete a thread. Without the permission for that it is archived without these members, which its maker
     may do."""
     try:
-        await thread.delete()
+        await _twice(thread.delete)
     except discord.NotFound:
         pass
     except discord.Forbidden as error:

@@ -82,11 +82,23 @@ async def test_a_thread_made_before_a_crash_is_found_again() -> None:
     """By its name, in the league's channel only, and only if it is the bot's own."""
     other = SimpleNamespace(id=1, parent_id=98, owner_id=places.BOT, name="x · #F23")
     taken = SimpleNamespace(id=3, parent_id=99, owner_id=11, name="mine · #F23")
-    own = SimpleNamespace(id=2, parent_id=99, owner_id=places.BOT, name="x · #F23")
+    own = SimpleNamespace(id=2, parent_id=99, owner_id=places.BOT, name="x · #F23", last_message_id=9)
     threads, service, created = made(threads=[other, taken, own])
     await threads.open(LEAGUE, "en", [FIXTURE.id])
     assert service.begun == [(23, "2")]
     assert created == []
+
+
+async def test_a_thread_whose_first_message_failed_gets_it_later() -> None:
+    """It says what is played there."""
+    place = places.Place()
+    own = SimpleNamespace(
+        id=2, parent_id=99, owner_id=places.BOT, name="x · #F23", last_message_id=None, send=place.send
+    )
+    threads, service, _ = made(threads=[own])
+    await threads.open(LEAGUE, "en", [FIXTURE.id])
+    assert service.begun == [(23, "2")]
+    assert len(place.sent) == 1
 
 
 async def test_what_has_begun_or_is_gone_is_left_alone() -> None:
@@ -115,9 +127,10 @@ async def test_discords_refusals_have_reasons(error: Exception, reason: str) -> 
     assert service.refusals == [(23, reason)]
 
 
-async def test_errors_that_pass_are_raised() -> None:
-    """The whole row is tried again."""
-    threads, service, _ = made(error=refusal(discord.HTTPException, 0, 500))
+@pytest.mark.parametrize(("kind", "status"), [(discord.HTTPException, 500), (discord.Forbidden, 403)])
+async def test_errors_that_pass_are_raised(kind: type[discord.HTTPException], status: int) -> None:
+    """Those of Discord itself, and of the network in front of it: the whole row is tried again."""
+    threads, service, _ = made(error=refusal(kind, 0, status))
     with pytest.raises(discord.HTTPException):
         await threads.open(LEAGUE, "en", [FIXTURE.id])
     assert service.refusals == []
