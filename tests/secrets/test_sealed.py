@@ -4,8 +4,8 @@ the others have come with theirs."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
@@ -59,42 +59,42 @@ async def _looked(case: Case, folder: Path, name: str, moves: list[Move], own: M
             await house.published()
         told.append(seen)
         seat, member, host = case.seats - 1, table.players[-1], table.players[0]
-        board = await driver.live(host)
-        with _noted(table, told, member):
+        shown = await driver.live(host)
+        board = house.server.messages.get(shown["channel_id"], shown["id"])
+        async with _noted(table, told, member):
             await driver.by_slash(member, own)
         for answered in (False, True):
             if answered:
                 await _answered(table, told, member, seat)
             for watcher in (table.stranger, member):
                 for command, options in LOOKS * 2:
-                    with _noted(table, told, watcher):
+                    async with _noted(table, told, watcher):
                         await watcher.slash(command, **options)
-            with _noted(table, told, member):
+            async with _noted(table, told, member):
                 await driver.press(member, board, lambda part: part["custom_id"].endswith(":menu"))
             for ply in range(GUESSES):
-                with _noted(table, told, member):
+                async with _noted(table, told, member):
                     await forged.press(house, member, board, f"st:b:{GAME}:{ply}:do:attack:nowhere:nowhere:1")
-                with _noted(table, told, member):
                     await forged.press(house, member, board, f"st:b:{GAME}:{ply}:unmake")
-        with _noted(table, told, host):
+        async with _noted(table, told, host):
             await host.slash("manage rollback", to=0)
-        with _noted(table, told, host):
+        async with _noted(table, told, host):
             await host.slash("manage force", seat=1)
         for ply in range(GUESSES):
-            with _noted(table, told, host):
+            async with _noted(table, told, host):
                 await forged.press(house, host, board, f"st:b:{GAME}:{ply}:force:{seat}")
         for _ in range(3):
-            with _noted(table, told, member):
+            async with _noted(table, told, member):
                 await member.slash("game undo")
-        await house.published()
     return told
 
 
-@contextmanager
-def _noted(table: Table, told: list[Told], watcher: Client) -> Iterator[None]:
+@asynccontextmanager
+async def _noted(table: Table, told: list[Told], watcher: Client) -> AsyncIterator[None]:
     """Note what this member, and everybody, is told within the block."""
     with table.recorder.step(watcher.actor) as seen:
         yield
+        await table.house.published()
     seen.pictures[:] = [re.sub(r'"ply": \d+', "", drawn) for drawn in seen.pictures]
     told.append(seen)
 
@@ -103,9 +103,8 @@ async def _answered(table: Table, told: list[Told], member: Client, seat: int) -
     """The member gives the rest of their answer."""
     host = table.house.host
     while seat in engine.awaited(state := (await host.games.position(GAME)).state):
-        with _noted(table, told, member):
+        async with _noted(table, told, member):
             await driver.by_slash(member, engine.default(state, seat))
-        await table.house.published()
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.rules)
