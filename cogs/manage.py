@@ -140,6 +140,8 @@ async def rollback(interaction: Interaction, to: int, number: int | None = None)
 async def rolled_back(press: Press) -> None:
     """Roll the game back."""
     game, to = await _pressed(press), int(press.ref.args[0])
+    if to > press.ref.ply:  # never offered; the last one there is must not be told
+        raise Refused("moved-on")
     host, manager = press.services.host, await manages(press.interaction, game)
     await host.moderation.roll_back(game.id, to, press.member, manager)
     await press.answer.panel(Panel(press.answer.text("rolled-back", ply=to)))

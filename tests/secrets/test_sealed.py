@@ -83,6 +83,7 @@ async def _looked(case: Case, folder: Path, name: str, moves: list[Move], own: M
         for ply in range(GUESSES):
             async with _noted(table, told, host):
                 await forged.press(house, host, board, f"st:b:{GAME}:{ply}:force:{seat}")
+                await forged.press(house, host, board, f"st:b:{GAME}:0:rollback:{GUESSES + ply}")
         for _ in range(3):
             async with _noted(table, told, member):
                 await member.slash("game undo")
