@@ -12,7 +12,7 @@ from cogs.shared.game_argument import RECENT, chosen, numbers
 from cogs.shared.seat_argument import any_seat, awaited, name_of, named, seat_number, suggesting_seats
 from host import DAY, HOUR, Game, HostError, in_charge
 from locales import locale_of, text
-from ui.kit.answer import Panel, Reply, answering
+from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, options, slash, slash_group, suggesting
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction, Tree
@@ -53,20 +53,24 @@ async def _managed(interaction: Interaction, number: int | None) -> Game:
 
 async def _pressed(press: Press) -> Game:
     """The game of a confirmation, unchanged since the question. :raises Refused: `moved-on`."""
-    game = await _require(press.interaction, await press.services.host.games.get(press.ref.game))
-    if game.ply != press.ref.ply:
+    host = press.services.host
+    game = await _require(press.interaction, await host.games.get(press.ref.game))
+    if await host.record.exports.public_ply(game.id) != press.ref.ply:
         raise Refused("moved-on")
     return game
 
 
-def _asking(answer: Reply, question: str, game: Game, action: str, arg: int) -> Panel:
-    """A request to confirm what cannot be taken back."""
+async def _asking(interaction: Interaction, question: str, game: Game, action: str, arg: int) -> Panel:
+    """A request to confirm what cannot be taken back. Its buttons can be read: they carry no number that
+    tells how many sealed answers there are."""
+    known = await interaction.client.services.host.record.exports.public_ply(game.id)
+    locale = locale_of(interaction.locale)
     sure = button(
-        Ref(game.id, game.ply, action, (str(arg),)),
-        answer.text(f"button-{action}"),
+        Ref(game.id, known, action, (str(arg),)),
+        text(locale, f"button-{action}"),
         style=discord.ButtonStyle.danger,
     )
-    no = button(Ref(game.id, game.ply, "never"), answer.text("button-cancel"))
+    no = button(Ref(game.id, known, "never"), text(locale, "button-cancel"))
     return Panel(question, rows([sure, no]))
 
 
@@ -130,12 +134,14 @@ async def rollback(interaction: Interaction, to: int, number: int | None = None)
             await record.history.turn_starts(game.id),
         )
         question = answer.text("confirm-rollback", game=game.id, where=plain(where), n=known - to)
-        await answer.panel(_asking(answer, question, game, "rollback", to))
+        await answer.panel(await _asking(interaction, question, game, "rollback", to))
 
 
 async def rolled_back(press: Press) -> None:
     """Roll the game back."""
     game, to = await _pressed(press), int(press.ref.args[0])
+    if to > press.ref.ply:  # never offered; the last one there is must not be told
+        raise Refused("moved-on")
     host, manager = press.services.host, await manages(press.interaction, game)
     await host.moderation.roll_back(game.id, to, press.member, manager)
     await press.answer.panel(Panel(press.answer.text("rolled-back", ply=to)))
@@ -210,7 +216,7 @@ async def force(interaction: Interaction, seat: int, number: int | None = None) 
             raise HostError("not-awaited", seat=index)
         who = named(answer.locale, game.seats[index])
         question = answer.text("confirm-force", game=game.id, who=who)
-        await answer.panel(_asking(answer, question, game, "force", index))
+        await answer.panel(await _asking(interaction, question, game, "force", index))
 
 
 async def forced(press: Press) -> None:

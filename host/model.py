@@ -131,7 +131,9 @@ class LastMove(msgspec.Struct, frozen=True):
     told: Named | None
     """What everybody may know of it; None if it was secret."""
     ago: int
-    """The number of log entries after it."""
+    """The number of log entries after it that the seat may know of."""
+    known: int
+    """The number of the newest entry as the seat may know it."""
     asked: tuple[int, ...]
     """The seats of the members who would have to agree."""
 

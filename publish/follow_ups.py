@@ -128,7 +128,7 @@ class FollowUps:
             return []  # what it shows cannot be read, and each try would be a refusal
         last = int(step["until"]) if key.told is None else key.told
         told = await events_told(self._host, game, key.ply, last)
-        chain = last, await self._host.record.exports.head(game.id, last)
+        chain = await self._host.record.exports.public_head(game.id, last)
 
         async def close() -> None:
             message = await self._delivery.message(old).fetch()

@@ -297,7 +297,7 @@ class Publisher:
         told = await events_told(self._host, game, chapter.since, chapter.until)
         if not snapshot.told(told):
             return
-        chain = chapter.until, await self._host.record.exports.head(game.id, chapter.until)
+        chain = await self._host.record.exports.public_head(game.id, chapter.until)
         view = partial(snapshot.layout, told, picture=False, closed=True, chain=chain)
         sent = await self._delivery.send(game, view(), chapter.row.nonce, ())
         if sent.custom_ids is None or sent.custom_ids:

@@ -14,7 +14,7 @@ from ui.kit.answer import Panel, Reply, answering
 from ui.kit.commands import Slash, slash
 from ui.kit.components import button, rows
 from ui.kit.context import Interaction
-from ui.kit.custom_id import Ref, number_pattern
+from ui.kit.custom_id import Ref
 from ui.kit.router import Press, Route
 from ui.messages.seat_view import PlayerView, here, player_view
 from ui.words.deadlines import mention, moment
@@ -50,7 +50,7 @@ def _question(answer: Reply, table: PlayerView, last: LastMove, note: str = "") 
         who=names.listing(mention(game, seat, names) for seat in last.asked),
         time=duration(names.locale, STANDS),
     )
-    sure = Ref(game.id, game.ply, "unmake", (str(last.ply),))
+    sure = Ref(game.id, last.known, "unmake")
     no = Ref(game.id, game.ply, "never")
     items = [
         button(sure, names.text("button-ask-others"), style=discord.ButtonStyle.primary, emoji="↩️"),
@@ -101,4 +101,4 @@ async def confirmed(press: Press) -> None:
 
 
 COMMANDS: tuple[Slash, ...] = (undo,)
-ACTIONS: dict[str, Route] = {"undo": Route(pressed), "unmake": Route(confirmed, number_pattern(9))}
+ACTIONS: dict[str, Route] = {"undo": Route(pressed), "unmake": Route(confirmed)}

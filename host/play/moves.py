@@ -21,7 +21,8 @@ from host.core.tables import Table, Tables
 from host.core.transition import Maker, Transition
 from host.errors import HostError
 from host.kinds import SITTER, STANDIN
-from host.model import Acted, Game
+from host.model import Acted, Game, Position
+from host.record.history import reckoned
 from host.seats.authority import in_charge, require_free
 from host.seats.seats import returned
 from host.seats.sitters import Sitters
@@ -60,8 +61,8 @@ class Moves:
     ) -> Acted:
         """Play a move, given by its code or by verb and arguments. It is durable once this returns.
 
-        `ply` is the game's ply that the member saw: the move is refused if their seat has seen or done
-        anything since; secret answers of others do not count. `key` names the request: the same key again
+        `ply` is the game's ply that the member saw (while answers are sealed, that of `History.known`): the
+        move is refused if their seat has seen or done anything since; secret answers of others do not count. `key` names the request: the same key again
         changes nothing and gets the first answer. `seat` is the seat for which the member moves; without it
         `Sitters.seat_for` finds one.
 
@@ -128,15 +129,23 @@ class Moves:
         try:
             deserted = table.game.pause is not None and table.game.pause.by is None
             game = table.running(paused=deserted)
-            if ply is not None and ply != game.ply and not await self._unseen(table, seat, ply):
-                raise HostError("stale", ply=game.ply)
             await self._tables.load_state(table)
+            if ply is not None and not await self._current(table, seat, ply):
+                raise HostError("stale", ply=game.ply)
             return await self._commit.apply(table, change)
         except (HostError, IllegalMove, IntegrityError):
             # a repeated request usually fails here, because its move was made already
             if key is not None and (first := await self._first_answer(table, seat, key)):
                 return first
             raise
+
+    async def _current(self, table: Table, seat: int, ply: int) -> bool:
+        """Whether the seat has seen and done nothing since that ply. While answers are sealed there is one
+        right number for each seat: which others are taken would tell how many answers there are."""
+        position = Position(table.game, table.position)
+        if position.sealed:
+            return ply == await reckoned(self._store, position, seat)
+        return ply == table.game.ply or await self._unseen(table, seat, ply)
 
     async def _unseen(self, table: Table, seat: int, ply: int) -> bool:
         """Whether everything after that ply is hidden from a seat and was done by others."""

@@ -24,6 +24,7 @@ from host.core.transition import Maker, Transition, notice
 from host.errors import HostError
 from host.kinds import CONSENT, PAUSING, RESUMING, UNDOING
 from host.model import Acted, Game, LastMove, Pause, Position, Proposal
+from host.record.history import reckoned
 from host.record.reading import Courses
 from host.seats.authority import own_seat, require_free
 from host.seats.seats import returned
@@ -64,7 +65,7 @@ class Proposals:
 
     async def undo(self, game_id: int, member: str, ply: int | None = None) -> Proposal | Acted:
         """Propose to go back to before the member's last move; if no other member plays, go back at once.
-        `ply` is the game's ply that the member saw.
+        `ply` is what was `known` when the member was shown their last move.
 
         :raises HostError: `not-a-player`, `not-running`, `paused`, `proposed-already`, `stale`.
         :raises IllegalMove: `nothing-to-undo`.
@@ -120,14 +121,17 @@ class Proposals:
         (row,) = await self._store.read(lambda c: log.between(c, game.id, mine - 1, mine))
         made = Move.parse(seat, row["code"])
         move, told = named(before.state, made, unpack(row["events"], game.id))
-        return LastMove(mine, move, told, game.ply - mine, _others(table, seat))
+        position = Position(game, table.position)
+        known = await reckoned(self._store, position, seat)
+        ago = known - await reckoned(self._store, position, seat, mine)
+        return LastMove(mine, move, told, ago, known, _others(table, seat))
 
     async def _undo(self, table: Table, member: str, ply: int | None) -> Proposal | Acted:
         game = table.running(paused=False)
         seat = own_seat(game, member)
-        if ply not in (None, game.ply):
-            raise HostError("stale", ply=game.ply)
         last = await self._last_move(table, member)
+        if ply not in (None, last.known):
+            raise HostError("stale", ply=game.ply)
         if not last.asked:
             return await self._commit.apply(table, _gone_back(last.ply - 1, member))
         told = to_builtins(last.told)

@@ -48,8 +48,7 @@ class Exports:
 
         async def work() -> bytes:
             stored, rows = await self._whole(game_id, _EXPORTED)
-            last = min(stored.game["ply"], await self.public_ply(game_id))
-            head = await self.head(game_id, last)
+            last, head = await self.public_head(game_id, stored.game["ply"])
             return await self._jobs.compute(partial(_document, stored, rows[:last], head))
 
         game = await self._games.started(game_id)
@@ -65,6 +64,11 @@ class Exports:
         ):
             return game.ply
         return await self._store.read(lambda c: last_public(c, game_id, game.ply))
+
+    async def public_head(self, game_id: int, ply: int) -> tuple[int, str | None]:
+        """The newest entry up to a ply whose number everybody may know, and the head after it, as `head`."""
+        last = min(ply, await self.public_ply(game_id))
+        return last, await self.head(game_id, last)
 
     async def head(self, game_id: int, ply: int) -> str | None:
         """The head of a game's log after an entry (0: the start); None if the game is not chained, or has no

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from sqlalchemy import Connection, RowMapping
 
 import engine
@@ -18,7 +19,7 @@ from engine.kernel import RESIGN, REWIND, UNDO
 from engine.types import Event
 from host.core.rows import unpack
 from host.kinds import ORDER
-from host.model import Entry, Game
+from host.model import Entry, Game, Position
 from host.record.games import Games
 from host.record.reading import BEGINS, Course, Courses
 
@@ -181,11 +182,33 @@ class History:
         codes = [row.code for row in reversed(rows) if row.ply in own]
         return codes, [e for row in rows for e in engine.visible(unpack(row.events, game_id), seat)]
 
+    async def known(self, position: Position, seat: int) -> Position:
+        """The position with the number of the newest entry as the seat may know it (see `reckoned`)."""
+        ply = await reckoned(self._store, position, seat)
+        return replace(position, game=replace(position.game, ply=ply))
+
     async def turn_starts(self, game_id: int) -> list[tuple[int, int, int]]:
         """The beginnings of turns, to which a game can sensibly be rolled back, newest first: entry, seat,
         and the seat's turn number. The caller must not change the list."""
         game = await self._games.get(game_id)
         return (await self._courses.of(game_id, game.ply)).starts()
+
+
+async def reckoned(store: Store, position: Position, seat: int, ply: int | None = None) -> int:
+    """The number of an entry, by default the newest, as a seat may know it. While answers are sealed, only
+    what the seat has done or seen counts after the newest public entry: the others' answers do not."""
+    game = position.game
+    until = game.ply if ply is None else ply
+    if not position.sealed:
+        return until
+
+    def count(connection: Connection) -> int:
+        public = last_public(connection, game.id, game.ply)
+        rows = log.between(connection, game.id, public, until)
+        own = (r["seat"] == seat or engine.visible(unpack(r["events"], game.id), seat) for r in rows)
+        return min(public, until) + sum(map(bool, own))
+
+    return await store.read(count)
 
 
 def last_public(connection: Connection, game: int, until: int) -> int:

@@ -81,7 +81,8 @@ async def play_on(host: Host, number: int, plies: int, seed: str = "00", level: 
         member = position.game.seats[seat].member
         assert member is not None
         move = ai.decide(level, position.state, seat, chance)
-        acted = await host.moves.act(number, member, move.code, ply=position.game.ply)
+        known = await host.record.history.known(position, seat)
+        acted = await host.moves.act(number, member, move.code, ply=known.game.ply)
     return acted
 
 

@@ -52,8 +52,9 @@ async def play(host: Host, number: int, chance: Chance) -> None:
         move = ai.decide("normal", position.state, humans[0], chance)
         key = token_hex(8)
         print("try", number, member, move.code, key, flush=True)
+        known = await host.record.history.known(position, humans[0])
         try:
-            acted = await host.moves.act(number, member, move.code, position.game.ply, key)
+            acted = await host.moves.act(number, member, move.code, known.game.ply, key)
         except HostError:  # a computer player was quicker
             print("no", number, flush=True)
             continue

@@ -4,6 +4,8 @@ the others have come with theirs."""
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
@@ -11,9 +13,10 @@ import pytest
 
 import engine
 from engine import Move, State
-from tests.cogs import driver
+from playground import Client
+from tests.cogs import driver, forged
 from tests.secrets.record import Told, difference
-from tests.secrets.worlds import LOOKS, PLAYERS, Case, Table, house_on, prepared
+from tests.secrets.worlds import GAME, LOOKS, PLAYERS, Case, Table, house_on, prepared
 
 CASES = (
     Case("classic", 3),
@@ -22,8 +25,8 @@ CASES = (
     Case("risk2210", 3),
 )
 """Systems in which a member answers in several moves, as in an army's placing."""
-ADVICE = "game hint"
-"""The button in a hint carries the ply, as the buttons of moves do for the members who are asked."""
+GUESSES = 9
+"""The numbers up to which forged buttons guess at the newest entry: more than there are."""
 
 
 def _begun(state: State, seat: int) -> list[Move]:
@@ -55,18 +58,54 @@ async def _looked(case: Case, folder: Path, name: str, moves: list[Move], own: M
                 await driver.by_slash(table.players[move.seat], move)
             await house.published()
         told.append(seen)
-        await driver.by_slash(table.players[-1], own)
-        await house.published()
-        for watcher in (table.stranger, table.players[-1]):
-            for command, options in LOOKS * 2:
-                if command == ADVICE:
-                    continue
-                with table.recorder.step(watcher.actor) as seen:
-                    await watcher.slash(command, **options)
-                    await house.published()
-                seen.pictures[:] = [re.sub(r'"ply": \d+', "", drawn) for drawn in seen.pictures]
-                told.append(seen)
+        seat, member, host = case.seats - 1, table.players[-1], table.players[0]
+        shown = await driver.live(host)
+        board = house.server.messages.get(shown["channel_id"], shown["id"])
+        async with _noted(table, told, member):
+            await driver.by_slash(member, own)
+        for answered in (False, True):
+            if answered:
+                await _answered(table, told, member, seat)
+            for watcher in (table.stranger, member):
+                for command, options in LOOKS * 2:
+                    async with _noted(table, told, watcher):
+                        await watcher.slash(command, **options)
+            async with _noted(table, told, member):
+                await driver.press(member, board, lambda part: part["custom_id"].endswith(":menu"))
+            for ply in range(GUESSES):
+                async with _noted(table, told, member):
+                    await forged.press(house, member, board, f"st:b:{GAME}:{ply}:do:attack:nowhere:nowhere:1")
+                    await forged.press(house, member, board, f"st:b:{GAME}:{ply}:unmake")
+        async with _noted(table, told, host):
+            await host.slash("manage rollback", to=0)
+        async with _noted(table, told, host):
+            await host.slash("manage force", seat=1)
+        for ply in range(GUESSES):
+            async with _noted(table, told, host):
+                await forged.press(house, host, board, f"st:b:{GAME}:{ply}:force:{seat}")
+                await forged.press(house, host, board, f"st:b:{GAME}:0:rollback:{GUESSES + ply}")
+        for _ in range(3):
+            async with _noted(table, told, member):
+                await member.slash("game undo")
     return told
+
+
+@asynccontextmanager
+async def _noted(table: Table, told: list[Told], watcher: Client) -> AsyncIterator[None]:
+    """Note what this member, and everybody, is told within the block."""
+    with table.recorder.step(watcher.actor) as seen:
+        yield
+        await table.house.published()
+    seen.pictures[:] = [re.sub(r'"ply": \d+', "", drawn) for drawn in seen.pictures]
+    told.append(seen)
+
+
+async def _answered(table: Table, told: list[Told], member: Client, seat: int) -> None:
+    """The member gives the rest of their answer."""
+    host = table.house.host
+    while seat in engine.awaited(state := (await host.games.position(GAME)).state):
+        async with _noted(table, told, member):
+            await driver.by_slash(member, engine.default(state, seat))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.rules)

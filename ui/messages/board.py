@@ -213,7 +213,7 @@ def _rows(position: Position, names: Names, again: bool) -> list[discord.ui.Acti
         return []
     items: list[Any] = []
     asked = [p for p in position.prompts if game.seats[p.seat].present]
-    if len(asked) == 1 and not asked[0].sealed:
+    if len(asked) == 1 and not position.sealed:
         offers = position.legal(asked[0].seat)
         shown = [v for v in verbs(offers) if not names.spec(v).secret]
         items += [_again(game, names)] if again else []

@@ -40,7 +40,8 @@ class PlayerView:
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game; while answers are sealed its ply is the number that the seat may know, as everything
+        that is made of it can be read."""
         return self.position.game
 
     @property
@@ -119,6 +120,7 @@ async def seated(host: Host, game_id: int, member: str, locale: str) -> PlayerVi
     seat = await host.absences.sitters.seat_for(position.game, member)
     if seat is None:
         raise HostError("not-a-player")
+    position = await host.record.history.known(position, seat)
     return _seen(position, seat, position.game.seats[seat].member != member, locale)
 
 
@@ -136,6 +138,7 @@ async def later(host: Host, before: PlayerView, member: str) -> PlayerView:
     position = await host.games.position(before.game.id)
     if before.sits or position.game.seats[before.seat].member != member:
         return await seated(host, before.game.id, member, before.names.locale)
+    position = await host.record.history.known(position, before.seat)
     return _seen(position, before.seat, False, before.names.locale)
 
 

@@ -244,6 +244,30 @@ async def test_the_last_move_is_told_before_anybody_is_asked(store: Store) -> No
 
 
 @on_file
+async def test_a_last_move_is_as_long_ago_with_others_answers_sealed(store: Store) -> None:
+    """Others' sealed answers are not counted, and do not make the question stale; no other number is right,
+    be it that of the newest entry or a greater one."""
+    async with timed(store, Now()) as host:
+        created = await host.lobby.create("guild", "war", "ann", "Ann", "risk2210", 3, {}, entropy="1")
+        for name in ("bob", "cy"):
+            await host.lobby.join(created.id, name, name, name)
+        number, members = (await host.lobby.start(created.id, "ann", "start")).id, ("ann", "bob", "cy")
+        while (await host.games.position(number)).prompts[0].kind != "bid":
+            state = (await host.games.position(number)).state
+            seat = engine.awaited(state)[0]
+            await host.moves.act(number, members[seat], engine.default(state, seat).code)
+        before = await host.proposals.last_move(number, "ann")
+        for seat in (1, 2):
+            state = (await host.games.position(number)).state
+            ply = (await host.moves.act(number, members[seat], engine.default(state, seat).code)).game.ply
+        assert await host.proposals.last_move(number, "ann") == before
+        for wrong in range(before.known + 1, ply + 3):
+            assert await refused(host.proposals.undo(number, "ann", wrong)) == "stale"
+            assert await refused(host.moves.act(number, "ann", "bid:0", wrong)) == "stale"
+        assert isinstance(await host.proposals.undo(number, "ann", before.known), Proposal)
+
+
+@on_file
 async def test_an_outage_does_not_shorten_a_proposed_pause(store: Store) -> None:
     """It puts off until when all are to answer; the pause is as long as it was proposed."""
     now = Now()
