@@ -82,7 +82,7 @@ def _commands(locale: str, commands: Registered | None) -> str:
         return text(
             locale, "check-commands-differ", names=_some(locale, [f"`{one}`" for one in commands.differ])
         )
-    return text(locale, "check-commands", n=len(commands.ours))
+    return text(locale, "check-commands")
 
 
 def _limits(locale: str, found: Examined) -> Iterator[str]:

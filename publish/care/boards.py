@@ -26,4 +26,5 @@ async def warn_of_board(
 ) -> None:
     """Tell the managers that a game's board is not shown, at most once a week."""
     locale = server_locale(await server_settings(host, game.guild), guild)
-    await warnings.warn(game.guild, game.channel, key, game=title(game, locale), reason=reason or "none")
+    data = {"game": title(game, locale), "reason": reason or "none", "league": str(game.fixture is not None)}
+    await warnings.warn(game.guild, game.channel, key, **data)
