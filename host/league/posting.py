@@ -198,8 +198,8 @@ def _given_up(
     connection: Connection, league: League, row: LeagueRow, reason: str, code: int | None, now: float
 ) -> None:
     """Give a row up for now. The managers are told about the first one of a league, and again after a week if
-    it lasts, with the service's code for the reason (0: it gave none; None: the bot may not post there). A row that was replaced meanwhile is not told about: the one in its place will be refused,
-    too."""
+    it lasts, with the service's code for the reason (0: it gave none; None: the bot may not post there). A
+    row that was replaced meanwhile is not told about: the one in its place will be refused, too."""
     told_at = row.data.get(TOLD)
     new = not row.data.get(news.RETRIED) if told_at is None else now - told_at >= WEEK
     first = new and not news.failed(connection, league.id)
