@@ -7,6 +7,12 @@ warning-uploads = ⚠️ For those who manage this server: it takes files up to 
 
 check-title = **What I need in this server**
 check-lacks = ❌ { $channels }: I lack permissions.
+check-hindered = ⚠️ { $channels }: games go on here, but I lack permissions for what members can begin.
+check-board-filtered = ❌ **{ $game }** in { $channel }: a filter of yours refuses the board. Open *Server Settings → AutoMod* and add my role to the exceptions of the rule; after that, `/game show public:True` shows the board.
+check-board-refused = ❌ **{ $game }** in { $channel }: Discord does not take the board ({ $reason ->
+    [none] something goes wrong on the way
+   *[other] it says: { $reason }
+  }). `/game show public:True` tries at once.
 check-rights = ✅ { $channels }: all permissions that I need.
 check-no-channels = ✅ Nothing is played here now, so there is no channel to look at.
 check-commands = ✅ Commands: all commands are registered and up to date.
@@ -24,7 +30,8 @@ check-uploads = { $near ->
     [True] ⚠️ Files: up to { $limit } MB, and my largest have { $size } MB. Longer replays come with fewer frames.
    *[other] ✅ Files: up to { $limit } MB; my largest have { $size } MB.
   }
-check-unneeded = ➖ Nothing here needs these now:
+check-unneeded = ⚠️ My role lacks permissions that no channel needs now, but some commands do:
+check-optional = ➖ I can do without these:
 
 slash-server-check = check
 slash-server-check-about = What I am missing in this server, and what to press

@@ -7,6 +7,12 @@ warning-uploads = ⚠️ Per chi gestisce questo server: accetta file fino a { $
 
 check-title = **Che cosa mi serve in questo server**
 check-lacks = ❌ { $channels }: mi mancano dei permessi.
+check-hindered = ⚠️ { $channels }: qui si gioca, ma mi mancano permessi per ciò che i membri possono iniziare.
+check-board-filtered = ❌ **{ $game }** in { $channel }: un vostro filtro rifiuta la mappa. Apri *Impostazioni server → AutoMod* e aggiungi il mio ruolo alle eccezioni della regola; poi `/partita mostra tutti:True` mostra la mappa.
+check-board-refused = ❌ **{ $game }** in { $channel }: Discord non accetta la mappa ({ $reason ->
+    [none] qualcosa va storto lungo la strada
+   *[other] dice: { $reason }
+  }). `/partita mostra tutti:True` riprova subito.
 check-rights = ✅ { $channels }: tutti i permessi che mi servono.
 check-no-channels = ✅ Adesso qui non si gioca: non c'è nessun canale da controllare.
 check-commands = ✅ Discord ha la versione attuale di tutti i comandi.
@@ -24,7 +30,8 @@ check-uploads = { $near ->
     [True] ⚠️ File: fino a { $limit } MB, e i miei più grandi arrivano a { $size } MB. I replay lunghi arrivano con meno fotogrammi.
    *[other] ✅ File: fino a { $limit } MB; i miei più grandi arrivano a { $size } MB.
   }
-check-unneeded = ➖ Per ora qui non servono:
+check-unneeded = ⚠️ Al mio ruolo mancano permessi che per ora non servono in nessun canale, ma servono ad alcuni comandi:
+check-optional = ➖ Di questi posso fare a meno:
 
 slash-server-check = controlla
 slash-server-check-about = Che cosa mi manca in questo server, e che cosa premere

@@ -29,7 +29,7 @@ from publish.league.tables import LeagueTables
 from ui.kit.context import Services
 from ui.kit.discord_errors import FILTERS, refusals
 from ui.kit.measure import PUBLISHING, measured
-from ui.kit.permissions import LEAGUE, needed
+from ui.kit.permissions import LEAGUE, named, needed
 from ui.kit.threads import needed_in
 from ui.messages.league import sign_up_layout
 from ui.settings import preferences
@@ -215,8 +215,9 @@ class LeaguePublisher:
 
     def _managers(self, league: League, locale: str, season: Season | None, row: LeagueRow) -> Directly:
         """Tell the member who made the league; in its channel if they accept no direct messages."""
-        names = needed_in(self._client.get_channel(int(league.channel)), needed(LEAGUE))
-        permissions = ", ".join(text(locale, f"permission-{one}") for one in names)
+        home = self._client.get_channel(int(league.channel))
+        names = named(locale, needed_in(home, needed(LEAGUE)), forum=isinstance(home, discord.ForumChannel))
+        permissions = ", ".join(names)
         why = why_refused(row.data.get("code"))
         told = news.managers_text(locale, league, season, row.data, permissions, why)
         return Directly(league.made_by, told, public=told)
