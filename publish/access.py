@@ -12,15 +12,15 @@ from host.league.posting import LeagueOutbox
 
 
 def watch(bot: commands.AutoShardedBot, outbox: Outbox | LeagueOutbox) -> None:
-    """Listen to every event that can give the bot access to a channel: invitations, rights, opened
-    threads."""
+    """Listen to every event that can give the bot access to a channel: invitations, rights, tags of forums,
+    opened threads."""
 
     async def arrived(guild: discord.Guild) -> None:
         await outbox.retry(str(guild.id))
 
     async def channel_changed(before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         me = after.guild.me
-        if before.permissions_for(me) != after.permissions_for(me):
+        if before.permissions_for(me) != after.permissions_for(me) or _tags(before) != _tags(after):
             await arrived(after.guild)
 
     async def role_changed(before: discord.Role, after: discord.Role) -> None:
@@ -37,6 +37,13 @@ def watch(bot: commands.AutoShardedBot, outbox: Outbox | LeagueOutbox) -> None:
     bot.add_listener(role_changed, "on_guild_role_update")
     bot.add_listener(member_changed, "on_member_update")
     _watch_threads(bot, arrived)
+
+
+def _tags(channel: discord.abc.GuildChannel) -> object:
+    """What a forum asks of the tags of its posts."""
+    if not isinstance(channel, discord.ForumChannel):
+        return None
+    return channel.flags.require_tag, [(tag.id, tag.moderated) for tag in channel.available_tags]
 
 
 def _watch_threads(bot: commands.AutoShardedBot, arrived: Callable[[discord.Guild], Awaitable[None]]) -> None:

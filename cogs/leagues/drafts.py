@@ -15,7 +15,7 @@ from league.model import SeasonPlan
 from league.presets import preset
 from locales import text
 from ui.kit.context import Interaction
-from ui.kit.permissions import LEAGUE, lacking
+from ui.kit.permissions import LEAGUE, lacking, named, roots
 from ui.kit.threads import needed_in
 from ui.words.errors import Refused
 
@@ -66,8 +66,8 @@ def warnings(interaction: Interaction, locale: str, league: League) -> list[str]
     channel = guild.get_channel(int(league.channel)) if guild else None
     if guild is None or not isinstance(channel, discord.TextChannel | discord.ForumChannel):
         return []
-    names = needed_in(channel, lacking(channel.permissions_for(guild.me), [LEAGUE]))
-    told = ", ".join(text(locale, f"permission-{name}") for name in names)
+    names = roots(channel, needed_in(channel, lacking(channel.permissions_for(guild.me), [LEAGUE])))
+    told = ", ".join(named(locale, names, forum=isinstance(channel, discord.ForumChannel)))
     return (
         [text(locale, "league-warn-channel", channel=f"<#{league.channel}>", permissions=told)]
         if told

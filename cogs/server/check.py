@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import discord
 
 from cogs.shared.league_pages import TURNING, page_of
+from host import Host
 from locales import text
+from publish.care.boards import reason_of
 from publish.care.examination import (
     LARGEST,
     MEGABYTE,
@@ -25,6 +27,7 @@ from ui.kit.custom_id import Ref
 from ui.kit.permissions import costs, mend, require_manager
 from ui.kit.router import Press, Route
 from ui.words.errors import Refused
+from ui.words.prompts import title
 
 SHOWN = 8
 """Most channels and commands that a line names."""
@@ -50,7 +53,13 @@ async def _panel(interaction: Interaction, locale: str, page: int = 0) -> Panel:
     if guild is None:
         raise Refused("missing-permissions", permissions=[text(locale, "permission-view_channel")])
     found, commands = await examine(interaction.client, guild), await registered(interaction.client)
-    lines = [*_permissions(locale, guild, found), _commands(locale, commands), *_limits(locale, found)]
+    boards = await _boards(interaction.client.services.host, locale, str(guild.id))
+    lines = [
+        *boards,
+        *_permissions(locale, guild, found),
+        _commands(locale, commands),
+        *_limits(locale, found),
+    ]
     wrong = [line for line in lines if not line.startswith(("✅", "➖"))]
     right = [line for line in lines if line not in wrong]
     return page_of(locale, text(locale, "check-title"), [*wrong, *right], Ref(0, page, CHECK))
@@ -58,21 +67,46 @@ async def _panel(interaction: Interaction, locale: str, page: int = 0) -> Panel:
 
 def _permissions(locale: str, guild: discord.Guild, found: Examined) -> Iterator[str]:
     """A paragraph for all channels in which the same permissions are missing, what that costs and what to
-    press; then the channels where all is well."""
-    alike: dict[tuple[str, ...], list[str]] = {}
-    for channel, names in found.lacks.items():
-        alike.setdefault(tuple(names), []).append(f"<#{channel.id}>")
-    well = alike.pop((), [])
-    for missing, channels in alike.items():
-        some = _some(locale, channels)
-        head = text(locale, "check-lacks", channels=some)
-        yield "\n".join([head, *costs(locale, missing), *mend(locale, guild, some, missing)])
+    press; then the channels where all is well, and what nothing needs now."""
+    yield from _lacking(locale, guild, "check-lacks", found.lacks)
+    yield from _lacking(locale, guild, "check-hindered", found.hindered)
+    well = [f"<#{channel.id}>" for channel, names in found.lacks.items() if not names]
+    well = [one for one in well if one not in {f"<#{channel.id}>" for channel in found.hindered}]
     if well:
         yield text(locale, "check-rights", channels=_some(locale, well))
-    elif not alike:
+    elif not found.lacks:
         yield text(locale, "check-no-channels")
-    if found.unneeded:
-        yield "\n".join([text(locale, "check-unneeded"), *costs(locale, found.unneeded)])
+    if names := found.unneeded:
+        yield "\n".join(
+            [text(locale, "check-unneeded"), *costs(locale, names), *mend(locale, guild, "", names)]
+        )
+    if found.optional:
+        yield "\n".join([text(locale, "check-optional"), *costs(locale, found.optional)])
+
+
+def _lacking(
+    locale: str, guild: discord.Guild, key: str, lacks: Mapping[discord.abc.GuildChannel, Sequence[str]]
+) -> Iterator[str]:
+    alike: dict[tuple[bool, tuple[str, ...]], list[str]] = {}
+    for channel, names in lacks.items():
+        if names:
+            kind = isinstance(channel, discord.ForumChannel), tuple(names)
+            alike.setdefault(kind, []).append(f"<#{channel.id}>")
+    for (forum, missing), channels in alike.items():
+        some = _some(locale, channels)
+        told = costs(locale, missing, forum=forum)
+        ways = mend(locale, guild, some, missing, forum=forum)
+        yield "\n".join([text(locale, key, channels=some), *told, *ways])
+
+
+async def _boards(host: Host, locale: str, guild: str) -> list[str]:
+    """The boards that were given up."""
+    lines = []
+    for number, code, reason in await host.core.hidden.reasons(guild):
+        game = await host.games.get(number)
+        told = {"game": title(game, locale), "channel": f"<#{game.channel}>", "reason": reason or "none"}
+        lines.append(text(locale, f"check-{reason_of(code)}", **told))
+    return lines
 
 
 def _commands(locale: str, commands: Registered | None) -> str:
@@ -82,7 +116,7 @@ def _commands(locale: str, commands: Registered | None) -> str:
         return text(
             locale, "check-commands-differ", names=_some(locale, [f"`{one}`" for one in commands.differ])
         )
-    return text(locale, "check-commands", n=len(commands.ours))
+    return text(locale, "check-commands")
 
 
 def _limits(locale: str, found: Examined) -> Iterator[str]:

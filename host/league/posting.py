@@ -142,7 +142,8 @@ class LeagueOutbox:
         pause = giving_up.pause(failure, failing, self._clock())
         if pause is None:
             log.error("news given up", league=league.id, row=row.id, tries=failing.tries, reason=str(error))
-            await self._give_up(league, row, GIVEN_UP + str(error))
+            code = error.code if isinstance(error, SendFailed) else 0
+            await self._give_up(league, row, f"{GIVEN_UP}{error}", code)
             return
         trace = None if isinstance(error, SendFailed) else error
         log.warning("news failed", league=league.id, retry_in=pause, error=repr(error), exc_info=trace)
@@ -152,7 +153,7 @@ class LeagueOutbox:
         self._rests[row.nonce] = loop.time() + pause
         loop.call_later(pause, self.wake, league.id)
 
-    async def _give_up(self, league: League, row: LeagueRow, reason: str) -> None:
+    async def _give_up(self, league: League, row: LeagueRow, reason: str, code: int | None = None) -> None:
         self._rests.pop(row.nonce, None)
         if row.kind == kinds.DIRECT_NEWS:  # of no use to anybody else
             if reason.startswith(GIVEN_UP):
@@ -163,7 +164,7 @@ class LeagueOutbox:
         if row.kind == kinds.OPENING_NEWS and reason.startswith(GIVEN_UP):
             await self._opened(row)
         now = self._clock()
-        await self._store.write(lambda c: _given_up(c, league, row, reason, now))
+        await self._store.write(lambda c: _given_up(c, league, row, reason, code, now))
 
     async def _opened(self, row: LeagueRow) -> None:
         """Ask again for threads about which the sender has said nothing."""
@@ -188,10 +189,12 @@ def _sent(connection: Connection, row: LeagueRow, direct: Sequence[Directly]) ->
         news.add(connection, row.guild, row.league, row.season, kinds.DIRECT_NEWS, data)
 
 
-def _given_up(connection: Connection, league: League, row: LeagueRow, reason: str, now: float) -> None:
+def _given_up(
+    connection: Connection, league: League, row: LeagueRow, reason: str, code: int | None, now: float
+) -> None:
     """Give a row up for now. The managers are told about the first one of a league, and again after a week if
-    it lasts. A row that was replaced meanwhile is not told about: the one in its place will be refused,
-    too."""
+    it lasts, with the service's code for the reason (0: it gave none; None: the bot may not post there). A
+    row that was replaced meanwhile is not told about: the one in its place will be refused, too."""
     told_at = row.data.get(TOLD)
     new = not row.data.get(news.RETRIED) if told_at is None else now - told_at >= WEEK
     first = new and not news.failed(connection, league.id)
@@ -199,7 +202,8 @@ def _given_up(connection: Connection, league: League, row: LeagueRow, reason: st
     told = there and first and row.kind != kinds.MANAGERS_NEWS
     news.note(connection, row.nonce, {**row.data, TOLD: now} if told else row.data)
     if told:
-        data = {"what": "news-refused", "reason": reason.removeprefix(GIVEN_UP), "kind": row.kind}
+        about = {"reason": reason.removeprefix(GIVEN_UP), "code": code, "kind": row.kind}
+        data = {"what": "news-refused", **about}
         news.add(connection, league.guild, league.id, row.season, kinds.MANAGERS_NEWS, data)
 
 

@@ -27,10 +27,12 @@ language-auto = the server's own language
 
 permission-view_channel = View Channel
 permission-send_messages = Send Messages
+permission-send_messages-forum = Create Posts
 permission-attach_files = Attach Files
 permission-create_public_threads = Create Public Threads
 permission-create_private_threads = Create Private Threads
 permission-send_messages_in_threads = Send Messages in Threads
+permission-send_messages_in_threads-forum = Send Messages in Posts
 permission-read_message_history = Read Message History
 permission-pin_messages = Pin Messages
 permission-connect = Connect

@@ -52,7 +52,7 @@ cancelled = Nothing was changed.
 game-made = Game #{ NUMBER($number, useGrouping: 0) } is open in { $channel }.
 list-line = **#{ NUMBER($number, useGrouping: 0) }** { $rules } · { $channel } · { $status } · { $players }
 list-empty = There are no such games. Make one with `/game new`.
-shown-anew = It is posted anew, with its buttons.
+shown-anew = I am posting it anew. If Discord refuses it, the managers are told.
 log-title = **Log**, page { $page }
 rules-options = **Options of this game**
 export-running = The game so far. Secrets are left out until it is over.
@@ -93,5 +93,5 @@ help-time =
 help-manage =
     { "" }**Managing**
     Whoever made a game, and managers: `/manage` takes it back to an earlier moment, replaces players, gives time. `/game end` calls it off.
-    Managers set for the whole server: `/server language`, `/server theme`, `/server clock`, `/server vacation`, `/server events`, `/server cards`.
+    Managers set for the whole server: `/server language`, `/server theme`, `/server clock`, `/server vacation`, `/server events`, `/server cards`. `/server check` shows what I am missing here.
     `/game export` saves a game as a file, `/game import` takes one in.

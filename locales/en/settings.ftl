@@ -54,7 +54,7 @@ vacation-set =
     }
 moved-command = What was set for `/{ $old }` under Server Settings → Integrations does not hold for `/{ $new }`, a new command that does part of its work. Please set it again there.
 
-error-managers-only = Only those who manage this server can change its settings: with the permission “Manage Server”, or allowed for `/server` by the owner. `/settings me` has your own.
+error-managers-only = Only those who manage this server can change its settings: members with “Manage Server”, and those whom the owner has allowed to use `/server`. `/settings me` has your own.
 error-events-which = Please choose both: the `group` of events, and `where` they are announced.
 error-log-channel = Please choose the `channel` for the log: a text channel of this server.
 

@@ -16,7 +16,10 @@ lacks-pin_messages = without it the standings of leagues are not pinned.
 lacks-connect = without it I can neither read nor post in the text of voice and stage channels.
 lacks-manage_threads = without it idle lessons are archived, not deleted, and I cannot write in locked threads.
 
-warning-board-filtered = ⚠️ For those who manage this server: a filter of yours refuses the board of **{ $game }** in { $channel }, so the clocks of this game stand still for some days at most. Open *Server Settings → AutoMod* and add my role to the exceptions of the rule; after that, `/game show public:True` shows the board.
+warning-board-filtered = ⚠️ For those who manage this server: a filter of yours refuses the board of **{ $game }** in { $channel }, so the clocks of this game stand still { $league ->
+    [True] for 3 days at most; then they run again
+   *[other] for 7 days at most; then it is paused
+  }. Open *Server Settings → AutoMod* and add my role to the exceptions of the rule; after that, `/game show public:True` shows the board.
 warning-board-refused = ⚠️ For those who manage this server: Discord does not take the board of **{ $game }** in { $channel } ({ $reason ->
     [none] something goes wrong on the way
    *[other] it says: { $reason }

@@ -33,10 +33,12 @@ language-auto = la lingua del server
 
 permission-view_channel = Visualizza canale
 permission-send_messages = Invia messaggi
+permission-send_messages-forum = Crea post
 permission-attach_files = Allega file
 permission-create_public_threads = Crea thread pubblici
 permission-create_private_threads = Crea thread privati
 permission-send_messages_in_threads = Invia messaggi nei thread
+permission-send_messages_in_threads-forum = Invia messaggi nei post
 permission-read_message_history = Leggi la cronologia dei messaggi
 permission-pin_messages = Fissa messaggi
 permission-connect = Connettiti

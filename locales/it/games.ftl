@@ -52,7 +52,7 @@ cancelled = Non è cambiato nulla.
 game-made = La partita n. { NUMBER($number, useGrouping: 0) } è aperta in { $channel }.
 list-line = **#{ NUMBER($number, useGrouping: 0) }** { $rules } · { $channel } · { $status } · { $players }
 list-empty = Non ci sono partite del genere. Creane una con `/partita nuova`.
-shown-anew = È pubblicata di nuovo, con i suoi pulsanti.
+shown-anew = La pubblico di nuovo. Se Discord la rifiuta, avviso chi gestisce il server.
 log-title = **Registro**, pagina { $page }
 rules-options = **Opzioni di questa partita**
 export-running = La partita fin qui. I segreti mancano finché non è finita.
@@ -93,5 +93,5 @@ help-time =
 help-manage =
     { "" }**Gestione**
     Chi ha creato una partita e chi gestisce il server: `/gestisci` la riporta a un momento precedente, sostituisce chi gioca, concede tempo. `/partita interrompi` la interrompe.
-    I gestori impostano per tutto il server: `/server lingua`, `/server tema`, `/server tempi`, `/server vacanza`, `/server eventi`, `/server carte`.
+    I gestori impostano per tutto il server: `/server lingua`, `/server tema`, `/server tempi`, `/server vacanza`, `/server eventi`, `/server carte`. `/server controlla` mostra che cosa mi manca qui.
     `/partita esporta` salva una partita in un file, `/partita importa` ne accoglie una.

@@ -38,6 +38,12 @@ league-managers-refused-options = Non posso iniziare una partita di **{ $name }*
 league-managers-refused-games = Non posso iniziare una partita di **{ $name }**: il server o uno dei membri ha già il massimo di partite. Continuo a provare.
 league-managers-refused-unknown = Non posso iniziare una partita di **{ $name }** in { $channel }. Continuo a provare.
 league-managers-news-refused = Non posso pubblicare le notizie di **{ $name }** in { $channel }: il canale non c'è più o mi manca un permesso. Mi servono: { $permissions }. Intanto tutto va avanti, e le notizie arrivano appena posso di nuovo scrivere.
+league-managers-news-refused-tags = Non posso pubblicare le notizie di **{ $name }** in { $channel }: il forum richiede un tag, e non ce n'è nessuno che io possa usare. In *Modifica canale* aggiungi un tag non riservato ai moderatori, o disattiva *Richiedi di selezionare tag per pubblicare*. Intanto tutto va avanti, e poi riprovo da solo.
+league-managers-news-refused-filter = Non posso pubblicare le notizie di **{ $name }** in { $channel }: un filtro del server le rifiuta. Apri *Impostazioni server → AutoMod* e aggiungi il mio ruolo alle eccezioni della regola; poi `/leghe modifica canale:` con lo stesso canale mi fa riprovare. Intanto tutto va avanti.
+league-managers-news-refused-content = Discord non accetta le notizie di **{ $name }** in { $channel } ({ $reason ->
+    [none] qualcosa va storto lungo la strada
+   *[other] dice: { $reason }
+  }). Intanto tutto va avanti; `/leghe modifica canale:` con lo stesso canale mi fa riprovare.
 league-managers-cancelled = La stagione { $number } di **{ $name }** è annullata: gli iscritti sono troppo pochi. `/leghe apri` apre le prossime iscrizioni.
 league-managers-dropped-out = { $who } è fuori da **{ $name }** dopo aver perso { $lost } posti per scadenze mancate. `/leghe sostituisci` passa a qualcun altro le partite da giocare.
 league-managers-game-unreadable = La partita F{ NUMBER($fixture, useGrouping: 0) } di **{ $name }** non si può leggere, quindi non ha un risultato. `/leghe correggi` gliene dà uno.

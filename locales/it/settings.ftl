@@ -54,7 +54,7 @@ vacation-set =
     }
 moved-command = Ciò che era impostato per `/{ $old }` in Impostazioni server → Integrazioni non vale per `/{ $new }`, un comando nuovo che ne svolge una parte. Va impostato lì di nuovo.
 
-error-managers-only = Le impostazioni del server le cambia solo chi lo gestisce: con il permesso «Gestire il server», o ammesso a `/server` dal proprietario. Le tue sono in `/impostazioni personali`.
+error-managers-only = Le impostazioni del server le cambia solo chi lo gestisce: chi ha il permesso “Gestisci server” e chi è autorizzato dal proprietario a usare `/server`. Le tue sono in `/impostazioni personali`.
 error-events-which = Scegli sia il `gruppo` di eventi sia `dove` annunciarli.
 error-log-channel = Scegli il `canale` per il registro: un canale di testo di questo server.
 

@@ -4,7 +4,7 @@ import { attempt } from "./acting/actions.js";
 import { nameOf } from "./acting/slash.js";
 import { post } from "./kit/api.js";
 import { fill, h, icon, uid } from "./kit/dom.js";
-import { store, TEXT } from "./kit/store.js";
+import { KINDS, store, TEXT } from "./kit/store.js";
 import { t } from "./kit/texts.js";
 
 const ROLE = 1;
@@ -19,7 +19,7 @@ function targets() {
     ...[...store.roles.values()].filter((r) => r.id !== gid).map((r) => ({ type: ROLE, id: r.id, name: `@${r.name}` })),
     ...[...store.members.values()].map((m) => ({ type: USER, id: m.id, name: m.name })),
     { type: CHANNEL, id: String(BigInt(gid) - 1n), name: t("allChannels") },
-    ...[...store.channels.values()].filter((c) => c.type === TEXT).map((c) => ({ type: CHANNEL, id: c.id, name: `#${c.name}` })),
+    ...[...store.channels.values()].filter((c) => c.type === TEXT || KINDS[c.type]).map((c) => ({ type: CHANNEL, id: c.id, name: `#${c.name}` })),
   ];
 }
 

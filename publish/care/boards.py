@@ -28,7 +28,7 @@ async def warn_of_board(
     locale = server_locale(await server_settings(host, game.guild), guild)
     # A filter that refuses the game's title would refuse the warning, too.
     called = f"#{game.id}" if key == FILTERED else title(game, locale)
-    more = {"game": called, "reason": reason or "none"}
+    more = {"game": called, "reason": reason or "none", "league": str(game.fixture is not None)}
     await warnings.warn(game.guild, game.channel, key, matter=f"-{game.id}", **more)
 
 

@@ -6,7 +6,7 @@ servers, and for the pinned messages of channels with the standings of leagues.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,10 +14,10 @@ import aiohttp
 import discord
 import structlog
 
-from publish.care.used_channels import played_leagues, used_channels
+from publish.care.used_channels import Channel, played_leagues, used_channels
 from render.film import replay
 from ui.kit.context import Bot
-from ui.kit.permissions import PERMISSIONS, lacking
+from ui.kit.permissions import GAME, LESSON, NEW_THREAD, PERMISSIONS, lacking, roots
 from ui.kit.threads import needed_in
 
 log = structlog.get_logger(__name__)
@@ -55,9 +55,14 @@ class Examined:
     """What was found in a server."""
 
     lacks: Mapping[discord.abc.GuildChannel, list[str]]
-    """For each channel in use, the permissions that are missing there."""
+    """For each channel in use, the permissions that have to be given there."""
+    hindered: Mapping[discord.abc.GuildChannel, list[str]]
+    """For channels with games in which games in threads or lessons would be refused, the permissions that
+    those need besides."""
     unneeded: list[str]
-    """Permissions that the bot's role lacks and nothing needs now."""
+    """Permissions that the bot's role lacks and nothing needs now, without the optional ones."""
+    optional: list[str]
+    """Optional permissions that the bot's role lacks."""
     threads: int
     """Active threads, of `THREADS`."""
     pins: Mapping[discord.abc.GuildChannel, int]
@@ -106,21 +111,38 @@ def _paths(commands: Iterable[Mapping[str, Any]], above: str = "") -> Iterator[s
 
 async def examine(bot: Bot, guild: discord.Guild) -> Examined:
     """Look at a server. A thread has the permissions of its channel, and is counted there."""
-    host = bot.services.host
-    uses: dict[discord.abc.GuildChannel, set[str]] = {}
-    for channel, needed in (await used_channels(host, guild)).items():
-        home = channel.parent if isinstance(channel, discord.Thread) else channel
+    used = await used_channels(bot.services.host, guild)
+    lacks: dict[discord.abc.GuildChannel, list[str]] = {}
+    for place, uses in used.items():
+        home = place.parent if isinstance(place, discord.Thread) else place
         if home is not None:
-            uses.setdefault(home, set()).update(needed)
-    lacks = {
-        channel: needed_in(channel, lacking(channel.permissions_for(guild.me), needed, channel))
-        for channel, needed in uses.items()
+            missing = {*lacks.get(home, ()), *_missing(place, uses)}
+            lacks[home] = [one.name for one in PERMISSIONS if one.name in missing]
+    hindered = {
+        home: more
+        for home in lacks
+        if (more := [one for one in _hindering(home, used.get(home, set())) if one not in lacks[home]])
     }
-    told = {name for names in lacks.values() for name in names}
+    told = {name for names in (*lacks.values(), *hindered.values()) for name in names}
     granted = guild.me.guild_permissions
-    unneeded = [one.name for one in PERMISSIONS if one.name not in told and not getattr(granted, one.name)]
+    others = [one for one in PERMISSIONS if one.name not in told and not getattr(granted, one.name)]
+    unneeded, optional = ([one.name for one in others if one.optional == kind] for kind in (False, True))
     active = sum(not thread.archived for thread in guild.threads)
-    return Examined(lacks, unneeded, active, await _pins(bot, guild), guild.filesize_limit)
+    pins = await _pins(bot, guild)
+    return Examined(lacks, hindered, unneeded, optional, active, pins, guild.filesize_limit)
+
+
+def _missing(place: Channel, uses: Collection[str]) -> list[str]:
+    """What has to be given in a channel or thread for these uses."""
+    home = place.parent if isinstance(place, discord.Thread) else place
+    return roots(place, needed_in(home, lacking(place.permissions_for(place.guild.me), uses, place)))
+
+
+def _hindering(home: discord.abc.GuildChannel, uses: Collection[str]) -> list[str]:
+    """What has to be given in a channel with games for all that members may begin there."""
+    if GAME not in uses or not isinstance(home, discord.TextChannel):
+        return []
+    return _missing(home, {*uses, NEW_THREAD} if home.is_news() else {*uses, NEW_THREAD, LESSON})
 
 
 async def _pins(bot: Bot, guild: discord.Guild) -> dict[discord.abc.GuildChannel, int]:

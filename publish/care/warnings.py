@@ -17,7 +17,7 @@ import structlog
 from host import DAY, Host
 from locales import text
 from publish.care.used_channels import Channel, used_channels
-from ui.kit.permissions import LOG, costs, lacking, mend
+from ui.kit.permissions import LOG, costs, lacking, mend, roots
 from ui.messages.notices import short_message
 from ui.settings.language import server_locale
 from ui.settings.stored import server_settings
@@ -58,14 +58,19 @@ class ServerWarnings:
         return await self._tell(guild, channel, [f"{key}{matter}"], words)
 
     async def warn_of_lacks(self, guild: str, channel: str, names: Sequence[str]) -> bool:
-        """Name all permissions that are missing in a channel, each with what that costs, if one of them was
-        not told within the last seven days; forget those told earlier that are there again. Returns as
-        `warn`."""
+        """Name the permissions that have to be given in a channel, of these that are missing, each with what
+        its absence costs, if one of them was not told within the last seven days; forget those told earlier
+        that are there again. Returns as `warn`."""
+
+        server = self._client.get_guild(int(guild))
+        place = server.get_channel_or_thread(int(channel)) if server else None
+        names = roots(place, names) if place else names
+        forum = isinstance(place, discord.ForumChannel)
 
         def words(locale: str, server: discord.Guild) -> str:
             here = f"<#{channel}>"
-            lines = [text(locale, "warning-lacks", channel=here), *costs(locale, names)]
-            return "\n".join([*lines, *mend(locale, server, here, names)])
+            lines = [text(locale, "warning-lacks", channel=here), *costs(locale, names, forum=forum)]
+            return "\n".join([*lines, *mend(locale, server, here, names, forum=forum)])
 
         told = f"{channel}-{LACKS}-"
         for note in await self._host.settings.get(SCOPE, guild):

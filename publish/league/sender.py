@@ -23,13 +23,13 @@ from host.kinds import (
 from league.model import SIGNED_UP, Fixture, Season
 from locales import text
 from publish.directs import Directs
-from publish.league.fixture_threads import FixtureThreads
+from publish.league.fixture_threads import TAG_NEEDED, TAGS, FixtureThreads
 from publish.league.posts import LeaguePosts, link_of, live_of
 from publish.league.tables import LeagueTables
 from ui.kit.context import Services
-from ui.kit.discord_errors import refusals
+from ui.kit.discord_errors import FILTERS, refusals
 from ui.kit.measure import PUBLISHING, measured
-from ui.kit.permissions import LEAGUE, needed
+from ui.kit.permissions import LEAGUE, named, needed
 from ui.kit.threads import needed_in
 from ui.messages.league import sign_up_layout
 from ui.settings import preferences
@@ -215,10 +215,22 @@ class LeaguePublisher:
 
     def _managers(self, league: League, locale: str, season: Season | None, row: LeagueRow) -> Directly:
         """Tell the member who made the league; in its channel if they accept no direct messages."""
-        names = needed_in(self._client.get_channel(int(league.channel)), needed(LEAGUE))
-        permissions = ", ".join(text(locale, f"permission-{one}") for one in names)
-        told = news.managers_text(locale, league, season, row.data, permissions)
+        home = self._client.get_channel(int(league.channel))
+        names = named(locale, needed_in(home, needed(LEAGUE)), forum=isinstance(home, discord.ForumChannel))
+        permissions = ", ".join(names)
+        why = why_refused(row.data.get("code"))
+        told = news.managers_text(locale, league, season, row.data, permissions, why)
         return Directly(league.made_by, told, public=told)
+
+
+def why_refused(code: int | None) -> str:
+    """Why news were refused with one of Discord's codes (0: none), for `managers_text`; None: the bot may not
+    post there."""
+    if code is None:
+        return ""
+    if code == TAG_NEEDED:
+        return TAGS
+    return "filter" if code in FILTERS else "content"
 
 
 def _called(members: Sequence[str]) -> str:

@@ -56,13 +56,14 @@ async def test_a_filter_is_told_to_managers_once_a_week(house: House, naps: Naps
     assert (await house.host.games.stats())["given_up"] == 1
     (told,) = await _warnings(client)
     assert "AutoMod" in told
+    check = words((await (await house.member("Ada")).slash("server check"))["message"])
+    assert "AutoMod" in next(line for line in check.splitlines() if line.startswith("❌"))
     days.now += 6 * DAY
     await days.move()
     assert len(await _warnings(client)) == 1
     days.now += 1.1 * DAY
     bot = house.bot
-    check = SelfCheck(bot, ServerWarnings(bot, house.host))
-    await check.check_all()
+    await SelfCheck(bot, ServerWarnings(bot, house.host)).check_all()
     assert len(await _warnings(client)) == 2
     await days.move()
     assert len(await _warnings(client)) == 2

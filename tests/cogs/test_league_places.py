@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -143,6 +144,23 @@ async def test_a_forum_whose_tags_are_not_for_the_bot(house: House) -> None:
     season = await days.season()
     assert {one.state for one in season.fixtures if one.round == 1} == {UNDER_WAY}
     assert len(await direct_refusals(house)) == 1
+
+
+async def test_news_in_a_forum_whose_tags_are_not_for_the_bot(house: House) -> None:
+    """The managers are told of the tags, not of permissions; the news follow when none is asked for."""
+    days = await PlacedDays.begin(house)
+    ada = await house.member("Ada")
+    await days.cup("forum", tags=[{"name": "ours", "moderated": True}], require_tag=True)
+    cid = days.channel["id"]
+    (told,) = await direct_refusals(house)
+    assert "tag" in told
+    assert f"<#{cid}>" in told
+    assert "permission" not in told
+    await ada.post("channels", id=cid, require_tag=False)
+    async with asyncio.timeout(60):
+        while not await days.inside():
+            await asyncio.sleep(0.01)
+    assert await days.news()
 
 
 @pytest.mark.parametrize("kind", ["voice", "stage"])

@@ -88,7 +88,7 @@ async def test_what_concerns_a_whole_server_is_told_in_one_place(
     matters = [
         "threads that Discord keeps open",
         "takes files up to 10 MB",
-        "know my commands as they are: `/",
+        "an old version of my commands: `/",
     ]
     assert [sum(matter in one for one in told) for matter in matters] == [1, 1, 1]
     guild = house.bot.guilds[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -88,6 +89,51 @@ async def test_a_lack_is_named_with_its_price_and_what_to_press(house: House) ->
     assert wrong(await checked(ada)) == []
 
 
+@pytest.mark.parametrize(
+    ("deny", "named"),
+    [
+        (["SEND_MESSAGES"], ["Send Messages"]),
+        (["VIEW_CHANNEL"], ["View Channel"]),
+        (["SEND_MESSAGES", "READ_MESSAGE_HISTORY"], ["Send Messages", "Read Message History"]),
+    ],
+)
+async def test_only_what_has_to_be_given_is_named(house: House, deny: list[str], named: list[str]) -> None:
+    """Not what Discord takes away with it."""
+    game = await driver.started(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    await ada.post("permissions", channel=game.channel, deny=deny)
+    answer = (await ada.slash("server check", channel="table-1"))["message"]
+    (press,) = [line for line in words(answer).splitlines() if line.startswith("🔧")]
+    assert press.endswith(f"allow {', '.join(named)}.")
+
+
+async def test_what_members_cannot_begin_is_named(house: House) -> None:
+    """A game in a thread, and lessons: the channel denies them, or the bot's role lacks them."""
+    game = await driver.started(house, "Ada", "Bruno", seats=2)
+    ada = await house.member("Ada")
+    threads = ["CREATE_PUBLIC_THREADS", "CREATE_PRIVATE_THREADS", "SEND_MESSAGES_IN_THREADS"]
+    await ada.post("permissions", channel=game.channel, deny=threads)
+    told = await checked(ada)
+    head, press = wrong(told)
+    assert head.startswith(f"⚠️ <#{game.channel}>")
+    assert "allow Create Public Threads, Create Private Threads, Send Messages in Threads." in press
+    assert "all permissions that I need" not in told
+    await ada.post("permissions", channel=game.channel, deny=[])
+    assert wrong(await checked(ada)) == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_what_no_channel_needs_now(locale: str) -> None:
+    """Permissions of the link are missing all the same, with what to press; the others may be missing."""
+    guild, found = _many(0)
+    needless = replace(found, unneeded=["create_private_threads"], optional=["pin_messages"])
+    _, missing, optional = _permissions(locale, guild, needless)
+    assert missing.startswith("⚠️")
+    assert missing.splitlines()[-1].startswith("🔧")
+    assert optional.startswith("➖")
+    assert "🔧" not in optional
+
+
 async def test_commands_that_discord_lacks_or_keeps_are_named(house: House) -> None:
     """Both ways, subcommands too; and it is said when Discord does not answer."""
     ada, bot = await house.member("Ada"), house.bot
@@ -132,7 +178,7 @@ def _many(lacks: int) -> tuple[Any, Examined]:
     some = discord.Permissions(attach_files=True, view_channel=True, send_messages=True)
     me = SimpleNamespace(guild_permissions=some, display_name="S" * 32)
     pins = dict.fromkeys(channels[:20], 250)
-    return SimpleNamespace(me=me, self_role=None), Examined(lacking, [], 999, pins, 10**7)
+    return SimpleNamespace(me=me, self_role=None), Examined(lacking, {}, [], [], 999, pins, 10**7)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -590,6 +590,9 @@ async def test_a_post_is_opened_in_a_forum(seat: Seat) -> None:
     await entry.click()
     box = seat.input
     await expect(box).to_have_attribute("placeholder", re.compile("New post in #ideas|Nuovo post in #ideas"))
+    await expect(seat.page.locator(".beginning")).to_contain_text(
+        re.compile("No posts yet|Ancora nessun post")
+    )
     await box.fill("/tables\nA longer word")
     await box.press("Enter")
     await expect(seat.last).to_contain_text("A longer word")
@@ -597,6 +600,9 @@ async def test_a_post_is_opened_in_a_forum(seat: Seat) -> None:
     await expect(seat.page.locator(".channel-thread[aria-current]")).to_contain_text("post")
     (post,) = [c for c in (await seat.place.call("world"))["channels"] if c.get("parent_id") == forum["id"]]
     assert post["applied_tags"] == [forum["available_tags"][1]["id"]]
+    await entry.first.click()
+    await seat.page.locator(".beginning .thread-link", has_text="/tables").click()
+    await expect(seat.last).to_contain_text("A longer word")
     await seat.place.call("archive", channel=post["id"], archived=True, locked=True)
     await expect(seat.page.locator(".composer-hint")).to_have_text(re.compile("locked|bloccata"))
 
@@ -629,11 +635,15 @@ async def test_reload_keeps_the_place_and_the_theme(seat: Seat) -> None:
 async def test_managers_say_in_the_settings_who_may_use_a_command(seat: Seat) -> None:
     """An entry is made and taken away; others do not have that part of the settings."""
     kept, bruno = seat.place.server.world.integrations, seat.place.members["Bruno"]
+    for kind in ("announcement", "forum", "voice"):
+        await seat.place.call("channels", name=f"some-{kind}", kind=kind)
     command = seat.place.commands["standings"]
     await seat.page.get_by_role("button", name="Settings").click()
     part = seat.page.locator(".integrations")
     await part.locator("summary").click()
     await part.get_by_label("Command").select_option(label="/standings")
+    for kind in ("announcement", "forum", "voice"):
+        await part.get_by_label("Member, role or channel").select_option(label=f"#some-{kind}")
     await part.get_by_label("Member, role or channel").select_option(label="Bruno")
     await part.get_by_role("button", name="Deny").click()
     await expect(part.get_by_text("Denied: Bruno")).to_be_visible()

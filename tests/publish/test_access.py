@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
+
+import discord
 
 from publish import access
 
@@ -29,4 +32,31 @@ async def test_only_what_changes_the_bots_access_has_it_tried_again() -> None:
     assert tried == []
     await changed(channel(1), channel(3))
     await listeners["on_guild_join"](guild)
+    assert tried == ["5", "5"]
+
+
+async def test_tags_that_a_forum_asks_for_are_looked_at() -> None:
+    """A post that was refused for its tags goes out when the forum wants others, or none."""
+    listeners: dict[str, Any] = {}
+    tried: list[str] = []
+
+    async def retry(guild: str) -> None:
+        tried.append(guild)
+
+    outbox: Any = SimpleNamespace(retry=retry)
+    bot: Any = SimpleNamespace(add_listener=lambda call, name: listeners.update({name: call}))
+    access.watch(bot, outbox)
+
+    def forum(require: bool, moderated: bool) -> Any:
+        made = Mock(discord.ForumChannel, guild=SimpleNamespace(id=5, me=object()))
+        made.permissions_for = lambda _: 1
+        made.flags = SimpleNamespace(require_tag=require)
+        made.available_tags = [SimpleNamespace(id=1, moderated=moderated)]
+        return made
+
+    changed = listeners["on_guild_channel_update"]
+    await changed(forum(True, True), forum(True, True))
+    assert tried == []
+    await changed(forum(True, True), forum(False, True))
+    await changed(forum(True, True), forum(True, False))
     assert tried == ["5", "5"]

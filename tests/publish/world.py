@@ -90,11 +90,13 @@ class Channels:
             def __init__(self) -> None:
                 self.id = number
                 self.guild = world.guild
+                self._type = 0
                 for name, value in more.items():
                     setattr(self, name, value)
 
             def permissions_for(self, _: Any) -> discord.Permissions:
-                return discord.Permissions.none() if number in world.denied else ALL
+                home = more.get("parent_id", number)
+                return discord.Permissions.none() if {number, home} & world.denied else ALL
 
             async def send(self, **given: Any) -> None:
                 world.asked.append(number)

@@ -3,14 +3,14 @@ the member manages the server."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 import discord
 from discord.channel import VocalGuildChannel
 
 from host import Game
-from locales import text
+from locales import has, text
 from ui.kit.context import Interaction
 from ui.kit.rights.command_access import ADMINISTRATOR, MANAGE_SERVER, NOTHING, Asker, allowed
 from ui.strings.sanitize import sanitize
@@ -77,20 +77,41 @@ def lacking(have: discord.Permissions, uses: Collection[str], channel: object = 
     return [name for name in needed(*uses) if not getattr(have, name)]
 
 
-def costs(locale: str, names: Iterable[str]) -> list[str]:
+def roots(place: discord.abc.GuildChannel | discord.Thread, missing: Collection[str]) -> list[str]:
+    """Those of the missing permissions that have to be given in a channel or thread. The others come with
+    them: the bot's role has them, and Discord takes them from those who see nothing or write nothing."""
+    granted = place.guild.me.guild_permissions
+    writing = "send_messages_in_threads" if isinstance(place, discord.Thread) else "send_messages"
+
+    def comes(name: str) -> bool:
+        hidden = name != "view_channel" and "view_channel" in missing
+        return getattr(granted, name) and (hidden or (name == "attach_files" and writing in missing))
+
+    return [name for name in missing if not comes(name)]
+
+
+def named(locale: str, names: Iterable[str], *, forum: bool = False) -> list[str]:
+    """Permissions as Discord calls them; some have other names in the settings of a forum."""
+    keys = [(f"permission-{name}", f"permission-{name}-forum") for name in names]
+    return [text(locale, there if forum and has(there) else usual) for usual, there in keys]
+
+
+def costs(locale: str, names: Sequence[str], *, forum: bool = False) -> list[str]:
     """A line for each of these permissions: what its absence costs."""
     return [
         text(
             locale,
             "lack-line",
-            permission=text(locale, f"permission-{name}"),
+            permission=permission,
             cost=text(locale, f"lacks-{name}"),
         )
-        for name in names
+        for name, permission in zip(names, named(locale, names, forum=forum), strict=True)
     ]
 
 
-def mend(locale: str, server: discord.Guild, channels: str, names: Iterable[str]) -> list[str]:
+def mend(
+    locale: str, server: discord.Guild, channels: str, names: Iterable[str], *, forum: bool = False
+) -> list[str]:
     """What to press to give the bot these permissions in these channels: what its role lacks, in the server's
     settings; what only the channels deny, in theirs."""
     role = server.self_role.name if server.self_role else server.me.display_name
@@ -98,8 +119,8 @@ def mend(locale: str, server: discord.Guild, channels: str, names: Iterable[str]
     denied: list[str] = []
     never: list[str] = []
     for name in names:
-        (denied if getattr(granted, name) else never).append(text(locale, f"permission-{name}"))
-    ways = (("mend-role", never), ("mend-channel", denied))
+        (denied if getattr(granted, name) else never).append(name)
+    ways = (("mend-role", named(locale, never)), ("mend-channel", named(locale, denied, forum=forum)))
     return [
         text(locale, key, role=sanitize(role), channels=channels, permissions=", ".join(told))
         for key, told in ways
@@ -125,13 +146,13 @@ def require_for(have: discord.Permissions, locale: str, *uses: str) -> None:
 
 
 def _refuse(names: Iterable[str], locale: str) -> None:
-    if told := [text(locale, f"permission-{name}") for name in names]:
+    if told := named(locale, names):
         raise Refused("missing-permissions", permissions=told)
 
 
 def warning(interaction: Interaction, locale: str) -> str:
     """A warning for players if the bot may not show the board here; empty if all is well."""
-    told = [text(locale, f"permission-{name}") for name in missing(interaction)]
+    told = named(locale, missing(interaction))
     return text(locale, "board-hidden", permissions=", ".join(told)) if told else ""
 
 

@@ -5,10 +5,10 @@ import { answers, stayed } from "../acting/answers.js";
 import { get, post } from "../kit/api.js";
 import { authorOf } from "../kit/avatar.js";
 import { announce, fill, h, icon, patient, released, toast } from "../kit/dom.js";
-import { continues, dayName, failureLine, renderMessage, startsDay, summary } from "./message.js";
+import { continues, dayName, failureLine, renderMessage, startsDay, summary, threadLink } from "./message.js";
 import { createNotices } from "./notices.js";
 import { rehang } from "../kit/picker.js";
-import { byId, store } from "../kit/store.js";
+import { byId, FORUMS, store } from "../kit/store.js";
 import { t } from "../kit/texts.js";
 
 const PAGE = 50;
@@ -268,6 +268,7 @@ class Feed {
   async #drawThreads() {
     await released();
     if (this.#queue) return;
+    if (FORUMS.has(store.channel?.type)) this.#drawTop();
     this.messages.forEach((m, i) => {
       if (store.channels.has(m.id) || (m.type === 18 && m.message_reference)) this.#replaceRow(i);
     });
@@ -276,8 +277,16 @@ class Feed {
   #drawTop() {
     const name = store.channelName(store.channel);
     fill(this.top, this.complete
-      ? h("div", { class: "beginning" }, h("h2", {}, name), h("p", {}, t("beginning", { name })), this.messages.length ? null : h("p", {}, t("emptyHint")))
+      ? h("div", { class: "beginning" }, h("h2", {}, name), h("p", {}, t("beginning", { name })), this.#below())
       : h("p", { class: "feed-note" }, t("loadingOlder")));
+  }
+
+  /** What stands under the heading: the posts of a forum, the newest first, or a hint in an empty channel. */
+  #below() {
+    if (!FORUMS.has(store.channel?.type)) return this.messages.length ? null : h("p", {}, t("emptyHint"));
+    const inside = [...store.channels.values()].filter((c) => c.parent_id === store.channelId);
+    const posts = inside.sort((a, b) => byId(b.id, a.id)).map(threadLink).filter(Boolean);
+    return posts.length ? posts.map((post) => h("div", {}, post)) : h("p", {}, t("noPosts"));
   }
 
   #drawFailure(id) {

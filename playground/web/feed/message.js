@@ -64,7 +64,8 @@ function reference(message) {
     : null;
 }
 
-function threadLink(channel) {
+/** A button that opens a thread or post; null if the member cannot see it. */
+export function threadLink(channel) {
   if (!channel || !store.sees(channel)) return null;
   return h("button", { type: "button", class: "thread-link", on: { click: () => store.go({ channel: channel.id }) } },
     icon("thread", 18), h("span", {}, t("openThread", { name: channel.name })));

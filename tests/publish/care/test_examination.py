@@ -32,8 +32,10 @@ async def test_a_thread_counts_for_its_channel() -> None:
     shown = {channel.id: names for channel, names in found.lacks.items()}
     needed = ["view_channel", "attach_files", "read_message_history", "send_messages_in_threads"]
     assert shown == {1: needed, 2: []}
+    assert {channel.id for channel in found.hindered} == set()
     assert set(found.unneeded) & {*needed} == set()
-    assert "pin_messages" in found.unneeded
+    assert "create_private_threads" in found.unneeded
+    assert found.optional == ["pin_messages", "manage_threads"]
     assert found.threads == 1
     assert found.upload >= LARGEST
     assert not found.uploads_short

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.house.sources import ROOT
-from ui.kit.permissions import GAME, LEAGUE, LESSON, PERMISSIONS, TIDY, USES, invited, needed
+from ui.kit.permissions import GAME, LEAGUE, LESSON, PERMISSIONS, TIDY, USES, invited, named, needed
 
 
 def test_the_link_grants_what_is_needed_and_no_more() -> None:
@@ -21,6 +21,13 @@ def test_every_permission_has_a_use() -> None:
     assert all(TIDY not in one.uses or one.optional for one in PERMISSIONS)
     for use in (GAME, LEAGUE, LESSON):
         assert "read_message_history" in needed(use)
+
+
+def test_forums_call_some_otherwise() -> None:
+    """Their settings have other names for writing, and the usual ones for the rest."""
+    names = ["view_channel", "send_messages", "send_messages_in_threads"]
+    assert named("en", names) == ["View Channel", "Send Messages", "Send Messages in Threads"]
+    assert named("en", names, forum=True) == ["View Channel", "Create Posts", "Send Messages in Posts"]
 
 
 def test_pages_name_the_permissions() -> None:

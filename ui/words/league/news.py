@@ -17,6 +17,8 @@ from ui.words.names import plain
 CHECK_IN_NEWS, CLOSED_NEWS, BEGAN_NEWS, SIGNUP_NEWS, CANCELLED_NEWS, PROTEST_NEWS = (
     "check_in", "closed", "began", "signup", "cancelled", "protest",
 )  # fmt: skip
+NEWS_REFUSED = "news-refused"
+"""What managers are told of news that Discord does not take."""
 HONOURS = (*CHAMPIONS, "second", "third", "winner", "promoted")
 """The kinds of honours, the greatest first."""
 MEMBERS_NAMED = 60
@@ -124,11 +126,18 @@ def deadline_lines(locale: str, league: League, season: Season, data: Mapping[st
 
 
 def managers_text(
-    locale: str, league: League, season: Season | None, data: Mapping[str, Any], permissions: str
+    locale: str,
+    league: League,
+    season: Season | None,
+    data: Mapping[str, Any],
+    permissions: str,
+    why: str = "",
 ) -> str:
-    """Something that the managers of a league should know."""
+    """Something that the managers of a league should know. `why`: why Discord does not take its news (`tags`,
+    `filter`, `content`); empty if they cannot be posted there at all."""
     what = str(data.get("what"))
     key = f"league-managers-{what}-{data.get('reason')}" if what == "refused" else f"league-managers-{what}"
+    key += f"-{why}" if what == NEWS_REFUSED and why else ""
     member = data.get("member")
     return text(
         locale,
@@ -139,6 +148,7 @@ def managers_text(
         name=plain(league.name),
         channel=f"<#{league.channel}>",
         permissions=permissions,
+        reason=plain(str(data["reason"])) if data.get("code") else "none",
         number=season.number if season else 0,
     )
 
