@@ -25,7 +25,7 @@ from engine.types import IllegalMove
 from host import HostError
 from locales import locale_of, text
 from ui.kit.context import Interaction
-from ui.kit.discord_errors import about_files
+from ui.kit.discord_errors import about_files, in_front
 from ui.kit.measure import INTERACTION, LATE, measured
 from ui.words.errors import Refused, sentence
 from ui.words.names import Names
@@ -59,11 +59,6 @@ class Panel:
 
 
 Way: TypeAlias = "Callable[..., Awaitable[None]]"
-
-
-def in_front(error: BaseException | None) -> bool:
-    """Whether the network in front of Discord refused the request: Discord itself gives a code."""
-    return isinstance(error, discord.HTTPException) and error.status in (403, 429) and error.code == 0
 
 
 def got_lost(error: BaseException | None) -> bool:

@@ -15,8 +15,9 @@ import structlog
 from discord import app_commands
 
 from locales import LOCALES, text
-from ui.kit.answer import got_lost, in_a_line, in_front
+from ui.kit.answer import got_lost, in_a_line
 from ui.kit.context import Bot
+from ui.kit.discord_errors import in_front
 from ui.kit.measure import SUGGESTION, measured
 from ui.kit.rights.command_access import MANAGE_SERVER
 from ui.kit.rights.moved_commands import note

@@ -6,14 +6,16 @@ same statuses, without a code, and that passes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 import aiohttp
 import discord
 
 from host import Failure, SendFailed, SendRefused
 
+T = TypeVar("T")
 ARCHIVED = 50083
 """The thread is archived and refuses edits; a new message reopens it unless it is locked."""
 TOO_OLD = 30046
@@ -66,6 +68,21 @@ def lasts(error: Exception) -> bool:
 def _unknown(error: Exception) -> bool:
     """Whether what was to be changed is not there any more."""
     return isinstance(error, discord.NotFound) and error.code != 0
+
+
+def in_front(error: BaseException | None) -> bool:
+    """Whether the network in front of Discord refused the request: Discord itself gives a code."""
+    return isinstance(error, discord.HTTPException) and error.status in (403, 429) and error.code == 0
+
+
+async def twice(request: Callable[[], Awaitable[T]]) -> T:
+    """Make a request, and once more if the network in front of Discord refuses it, when nothing was done."""
+    try:
+        return await request()
+    except discord.HTTPException as error:
+        if not in_front(error):
+            raise
+        return await request()
 
 
 @contextmanager

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 import discord
 import structlog
 
-from ui.kit.answer import in_front
+from ui.kit.discord_errors import in_front, twice
 
 log = structlog.get_logger(__name__)
-T = TypeVar("T")
 WEEK: Literal[10_080] = 10_080
 """Minutes after which an idle thread is archived."""
 
@@ -45,17 +44,7 @@ async def open_post(forum: discord.ForumChannel, name: str, view: discord.ui.Lay
 
 async def _created(home: discord.TextChannel, **wanted: Any) -> discord.Thread:
     """A thread as `create_thread` makes it."""
-    return await _twice(partial(home.create_thread, **wanted))
-
-
-async def _twice(request: Callable[[], Awaitable[T]]) -> T:
-    """Make a request, and once more if the network in front of Discord refuses it, when nothing was done."""
-    try:
-        return await request()
-    except discord.HTTPException as error:
-        if not in_front(error):
-            raise
-        return await request()
+    return await twice(partial(home.create_thread, **wanted))
 
 
 async def open_thread(home: discord.TextChannel, name: str, member: discord.abc.Snowflake) -> discord.Thread:
@@ -85,7 +74,7 @@ async def remove_thread(thread: discord.Thread, *members: discord.abc.Snowflake)
     """Delete a thread. Without the permission for that it is archived without these members, which its maker
     may do."""
     try:
-        await _twice(thread.delete)
+        await twice(thread.delete)
     except discord.NotFound:
         pass
     except discord.Forbidden as error:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeAlias
 
 import aiohttp
@@ -13,6 +14,7 @@ import discord
 import structlog
 from discord.ext import commands
 
+from ui.kit.discord_errors import twice
 from ui.kit.rights.command_access import Entries, parsed
 
 log = structlog.get_logger(__name__)
@@ -84,7 +86,9 @@ async def read(client: discord.Client, server: int) -> Rules | None:
     """The rules of a server as Discord has them; None if it does not tell."""
     assert client.application_id is not None
     try:
-        told = await client.http.get_guild_application_command_permissions(client.application_id, server)
+        told = await twice(
+            partial(client.http.get_guild_application_command_permissions, client.application_id, server)
+        )
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
         log.info("integrations unreadable", server=server, reason=str(error))
         return None
