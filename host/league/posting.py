@@ -202,7 +202,7 @@ def _given_up(
     told = there and first and row.kind != kinds.MANAGERS_NEWS
     news.note(connection, row.nonce, {**row.data, TOLD: now} if told else row.data)
     if told:
-        about = {"reason": reason.removeprefix(GIVEN_UP), "code": code, "kind": row.kind}
+        about = {"reason": reason.removeprefix(GIVEN_UP), "refusal": code, "kind": row.kind}
         data = {"what": "news-refused", **about}
         news.add(connection, league.guild, league.id, row.season, kinds.MANAGERS_NEWS, data)
 

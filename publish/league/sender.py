@@ -218,7 +218,7 @@ class LeaguePublisher:
         home = self._client.get_channel(int(league.channel))
         names = named(locale, needed_in(home, needed(LEAGUE)), forum=isinstance(home, discord.ForumChannel))
         permissions = ", ".join(names)
-        why = why_refused(row.data.get("code"))
+        why = why_refused(row.data.get("refusal"))
         told = news.managers_text(locale, league, season, row.data, permissions, why)
         return Directly(league.made_by, told, public=told)
 

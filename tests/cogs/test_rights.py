@@ -23,8 +23,11 @@ HIDDEN = 50013
 
 
 async def others_game(house: House) -> Game:
-    """A running game of Ada and Dmitri."""
-    return await moved(house, await started(house, "Ada", "Dmitri", seats=2), 3)
+    """A running game of Ada and Dmitri, in which all answers are open."""
+    game = await started(house, "Ada", "Dmitri", seats=2)
+    for name in ("Ada", "Dmitri"):
+        await (await house.member(name)).slash("choose", option="spread")
+    return await moved(house, await house.host.games.get(game.id), 2)
 
 
 async def hidden(client: Client, command: str, **options: Any) -> bool:
@@ -144,7 +147,7 @@ async def test_where_nothing_can_be_read_manage_server_counts(house: House) -> N
     before = asked[route]
     for _ in range(3):
         assert "vacanza" in await told(chiara, "server vacation", days=3)
-        assert "allowed for `/server`" in await told(bruno, "server vacation", days=9)
+        assert "allowed to use `/server`" in await told(bruno, "server vacation", days=9)
     assert asked[route] == before
     await ada.post("faults", clear=True)
     now = AGAIN
