@@ -143,7 +143,7 @@ async def _news(bot: Bot, locale: str, guild: discord.Guild) -> list[str]:
     """The leagues whose news were refused."""
     leagues, lines = bot.services.host.leagues, []
     for number, code, reason in await leagues.outbox.refused(str(guild.id)):
-        data = {"what": NEWS_REFUSED, "code": code, "reason": reason}
+        data = {"what": NEWS_REFUSED, "error_code": code, "reason": reason}
         told = told_to_managers(bot, locale, await leagues.registry.get(number), None, data)
         lines.append(text(locale, "check-news", told=told))
     return lines

@@ -212,7 +212,7 @@ def _given_up(connection: Connection, league: League, row: LeagueRow, reason: st
     news.note(connection, row.nonce, {**row.data, TOLD: now} if told else row.data)
     if told:
         code, words = _understood(reason)
-        data = {"what": "news-refused", "reason": words, "code": code, "kind": row.kind}
+        data = {"what": "news-refused", "reason": words, "error_code": code, "kind": row.kind}
         news.add(connection, league.guild, league.id, row.season, kinds.MANAGERS_NEWS, data)
 
 

@@ -226,7 +226,7 @@ def told_to_managers(
     """Something that the managers of a league should know (`managers_text`)."""
     home = client.get_channel(int(league.channel))
     names = named(locale, needed_in(home, needed(LEAGUE)), forum=isinstance(home, discord.ForumChannel))
-    why = why_refused(data.get("code"))
+    why = why_refused(data.get("error_code"))
     return news.managers_text(locale, league, season, data, ", ".join(names), why)
 
 

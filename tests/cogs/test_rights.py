@@ -144,7 +144,7 @@ async def test_where_nothing_can_be_read_manage_server_counts(house: House) -> N
     before = asked[route]
     for _ in range(3):
         assert "vacanza" in await told(chiara, "server vacation", days=3)
-        assert "allowed for `/server`" in await told(bruno, "server vacation", days=9)
+        assert "allowed to use `/server`" in await told(bruno, "server vacation", days=9)
     assert asked[route] == before
     await ada.post("faults", clear=True)
     now = AGAIN
