@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 import discord
 
 from cogs.shared.league_pages import TURNING, page_of
-from host import Host
 from locales import text
 from publish.care.boards import reason_of
 from publish.care.examination import (
@@ -20,13 +19,15 @@ from publish.care.examination import (
     examine,
     registered,
 )
+from publish.league.sender import told_to_managers
 from ui.kit.answer import Panel, answering
 from ui.kit.commands import Slash, slash
-from ui.kit.context import Interaction
+from ui.kit.context import Bot, Interaction
 from ui.kit.custom_id import Ref
 from ui.kit.permissions import costs, mend, require_manager
 from ui.kit.router import Press, Route
 from ui.words.errors import Refused
+from ui.words.league.news import NEWS_REFUSED
 from ui.words.prompts import title
 
 SHOWN = 8
@@ -53,9 +54,12 @@ async def _panel(interaction: Interaction, locale: str, page: int = 0) -> Panel:
     if guild is None:
         raise Refused("missing-permissions", permissions=[text(locale, "permission-view_channel")])
     found, commands = await examine(interaction.client, guild), await registered(interaction.client)
-    boards = await _boards(interaction.client.services.host, locale, str(guild.id))
+    refused = [
+        *await _boards(interaction.client, locale, guild),
+        *await _news(interaction.client, locale, guild),
+    ]
     lines = [
-        *boards,
+        *refused,
         *_permissions(locale, guild, found),
         _commands(locale, commands),
         *_limits(locale, found),
@@ -99,10 +103,10 @@ def _lacking(
         yield "\n".join([text(locale, key, channels=some), *told, *ways])
 
 
-async def _boards(host: Host, locale: str, guild: str) -> list[str]:
+async def _boards(bot: Bot, locale: str, guild: discord.Guild) -> list[str]:
     """The boards that were given up."""
-    lines = []
-    for number, code, reason in await host.core.hidden.reasons(guild):
+    host, lines = bot.services.host, []
+    for number, code, reason in await host.core.hidden.reasons(str(guild.id)):
         game = await host.games.get(number)
         told = {"game": title(game, locale), "channel": f"<#{game.channel}>", "reason": reason or "none"}
         lines.append(text(locale, f"check-{reason_of(code)}", **told))
@@ -133,6 +137,16 @@ def _some(locale: str, named: Sequence[str]) -> str:
     """The first few of these, and how many more there are."""
     told = ", ".join(named[:SHOWN])
     return text(locale, "and-more", what=told, n=len(named) - SHOWN) if len(named) > SHOWN else told
+
+
+async def _news(bot: Bot, locale: str, guild: discord.Guild) -> list[str]:
+    """The leagues whose news were refused."""
+    leagues, lines = bot.services.host.leagues, []
+    for number, code, reason in await leagues.outbox.refused(str(guild.id)):
+        data = {"what": NEWS_REFUSED, "error_code": code, "reason": reason}
+        told = told_to_managers(bot, locale, await leagues.registry.get(number), None, data)
+        lines.append(text(locale, "check-news", told=told))
+    return lines
 
 
 COMMANDS: tuple[Slash, ...] = (check,)

@@ -61,6 +61,12 @@ class LeagueOutbox:
         for league in await self._store.write(lambda c: news.revive(c, guild)):
             self.wake(league)
 
+    async def refused(self, guild: str) -> list[tuple[int, int | None, str]]:
+        """The leagues of a server with news that were refused or given up, each with the service's code (0:
+        it gave none; None: the bot may not post there) and its words."""
+        found = await self._store.read(lambda c: news.reasons(c, guild, kinds.DIRECT_NEWS))
+        return [(league, *_understood(reason)) for league, reason in found]
+
     async def run(self, sender: LeagueSender) -> None:
         """Publish until cancelled."""
         for league in await self._store.read(news.waiting):
@@ -143,7 +149,7 @@ class LeagueOutbox:
         if pause is None:
             log.error("news given up", league=league.id, row=row.id, tries=failing.tries, reason=str(error))
             code = error.code if isinstance(error, SendFailed) else 0
-            await self._give_up(league, row, f"{GIVEN_UP}{error}", code)
+            await self._give_up(league, row, f"{GIVEN_UP}{code} {error}")
             return
         trace = None if isinstance(error, SendFailed) else error
         log.warning("news failed", league=league.id, retry_in=pause, error=repr(error), exc_info=trace)
@@ -153,7 +159,7 @@ class LeagueOutbox:
         self._rests[row.nonce] = loop.time() + pause
         loop.call_later(pause, self.wake, league.id)
 
-    async def _give_up(self, league: League, row: LeagueRow, reason: str, code: int | None = None) -> None:
+    async def _give_up(self, league: League, row: LeagueRow, reason: str) -> None:
         self._rests.pop(row.nonce, None)
         if row.kind == kinds.DIRECT_NEWS:  # of no use to anybody else
             if reason.startswith(GIVEN_UP):
@@ -164,7 +170,7 @@ class LeagueOutbox:
         if row.kind == kinds.OPENING_NEWS and reason.startswith(GIVEN_UP):
             await self._opened(row)
         now = self._clock()
-        await self._store.write(lambda c: _given_up(c, league, row, reason, code, now))
+        await self._store.write(lambda c: _given_up(c, league, row, reason, now))
 
     async def _opened(self, row: LeagueRow) -> None:
         """Ask again for threads about which the sender has said nothing."""
@@ -189,12 +195,10 @@ def _sent(connection: Connection, row: LeagueRow, direct: Sequence[Directly]) ->
         news.add(connection, row.guild, row.league, row.season, kinds.DIRECT_NEWS, data)
 
 
-def _given_up(
-    connection: Connection, league: League, row: LeagueRow, reason: str, code: int | None, now: float
-) -> None:
+def _given_up(connection: Connection, league: League, row: LeagueRow, reason: str, now: float) -> None:
     """Give a row up for now. The managers are told about the first one of a league, and again after a week if
-    it lasts, with the service's code for the reason (0: it gave none; None: the bot may not post there). A
-    row that was replaced meanwhile is not told about: the one in its place will be refused, too."""
+    it lasts. A row that was replaced meanwhile is not told about: the one in its place will be refused,
+    too."""
     told_at = row.data.get(TOLD)
     new = not row.data.get(news.RETRIED) if told_at is None else now - told_at >= WEEK
     first = new and not news.failed(connection, league.id)
@@ -202,9 +206,18 @@ def _given_up(
     told = there and first and row.kind != kinds.MANAGERS_NEWS
     news.note(connection, row.nonce, {**row.data, TOLD: now} if told else row.data)
     if told:
-        about = {"reason": reason.removeprefix(GIVEN_UP), "refusal": code, "kind": row.kind}
-        data = {"what": "news-refused", **about}
+        code, words = _understood(reason)
+        data = {"what": "news-refused", "reason": words, "error_code": code, "kind": row.kind}
         news.add(connection, league.guild, league.id, row.season, kinds.MANAGERS_NEWS, data)
+
+
+def _understood(reason: str) -> tuple[int | None, str]:
+    """The service's code (0: it gave none; None: the bot may not post there) and its words in a stored
+    reason."""
+    if not reason.startswith(GIVEN_UP):
+        return None, reason
+    code, _, words = reason.removeprefix(GIVEN_UP).partition(" ")
+    return (int(code), words) if code.isdigit() else (0, reason.removeprefix(GIVEN_UP))
 
 
 def _row(row: RowMapping) -> LeagueRow:

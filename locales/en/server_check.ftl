@@ -13,6 +13,7 @@ check-board-refused = ❌ **{ $game }** in { $channel }: Discord does not take t
     [none] something goes wrong on the way
    *[other] it says: { $reason }
   }). `/game show public:True` tries at once.
+check-news = ❌ { $told }
 check-rights = ✅ { $channels }: all permissions that I need.
 check-no-channels = ✅ Nothing is played here now, so there is no channel to look at.
 check-commands = ✅ Commands: all commands are registered and up to date.

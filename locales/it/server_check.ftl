@@ -13,6 +13,7 @@ check-board-refused = ❌ **{ $game }** in { $channel }: Discord non accetta la 
     [none] qualcosa va storto lungo la strada
    *[other] dice: { $reason }
   }). `/partita mostra tutti:True` riprova subito.
+check-news = ❌ { $told }
 check-rights = ✅ { $channels }: tutti i permessi che mi servono.
 check-no-channels = ✅ Adesso qui non si gioca: non c'è nessun canale da controllare.
 check-commands = ✅ Discord ha la versione attuale di tutti i comandi.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import discord
 import structlog
@@ -215,12 +216,18 @@ class LeaguePublisher:
 
     def _managers(self, league: League, locale: str, season: Season | None, row: LeagueRow) -> Directly:
         """Tell the member who made the league; in its channel if they accept no direct messages."""
-        home = self._client.get_channel(int(league.channel))
-        names = named(locale, needed_in(home, needed(LEAGUE)), forum=isinstance(home, discord.ForumChannel))
-        permissions = ", ".join(names)
-        why = why_refused(row.data.get("refusal"))
-        told = news.managers_text(locale, league, season, row.data, permissions, why)
+        told = told_to_managers(self._client, locale, league, season, row.data)
         return Directly(league.made_by, told, public=told)
+
+
+def told_to_managers(
+    client: discord.Client, locale: str, league: League, season: Season | None, data: Mapping[str, Any]
+) -> str:
+    """Something that the managers of a league should know (`managers_text`)."""
+    home = client.get_channel(int(league.channel))
+    names = named(locale, needed_in(home, needed(LEAGUE)), forum=isinstance(home, discord.ForumChannel))
+    why = why_refused(data.get("error_code"))
+    return news.managers_text(locale, league, season, data, ", ".join(names), why)
 
 
 def why_refused(code: int | None) -> str:

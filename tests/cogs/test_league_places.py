@@ -156,11 +156,14 @@ async def test_news_in_a_forum_whose_tags_are_not_for_the_bot(house: House) -> N
     assert "tag" in told
     assert f"<#{cid}>" in told
     assert "permission" not in told
+    check = words((await ada.slash("server check"))["message"])
+    assert f"❌ {told.strip()}" in check
     await ada.post("channels", id=cid, require_tag=False)
     async with asyncio.timeout(60):
         while not await days.inside():
             await asyncio.sleep(0.01)
     assert await days.news()
+    assert "❌" not in words((await ada.slash("server check"))["message"])
 
 
 @pytest.mark.parametrize("kind", ["voice", "stage"])

@@ -47,7 +47,7 @@ async def test_cards_are_defined_listed_and_removed(house: House) -> None:
         await add(chiara),
         words((await chiara.slash("server cards remove", card="surge"))["message"]),
     ):
-        assert "Gestire il server" in refused
+        assert "Gestisci server" in refused
     assert "Surge" in words((await chiara.slash("server cards list"))["message"])
     told = words((await chiara.slash("rules", card="surge"))["message"])
     assert "### Surge (carta personalizzata)" in told

@@ -168,7 +168,7 @@ async def test_only_managers_change_the_servers_settings(house: House) -> None:
     guild = str(house.server.world.guild["id"])
     for command, options in MANAGERS:
         assert "Manage Server" in await said(bruno, command, **options)
-        assert "Gestire il server" in await said(chiara, command, **options)
+        assert "Gestisci server" in await said(chiara, command, **options)
     assert await house.host.settings.get("guild", guild) == {}
     for command, options in MANAGERS:
         assert "Manage Server" not in await said(ada, command, **options)

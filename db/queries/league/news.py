@@ -85,6 +85,19 @@ def note(connection: Connection, nonce: str, data: Mapping[str, Any]) -> None:
     connection.execute(update(league_outbox).where(league_outbox.c.nonce == nonce).values(data=dict(data)))
 
 
+def reasons(connection: Connection, guild: str, but: str) -> list[tuple[int, str]]:
+    """The leagues of a guild with rows, of another kind than `but`, that were given up, each with one of the
+    reasons."""
+    mine = (
+        league_outbox.c.guild == guild,
+        league_outbox.c.failed.is_not(None),
+        league_outbox.c.kind != but,
+    )
+    query = select(league_outbox.c.league, func.max(league_outbox.c.failed).label("reason")).where(*mine)
+    grouped = query.group_by(league_outbox.c.league).order_by(league_outbox.c.league)
+    return [(row.league, row.reason) for row in connection.execute(grouped)]
+
+
 def given_up(connection: Connection) -> int:
     """The number of leagues with rows that were given up."""
     query = select(func.count(league_outbox.c.league.distinct())).where(league_outbox.c.failed.is_not(None))

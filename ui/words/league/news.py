@@ -148,7 +148,7 @@ def managers_text(
         name=plain(league.name),
         channel=f"<#{league.channel}>",
         permissions=permissions,
-        reason=plain(str(data["reason"])) if data.get("refusal") else "none",
+        reason=plain(str(data["reason"])) if data.get("error_code") else "none",
         number=season.number if season else 0,
     )
 

@@ -103,7 +103,7 @@ def test_deadlines_name_those_who_still_play() -> None:
 @pytest.mark.parametrize("locale", ["en", "it"])
 def test_managers_are_told_why_discord_does_not_take_news(locale: str) -> None:
     """Each reason wants something else of them; none but the last is a matter of permissions."""
-    data = {"what": "news-refused", "reason": "Invalid Form Body (400, code 50035)", "refusal": 50035}
+    data = {"what": "news-refused", "reason": "Invalid Form Body (400, code 50035)", "error_code": 50035}
     why = ("tags", "filter", "content", "")
     told = [managers_text(locale, LEAGUE, SEASON, data, "View Channel", one) for one in why]
     assert all("Autumn \\*cup\\*" in one for one in told)
@@ -111,7 +111,7 @@ def test_managers_are_told_why_discord_does_not_take_news(locale: str) -> None:
     assert ["AutoMod" in one for one in told] == [False, True, False, False]
     assert ["Invalid Form Body" in one for one in told] == [False, False, True, False]
     assert ["View Channel" in one for one in told] == [False, False, False, True]
-    unknown = managers_text(locale, LEAGUE, SEASON, {**data, "refusal": 0}, "", "content")
+    unknown = managers_text(locale, LEAGUE, SEASON, {**data, "error_code": 0}, "", "content")
     assert "Invalid" not in unknown, "nothing that Discord said"
 
 
