@@ -122,7 +122,7 @@ class Sandtable(Bot):
         for outbox in (host.core.outbox, host.leagues.outbox):
             access.watch(self, outbox)
         integrations.watch(self, self.services.integrations)
-        self.add_listener(moved_commands.tell, "on_app_command_completion")
+        moved_commands.watch(self)
         for part in PARTS:
             part.setup(self.tree, self.router)
         self.services.actions.update(self.router.actions)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -170,6 +171,22 @@ async def test_what_was_set_for_a_divided_command_is_told_once(house: House) -> 
     await told(ada, "settings me")
     await ada.wait_for(lambda f: f["t"] == "MESSAGE_CREATE" and "set for `/settings`" in f["d"]["content"])
     assert await house.host.settings.get("guild", guild) == {}
+
+
+async def test_the_owner_is_told_directly(house: House) -> None:
+    """When the bot next comes to the server, if direct messages reach them."""
+    ada, bruno, chiara = [await house.member(n) for n in ("Ada", "Bruno", "Chiara")]
+    guild = str(house.server.world.guild["id"])
+    await set_for(house, "settings", entry(bruno))
+    await house.host.settings.set("guild", guild, moved_commands.KEY, ["server"])
+    house.server.world.guild["owner_id"] = chiara.actor
+    await house.restart()
+    async with asyncio.timeout(60):
+        while await house.host.settings.get("guild", guild):
+            await asyncio.sleep(0.01)
+    (message,) = await chiara.messages(await chiara.open_dm())
+    assert "set for `/settings`" in message["content"]
+    assert "set for" not in await told(ada, "settings me")
 
 
 async def test_nothing_is_told_where_nothing_was_set(house: House) -> None:

@@ -58,7 +58,28 @@ async def note(bot: Bot, there: Mapping[str, int], names: Iterable[str]) -> None
         log.warning("settings of moved commands not read", reason=str(error))
 
 
-async def tell(interaction: Interaction, command: Any) -> None:
+def watch(bot: Bot) -> None:
+    """Tell owners when the bot comes to their servers, or else the next manager who uses a command."""
+
+    async def arrived(guild: discord.Guild) -> None:
+        settings = bot.services.host.settings
+        moved = (await settings.get(SCOPE, str(guild.id))).get(KEY)
+        told = _told(locale_of(guild.preferred_locale), moved or [])
+        if not told or guild.owner_id is None:
+            return
+        try:
+            channel = await bot.create_dm(discord.Object(guild.owner_id))
+            await channel.send(f"**{discord.utils.escape_markdown(guild.name)}**\n{told}")
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            log.info("an owner could not be told", server=guild.id, reason=str(error))
+        else:
+            await settings.set(SCOPE, str(guild.id), KEY, None)
+
+    bot.add_listener(arrived, "on_guild_available")
+    bot.add_listener(_tell, "on_app_command_completion")
+
+
+async def _tell(interaction: Interaction, command: Any) -> None:
     """After a command: tell a manager once what must be set again."""
     if command.qualified_name.split()[0] not in AFTER or not interaction.permissions.value & MANAGE_SERVER:
         return
@@ -67,16 +88,13 @@ async def tell(interaction: Interaction, command: Any) -> None:
     if not moved or not interaction.response.is_done():
         return
     await settings.set(SCOPE, server, KEY, None)
-    locale = locale_of(interaction.locale)
-    told = [
-        text(
-            locale,
-            "moved-command",
-            old=text(locale, f"slash-{BEFORE[new]}"),
-            new=text(locale, f"slash-{new}"),
-        )
-        for new in moved
-        if new in BEFORE
+    if told := _told(locale_of(interaction.locale), moved):
+        await interaction.followup.send(told, ephemeral=True)
+
+
+def _told(locale: str, moved: Iterable[str]) -> str:
+    """What must be set again, a line for each command."""
+    names = [
+        (text(locale, f"slash-{BEFORE[new]}"), text(locale, f"slash-{new}")) for new in moved if new in BEFORE
     ]
-    if told:
-        await interaction.followup.send("\n".join(told), ephemeral=True)
+    return "\n".join(text(locale, "moved-command", old=old, new=new) for old, new in names)
