@@ -62,9 +62,9 @@ class Moves:
         """Play a move, given by its code or by verb and arguments. It is durable once this returns.
 
         `ply` is the game's ply that the member saw (while answers are sealed, that of `History.known`): the
-        move is refused if their seat has seen or done anything since; secret answers of others do not count. `key` names the request: the same key again
-        changes nothing and gets the first answer. `seat` is the seat for which the member moves; without it
-        `Sitters.seat_for` finds one.
+        move is refused if their seat has seen or done anything since; secret answers of others do not count.
+        `key` names the request: the same key again changes nothing and gets the first answer. `seat` is the
+        seat for which the member moves; without it `Sitters.seat_for` finds one.
 
         :raises HostError: `no-such-game`, `not-running`, `not-a-player`, `paused`, `stale`, `version`.
         :raises IllegalMove: the rules do not allow the move here.
