@@ -15,6 +15,7 @@ from tests.cogs.driver import live, started, words
 from tests.cogs.rights import entry, set_for, started_only
 from tests.cogs.seasons import LeagueDays
 from tests.cogs.test_manage import moved
+from tests.cogs.test_orders import deployed
 from ui.kit.commands import sync
 from ui.kit.rights import moved_commands
 from ui.kit.rights.integrations import AGAIN
@@ -24,11 +25,10 @@ HIDDEN = 50013
 
 
 async def others_game(house: House) -> Game:
-    """A running game of Ada and Dmitri, in which all answers are open."""
+    """A running game of Ada and Dmitri, in which no answers are sealed any more."""
     game = await started(house, "Ada", "Dmitri", seats=2)
-    for name in ("Ada", "Dmitri"):
-        await (await house.member(name)).slash("choose", option="spread")
-    return await moved(house, await house.host.games.get(game.id), 2)
+    await deployed(house, game.id)
+    return await moved(house, await house.host.games.get(game.id), 3)
 
 
 async def hidden(client: Client, command: str, **options: Any) -> bool:
