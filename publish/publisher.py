@@ -22,7 +22,7 @@ from engine import vocabulary
 from engine.events import TURN
 from host import FollowedUp, Game, Live, OutboxRow, Ping, Published, SendFailed, SendRefused, Step
 from host.kinds import REMIND, REMOVE, TELL
-from publish.care.boards import CLOSED, board_is_back, reason_of, warn_of_board
+from publish.care.boards import CLOSED, UNCALLED, board_is_back, reason_of, warn_of_board
 from publish.care.warnings import ServerWarnings
 from publish.delivery import Delivery
 from publish.directs import Directs
@@ -102,8 +102,8 @@ class Publisher:
                 await attempt.keep()
         return done
 
-    async def given_up(self, game: Game, error: Exception) -> None:
-        """Tell the managers of the game's server why it is not shown, and what to press."""
+    async def given_up(self, game: Game, error: Exception, *, board: bool = True) -> None:
+        """Tell the managers of the game's server what Discord does not take, and what to press."""
         if lacks := self._delivery.lacks(game):
             await self._warnings.warn_of_lacks(game.guild, game.channel, lacks)
             return
@@ -112,7 +112,7 @@ class Publisher:
             if isinstance(error, SendRefused):
                 key, told = CLOSED, str(error)
             elif isinstance(error, SendFailed):
-                key, told = reason_of(error.code), str(error)
+                key, told = reason_of(error.code) if board else UNCALLED, str(error)
             await warn_of_board(self._warnings, self._host, guild, game, key, told)
 
     async def _locale(self, game: Game) -> str:

@@ -25,3 +25,4 @@ warning-board-refused = ⚠️ For those who manage this server: Discord does no
    *[other] it says: { $reason }
   }), so its clocks stand still. No move is lost. The next move tries again; `/game show public:True` tries at once.
 warning-board-closed = ⚠️ For those who manage this server: I cannot write in { $channel }, where **{ $game }** is played (Discord says: { $reason }). If it is a thread, unlock and reopen it; otherwise look at *Edit Channel → Permissions* for my role, or at `/server check`. No move is lost, and the clocks run on.
+warning-step-refused = ⚠️ For those who manage this server: Discord does not take a ping or a notice of game { $game } in { $channel }, so a member may not know that it is their move. Look at *Server Settings → AutoMod*, and make my role an exception of its rules.

@@ -11,6 +11,8 @@ from ui.settings.language import server_locale
 from ui.settings.stored import server_settings
 from ui.words.prompts import title
 
+UNCALLED = "step-refused"
+"""A ping or a notice is not taken, while the board is shown."""
 FILTERED, REFUSED, CLOSED = REASONS = ("board-filtered", "board-refused", "board-closed")
 """Why a board is not shown: a filter of the server, another refusal of its content, no access to its channel.
 Text keys `warning-<reason>`."""
@@ -27,7 +29,7 @@ async def warn_of_board(
     """Tell the managers that a game's board is not shown, at most once a week."""
     locale = server_locale(await server_settings(host, game.guild), guild)
     # A filter that refuses the game's title would refuse the warning, too.
-    called = f"#{game.id}" if key == FILTERED else title(game, locale)
+    called = f"#{game.id}" if key in (FILTERED, UNCALLED) else title(game, locale)
     more = {"game": called, "reason": reason or "none", "league": str(game.fixture is not None)}
     await warnings.warn(game.guild, game.channel, key, matter=f"-{game.id}", **more)
 

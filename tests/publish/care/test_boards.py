@@ -5,7 +5,7 @@ from __future__ import annotations
 from host import DAY
 from host.background.hidden import OF_LEAGUE, OF_OTHERS
 from locales import text
-from publish.care.boards import CLOSED, FILTERED, REFUSED, reason_of
+from publish.care.boards import CLOSED, FILTERED, REFUSED, UNCALLED, reason_of
 
 
 def test_a_filter_is_told_apart() -> None:
@@ -17,7 +17,7 @@ def test_a_filter_is_told_apart() -> None:
 def test_each_reason_says_what_to_press() -> None:
     """In both languages."""
     for locale in ("en", "it"):
-        for key in (FILTERED, REFUSED, CLOSED):
+        for key in (FILTERED, REFUSED, CLOSED, UNCALLED):
             told = text(locale, f"warning-{key}", channel="<#1>", game="A game", reason="no", league="False")
             assert "<#1>" in told
             assert "A game" in told
