@@ -21,10 +21,12 @@ class Pauses:
         self._set(number, seconds)
 
     def end(self, number: int) -> None:
-        """Forget a pause: it was tried with success, or given up."""
+        """End a pause, because it was tried with success, or given up. The number is woken once more if it
+        paused: something new may have happened while it rested."""
         self._rests.pop(number, None)
         if timer := self._timers.pop(number, None):
             timer.cancel()
+            self._wake(number)
 
     def resting(self, numbers: Iterable[int]) -> set[int]:
         """Those of the numbers that rest. Something new has happened there: they are woken once they have
@@ -42,5 +44,5 @@ class Pauses:
         self._timers[number] = asyncio.get_running_loop().call_later(seconds, self._over, number)
 
     def _over(self, number: int) -> None:
-        self.end(number)
+        del self._rests[number], self._timers[number]
         self._wake(number)

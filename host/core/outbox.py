@@ -43,6 +43,8 @@ T = TypeVar("T")
 
 _AT_ONCE, _OF_A_SERVER, _REDRAWN_AT_ONCE = 64, 16, 2
 _FIRST_DELAY, _LAST_DELAY = 1.0, 60.0
+MOMENT = 0.001
+"""A timer of the loop may ring earlier by about as many seconds."""
 SOON = 10.0
 """Seconds for which changes of a game do not make it try again after a disturbance."""
 GIVEN_UP = "given up: "
@@ -322,7 +324,7 @@ class Outbox:
     async def _follow_up(self, number: int, row: OutboxRow, sender: Sender) -> None:
         """Do what remains to be done after a message; what fails is tried again, for a day at most."""
         loop = asyncio.get_running_loop()
-        if self._waits.get(row.id, 0.0) > loop.time():
+        if self._waits.get(row.id, 0.0) > loop.time() + MOMENT:
             return
         self._waits.pop(row.id, None)
         game = await self._game(number)

@@ -19,7 +19,7 @@ from db import Store, StoreError
 from db.queries.league import news
 from db.queries.league import seasons as season_queries
 from host import giving_up, kinds
-from host.core.outbox import GIVEN_UP
+from host.core.outbox import GIVEN_UP, MOMENT
 from host.errors import HostError
 from host.league.course.league_rows import find_league
 from host.league.fixtures import Fixtures
@@ -139,7 +139,7 @@ class LeagueOutbox:
     def _due(self, rows: Sequence[LeagueRow]) -> LeagueRow | None:
         """The first row that may be tried now."""
         now = asyncio.get_running_loop().time()
-        return next((row for row in rows if self._rests.get(row.nonce, 0.0) <= now), None)
+        return next((row for row in rows if self._rests.get(row.nonce, 0.0) <= now + MOMENT), None)
 
     async def _failed(self, league: League, row: LeagueRow, error: Exception) -> None:
         """Try a row again later, or give it up."""

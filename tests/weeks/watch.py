@@ -24,7 +24,7 @@ TOLD = {
     "seat-back": "is back and plays again",
     "vacation": "is on vacation until",
     "vacation-over": "is back from vacation",
-    "paused": "Paused by|No member is left at the board",
+    "paused": "Paused by|No member is left",
     "resumed": "lets the game go on|The pause is over",
     "outage": "Nobody could play for",
     "proposed": "asks to take back",
