@@ -50,6 +50,7 @@ def test_games_end_under_every_setup(level: str, setup: Setup) -> None:
     assert len(moves) < 200 + 45 * setup.seats * years
 
 
+@pytest.mark.more
 def test_greedy_beats_random() -> None:
     """One against all others, it wins at least nine of ten games over all numbers of seats."""
     wins = 0

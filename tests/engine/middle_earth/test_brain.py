@@ -147,6 +147,7 @@ def test_the_ring_is_kept_behind_and_let_go_ahead() -> None:
     assert _next(behind) == "play:boromir"
 
 
+@pytest.mark.more
 def test_the_brief_search_beats_the_normal_player() -> None:
     """The short form of `python -m tests.players strength middle_earth`."""
     won = 0.0

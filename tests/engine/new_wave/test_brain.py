@@ -126,6 +126,7 @@ def test_the_last_turn_counts_what_is_decided_in_it() -> None:
     assert state.result.winners == (1,)
 
 
+@pytest.mark.more
 def test_it_is_stronger_than_the_normal_player() -> None:
     """A few games with the least budget for which it has its own numbers: it has won all of these. `make
     strength` plays many."""
