@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from host.model import Failing
-from host.sending import Failure
+from host.sending import Failure, SendFailed
 from host.time_control import DAY
 
+GIVEN_UP = "given up: "
+"""Begins the stored reason of rows that were given up, unlike those that wait for a permission. The service's
+code follows (0: none), then its words."""
 FIRST, LAST = 1.0, 900.0
 """Seconds before the first further attempt after a disturbance, and at most; each pause doubles the last."""
 LASTING = DAY
@@ -28,3 +31,18 @@ def pause(failure: Failure, failing: Failing, now: float) -> float | None:
     if now - failing.since >= LASTING:
         return None
     return min(LAST, FIRST * 2.0 ** min(failing.tries - 1, 20))
+
+
+def stored(error: Exception) -> str:
+    """The reason that is stored with rows that were given up for an error."""
+    code = error.code if isinstance(error, SendFailed) else 0
+    return f"{GIVEN_UP}{code} {str(error) or repr(error)}"
+
+
+def understood(reason: str) -> tuple[int | None, str]:
+    """The service's code (0: it gave none; None: the bot may not post there) and its words in a stored
+    reason."""
+    if not reason.startswith(GIVEN_UP):
+        return None, reason
+    code, _, words = reason.removeprefix(GIVEN_UP).partition(" ")
+    return (int(code), words) if code.isdigit() else (0, reason.removeprefix(GIVEN_UP))

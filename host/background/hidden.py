@@ -19,11 +19,11 @@ from db.queries import games, outbox
 from engine.types import IllegalMove
 from host.core.actions import Actions
 from host.core.deadline_writes import deadline_context, store
-from host.core.outbox import GIVEN_UP
 from host.core.rows import sound
 from host.core.tables import Table
 from host.core.transition import Transition, notice
 from host.errors import HostError
+from host.giving_up import GIVEN_UP, understood
 from host.kinds import PAUSING
 from host.model import Game, Hidden, Pause
 from host.sending import Failure
@@ -67,8 +67,8 @@ class HiddenBoards:
         """The running games of a server whose boards were given up, each with the service's code (0: none)
         and its words."""
         found = await self._store.read(lambda c: outbox.reasons(c, guild, GIVEN_UP))
-        told = [(game, reason.removeprefix(GIVEN_UP).partition(" ")) for game, reason in found]
-        return [(game, int(code), words) for game, (code, _, words) in told]
+        told = [(game, *understood(reason)) for game, reason in found]
+        return [(game, code or 0, words) for game, code, words in told]
 
     async def due(self) -> None:
         """Let the clocks go on where they have stood still for as long as they may."""

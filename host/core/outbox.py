@@ -33,6 +33,7 @@ from host.core.fair_queue import Fair
 from host.core.rows import unpack
 from host.core.tables import Tables
 from host.errors import HostError
+from host.giving_up import GIVEN_UP
 from host.kinds import AFTER, NOTICE, REDRAW, REMIND, SHOW, TELL
 from host.model import Failing, Game, Live, OutboxRow, Post
 from host.pauses import Pauses
@@ -47,9 +48,6 @@ MOMENT = 0.001
 """A timer of the loop may ring earlier by about as many seconds."""
 SOON = 10.0
 """Seconds for which changes of a game do not make it try again after a disturbance."""
-GIVEN_UP = "given up: "
-"""Begins the stored reason of rows that were given up, unlike those that wait for a permission. The service's
-code follows (0: none), then its words."""
 _AWAY = 5.0
 """Seconds between checks whether the database is back."""
 _GRACE = 5.0
@@ -291,8 +289,7 @@ class Outbox:
             if _tells(rows):
                 await self._hidden(game, failure)
             await sender.given_up(game, error)
-            code = error.code if isinstance(error, SendFailed) else 0
-            await self._fail(rows, f"{GIVEN_UP}{code} {reason}")
+            await self._fail(rows, giving_up.stored(error))
             return
         trace = None if isinstance(error, SendFailed) else error
         log.warning("publishing failed", game=game.id, retry_in=pause, error=repr(error), exc_info=trace)
@@ -344,7 +341,7 @@ class Outbox:
             if pause is not None:
                 outbox.note(connection, row.id, data)
             elif lost:
-                outbox.fail(connection, [row.id], f"{GIVEN_UP}{lost.code} {lost}")
+                outbox.fail(connection, [row.id], giving_up.stored(lost))
             else:
                 outbox.remove(connection, [row.id])
             if done.live is not None:

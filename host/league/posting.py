@@ -19,8 +19,9 @@ from db import Store, StoreError
 from db.queries.league import news
 from db.queries.league import seasons as season_queries
 from host import giving_up, kinds
-from host.core.outbox import GIVEN_UP, MOMENT
+from host.core.outbox import MOMENT
 from host.errors import HostError
+from host.giving_up import GIVEN_UP
 from host.league.course.league_rows import find_league
 from host.league.fixtures import Fixtures
 from host.league.records import Directly, League, LeagueRow, LeagueSender
@@ -65,7 +66,7 @@ class LeagueOutbox:
         """The leagues of a server with news that were refused or given up, each with the service's code (0:
         it gave none; None: the bot may not post there) and its words."""
         found = await self._store.read(lambda c: news.reasons(c, guild, kinds.DIRECT_NEWS))
-        return [(league, *_understood(reason)) for league, reason in found]
+        return [(league, *giving_up.understood(reason)) for league, reason in found]
 
     async def run(self, sender: LeagueSender) -> None:
         """Publish until cancelled."""
@@ -148,8 +149,7 @@ class LeagueOutbox:
         pause = giving_up.pause(failure, failing, self._clock())
         if pause is None:
             log.error("news given up", league=league.id, row=row.id, tries=failing.tries, reason=str(error))
-            code = error.code if isinstance(error, SendFailed) else 0
-            await self._give_up(league, row, f"{GIVEN_UP}{code} {error}")
+            await self._give_up(league, row, giving_up.stored(error))
             return
         trace = None if isinstance(error, SendFailed) else error
         log.warning("news failed", league=league.id, retry_in=pause, error=repr(error), exc_info=trace)
@@ -206,18 +206,9 @@ def _given_up(connection: Connection, league: League, row: LeagueRow, reason: st
     told = there and first and row.kind != kinds.MANAGERS_NEWS
     news.note(connection, row.nonce, {**row.data, TOLD: now} if told else row.data)
     if told:
-        code, words = _understood(reason)
+        code, words = giving_up.understood(reason)
         data = {"what": "news-refused", "reason": words, "error_code": code, "kind": row.kind}
         news.add(connection, league.guild, league.id, row.season, kinds.MANAGERS_NEWS, data)
-
-
-def _understood(reason: str) -> tuple[int | None, str]:
-    """The service's code (0: it gave none; None: the bot may not post there) and its words in a stored
-    reason."""
-    if not reason.startswith(GIVEN_UP):
-        return None, reason
-    code, _, words = reason.removeprefix(GIVEN_UP).partition(" ")
-    return (int(code), words) if code.isdigit() else (0, reason.removeprefix(GIVEN_UP))
 
 
 def _row(row: RowMapping) -> LeagueRow:

@@ -55,13 +55,14 @@ class SelfCheck:
     async def check_all(self) -> None:
         """Check each server in which something is played; an error in one is logged."""
         host = self._bot.services.host
-        commands: Registered | None = None
+        commands: list[Registered | None] = []  # asked for once, also if Discord does not answer
         for guild in list(self._bot.guilds):
             try:
                 if guild.unavailable or not await used_channels(host, guild):
                     continue
-                commands = commands or await registered(self._bot)
-                await self.check(guild, commands)
+                if not commands:
+                    commands.append(await registered(self._bot))
+                await self.check(guild, commands[0])
             except Exception:
                 log.exception("the bot could not look at itself in a server", guild=guild.id)
 

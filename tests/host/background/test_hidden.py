@@ -7,7 +7,7 @@ import pytest
 from db import Store
 from host import Failure, Game, Host
 from host.background.hidden import OF_LEAGUE, OF_OTHERS
-from host.core.outbox import GIVEN_UP
+from host.giving_up import GIVEN_UP
 from host.model import Hidden
 from tests.host.games import running
 from tests.host.timing import Now, on_file, timed

@@ -11,7 +11,7 @@ import pytest
 from db import Store
 from db.queries.league import news
 from host import Directly, Failure, League, LeagueRow, SendFailed, SendRefused, giving_up
-from host.core.outbox import GIVEN_UP
+from host.giving_up import GIVEN_UP
 from tests.host.games import until
 from tests.host.league.leagues import Threads, World, plan
 from tests.host.timing import on_file
