@@ -15,7 +15,7 @@ from host import Game, Live, OutboxRow, Post, SendRefused
 from host.core.outbox import Outbox
 from publish.snapshot import custom_ids
 from ui.gateway.service_clock import ServiceClock
-from ui.kit.discord_errors import ARCHIVED, GONE, TOO_OLD, UNREACHED
+from ui.kit.discord_errors import ARCHIVED, GONE, TOO_OLD, UNREACHED, lasts
 from ui.kit.permissions import GAME, POST, lacking
 
 log = structlog.get_logger(__name__)
@@ -117,20 +117,23 @@ class Delivery:
         elif self._clock.now() - post.at < NONCE:
             await (await channel.send("…", nonce=post.nonce, silent=True)).delete()
 
+    def _channel(self, game: Game) -> discord.abc.GuildChannel | discord.Thread | None:
+        """The game's channel, as far as Discord has sent it."""
+        guild = self._client.get_guild(int(game.guild))
+        return guild.get_channel_or_thread(int(game.channel)) if guild else None
+
     def permissions(self, game: Game) -> discord.Permissions | None:
         """The bot's permissions in the game's channel, as far as Discord has sent them."""
-        guild = self._client.get_guild(int(game.guild))
-        channel = guild.get_channel_or_thread(int(game.channel)) if guild else None
-        return channel.permissions_for(guild.me) if guild and channel else None
+        channel = self._channel(game)
+        return channel.permissions_for(channel.guild.me) if channel else None
 
     def lacks(self, game: Game) -> list[str]:
         """The permissions that are missing to show the game in its channel, as far as Discord has sent it."""
-        guild = self._client.get_guild(int(game.guild))
-        channel = guild.get_channel_or_thread(int(game.channel)) if guild else None
-        if guild is None or channel is None:
+        channel = self._channel(game)
+        if channel is None:
             return []
         use = POST if isinstance(channel, discord.Thread) else GAME
-        return lacking(channel.permissions_for(guild.me), [use], channel)
+        return lacking(channel.permissions_for(channel.guild.me), [use], channel)
 
     def check(self, game: Game) -> None:
         """:raises SendRefused: the bot is not in the server, or may not view the channel or connect to it.
@@ -202,3 +205,9 @@ async def tidied(game: Game, action: Callable[[], Awaitable[object]]) -> Excepti
         log.info("a message could not be tidied up", game=game.id, reason=str(error)[:200])
         return error
     return None
+
+
+def raise_passing(error: Exception | None) -> None:
+    """Raise what `tidied` returned if the same may succeed later."""
+    if error is not None and not lasts(error):
+        raise error

@@ -15,14 +15,14 @@ import structlog
 
 from db import StoreError
 from host import Failure, FollowedUp, Game, Host, Live, OutboxRow, SendFailed, SendRefused, Step
-from publish.delivery import Delivery, tidied
+from publish.delivery import Delivery, raise_passing, tidied
 from publish.directs import Directs
 from publish.event_threads import EventThreads
 from publish.live_key import LiveKey
 from publish.pings import Pings, members
 from publish.snapshot import Snapshot
 from publish.telling import events_told
-from ui.kit.discord_errors import lasts, refusals
+from ui.kit.discord_errors import refusals
 from ui.media.files import LEGEND, PICTURE, kept_files
 from ui.messages import lobby
 from ui.messages.notices import notice_layout, short_message
@@ -102,7 +102,7 @@ class FollowUps:
         elif key.ping and called:
             ping = self._delivery.message(Live(game.channel, key.ping))
             view, nobody = snapshot.ping(called), discord.AllowedMentions.none()
-            _unless_lasting(await tidied(game, lambda: ping.edit(view=view, allowed_mentions=nobody)))
+            raise_passing(await tidied(game, lambda: ping.edit(view=view, allowed_mentions=nobody)))
             key, more = replace(key, called=called), []
         else:
             key, more = replace(key, ping="", called=frozenset()), old
@@ -110,7 +110,7 @@ class FollowUps:
 
     async def _delete(self, snapshot: Snapshot, step: Step) -> list[Step]:
         message = self._delivery.message(Live(str(step["channel"]), str(step["message"])))
-        _unless_lasting(await tidied(snapshot.position.game, message.delete))
+        raise_passing(await tidied(snapshot.position.game, message.delete))
         return []
 
     async def _close(self, snapshot: Snapshot, step: Step) -> list[Step]:
@@ -139,7 +139,7 @@ class FollowUps:
             nobody = discord.AllowedMentions.none()
             await message.edit(view=view, attachments=list(kept.values()), allowed_mentions=nobody)
 
-        _unless_lasting(await tidied(game, close))
+        raise_passing(await tidied(game, close))
         return []
 
     async def _beside(self, snapshot: Snapshot, step: Step) -> list[Step]:
@@ -184,9 +184,3 @@ async def _done(row: OutboxRow, do: Callable[[Step], Awaitable[list[Step]]]) -> 
 def _nonce(step: Step) -> str:
     """The nonce of a ping of members who are asked: another one for other members."""
     return f"{step['nonce']}p{step['seats'][0] if 'lines' in step else ''}"
-
-
-def _unless_lasting(error: Exception | None) -> None:
-    """Raise an error after which the same may succeed later."""
-    if error is not None and not lasts(error):
-        raise error

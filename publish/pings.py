@@ -13,7 +13,7 @@ import discord
 
 from host import Game, Host, Live, OutboxRow, Ping, Step
 from host.kinds import PAUSING, REMIND, RESUMING, TELL, UNDOING
-from publish.delivery import Delivery, tidied
+from publish.delivery import Delivery, raise_passing, tidied
 from publish.directs import Directs
 from publish.live_key import QUIET
 from publish.snapshot import Snapshot
@@ -229,8 +229,7 @@ class Pings:
         else:
             view, nobody = short_message(str(step["words"])), discord.AllowedMentions.none()
             error = await tidied(game, lambda: message.edit(view=view, allowed_mentions=nobody))
-        if error and not lasts(error):
-            raise error
+        raise_passing(error)
         if call in await self._host.record.pings.of(game.id):  # else another has taken its place
             await self._host.record.pings.forget(game.id, call)
         return []
