@@ -173,6 +173,7 @@ async def test_what_was_set_for_a_divided_command_is_told_once(house: House) -> 
     assert await house.host.settings.get("guild", guild) == {}
 
 
+@pytest.mark.own_faults("needs open direct messages")
 async def test_the_owner_is_told_directly(house: House) -> None:
     """When the bot next comes to the server, if direct messages reach them."""
     ada, bruno, chiara = [await house.member(n) for n in ("Ada", "Bruno", "Chiara")]
