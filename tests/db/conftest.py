@@ -41,12 +41,18 @@ def migrated(postgres: Postgres) -> Iterator[str]:
 
 @pytest.fixture
 def on_server(
-    postgres: Postgres, migrated: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    postgres: Postgres,
+    migrated: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
 ) -> Iterator[str]:
-    """A DATABASE_URL of a database on the server, with the present schema and nothing in it."""
+    """A DATABASE_URL of a database on the server, with the present schema and nothing in it. The database's
+    own tests get a new one each; others may get one that another test has used."""
     # files about the database belong to the test
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    with postgres.database(migrated) as address:
+    own = request.path.is_relative_to(Path(__file__).parent)
+    with postgres.database(migrated) if own else postgres.emptied(migrated) as address:
         yield address
 
 
