@@ -227,7 +227,9 @@ class StateFile:
             async with self._writing:
                 await self._commit()
             if self.held:
-                log.error("%d changes were never saved in %s.", len(self._things) + len(self._files), self.path)
+                log.error(
+                    "%d changes were never saved in %s.", len(self._things) + len(self._files), self.path
+                )
         if self._retry is not None:
             self._retry.cancel()
         await self._run(self._close)
