@@ -95,8 +95,8 @@ class Feed:
         return {**public(message), "to": message["_to"], "reactions": reactions}
 
     def history(self, actor: str, cid: str, before: int, limit: int) -> list[Json]:
-        """The last public messages of a channel, 1 to 100, that are older than an id, and what the actor alone
-        sees from the first of them on."""
+        """The last public messages of a channel, 1 to 100, that are older than an id, and what the actor
+        alone sees from the first of them on."""
         self.user_actions.seat(actor, cid)
         found = [
             message

@@ -59,8 +59,7 @@ async def test_it_goes_on_in_memory_and_saves_all_later(
         assert ada.world["settings"]["held"] is False
         said = [(await ada.say("before"))["id"]]
         with full(server):
-            for number in range(30):
-                said.append((await ada.say(f"{number} " + "x" * 1900))["id"])
+            said += [(await ada.say(f"{number} " + "x" * 1900))["id"] for number in range(30)]
             board = await general(bot).send("board", file=picture("x.png"))
             said.append(str(board.id))
             await ada.wait_for(lambda frame: frame["t"] == "STORE_STATUS" and frame["d"]["held"])
@@ -85,14 +84,16 @@ async def test_it_goes_on_in_memory_and_saves_all_later(
 
 async def test_what_is_not_saved_at_the_end_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A stop is the last try; what was saved before the disk was full is whole."""
-    async with Server(state_path=tmp_path / "s") as server:
-        async with Client(server.base_url, server.secret, "Ada") as ada:
-            said = await ada.say("before")
-            with full(server):
-                for _ in range(10):
-                    await ada.say("x" * 1900)
-                await eventually(lambda: server.store and server.store.held)
-                await server.stop()
+    async with (
+        Server(state_path=tmp_path / "s") as server,
+        Client(server.base_url, server.secret, "Ada") as ada,
+    ):
+        said = await ada.say("before")
+        with full(server):
+            for _ in range(10):
+                await ada.say("x" * 1900)
+            await eventually(lambda: server.store and server.store.held)
+            await server.stop()
     assert "were never saved" in told(caplog)[-1]
     assert caplog.records[-1].levelno == logging.ERROR
     async with (
@@ -105,12 +106,14 @@ async def test_what_is_not_saved_at_the_end_is_told(tmp_path: Path, caplog: pyte
 async def test_a_stop_saves_what_was_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Though the next try would have come much later."""
     monkeypatch.setattr(store, "RETRY_SECONDS", 3600)
-    async with Server(state_path=tmp_path / "s") as server:
-        async with Client(server.base_url, server.secret, "Ada") as ada:
-            with full(server):
-                said = [(await ada.say("x" * 1900))["id"] for _ in range(10)]
-                assert server.store
-                assert server.store.held
+    async with (
+        Server(state_path=tmp_path / "s") as server,
+        Client(server.base_url, server.secret, "Ada") as ada,
+    ):
+        with full(server):
+            said = [(await ada.say("x" * 1900))["id"] for _ in range(10)]
+            assert server.store
+            assert server.store.held
     async with (
         Server(state_path=tmp_path / "s") as server,
         Client(server.base_url, server.secret, "Ada") as ada,

@@ -74,22 +74,25 @@ async def test_a_board_stays_under_private_answers(tmp_path: Path, monkeypatch: 
     of the answers."""
     monkeypatch.setattr(history, "MAX_PRIVATE", 3)
     state = tmp_path / "s"
-    async with Server(state_path=state, rate_limits=False, history_limit=2) as server:
-        async with running_bot(server) as bot, Client(server.base_url, server.secret, "Ada") as ada:
-            board = await general(bot).send("board", file=picture("x.png"))
-            answers = [(await ada.slash("secret"))["message"]["id"] for _ in range(6)]
-            async with Client(server.base_url, server.secret, "Bruno") as bruno:
-                assert [one["content"] for one in await bruno.messages()] == ["board"]
-            page = await ada.get(f"channels/{board.channel.id}/messages", actor=ada.actor, limit="1")
-            shown = [str(board.id), *answers[-3:]]
-            assert [one["id"] for one in page["messages"]] == shown
-            assert (await general(bot).fetch_message(board.id)).content == "board"
-            await general(bot).send("more")
-            page = await ada.get(f"channels/{board.channel.id}/messages", actor=ada.actor, limit="1")
-            assert [one["content"] for one in page["messages"]] == ["more"]
-            await general(bot).send("and more")
-            found = [one["content"] for one in await ada.messages() if not one["to"]]
-            assert found == ["more", "and more"], "public ones are bounded as ever"
+    async with (
+        Server(state_path=state, rate_limits=False, history_limit=2) as server,
+        running_bot(server) as bot,
+        Client(server.base_url, server.secret, "Ada") as ada,
+    ):
+        board = await general(bot).send("board", file=picture("x.png"))
+        answers = [(await ada.slash("secret"))["message"]["id"] for _ in range(6)]
+        async with Client(server.base_url, server.secret, "Bruno") as bruno:
+            assert [one["content"] for one in await bruno.messages()] == ["board"]
+        page = await ada.get(f"channels/{board.channel.id}/messages", actor=ada.actor, limit="1")
+        shown = [str(board.id), *answers[-3:]]
+        assert [one["id"] for one in page["messages"]] == shown
+        assert (await general(bot).fetch_message(board.id)).content == "board"
+        await general(bot).send("more")
+        page = await ada.get(f"channels/{board.channel.id}/messages", actor=ada.actor, limit="1")
+        assert [one["content"] for one in page["messages"]] == ["more"]
+        await general(bot).send("and more")
+        found = [one["content"] for one in await ada.messages() if not one["to"]]
+        assert found == ["more", "and more"], "public ones are bounded as ever"
     async with (
         Server(state_path=state, rate_limits=False, history_limit=2) as server,
         Client(server.base_url, server.secret, "Ada") as ada,
