@@ -45,13 +45,17 @@ class CheatedSeason:
     """A season, from sign-up until nothing can be changed any more.
 
     :param tricks: of `LEAGUE_TRICKS`; none for an honest one.
+    :param rivals: how many others enter.
     """
 
-    def __init__(self, store: Store, seed: int, role: str, tricks: frozenset[str]) -> None:
+    def __init__(
+        self, store: Store, seed: int, role: str, tricks: frozenset[str], rivals: int = len(RIVALS)
+    ) -> None:
         self._world = World(store)
         self._seed = seed
         self._maker, self._hats = hats(role)
         self._tricks = tricks
+        self._rivals = RIVALS[:rivals]
         self.acts: Counter[str] = Counter()
 
     async def lived(self) -> Outcome:
@@ -73,12 +77,12 @@ class CheatedSeason:
 
     async def _signed_up(self) -> None:
         world, leagues = self._world, self._world.host.leagues
-        what = quick(plan(), options=OPTIONS, cap=6)
+        what = quick(plan(), options=OPTIONS, cap=GAMES, least=2)
         guild = f"guild-{next(_guilds)}"  # ratings of another season would draw this one otherwise
         made = await leagues.registry.create(guild, "hall", self._maker, "The League", what)
         world.league = made.id
         await leagues.seasons.open(made.id, self._maker)
-        for member in (CHEAT, *RIVALS):
+        for member in (CHEAT, *self._rivals):
             world.now.at += 1
             await leagues.entries.enter(made.id, member, member)
 
@@ -178,10 +182,12 @@ class CheatedSeason:
         return Outcome(share(order, seat), season.state != CANCELLED, self.acts)
 
 
-async def pair(store: Store, seed: int, role: str, tricks: frozenset[str]) -> tuple[Outcome, Outcome]:
+async def pair(
+    store: Store, seed: int, role: str, tricks: frozenset[str], rivals: int = len(RIVALS)
+) -> tuple[Outcome, Outcome]:
     """The same season twice: as an honest entrant plays it, and with these tricks. Both from one seed."""
     ends = []
     for tried in (frozenset[str](), tricks):
         with drawn(seed):
-            ends.append(await CheatedSeason(store, seed, role, tried).lived())
+            ends.append(await CheatedSeason(store, seed, role, tried, rivals).lived())
     return ends[0], ends[1]
