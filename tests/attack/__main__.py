@@ -6,15 +6,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable, Iterable
-from itertools import product
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from db import Store, open_store
 from tests.attack import friendly, seasons
 from tests.attack.figures import Pair, gain
-from tests.attack.friendly import ACCOMPLICE, MANY, ROLES, TOGETHER
+from tests.attack.friendly import ACCOMPLICE, BOTH, HOST, MANAGER, ROLES, TOGETHER
 
 ALL = "all without an accomplice"
 SHARED = "/dev/shm" if Path("/dev/shm").is_dir() else None
@@ -61,28 +60,25 @@ def told(what: str, played: dict[Way, list[Pair]], each: int) -> bool:
 
 
 async def _friendly(games: int, first: int) -> dict[Way, list[Pair]]:
-    ways = [
-        (role, plan) for role, plan in product(ROLES, friendly.plans()) if role != MANY or plan == TOGETHER
-    ]
-    return await _played(ways, games, first, lambda store, seed, way: friendly.pair(store, seed, *way))
+    return await _played(
+        [*friendly.plans()], games, first, lambda store, seed, way: friendly.pair(store, seed, *way)
+    )
 
 
 async def _leagues(games: int, first: int) -> dict[Way, list[Pair]]:
-    ways = [(role, plan) for role, plan in product(ROLES, LEAGUE_PLANS) if role != MANY or plan == TOGETHER]
     return await _played(
-        ways, max(1, games // seasons.GAMES), first,
+        [*LEAGUE_PLANS], max(1, games // seasons.GAMES), first,
         lambda store, seed, way: seasons.pair(store, seed, way[0], LEAGUE_PLANS[way[1]]),
     )  # fmt: skip
 
 
 async def _played(
-    ways: Iterable[Way], count: int, first: int, play: Callable[[Store, int, Way], Awaitable[Pair]]
+    plans: list[str], count: int, first: int, play: Callable[[Store, int, Way], Awaitable[Pair]]
 ) -> dict[Way, list[Pair]]:
-    """Play so many pairs, each way in turn, each in a database of its own."""
-    every = list(ways)
+    """Play so many pairs, each in a database of its own."""
     found: dict[Way, list[Pair]] = {}
     for number in range(count):
-        way = every[number % len(every)]
+        way = _way(number, [plan for plan in plans if plan != TOGETHER])
         with TemporaryDirectory(dir=SHARED) as folder:
             store = await open_store(Path(folder) / "games.sqlite3")
             try:
@@ -92,6 +88,15 @@ async def _played(
         found.setdefault(way, []).append(pair)
         print(f"{number + 1}/{count} {' '.join(way)}: {pair[0].score:.2f} {pair[1].score:.2f}", flush=True)
     return found
+
+
+def _way(number: int, tricks: list[str]) -> Way:
+    """Every other time all together, as each role in turn; in between one trick after the other, as each of
+    those who have one account."""
+    turn, alone = divmod(number, 2)
+    if not alone:
+        return ROLES[turn % len(ROLES)], TOGETHER
+    return (HOST, MANAGER, BOTH)[turn // len(tricks) % 3], tricks[turn % len(tricks)]
 
 
 if __name__ == "__main__":

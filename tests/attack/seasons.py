@@ -19,7 +19,8 @@ from tests.host.league.leagues import DAY, World, plan, quick
 RIVALS = ("ann", "bob", "cy")
 GAMES = 6
 """Games of a season: each entrant against each other."""
-POINTS60 = 600
+POINTS60 = 3000
+"""As many as five won games give."""
 WHY = "It is only fair"
 ADJUDICATE, OVERRIDE, POINTS, REMOVE, SUBSTITUTE, STRIKE, SEED, MOVES = LEAGUE_TRICKS = (
     "adjudicate", "override", "points", "remove", "substitute", "strike", "seed", "acts on games",
