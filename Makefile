@@ -24,7 +24,7 @@ KEEP ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench traffic slowest fuzz soak weeks seasons tune strength games backup restore gallery requirements clean
+.PHONY: help setup run setup-dev browser postgres test check lint types unit tests bench traffic slowest fuzz soak weeks seasons attack tune strength games backup restore gallery requirements clean
 
 help: ## Show this list
 	@echo "Sandtable. Usage: make TARGET"
@@ -144,6 +144,10 @@ weeks: $(VENV)/.dev ## Live through simulated weeks of games, with absences, out
 
 seasons: $(VENV)/.dev ## Live through SEASONS=200 simulated seasons of leagues, killed at every step (ARGS="--format swiss")
 	@$(PY) -m tests.seasons --seasons $(SEASONS) $(ARGS)
+
+attack: GAMES = 1000
+attack: $(VENV)/.dev ## Cheat in GAMES=1000 rated and league games as host, manager, both; what it gains (ARGS="--only leagues")
+	@$(PY) -m tests.attack --games $(GAMES) $(ARGS)
 
 soak: $(VENV)/.dev ## Secrets in two worlds, 1,000 kills, 2,000 games, a rush: what takes hours (ARGS="kills --kills 20 --modes bot,server")
 	@$(PY) -m tests.soak $(ARGS)

@@ -96,7 +96,8 @@ def _play(args: Namespace, number: int) -> tuple[Export, State, float]:
 def selfplay(args: Namespace) -> int:
     """Play games and print one line each; with --export write them as files."""
     if args.export:
-        args.export.mkdir(parents=True, exist_ok=True)
+        for folder in reversed([args.export, *args.export.parents]):
+            folder.mkdir(mode=0o700, exist_ok=True)  # a running game's log foretells its dice
     for number in range(args.games):
         export, state, milliseconds = _play(args, number)
         line = {

@@ -1,6 +1,7 @@
 """The bot's WebSocket: IDENTIFY, heartbeats, dispatch by intents and shards, RESUME with replay."""
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Callable
 
@@ -26,6 +27,7 @@ from playground.sessions.starts import Start, Starts
 from playground.world.posts import Messages
 from playground.world.world import DM, THREADS, Dispatch, World, public
 
+log = logging.getLogger(__name__)
 HEARTBEAT_MS = 41_250
 ACK_SECONDS = 0.02
 MAX_SESSIONS = 64
@@ -188,6 +190,8 @@ class Gateway:
         async for message in connection.socket:
             if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
                 self._receive(connection, message.data)
+            elif message.type is WSMsgType.ERROR:
+                log.warning("closed a gateway connection (%s): no frame", connection.socket.close_code)
 
     def _receive(self, connection: Connection, raw: str | bytes) -> None:
         """Obey a frame, or close the connection with the code that says what is wrong with it."""
@@ -195,12 +199,12 @@ class Gateway:
             return
         try:
             op, d = parsed(raw)
-        except ValueError:
-            connection.close(DECODE_ERROR)
+        except ValueError as error:
+            connection.refuse(DECODE_ERROR, str(error) if error.args else "no JSON")
             return
         session = connection.session
         if op not in FRAMES:
-            connection.close(UNKNOWN_OPCODE)
+            connection.refuse(UNKNOWN_OPCODE, "an unknown opcode")
         elif op == HEARTBEAT:
             # A client in the same process notes when it sent a heartbeat only after this answer could have
             # arrived, and would measure from the one before.
@@ -211,9 +215,9 @@ class Gateway:
             elif op == RESUME:
                 self._resume(connection, d)
             else:
-                connection.close(NOT_AUTHENTICATED)
+                connection.refuse(NOT_AUTHENTICATED, "not logged in")
         elif op in (IDENTIFY, RESUME):
-            connection.close(ALREADY_AUTHENTICATED)
+            connection.refuse(ALREADY_AUTHENTICATED, "logged in already")
         elif op == MEMBERS:
             self._members(session, d)
 

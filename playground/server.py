@@ -1,6 +1,7 @@
 """The local Discord as one object: the parts wired, listening on a loopback port."""
 
 import errno
+import logging
 import os
 import secrets
 import socket
@@ -10,7 +11,6 @@ from pathlib import Path
 from aiohttp import web
 
 from playground.checks.frames import AUTHENTICATION_FAILED
-from playground.checks.limits import MAX_REQUEST
 from playground.errors import Json
 from playground.faults import Faults
 from playground.gateway import Gateway
@@ -19,6 +19,7 @@ from playground.people.control import Control, actions
 from playground.people.feed import Feed
 from playground.people.handlers import Handlers
 from playground.people.user_actions import UserActions
+from playground.plain_log import PlainLog
 from playground.profiles import FaultProfile
 from playground.rest import application as routes_app
 from playground.rest import channels as routes_channels
@@ -97,6 +98,8 @@ class Server:
         if record:
             self.rest.record = deque(maxlen=MAX_RECORDED)
         self.store = StateFile(Path(state_path)) if state_path is not None else None
+        if self.store is not None:
+            self.store.on_held = lambda held: self.feed.send("STORE_STATUS", {"held": held}, None)
         self._online = False
         self._runner: web.AppRunner | None = None
 
@@ -150,7 +153,7 @@ class Server:
                 drawn.disturb = (self.gateway.reconnect_all, self.gateway.abort_all)
                 for member in drawn.closed(self.world.people()):
                     self.world.users[member]["_dms_closed"] = True
-            app = web.Application(client_max_size=MAX_REQUEST + 2**20, middlewares=[guard(lambda: self.port)])
+            app = web.Application(middlewares=[guard(lambda: self.port)])
             app.router.add_get("/", _index)
             app.router.add_get("/gateway", self.gateway.handle)
             app.router.add_get("/gateway/", self.gateway.handle)
@@ -161,7 +164,10 @@ class Server:
             reports = {"world": self.describe, "stats": self.stats}
             Control(lambda: self.secret, self.feed, acts, reports, self.flush).attach(app)
             self.rest.attach(app)
-            self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5, handle_signals=False)
+            plain = PlainLog(logging.getLogger("aiohttp.server"))
+            self._runner = web.AppRunner(
+                app, access_log=None, logger=plain, shutdown_timeout=0.5, handle_signals=False
+            )
             await self._runner.setup()
             await web.SockSite(self._runner, listener).start()
         except BaseException:
@@ -190,7 +196,7 @@ class Server:
         await self.stop()
 
     async def flush(self) -> None:
-        """Return once all that happened is on disk."""
+        """Return once all that happened is on disk, or while nothing can be written."""
         if self.store is not None:
             await self.store.flush()
 
@@ -225,7 +231,8 @@ class Server:
             "ack_seconds": self.interactions.ack_seconds,
             "token_seconds": self.interactions.token_seconds,
             "persistent": self.store is not None,
-            "history_limit": self.messages.history_limit,
+            "held": self.store is not None and self.store.held,
+            "history_limit": self.messages.history.limit,
             "profile": self.profile or None,
             "version": VERSION,
         }

@@ -48,7 +48,7 @@ FORMS: dict[str, Shape] = {
         {"id": _MAYBE, "name": Text(32, 1), "locale": _LOCALE}
         | {"roles": Many(_MAYBE, 250), "is_manager": Flag(), "dms_closed": Flag()}
     ),
-    "guild": Shape({"name": Text(100, 1), "preferred_locale": _LOCALE}),
+    "guild": Shape({"name": Text(100, 1), "preferred_locale": _LOCALE, "premium_tier": Integer(0, 3)}),
     "channels": Shape(
         {"id": _MAYBE, "name": Text(100, 1), "kind": OneOf(tuple(KINDS)), "nsfw": Flag()}
         | {"slow": Integer(0, 21600), "tags": TAGS, "require_tag": Flag()}

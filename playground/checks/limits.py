@@ -7,7 +7,10 @@ from playground.checks.schema import ByType, Flag, Id, Integer, Many, OneOf, Rul
 from playground.errors import Form, Path
 
 MAX_FILE = 10 * 2**20
+BOOSTED = {2: 50 * 2**20, 3: 100 * 2**20}
+"""The largest file in a guild by the tier of its boosts; `MAX_FILE` for lower tiers and everywhere else."""
 MAX_REQUEST = 25 * 2**20
+"""Most bytes of files in one request, unless the largest file may have more."""
 MAX_COMPONENTS = 40
 MAX_DISPLAY_TEXT = 4000
 MAX_EMBED_TEXT = 6000

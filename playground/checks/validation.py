@@ -71,11 +71,10 @@ def check_modal(body: Any) -> None:
     form.check()
 
 
-def check_files(files: list[tuple[str, bytes]], kept: int) -> None:
-    """Refuse too many or too large uploads."""
-    if (
-        any(len(data) > limits.MAX_FILE for _, data in files)
-        or sum(len(data) for _, data in files) > limits.MAX_REQUEST
+def check_files(files: list[tuple[str, bytes]], kept: int, largest: int) -> None:
+    """Refuse too many uploads, or too large ones: `largest` is the most bytes of a file."""
+    if any(len(data) > largest for _, data in files) or (
+        sum(len(data) for _, data in files) > max(limits.MAX_REQUEST, largest)
     ):
         raise ApiError(413, 40005, "Request entity too large")
     if kept + len(files) > 10:

@@ -16,7 +16,7 @@ from playground.people import conditions, losses, places
 from playground.people.feed import Feed, Watcher
 from playground.people.handlers import Handlers
 from playground.rest.app import Api, number, reply
-from playground.wire import decode
+from playground.rest.bodies import BESIDE, read_json
 
 log = logging.getLogger(__name__)
 Action = Callable[[Json], Json | Awaitable[Json]]
@@ -56,7 +56,7 @@ class Control:
     """The way in for those who know the secret.
 
     `reports` are what `GET /control/...` tells besides messages, by path. `flush` returns once all that
-    happened is on disk: no answer is given before.
+    happened is on disk, or held for it: no answer is given before.
     """
 
     def __init__(
@@ -110,10 +110,8 @@ class Control:
         action = self.actions.get(request.match_info["what"])
         if action is None:
             raise ApiError(404, 404, "There is no such thing in the control API")
-        try:
-            body = decode(await request.read() or b"{}")
-        except ValueError:
-            raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
+        # Files come as base64, four characters for three bytes.
+        body = await read_json(request, self.feed.world.most_uploaded() * 4 // 3 + BESIDE)
         if not isinstance(body, dict):
             raise ApiError(400, 50109, "The request body must be an object.")
         form = Form()
@@ -131,6 +129,8 @@ class Control:
             return reply(
                 {"error": {**error, **({"errors": refusal.errors} if refusal.errors else {})}}, refusal.status
             )
+        except ConnectionError:
+            return reply({}, 400)  # nobody waits for it: the page is gone in the middle of its request
         except Exception:
             # Nothing that a caller sends may come so far.
             log.exception("the local Discord failed at a call of its control API")

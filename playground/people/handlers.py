@@ -182,7 +182,9 @@ class Handlers:
         world = self.world
         if "name" in body:
             body["name"] = named(body["name"])
-        world.guild.update({key: body[key] for key in ("name", "preferred_locale") if key in body})
+        world.guild.update(
+            {key: body[key] for key in ("name", "preferred_locale", "premium_tier") if key in body}
+        )
         world.guild_changed()
         return {"guild": self.feed.guild()}
 

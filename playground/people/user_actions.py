@@ -150,7 +150,7 @@ class UserActions:
             name, data = str(value["filename"]), base64.b64decode(value["data"], validate=True)
         except (TypeError, KeyError, ValueError, binascii.Error):
             raise bad_form(path, "BASE_TYPE_BAD_TYPE", "A file is a filename and its data") from None
-        check_files([(name, data)], 0)
+        check_files([(name, data)], 0, self.world.largest_file())
         return self.attachments.given(name, data, self.world.bot_id)
 
     def _entity(

@@ -8,15 +8,16 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
 from playground.checks.schema import Shape, examine
 from playground.errors import ApiError, Form, Json, bad_form
 from playground.faults import VIA, Fault, Faults, page, phrase, rate_limited
 from playground.gateway import Gateway
 from playground.guard import same
+from playground.rest.bodies import BESIDE, place, read_form
 from playground.rest.ratelimits import BANNED, InvalidRequests, RateLimits
-from playground.wire import decode, dumps
+from playground.wire import dumps
 from playground.world.attachments import Uploads
 from playground.world.interactions import Interactions
 from playground.world.posts import Messages
@@ -25,7 +26,6 @@ from playground.world.world import World
 log = logging.getLogger(__name__)
 PREFIX = "/api/v10"
 _OPEN = ("/interactions/", "/webhooks/")
-_TOKENS = re.compile(r"(/(?:webhooks|interactions)/[^/]*/)[^/]+")
 MAX_RECORDED = 5000
 MAX_UNKNOWN = 200
 
@@ -142,8 +142,7 @@ class RestServer:
         return counted
 
     async def _unknown(self, request: web.Request) -> web.Response:
-        path = _TOKENS.sub(r"\1{token}", request.rel_url.raw_path)
-        what = f"{request.method} {re.sub(r'[0-9]{15,}', '{id}', path)}"[:200]
+        what = re.sub(r"[0-9]{15,}", "{id}", place(request))
         if what in self.unknown or len(self.unknown) < MAX_UNKNOWN:
             self.unknown[what] += 1
         log.error("the local Discord does not know the route %s", what)
@@ -160,7 +159,7 @@ class RestServer:
             if not open_to_all and not same(request.headers.get("Authorization", ""), f"Bot {self.token}"):
                 return reply({"message": "401: Unauthorized", "code": 0}, 401)
             try:
-                body, uploads = await _read(request)
+                body, uploads = await read_form(request, self.api.world.most_uploaded() + BESIDE)
             except ApiError as refusal:
                 return reply(refusal.body(), refusal.status)
             except ConnectionError:
@@ -217,31 +216,6 @@ async def _held(fault: Fault, request: web.Request) -> web.Response:
     """Let the client wait as long as the fault says, then end the connection without an answer."""
     await asyncio.sleep(fault.seconds or 0)
     return _cut(request)
-
-
-async def _read(request: web.Request) -> tuple[Any, Uploads]:
-    try:
-        if request.content_type == "multipart/form-data":
-            return await _read_parts(request)
-        raw = await request.read()
-        return (decode(raw) if raw else {}), {}
-    except ValueError:
-        raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
-
-
-async def _read_parts(request: web.Request) -> tuple[Any, Uploads]:
-    body: Any = {}
-    uploads: Uploads = {}
-    async for part in await request.multipart():
-        if not isinstance(part, BodyPartReader):
-            raise ValueError("nested multipart")
-        data = bytes(await part.read())
-        found = re.fullmatch(r"files?\[?(\d*)\]?", part.name or "")
-        if part.name == "payload_json":
-            body = decode(data)
-        elif found:
-            uploads[int(found[1] or 0)] = (part.filename or "file", data)
-    return body, uploads
 
 
 def _cut(request: web.Request) -> web.Response:

@@ -1,6 +1,7 @@
 """A bot's connection and its session, which outlives it."""
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import deque
@@ -11,6 +12,7 @@ from playground.checks.frames import MOST_FRAMES, PER_SECONDS, RATE_LIMITED
 from playground.errors import Json
 from playground.wire import dumps
 
+log = logging.getLogger(__name__)
 REPLAY = 1000
 
 
@@ -52,6 +54,12 @@ class Connection:
             self.close(RATE_LIMITED)
         self._frames.append(now)
         return self.closed_here
+
+    def refuse(self, code: int, why: str) -> None:
+        """Close because of a frame that no client should send, with one line in the log."""
+        said = " ".join(why.split()).encode("ascii", "backslashreplace").decode()
+        log.warning("closed a gateway connection (%d): %s", code, said[:200])
+        self.close(code)
 
     def close(self, code: int) -> None:
         """Close after what is queued already."""

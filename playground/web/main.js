@@ -1,6 +1,6 @@
 // Puts the page together and connects it to the event stream.
 
-import { hashParams, listen, onRefused, secret } from "./kit/api.js";
+import { hashParams, keepKey, listen, onRefused, secret, takeKey } from "./kit/api.js";
 import { createComposer } from "./acting/composer.js";
 import { announce, fill, h, icon } from "./kit/dom.js";
 import { createFeed } from "./feed/feed.js";
@@ -20,7 +20,8 @@ let loading = 0;
 function drawBanners() {
   fill(banners,
     lost ? h("p", { class: "banner warning", role: "status" }, icon("warn", 18), t("lostBanner")) : null,
-    store.ready && !store.bot.online ? h("p", { class: "banner danger", role: "status" }, icon("warn", 18), t("offlineBanner", { name: store.botName })) : null);
+    store.ready && !store.bot.online ? h("p", { class: "banner danger", role: "status" }, icon("warn", 18), t("offlineBanner", { name: store.botName })) : null,
+    store.ready && store.settings.held ? h("p", { class: "banner warning", role: "status" }, icon("warn", 18), t("heldBanner")) : null);
 }
 
 function drawTexts() {
@@ -48,6 +49,7 @@ async function load() {
     if (attempt === loading) setTimeout(() => attempt === loading && load(), RETRY_MS);
     return true;
   }
+  keepKey();
   if (attempt !== loading) return true;
   const frames = waiting;
   waiting = null;
@@ -63,14 +65,16 @@ createSidebar(at("sidebar"));
 createTopbar(at("topbar"));
 listenForShortcuts();
 store.on("world place members", drawTexts);
-store.on("bot", drawBanners);
+store.on("bot held", drawBanners);
 at("skip").addEventListener("click", (event) => {
-  event.preventDefault(); // the address keeps the key and the place
+  event.preventDefault(); // the address keeps the place
   composer.focus();
 });
 addEventListener("hashchange", () => {
   const params = hashParams();
-  if (params.get("key") && params.get("key") !== secret()) location.reload(); // the link of a newer server
+  const [named, known] = [params.get("key"), secret()];
+  if (named) takeKey(named);
+  if (named && named !== known) location.reload(); // the link of a newer server
   else if (store.ready) store.go({ actor: params.get("as") ?? store.actorId, channel: params.get("channel") ?? store.channelId });
 });
 

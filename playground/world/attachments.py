@@ -7,16 +7,17 @@ from typing import Any
 from playground.checks.validation import check_files
 from playground.errors import Json, bad_form
 from playground.world.files import Files, image_size
-from playground.world.ids import Snowflakes
+from playground.world.world import World
 
 Uploads = dict[int, tuple[str, bytes]]
 """File name and content by the index that the body's `attachments` refer to."""
 
 
 class Attachments:
-    def __init__(self, files: Files, ids: Snowflakes, base_url: Callable[[], str]) -> None:
+    def __init__(self, files: Files, world: World, base_url: Callable[[], str]) -> None:
         self.files = files
-        self.ids = ids
+        self.world = world
+        self.ids = world.ids
         self.base_url = base_url
 
     def after(self, message: Json, body: Json, uploads: Uploads) -> list[Json]:
@@ -29,7 +30,8 @@ class Attachments:
         kept = [held.get(fid) or self._describe(fid, message["channel_id"]) for fid in message["_files"]]
         if named is not None:
             kept = [one for one in kept if int(one["id"]) in described]
-        check_files(list(uploads.values()), len(kept))
+        direct = "guild_id" not in self.world.channel(message["channel_id"])
+        check_files(list(uploads.values()), len(kept), self.world.largest_file(direct=direct))
         for index, (name, data) in uploads.items():
             entry = described.get(index, {})
             fid = self.ids.new()

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from playground.checks.commands_schema import check_choices
-from playground.checks.limits import MAX_FILE
 from playground.checks.validation import EPHEMERAL, LOADING, check_modal
 from playground.errors import ApiError, Json, bad_form, unknown
 from playground.world.attachments import Uploads
@@ -127,7 +126,7 @@ class Interactions:
             "locale": world.users[one.user]["_locale"],
             "app_permissions": str(world.permissions(world.bot_id, channel)),
             "entitlements": [],
-            "attachment_size_limit": MAX_FILE,
+            "attachment_size_limit": world.largest_file(direct=not gid),
             "authorizing_integration_owners": {"0": gid or "0"},
             "context": 0 if gid else 1,
         }

@@ -9,12 +9,12 @@ from playground.errors import ApiError, Form, Json, bad_form, unknown
 from playground.world.attachments import Attachments, Resolver, Uploads
 from playground.world.components import complete
 from playground.world.files import Files
+from playground.world.history import History
 from playground.world.ids import created_at
 from playground.world.mentions import set_mentions
 from playground.world.world import THREADS, Dispatch, World, public
 
 NONCE_SECONDS = 300
-MAX_MESSAGES = 20_000
 HAS_THREAD = 1 << 5
 
 
@@ -22,23 +22,22 @@ class Messages:
     def __init__(self, world: World, files: Files, base_url: Callable[[], str], history_limit: int) -> None:
         self.world = world
         self.files = files
-        self.attachments = Attachments(files, world.ids, base_url)
-        self.history_limit = history_limit
-        self._by_channel: dict[str, OrderedDict[str, Json]] = {}
+        self.attachments = Attachments(files, world, base_url)
+        self.history = History(history_limit)
         self._nonces: OrderedDict[tuple[str, str], tuple[str, str]] = OrderedDict()
         """Channel and message by author and nonce."""
 
     # -- reading ---------------------------------------------------------------------------------------------
 
     def all(self, cid: str) -> OrderedDict[str, Json]:
-        return self._by_channel.setdefault(cid, OrderedDict())
+        return self.history.all(cid)
 
     def get(self, cid: str, mid: str) -> Json:
         """The message in its stored form, ephemeral or not; raises `Unknown Message`."""
-        try:
-            return self._by_channel[cid][mid]
-        except KeyError:
-            raise unknown("Message") from None
+        message = self.history.get(cid, mid)
+        if message is None:
+            raise unknown("Message")
+        return message
 
     def get_posted(self, cid: str, mid: str) -> Json:
         """The message as channel routes know it: for them an ephemeral one does not exist."""
@@ -64,18 +63,18 @@ class Messages:
         return shown
 
     def count(self) -> int:
-        return sum(map(len, self._by_channel.values()))
+        return len(self.history)
 
     def load(self, message: Json) -> None:
         """Take in a stored message (in the order of ids)."""
         if message["flags"] & V2:
             message["attachments"] = []  # earlier versions listed them
-        self.all(message["channel_id"])[message["id"]] = message
+        self.history.add(message)
         self._note_nonce(message)
 
     def clear(self) -> None:
         """Forget everything, without a word to anybody."""
-        self._by_channel.clear()
+        self.history.clear()
         self._nonces.clear()
 
     # -- writing ---------------------------------------------------------------------------------------------
@@ -169,7 +168,7 @@ class Messages:
         """Drop all messages of a channel that is gone."""
         for mid in list(self.all(cid)):
             self._forget(cid, mid)
-        del self._by_channel[cid]
+        self.history.drop(cid)
 
     def react(self, message: Json, uid: str, emoji: str, *, on: bool) -> None:
         """Add or take back one reaction; nothing happens if that is already so."""
@@ -206,7 +205,7 @@ class Messages:
     def _known_nonce(self, author: str, nonce: str) -> Json | None:
         """The author's message with this nonce of the past few minutes, in whatever channel."""
         cid, mid = self._nonces.get((author, nonce), ("", ""))
-        known = self._by_channel[cid].get(mid) if cid in self._by_channel else None
+        known = self.history.get(cid, mid)
         if known is None or self.world.clock.now() - created_at(known["id"]) > NONCE_SECONDS:
             return None
         return known
@@ -283,14 +282,10 @@ class Messages:
             message["type"] = 19
 
     def _post(self, message: Json, channel: Json) -> None:
-        kept = self.all(channel["id"])
-        kept[message["id"]] = message
+        self.history.add(message)
         self.world.save("message", message["id"], message)
-        while len(kept) > self.history_limit:
-            self._forget(channel["id"], next(iter(kept)))
-        if self.count() > MAX_MESSAGES:
-            oldest, cid = min((int(next(iter(one))), cid) for cid, one in self._by_channel.items() if one)
-            self._forget(cid, str(oldest))
+        for cid, mid in self.history.surplus(message):
+            self._forget(cid, mid)
         while len(self._nonces) > 1000:
             self._nonces.popitem(last=False)
         if not message["flags"] & EPHEMERAL:
@@ -306,7 +301,7 @@ class Messages:
         self._emit("MESSAGE_CREATE", message)
 
     def _forget(self, cid: str, mid: str) -> None:
-        message = self.all(cid).pop(mid)
+        message = self.history.remove(cid, mid)
         self.world.save("message", mid, None)
         for fid in message["_files"]:
             self.files.release(fid)

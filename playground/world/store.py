@@ -1,10 +1,12 @@
 """The local Discord on disk: an SQLite file, written by one thread, committed before any answer.
 
 What members wrote is nobody else's: the file is for its owner alone, and so are the folders that it needs.
+On a full disk everything goes on in memory, and is written as soon as there is space again.
 """
 
 import asyncio
 import contextlib
+import logging
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -24,6 +26,11 @@ CREATE TABLE IF NOT EXISTS files (
     id TEXT PRIMARY KEY, name TEXT NOT NULL, content_type TEXT NOT NULL, data BLOB NOT NULL
 );
 """
+log = logging.getLogger(__name__)
+RETRY_SECONDS = 1.0
+"""How long after an attempt to write that failed the next one is made, at least."""
+SHARE = 20
+"""An attempt that took long is made again after so many times as long: all that is held is looked through."""
 _PUT = "INSERT INTO things VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET body = excluded.body"
 _PUT_FILE = "INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)"
 FORMAT = 1
@@ -41,14 +48,21 @@ class Damaged(Exception):
 
 
 class StateFile:
-    """Collects changes and writes them together. A killed process loses nothing that `flush` returned for."""
+    """Collects changes and writes them together. A killed process loses nothing that `flush` returned for,
+    unless the disk took nothing at that moment (`held`)."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.held = False
+        """Whether what happens is in memory alone, because it cannot be written."""
+        self.on_held: Callable[[bool], None] = lambda held: None
+        """Called when `held` changes."""
         self._things: dict[tuple[str, str], Json | None] = {}
         self._files: dict[str, StoredFile | None] = {}
         self._thread = ThreadPoolExecutor(1, "playground-store")
         self._writing = asyncio.Lock()
+        self._retry: asyncio.TimerHandle | None = None
+        self._retrying: asyncio.Task[None] | None = None
         self._db: sqlite3.Connection | None = None
 
     async def open(self) -> None:
@@ -135,19 +149,51 @@ class StateFile:
         self._files[fid] = file
 
     async def flush(self) -> None:
-        """Return once everything noted so far is committed. Calls in the meantime share the next commit."""
-        if not self._things and not self._files and not self._writing.locked():
+        """Return once everything noted so far is committed, or at once while it is `held` in memory. Calls in
+        the meantime share the next commit."""
+        if self.held or (not self._things and not self._files and not self._writing.locked()):
             return
         async with self._writing:
-            if not self._things and not self._files:
-                return
-            batch, things, files = list(self._statements()), self._things, self._files
-            self._things, self._files = {}, {}
-            try:
-                await self._run(lambda: self._write(batch))
-            except sqlite3.Error:  # a full disk, say: the next flush tries again
-                self._things, self._files = {**things, **self._things}, {**files, **self._files}
-                raise
+            if not self.held:
+                await self._commit()
+
+    async def _commit(self) -> None:
+        """Write what is noted. What cannot be written now is tried again and again until it can."""
+        if not self._things and not self._files:
+            return
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        batch, things, files = list(self._statements()), self._things, self._files
+        self._things, self._files = {}, {}
+        try:
+            await self._run(lambda: self._write(batch))
+        except sqlite3.Error as error:
+            self._things, self._files = {**things, **self._things}, {**files, **self._files}
+            if not self.held:
+                log.warning(
+                    "The local Discord cannot write %s (%s): it goes on in memory, and saves what happens "
+                    "once it can.",
+                    self.path,
+                    error,
+                )
+                self._hold(True)
+            delay = max(RETRY_SECONDS, SHARE * (loop.time() - began))
+            self._retry = loop.call_later(delay, self._try_again)
+        else:
+            if self.held:
+                log.warning("The local Discord can write %s again: everything is saved.", self.path)
+                self._hold(False)
+
+    def _hold(self, held: bool) -> None:
+        self.held = held
+        self.on_held(held)
+
+    def _try_again(self) -> None:
+        self._retrying = asyncio.create_task(self._write_again())
+
+    async def _write_again(self) -> None:
+        async with self._writing:
+            await self._commit()
 
     def _statements(self) -> Iterator[tuple[str, Row]]:
         for fid, file in self._files.items():
@@ -169,12 +215,23 @@ class StateFile:
                 self._db.execute(statement, values)
             self._db.execute("COMMIT")
         except BaseException:
-            self._db.execute("ROLLBACK")
+            if self._db.in_transaction:  # SQLite itself takes some of them back
+                self._db.execute("ROLLBACK")
             raise
 
     async def close(self) -> None:
+        """Write what is left, and close the file. What cannot be written even now is lost, with a line."""
+        if self._retry is not None:
+            self._retry.cancel()
         if self._db is not None:
-            await self.flush()
+            async with self._writing:
+                await self._commit()
+            if self.held:
+                log.error(
+                    "%d changes were never saved in %s.", len(self._things) + len(self._files), self.path
+                )
+        if self._retry is not None:
+            self._retry.cancel()
         await self._run(self._close)
         self._thread.shutdown(wait=False)
 

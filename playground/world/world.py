@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from playground.checks.limits import BOOSTED, MAX_FILE, MAX_REQUEST
 from playground.errors import ApiError, Json, bad_form, missing_access, missing_permissions, unknown
 from playground.world import permissions
 from playground.world.ids import Snowflakes, WorldClock
@@ -79,6 +80,16 @@ class World:
         self.save("guild", self.guild["id"], self.guild)
         shown = {**public(self.guild), "roles": list(self.roles.values())}
         self.emit(Dispatch("GUILD_UPDATE", shown))
+
+    # -- files -----------------------------------------------------------------------------------------------
+
+    def largest_file(self, *, direct: bool = False) -> int:
+        """Most bytes of a file: in the guild what its boosts allow, in direct messages what all have."""
+        return MAX_FILE if direct else BOOSTED.get(self.guild.get("premium_tier", 0), MAX_FILE)
+
+    def most_uploaded(self) -> int:
+        """Most bytes of the files of one request, wherever they go."""
+        return max(MAX_REQUEST, self.largest_file())
 
     # -- people ----------------------------------------------------------------------------------------------
 

@@ -80,7 +80,8 @@ def _read(path: Path) -> bytes:
 
 def _put(path: Path, data: bytes) -> None:
     """Write the file, whole or not at all."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for folder in reversed([path.parent, *path.parent.parents]):
+        folder.mkdir(mode=0o700, exist_ok=True)  # with `parents` alone those above it would be open to all
     path.parent.chmod(0o700)
     number, name = mkstemp(".part", path.stem, path.parent)  # for its owner alone
     part = Path(name)

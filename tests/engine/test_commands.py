@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +66,21 @@ def test_selfplay_exports_games_that_verify(capsys: pytest.CaptureFixture[str], 
     assert _json(capsys, "verify", str(path))[0]["ok"] is True
     path.write_text(path.read_text().replace(export.commitment, "00" * 32))
     assert _run(capsys, "verify", str(path), code=1).startswith("no: commitment")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are other rights")
+def test_an_export_is_made_in_folders_of_its_owners_own(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Whatever the process would give other folders; one that was there stays as it is."""
+    tmp_path.chmod(0o755)
+    before = os.umask(0)
+    try:
+        _json(capsys, "selfplay", "--max-plies", "1", "--export", str(tmp_path / "one" / "two"))
+    finally:
+        os.umask(before)
+    made = [tmp_path, tmp_path / "one", tmp_path / "one" / "two"]
+    assert [stat.S_IMODE(one.stat().st_mode) for one in made] == [0o755, 0o700, 0o700]
 
 
 def test_verify_tells_what_is_proven(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -170,6 +170,21 @@ def test_the_folder_is_for_the_bot_alone(folder: Path) -> None:
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
+@pytest.mark.skipif(os.name != "posix", reason="there are other rights")
+def test_so_are_the_folders_above_it(tmp_path: Path) -> None:
+    """Those that are made for it, whatever the process would give other folders; none that were there."""
+    tmp_path.chmod(0o755)
+    before = os.umask(0)
+    try:
+        render.keep_in(tmp_path / "one" / "two")
+        _made([])
+    finally:
+        os.umask(before)
+        render.keep_in(None)
+    made = [tmp_path, tmp_path / "one", tmp_path / "one" / "two"]
+    assert [stat.S_IMODE(one.stat().st_mode) for one in made] == [0o755, 0o700, 0o700]
+
+
 def test_nothing_half_written_is_left(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the disk is full at the last moment."""
 

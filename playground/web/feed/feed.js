@@ -12,9 +12,12 @@ import { byId, FORUMS, store } from "../kit/store.js";
 import { t } from "../kit/texts.js";
 
 const PAGE = 50;
-const KEEP = 150; // messages kept in the page while the reader is at the end
+const KEEP = 150; // messages kept in the page while the reader is at the end: so many public ones, so many private ones
 const NEAR = 80; // pixels from the end that still count as the end
 const DECODE_MS = 700;
+
+/** How many of these messages everybody sees: pages are counted by them. */
+const publicIn = (messages) => messages.filter((m) => !m.to).length;
 
 class Feed {
   messages = [];
@@ -89,7 +92,7 @@ class Feed {
     try {
       const limit = anchor ? Math.min(100, Math.max(PAGE, this.messages.length)) : PAGE;
       page = (await get(`channels/${channelId}/messages`, { actor: actorId, limit })).messages;
-      this.complete = page.length < limit;
+      this.complete = publicIn(page) < limit;
     } catch (error) {
       if (place === this.#place) toast(error.message);
     }
@@ -117,7 +120,7 @@ class Feed {
     if (place !== this.#place) return;
     this.#older = null;
     if (page === null) return;
-    this.complete = page.length < PAGE;
+    this.complete = publicIn(page) < PAGE;
     const anchor = anchorIn(this.root, this.list);
     this.messages = [...page, ...this.messages];
     this.list.prepend(...page.map((_, i) => this.#row(i)));
@@ -159,7 +162,7 @@ class Feed {
     if (!this.#stuck) this.missed += 1;
     if (this.#stuck || message.author.id === store.actorId) this.toEnd();
     else this.#drawJump();
-    if (this.#stuck && this.messages.length > KEEP * 1.5) this.#trim();
+    if (this.#stuck) this.#trim();
     this.#lead();
     this.#markRead();
   }
@@ -229,12 +232,18 @@ class Feed {
     }
   }
 
+  /** Drops the oldest public or private messages once there are many; neither take the others' place. */
   #trim() {
-    const surplus = this.messages.length - KEEP;
-    this.messages.splice(0, surplus);
-    for (let i = 0; i < surplus; i += 1) this.list.firstChild.remove();
-    this.complete = false;
-    this.#replaceRow(0);
+    const kinds = [this.messages.filter((m) => !m.to), this.messages.filter((m) => m.to)];
+    const gone = new Set(kinds.flatMap((m) => (m.length > KEEP * 1.5 ? m.slice(0, -KEEP) : [])));
+    if (!gone.size) return;
+    if (gone.has(kinds[0][0])) this.complete = false;
+    for (let i = this.messages.length - 1; i >= 0; i -= 1) {
+      if (!gone.has(this.messages[i])) continue;
+      this.messages.splice(i, 1);
+      this.list.children[i].remove();
+      if (this.messages[i]) this.#replaceRow(i);
+    }
     this.#drawTop();
   }
 

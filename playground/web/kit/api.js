@@ -14,11 +14,35 @@ export class ApiError extends Error {
 /** The parameters after `#`. */
 export const hashParams = () => new URLSearchParams(location.hash.slice(1));
 
-const key = hashParams().get("key") ?? sessionStorage.getItem(KEY) ?? "";
-sessionStorage.setItem(KEY, key);
+/** Calls `fn(storage)` with this tab's and this origin's storage, where the browser allows them; the results. */
+function inStores(fn) {
+  return ["sessionStorage", "localStorage"].map((name) => {
+    try {
+      return fn(window[name]);
+    } catch {
+      return null;
+    }
+  });
+}
 
-/** The key that this page calls with: of the address, else of an earlier visit in this tab. */
+/** Notes a key for this tab, and takes it out of the address bar; where nothing can be noted, it must stay there. */
+export function takeKey(given) {
+  inStores((storage) => storage === window.sessionStorage && storage.setItem(KEY, given));
+  if (inStores((storage) => storage.getItem(KEY))[0] !== given) return;
+  const params = hashParams();
+  params.delete("key");
+  history.replaceState(null, "", `#${params}`);
+}
+
+const named = hashParams().get("key");
+const key = named ?? inStores((storage) => storage.getItem(KEY)).find(Boolean) ?? "";
+if (named !== null) takeKey(named);
+
+/** The key that this page calls with: of the address, else of an earlier visit in this tab or another one. */
 export const secret = () => key;
+
+/** Notes the key, which the server has taken, for other tabs of this browser. */
+export const keepKey = () => inStores((storage) => storage.setItem(KEY, key));
 
 const BAD_KEY = 403; // the code with which the server refuses the page's key, and nothing else
 let refused = false;
@@ -53,6 +77,7 @@ async function call(method, path, body) {
   const error = answer.error ?? {};
   if (response.status === 403 && error.code === BAD_KEY && !refused) {
     refused = true;
+    inStores((storage) => storage.getItem(KEY) === key && storage.removeItem(KEY));
     whenRefused();
   }
   throw new ApiError(response.status, error.code ?? response.status, firstMessage(error.errors) ?? error.message ?? response.statusText);

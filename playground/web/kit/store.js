@@ -43,7 +43,7 @@ class Store {
   #listeners = new Map();
   #telling = null;
 
-  /** Calls `fn(detail)` at each `event`: world, place, channels, members, unread, commands, bot, frame, answer. */
+  /** Calls `fn(detail)` at each `event`: world, place, channels, members, unread, commands, bot, held, frame, answer. */
   on(events, fn) {
     for (const event of events.split(" ")) {
       if (!this.#listeners.has(event)) this.#listeners.set(event, []);
@@ -242,6 +242,9 @@ class Store {
     } else if (t === "BOT_STATUS") {
       this.bot.online = d.online;
       this.emit("bot");
+    } else if (t === "STORE_STATUS") {
+      this.settings.held = d.held;
+      this.emit("held");
     } else if (t.startsWith("MESSAGE_") || t === "TYPING") {
       this.emit("frame", frame);
     }
