@@ -23,7 +23,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from db.address import beside, data_folder
-from db.backends import faults, known, main_file, siblings, sqlite_files, upgrade
+from db.backends import faults, known, main_file, rescued_copies, siblings, sqlite_files, upgrade
 from db.backends.claim import FileClaim
 from db.backends.main_file import MainFile
 from db.care.backups import stamp
@@ -57,9 +57,11 @@ class FileStore(Store):
         """While the store is open."""
 
     @classmethod
-    async def open_at(cls, path: Path, *, new: bool = False, backups: Path | None = None) -> FileStore:
+    async def open_at(
+        cls, path: Path, *, new: bool = False, rescued: bool | None = None, backups: Path | None = None
+    ) -> FileStore:
         """Open the file, creating it if it is missing. :raises StoreError: as `open_store`."""
-        claim = await asyncio.to_thread(_prepare, path, new, backups)
+        claim = await asyncio.to_thread(_prepare, path, new, rescued, backups)
         store = cls(path, claim)
         lanes = (store._writer, *store._readers)
         try:
@@ -126,8 +128,8 @@ class FileStore(Store):
 
     def _do(self, work: Work[T], connection: Connection) -> T:
         """Do work in the transaction that has begun. :raises StoreError: `gone`."""
-        if changed := self._main.look_at_log():
-            raise StoreError("gone", self.name, changed)
+        if harm := self._main.look_at_log():
+            raise StoreError("gone", self.name, harm)
         return work(connection)
 
     def _written(self) -> None:
@@ -145,8 +147,8 @@ class FileStore(Store):
         """
         found = self._found()
         if found == self._opened:
-            if changed := self._main.look_at_file() or self._main.look_at_log():
-                raise StoreError("gone", self.name, changed)
+            if harm := self._main.look_at_file() or self._main.look_at_log():
+                raise StoreError("gone", self.name, harm)
             return
         if found[0] == self._opened[0]:
             changed = next(p for p, f, o in zip(self._places, found, self._opened, strict=True) if f != o)
@@ -199,7 +201,7 @@ class FileStore(Store):
         return target
 
 
-def _prepare(path: Path, new: bool, backups: Path | None) -> FileClaim:
+def _prepare(path: Path, new: bool, rescued: bool | None, backups: Path | None) -> FileClaim:
     """Claim the file and bring it to the present schema. :raises StoreError: as `open_store`."""
     real = beside(path)
     try:
@@ -209,11 +211,13 @@ def _prepare(path: Path, new: bool, backups: Path | None) -> FileClaim:
         raise faults.explain(path, error) from error
     if filled and new:
         raise StoreError("present", path)
-    if not filled and not new:
+    if not filled and not new and not rescued:
         known.refuse_lost(path, backups, made=there)
     claim = FileClaim(real)
     try:
         siblings.protect(real)
+        if not new:
+            filled = rescued_copies.settle(path, real, rescued) or filled
         if not filled:
             siblings.put_aside(real, real.with_name(f"{real.stem}.replaced-{stamp(time.time())}.sqlite3"))
         revision = sqlite_files.probe(real)
