@@ -19,13 +19,14 @@ from platformdirs import user_cache_dir
 
 from db import StoreError, exits, open_store
 from db.address import at_home, beside, locate
-from db.errors import ENDING
+from db.errors import DECIDED, ENDING
 from ops import alive, redact
 
 VERSION = "0.1.0"
 SWITCH = 0.001
 """Seconds after which a computing thread yields to the others. An answer takes dozens of steps, and with
 Python's default of 0.005 each of them might wait that long."""
+_CODES = dict.fromkeys(ENDING, exits.RESTART) | dict.fromkeys(DECIDED, exits.REFUSED)
 SETTINGS = """environment:
   DISCORD_TOKEN     the bot's token; without it a local Discord is started, with a page to play on
   DATABASE_URL      a SQLite file, as a path or sqlite:///path (default: in the user's data folder), or
@@ -49,7 +50,15 @@ def main(arguments: list[str] | None = None) -> int:
     levels = ["debug", "info", "warning", "error"]
     parser.add_argument("--log-level", choices=levels, default="info", help="what to log (default: info)")
     parser.add_argument("--log-json", action="store_true", help="log one JSON object a line")
-    parser.add_argument("--new", action="store_true", help="begin with an empty database where one was lost")
+    begin = parser.add_mutually_exclusive_group()
+    begin.add_argument("--new", action="store_true", help="begin with an empty database where one was lost")
+    begin.add_argument(
+        "--rescued", action="store_true", default=None,
+        help="go on with the newest copy that was saved of a lost database",
+    )  # fmt: skip
+    begin.add_argument(
+        "--old", action="store_false", dest="rescued", help="go on with the database beside such a copy"
+    )
     parser.add_argument("--health", action="store_true", help="exit with 0 if a bot is connected, else 1")
     parser.add_argument("--version", action="version", version=f"Sandtable {VERSION}")
     chosen = parser.parse_args(arguments)
@@ -61,7 +70,7 @@ def main(arguments: list[str] | None = None) -> int:
         well = alive.is_alive(beside(locate(url)))
         return 0 if well else fail("No bot is connected with this database.")
     except StoreError as error:
-        return fail(str(error), exits.RESTART if error.key in ENDING else exits.FAILED)
+        return fail(str(error), _CODES.get(error.key, exits.FAILED))
 
 
 def serve(token: str, url: str | None, chosen: argparse.Namespace) -> int:
@@ -73,10 +82,10 @@ def serve(token: str, url: str | None, chosen: argparse.Namespace) -> int:
     sys.setswitchinterval(SWITCH)
     with suppress(RuntimeError):  # no home directory is known: nothing is cached between starts
         render.keep_in(Path(user_cache_dir("sandtable", appauthor=False)))
-    new = chosen.new
+    new, rescued = chosen.new, chosen.rescued
     while True:
         try:
-            return asyncio.run(run(token, url, new))
+            return asyncio.run(run(token, url, new, rescued))
         except KeyboardInterrupt:
             return exits.INTERRUPTED
         except Exception as error:
@@ -84,7 +93,7 @@ def serve(token: str, url: str | None, chosen: argparse.Namespace) -> int:
                 exits.say(
                     "Discord asks for more shards (4011): starting again with the number that it names."
                 )
-                new = False
+                new, rescued = False, None
             elif told := refusals.explain(error):
                 return fail(*told)
             else:
@@ -97,9 +106,12 @@ def fail(line: str, code: int = exits.FAILED) -> int:
     return code
 
 
-async def run(token: str, url: str | None, new: bool = False) -> int:
-    """Open everything, run until SIGINT or SIGTERM, close everything in the opposite order. `new`: as
-    `open_store`."""
+async def run(token: str, url: str | None, new: bool = False, rescued: bool | None = None) -> int:
+    """Open everything, run until SIGINT or SIGTERM, close everything in the opposite order. `new`, `rescued`:
+    as `open_store`.
+
+    :raises StoreError: the database cannot be used, or was lost, also if that is noticed while stopping.
+    """
     from cogs.app import Sandtable
     from db.care import backups
     from host import Host, pace_of
@@ -110,12 +122,18 @@ async def run(token: str, url: str | None, new: bool = False) -> int:
     port = (not token and endpoint.port_of("PLAYGROUND_PORT", os.environ)) or 8765
     endpoint.port_of(endpoint.PORT, os.environ)  # before anything is created
     folder = at_home(named) if (named := os.environ.get("BACKUP_DIR", "").strip()) else None
-    stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with suppress(NotImplementedError):  # Windows has no such handlers: Ctrl-C raises there
-            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+    with suppress(NotImplementedError):  # Windows has no such handlers: Ctrl-C raises there
+        loop.add_signal_handler(signal.SIGINT, stop.set)
+
+    def stopped(*_: Any) -> None:
+        with suppress(RuntimeError):  # the loop is closed: all is done
+            loop.call_soon_threadsafe(stop.set)
+
+    # Not the loop's handler, which ends with it: a second signal would replace the exit code.
+    signal.signal(signal.SIGTERM, stopped)
     async with AsyncExitStack() as stack:
-        store = await open_store(url, new=new, backups=folder)
+        store = await open_store(url, new=new, rescued=rescued, backups=folder)
         stack.push_async_callback(store.close)
         exits.say(f"Database: {store.name}")
         host = await stack.enter_async_context(Host(store, pace=pace))
@@ -150,8 +168,12 @@ async def run(token: str, url: str | None, new: bool = False) -> int:
         for error in ends[: len(tasks)]:
             if isinstance(error, Exception) and not stop.is_set():  # stopping aborts the requests under way
                 raise error
+    if (lost := store.trouble) and lost.key in ENDING:
+        raise lost
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(exits.run(main))
+    code = exits.run(main)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # the code is what counts now
+    sys.exit(code)

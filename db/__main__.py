@@ -11,7 +11,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from db.address import Address, locate
+from db.address import Address, beside, locate
+from db.backends import rescued_copies
 from db.care import backups, give_back, restore
 from db.care.check import Summary
 from db.errors import StoreError
@@ -54,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         elif chosen.command == "restore":
             _restore(address, chosen.file, chosen.anyway)
         elif chosen.command == "verify":
-            return _tell(address, restore.inspect(address))
+            return _verify(address)
         elif chosen.command == "give-back":
             _give_back(address, chosen.server, chosen.since, chosen.until)
         else:
@@ -94,6 +95,15 @@ def _give_back(address: Address, server: str, since: str, until: str) -> None:
     count = give_back.record(address, server, since, until, time.time())
     games = "1 running game" if count == 1 else f"{count} running games"
     say(f"Recorded for {games}: the bot gives the time back within half a minute, or at its next start.")
+
+
+def _verify(address: Address) -> int:
+    """Examine the database, and tell of copies that were saved of a later state. Returns 1 if anything is
+    wrong."""
+    copies = rescued_copies.newer(beside(address)) if isinstance(address, Path) else []
+    for copy in copies:
+        complain(f"{address}: the rescued copy {copy} is newer")
+    return max(_tell(address, restore.inspect(address)), int(bool(copies)))
 
 
 def _tell(what: object, summary: Summary) -> int:

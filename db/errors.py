@@ -18,10 +18,14 @@ _LINES = {
     "vanished": "There is no database {path} any more, and there was one: {detail}. Put it back, restore a "
     "copy (python -m db restore FILE), or begin with an empty one (--new).",
     "present": "The database {path} is there already, with all that it holds: start without --new.",
+    "rescued": "Beside the database {path} stands a rescued copy that is newer: {detail}. Use the copy "
+    "(--rescued), or go on with the file (--old).",
+    "settled": "Beside the database {path} stands no rescued copy that is newer: start without --rescued "
+    "and --old.",
     "linked": "The database {path} has {detail} names (hard links), by which two bots could meet: keep one.",
     "lost": "The connection to the database {path} was lost ({detail}).",
     "taken": "The database {path} was taken over by another process while the connection was lost.",
-    "gone": "The database {path} was taken away while the bot was running: {detail}.",
+    "gone": "The database {path} was taken away or changed while the bot was running: {detail}.",
     "full": "There is no space left for the database {path} ({detail}).",
     "readonly": "The database {path} can only be read at the moment ({detail}).",
     "busy": "Another program holds a lock on the database {path} ({detail}).",
@@ -36,6 +40,9 @@ UNCHANGED = frozenset({"unreachable", "full", "readonly", "busy"})
 """Keys after which it is certain that nothing was written."""
 ENDING = frozenset({"taken", "gone"})
 """Keys after which a running bot cannot go on: only a restart may help."""
+
+DECIDED = frozenset({"rescued"})
+"""Keys after which an operator has to decide before another start is of use."""
 
 
 class StoreError(Exception):

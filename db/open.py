@@ -5,15 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 from db.address import locate
+from db.errors import StoreError
 from db.store import Store
 
 
 async def open_store(
-    url: str | Path | None = None, *, new: bool = False, backups: Path | None = None
+    url: str | Path | None = None,
+    *,
+    new: bool = False,
+    rescued: bool | None = None,
+    backups: Path | None = None,
 ) -> Store:
     """Open the database of a DATABASE_URL or path, upgrading its schema. A missing file is created, a missing
     database on a server is not. If a database existed there before, an empty one is refused unless `new` is
-    set. `backups`: the folder with its backups.
+    set. If a rescued copy beside a file is newer, `rescued` says whether it takes the file's place; None
+    refuses to open either. `backups`: the folder with its backups.
 
     :raises StoreError: the database cannot be used; `key` says why.
     """
@@ -22,8 +28,10 @@ async def open_store(
     if isinstance(address, Path):
         from db.backends.sqlite import FileStore
 
-        store: Store = await FileStore.open_at(address, new=new, backups=backups)
+        store: Store = await FileStore.open_at(address, new=new, rescued=rescued, backups=backups)
     else:
+        if rescued is not None:
+            raise StoreError("settled", address)
         from db.backends.postgres import ServerStore
 
         store = await ServerStore.open_at(address, new=new, backups=backups)

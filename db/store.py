@@ -68,6 +68,7 @@ class Store(ABC):
         self._ended: StoreError | None = None
         self._end = asyncio.Event()
         self._alarm = asyncio.Event()
+        self._closing = asyncio.Event()
         self._watch: asyncio.Task[None] | None = None
 
     @property
@@ -143,9 +144,12 @@ class Store(ABC):
         """
 
     async def close(self) -> None:
-        """Finish the work under way and release the database."""
+        """Finish the work under way and release the database. If it was lost, all that can be saved is;
+        `trouble` tells of it also if that is noticed only now."""
+        self._closing.set()
         if self._watch is not None:
-            self._watch.cancel()
+            if self._ended is None:
+                self._watch.cancel()
             await asyncio.gather(self._watch, return_exceptions=True)
         await self._close()
 
@@ -179,7 +183,9 @@ class Store(ABC):
             except Exception as error:  # idle
                 self._failed(StoreError("failing", self.name, repr(error)))
         await self._salvage()
-        await asyncio.sleep(FAREWELL_SECONDS)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await self._closing.wait()
         self._end.set()
 
     async def _try(self) -> None:

@@ -16,6 +16,7 @@ _SERVERS = {
     "53": "failing",  # other resources of the server
     "58": "failing",
     "55P03": "busy",  # a lock could not be had in time
+    "57014": "busy",  # a statement was not done in time
     "40": "busy",  # another session's transaction was in the way
     "25006": "readonly",
     "42P01": "damaged",  # a table, a column is missing

@@ -9,17 +9,24 @@ from contextlib import contextmanager
 from typing import Any
 
 import asyncpg
+from sqlalchemy import Connection, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from db.address import ServerAddress
+from db.backends import faults
 from db.errors import StoreError
 from db.store import T, Work
 
-_CONNECT_SECONDS = 10.0
-PATIENCE = 60.0
-"""Seconds after which a transaction and its connection are given up: the server no longer answers."""
+LOCK_SECONDS, STATEMENT_SECONDS, ANSWER_SECONDS = 1.5, 1.75, 2.0
+"""For so long a statement waits for another program's lock, and is at work in all, as the server counts;
+and for so long the bot waits for the answer, since a frozen server counts nothing: members wait for
+theirs."""
+OPENING_SECONDS = 10.0
+"""`ANSWER_SECONDS` where no member waits."""
+LONG_SECONDS = 3600.0
+"""`ANSWER_SECONDS` for what may take long."""
 
 # A server that loses a client drops its session, and the lock that it holds, within a minute.
 _SESSION = {
@@ -27,6 +34,7 @@ _SESSION = {
     "tcp_keepalives_idle": "30",
     "tcp_keepalives_interval": "10",
     "tcp_keepalives_count": "3",
+    "tcp_user_timeout": "60000",
 }
 _REFUSED = (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError)
 # the last one if the server's farewell arrives before the connection ends
@@ -36,12 +44,17 @@ _FAREWELLS = ("57P", "08")  # SQLSTATE: the administrator or a crash ended the s
 Ready = Callable[[AsyncConnection, Any], Awaitable[None]]
 
 
-async def connect(server: ServerAddress) -> Any:
-    """A new asyncpg connection. :raises StoreError: `unreachable`, `refused`, `missing`."""
+async def connect(server: ServerAddress, *, patience: float = OPENING_SECONDS, limited: bool = False) -> Any:
+    """A new asyncpg connection. `limited`: its statements have to be done in time.
+
+    :raises StoreError: `unreachable`, `refused`, `missing`.
+    """
+    limits = {"lock_timeout": LOCK_SECONDS, "statement_timeout": STATEMENT_SECONDS} if limited else {}
+    settings = {name: str(round(1000 * seconds)) for name, seconds in limits.items()}
     try:
         return await asyncpg.connect(
             host=server.host, port=server.port, user=server.user, password=server.password,
-            database=server.database, ssl=server.ssl, timeout=_CONNECT_SECONDS, server_settings=_SESSION,
+            database=server.database, ssl=server.ssl, timeout=patience, server_settings=_SESSION | settings,
         )  # fmt: skip
     except _REFUSED as error:
         raise StoreError("refused", server) from error
@@ -56,30 +69,37 @@ async def connect(server: ServerAddress) -> Any:
 class Lane:
     """A connection that is opened when needed; pieces of work run one after the other."""
 
-    def __init__(self, server: ServerAddress, ready: Ready) -> None:
-        """`ready` prepares each new connection; if it raises, the connection is closed and the work fails."""
+    def __init__(self, server: ServerAddress, ready: Ready, *, limited: bool = True) -> None:
+        """`ready` prepares each new connection; if it raises, the connection is closed and the work fails.
+        `limited`: as for `connect`."""
         self._server = server
         self._ready = ready
+        self._patience: float = ANSWER_SECONDS
         self._engine = create_async_engine(
             "postgresql+asyncpg://",
             poolclass=NullPool,
-            async_creator=lambda: connect(server),
+            async_creator=lambda: connect(server, patience=self._patience, limited=limited),
             hide_parameters=True,  # errors are logged, and moves may be secret
         )
+        for moment in ("before_cursor_execute", "after_cursor_execute"):
+            event.listen(self._engine.sync_engine, moment, self._expect)
         self._connection: AsyncConnection | None = None
         self._raw: Any = None
         self._turn = asyncio.Lock()
         self._refused: tuple[float, StoreError] | None = None
+        self._silent = False
+        self._watchdog: asyncio.TimerHandle | None = None
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="postgresql", daemon=True)
         self._thread.start()
 
-    async def run(self, work: Work[T], *, patience: float = PATIENCE) -> T:
+    async def run(self, work: Work[T], *, patience: float | None = None) -> T:
         """Do the work as one transaction, whether or not the waiting task is cancelled meanwhile.
+        `patience`: the seconds for which the server may be silent; by default `ANSWER_SECONDS`.
 
         :raises StoreError: `lost`, those of `connect`, and what `ready` raises.
         """
-        return await self._there(self._transact(work, patience))
+        return await self._there(self._transact(work, ANSWER_SECONDS if patience is None else patience))
 
     async def close(self) -> None:
         """Finish the work under way and disconnect for good."""
@@ -97,16 +117,56 @@ class Lane:
     async def _transact(self, work: Work[T], patience: float) -> T:
         asked = self._loop.time()
         async with self._turn:
-            connection = await self._connected(asked)
+            if self._refused and asked <= self._refused[0]:  # has waited for a failure already
+                raise self._refused[1].again()
+            self._patience, self._silent = patience, False
+            connection = await self._connected()
+            committing = False
+
+            def timed(connection: Connection) -> T:
+                nonlocal committing
+                result = work(connection)
+                committing = True
+                self._expect()
+                return result
+
             try:
-                with self._patient(self._raw, patience):
+                try:
                     async with connection.begin():
-                        return await connection.run_sync(work)
+                        return await connection.run_sync(timed)
+                finally:
+                    self._expect_nothing()
             except Exception as error:
                 if not self._is_lost(error):
+                    found = faults.of_server(self._server, getattr(error, "orig", None))
+                    if found and found.key == "busy":
+                        self._refuse(found)
                     raise
                 self._raw.terminate()
+                if self._silent:
+                    silence = StoreError("unreachable", self._server, "it does not answer")
+                    self._refuse(silence)
+                    if not committing:
+                        raise silence from error
                 raise StoreError("lost", self._server, type(error).__name__) from error
+
+    def _refuse(self, error: StoreError) -> None:
+        """Have all who wait for their turn get this error: their time is over, too."""
+        self._refused = self._loop.time(), error
+
+    def _expect(self, *_: Any) -> None:
+        """Expect an answer of the server within the patience that there is, from now on. Cancelling would
+        not be enough: on a dead connection it would wait for an answer, too."""
+        self._expect_nothing()
+        self._watchdog = self._loop.call_later(self._patience, self._give_up)
+
+    def _expect_nothing(self) -> None:
+        if self._watchdog is not None:
+            self._watchdog.cancel()
+
+    def _give_up(self) -> None:
+        self._silent = True
+        self._raw.terminate()
 
     def _is_lost(self, error: Exception) -> bool:
         """Whether the connection failed, rather than the work on it."""
@@ -114,19 +174,16 @@ class Lane:
         told = isinstance(error, asyncpg.InternalClientError) or state.startswith(_FAREWELLS)
         return told or bool(self._raw.is_closed())
 
-    async def _connected(self, asked: float) -> AsyncConnection:
-        """The connection, reopened if the server closed it. A caller that has already waited for a failed
-        attempt does not wait for another one."""
+    async def _connected(self) -> AsyncConnection:
+        """The connection, reopened if the server closed it."""
         if self._connection is not None and not self._raw.is_closed():
             return self._connection
         await self._disconnect()
-        if self._refused and asked <= self._refused[0]:
-            raise self._refused[1].again()
         try:
             self._connection, self._raw = await self._connect()
         except StoreError as error:
             if error.key == "unreachable":
-                self._refused = self._loop.time(), error
+                self._refuse(error)
             raise
         return self._connection
 
@@ -136,7 +193,7 @@ class Lane:
             connection = await self._engine.connect()
             try:
                 raw: Any = (await connection.get_raw_connection()).driver_connection
-                with self._patient(raw, _CONNECT_SECONDS):
+                with self._patient(raw, self._patience):
                     await self._ready(connection, raw)
             except BaseException:
                 await connection.close()
@@ -163,7 +220,7 @@ class Lane:
         connection, self._connection = self._connection, None
         if connection is None:
             return
-        with self._patient(self._raw, _CONNECT_SECONDS):
+        with self._patient(self._raw, ANSWER_SECONDS):
             if self._raw.is_closed():
                 await connection.invalidate()
             await connection.close()

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.address import ServerAddress
 from db.backends import faults, known, siblings, tools, upgrade
-from db.backends.lane import Lane
+from db.backends.lane import LONG_SECONDS, OPENING_SECONDS, Lane
 from db.errors import StoreError
 from db.queries import settings
 from db.store import Store, T, Work
@@ -33,9 +33,6 @@ LOCK = int.from_bytes(b"sandtabl")
 
 _READERS = 2
 _CLAIM_SECONDS = 1.0  # a process that was killed is still connected for a moment
-_MIGRATION_SECONDS = 3600.0
-LOCK_SECONDS = 2.0
-"""Seconds that a statement waits for another program's lock: members wait for the answer."""
 
 _OWNER = ("store", "owner")
 
@@ -61,7 +58,7 @@ class ServerStore(Store):
         store = cls(server)
         try:
             await asyncio.to_thread(_make_folder, store.beside.parent)
-            revision = await store._writer.run(lambda c: upgrade.revision_of(c, server))
+            revision = await store._opening(lambda c: upgrade.revision_of(c, server))
             await asyncio.to_thread(siblings.clear, store.beside)
             await asyncio.to_thread(siblings.protect, store.beside)
             if revision is not None and new:
@@ -70,7 +67,7 @@ class ServerStore(Store):
                 await asyncio.to_thread(known.refuse_lost, server, backups)
             await store._take()
             for lane in store._readers:
-                await lane.run(_nothing)
+                await lane.run(_nothing, patience=OPENING_SECONDS)
             await asyncio.to_thread(known.remember, server)
         except BaseException:
             await store.close()
@@ -87,7 +84,7 @@ class ServerStore(Store):
         """
         store = cls(server)
         try:
-            tables = await store._writer.run(lambda c: inspect(c).get_table_names())
+            tables = await store._opening(lambda c: inspect(c).get_table_names())
             if tables and "alembic_version" not in tables:
                 raise StoreError("damaged", server, "unknown tables")
             if tables:
@@ -114,13 +111,17 @@ class ServerStore(Store):
             raise found from error
         return await lane.run(work)  # on a new connection: reading again does no harm
 
-    async def _write(self, work: Work[T]) -> T:
+    async def _write(self, work: Work[T], patience: float | None = None) -> T:
         try:
-            return await self._writer.run(work)
+            return await self._writer.run(work, patience=patience)
         except DBAPIError as error:
             if found := faults.of_server(self._server, error.orig):
                 raise found from error
             raise
+
+    async def _opening(self, work: Work[T]) -> T:
+        """Work before any member waits for it. :raises StoreError: as `_write`."""
+        return await self._write(work, OPENING_SECONDS)
 
     async def _look(self) -> None:
         await self._writer.run(_nothing)
@@ -141,7 +142,6 @@ class ServerStore(Store):
             "SELECT set_config('synchronous_commit', 'on', false)"
             " WHERE current_setting('synchronous_commit') = 'off'"
         )
-        await raw.execute(f"SET lock_timeout = {round(1000 * LOCK_SECONDS)}")
         locked, end = False, time.monotonic() + _CLAIM_SECONDS
         while not locked and time.monotonic() < end:
             locked = await raw.fetchval("SELECT pg_try_advisory_lock($1)", LOCK)
@@ -163,11 +163,12 @@ class ServerStore(Store):
 
         def work(connection: Connection) -> None:
             if old:
+                connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
                 upgrade.migrate(connection, self._server)
             upgrade.require_tables(connection, self._server)
             settings.put(connection, *_OWNER, "token", token)
 
-        revision = await self._writer.run(lambda c: upgrade.revision_of(c, self._server))
+        revision = await self._opening(lambda c: upgrade.revision_of(c, self._server))
         old = upgrade.needed(self._server, revision)
         if old and revision is not None:
             aside = self.beside.with_name(f"{self.beside.name}.before-{upgrade.REVISIONS[-1]}.dump")
@@ -177,7 +178,7 @@ class ServerStore(Store):
                 # The migration itself is all or nothing. The copy serves only a return to an older version.
                 log.warning("upgrading without a copy", database=self.name, error=str(error))
         try:
-            await self._writer.run(work, patience=_MIGRATION_SECONDS)
+            await self._writer.run(work, patience=LONG_SECONDS)
         except DBAPIError as error:
             if getattr(error.orig, "sqlstate", None) == "42501":  # insufficient_privilege
                 raise StoreError("unwritable", self._server, error.orig) from error
@@ -196,13 +197,14 @@ def _make_folder(folder: Path) -> None:
 
 
 async def read_once(server: ServerAddress, work: Work[T]) -> T:
-    """Do reading work on a database that another process may have open.
+    """Do reading work on a database that another process may have open, however long it takes.
 
     :raises StoreError: those of connecting, `lost`.
     """
-    lane = Lane(server, _read_only)
+    lane = Lane(server, _read_only, limited=False)
     try:
-        return await lane.run(work)
+        await lane.run(_nothing, patience=OPENING_SECONDS)
+        return await lane.run(work, patience=LONG_SECONDS)
     finally:
         await lane.close()
 
@@ -212,7 +214,7 @@ async def write_once(server: ServerAddress, work: Work[T]) -> T:
 
     :raises StoreError: those of connecting, `lost`, `busy` and the like.
     """
-    lane = Lane(server, _brief)
+    lane = Lane(server, _as_it_is)
     try:
         return await lane.run(work)
     except DBAPIError as error:
@@ -223,8 +225,8 @@ async def write_once(server: ServerAddress, work: Work[T]) -> T:
         await lane.close()
 
 
-async def _brief(_: AsyncConnection, raw: Any) -> None:
-    await raw.execute(f"SET lock_timeout = {round(1000 * LOCK_SECONDS)}")
+async def _as_it_is(_: AsyncConnection, raw: Any) -> None:
+    """The connection needs nothing more."""
 
 
 async def _read_only(connection: AsyncConnection, _: Any) -> None:

@@ -3,6 +3,7 @@ killed process."""
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 from collections.abc import Iterator
@@ -82,6 +83,12 @@ def put_aside(start: Path, aside: Path) -> None:
             log.rename(aside.with_name(aside.name + end))
     for end in (*LOGS, "-shm"):
         start.with_name(start.name + end).unlink(missing_ok=True)
+
+
+def free(path: Path) -> Path:
+    """The path, or a similar one that does not exist yet."""
+    numbered = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in itertools.count(2))
+    return next(p for p in (path, *itertools.islice(numbered, 1000)) if not p.exists())
 
 
 def tighten(path: Path) -> None:

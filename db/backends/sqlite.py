@@ -12,6 +12,7 @@ import itertools
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from db.address import beside, data_folder
-from db.backends import faults, known, siblings, sqlite_files, upgrade
+from db.backends import faults, known, main_file, rescued_copies, siblings, sqlite_files, upgrade
 from db.backends.claim import FileClaim
+from db.backends.main_file import MainFile
 from db.care.backups import stamp
 from db.errors import StoreError
 from db.queries.rubbish import loads
@@ -51,11 +53,15 @@ class FileStore(Store):
         # The path may be a link, which may lead elsewhere one day.
         self._places = (path, *(self._path.with_name(self._path.name + end) for end in ("-wal", "-shm")))
         self._opened: list[object] = []
+        self._file: MainFile | None = None
+        """While the store is open."""
 
     @classmethod
-    async def open_at(cls, path: Path, *, new: bool = False, backups: Path | None = None) -> FileStore:
+    async def open_at(
+        cls, path: Path, *, new: bool = False, rescued: bool | None = None, backups: Path | None = None
+    ) -> FileStore:
         """Open the file, creating it if it is missing. :raises StoreError: as `open_store`."""
-        claim = await asyncio.to_thread(_prepare, path, new, backups)
+        claim = await asyncio.to_thread(_prepare, path, new, rescued, backups)
         store = cls(path, claim)
         lanes = (store._writer, *store._readers)
         try:
@@ -65,11 +71,11 @@ class FileStore(Store):
             for lane in store._readers:
                 await lane.run(_nothing)
             store._opened = store._found()
+            await store._writer.raw(store._watch_file)
             await asyncio.to_thread(siblings.protect, store._path)
             await asyncio.to_thread(known.remember, path)
         except BaseException:
-            for lane in lanes:
-                await lane.close()
+            await store._disconnect()
             claim.withdraw()
             raise
         return store
@@ -83,24 +89,66 @@ class FileStore(Store):
         return await next(self._next).run(work)
 
     async def _write(self, work: Work[T]) -> T:
-        return await self._writer.run(work, self._require_place)
+        try:
+            return await self._writer.run(partial(self._do, work), self._written)
+        except StoreError as error:
+            if error.key == "full":
+                await self._writer.raw(lambda _: self._main.drop_copy())
+            raise
 
     async def _look(self) -> None:
-        await asyncio.to_thread(self._require_place)
+        await self._writer.raw(lambda _: self._require_place())
 
     async def _close(self) -> None:
-        for lane in (*self._readers, self._writer):
-            await lane.close()
+        if self._ended is None:
+            try:
+                await self._look()  # closing writes the log into the file
+            except StoreError as error:
+                self._failed(error)
+                await self._salvage()
+        await self._disconnect()
         self._claim.release()
 
+    async def _disconnect(self) -> None:
+        if self._file is not None:
+            await self._writer.raw(lambda _: self._main.leave_for_good())
+        for lane in (*self._readers, self._writer):
+            await lane.close()
+        if self._file is not None:
+            self._file.close()
+
+    @property
+    def _main(self) -> MainFile:
+        assert self._file is not None, "the store is open"
+        return self._file
+
+    def _watch_file(self, connection: sqlite3.Connection) -> None:
+        self._file = MainFile(self._path)
+        self._file.checkpoint(connection)
+
+    def _do(self, work: Work[T], connection: Connection) -> T:
+        """Do work in the transaction that has begun. :raises StoreError: `gone`."""
+        if harm := self._main.look_at_log():
+            raise StoreError("gone", self.name, harm)
+        return work(connection)
+
+    def _written(self) -> None:
+        """What comes after each transaction and before it counts. :raises StoreError: `gone`."""
+        self._require_place()
+        self._main.written()
+        if self._main.due:
+            self._main.checkpoint(self._writer.connection)
+
     def _require_place(self) -> None:
-        """Require that the open file is still the one at the path: writing to a moved file does not count as
-        storing.
+        """Require that the open file is still the one at the path, and as it was left: writing to a moved
+        or an overwritten file does not count as storing.
 
         :raises StoreError: `gone`.
         """
         found = self._found()
         if found == self._opened:
+            if harm := self._main.look_at_file() or self._main.look_at_log():
+                raise StoreError("gone", self.name, harm)
             return
         if found[0] == self._opened[0]:
             changed = next(p for p, f, o in zip(self._places, found, self._opened, strict=True) if f != o)
@@ -116,29 +164,44 @@ class FileStore(Store):
         return [_identity(place) for place in self._places]
 
     async def _salvage(self) -> None:
-        """Write everything into the open file, wherever it is now: then its log is empty and cannot harm a
-        file put in its place. A file without a name is copied to a new one."""
         assert self._ended is not None, "what was taken away"
-
-        def save(connection: sqlite3.Connection) -> Path | None:
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            if _identity(self._path) == self._opened[0] or not self._claim.deleted:
-                return None
-            folder = self._path.parent if self._path.parent.is_dir() else data_folder()
-            target = folder / f"{self._path.stem}.rescued-{stamp(time.time())}.sqlite3"
-            with sqlite_files.appearing(target) as part:
-                sqlite_files.copy_to(connection, self._path, part, target)
-            return target
-
         try:
-            if target := await self._writer.raw(save):
+            if target := await self._writer.raw(self._save):
                 detail = f"{self._ended.detail}; all that it held is in {target}"
                 self._ended = StoreError("gone", self.name, detail)
         except (OSError, sqlite3.Error, StoreError) as error:
             log.error("database could not be saved", database=self.name, reason=str(error))
 
+    def _save(self, connection: sqlite3.Connection) -> Path | None:
+        """Save all that the database held. A file that was moved has it, once SQLite's log is written
+        into it: then the log cannot harm a file put in its place either. Else it is copied to a new file,
+        which is returned."""
+        file = self._main
+        file.leave()
+        in_place = bool(file.look_at_file()) or file.log_cut
+        if not in_place:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            if _identity(self._path) == self._opened[0] or not self._claim.deleted:
+                return None
+        folder = self._path.parent if self._path.parent.is_dir() else data_folder()
+        target = folder / f"{self._path.stem}.rescued-{stamp(time.time())}.sqlite3"
+        try:
+            with sqlite_files.appearing(target) as part:
+                if not (file.overwritten and file.rescue(part)):
+                    sqlite_files.copy_to(connection, self._path, part, target)
+                if in_place and (wrong := sqlite_files.check(part)):
+                    raise StoreError("damaged", self._path, wrong)
+        except BaseException:
+            if in_place:
+                file.keep_log(folder / f"{self._path.stem}.rescued-{stamp(time.time())}-wal")
+            raise
+        finally:
+            if in_place:
+                file.empty_log()
+        return target
 
-def _prepare(path: Path, new: bool, backups: Path | None) -> FileClaim:
+
+def _prepare(path: Path, new: bool, rescued: bool | None, backups: Path | None) -> FileClaim:
     """Claim the file and bring it to the present schema. :raises StoreError: as `open_store`."""
     real = beside(path)
     try:
@@ -148,11 +211,13 @@ def _prepare(path: Path, new: bool, backups: Path | None) -> FileClaim:
         raise faults.explain(path, error) from error
     if filled and new:
         raise StoreError("present", path)
-    if not filled and not new:
+    if not filled and not new and not rescued:
         known.refuse_lost(path, backups, made=there)
     claim = FileClaim(real)
     try:
         siblings.protect(real)
+        if not new:
+            filled = rescued_copies.settle(path, real, rescued) or filled
         if not filled:
             siblings.put_aside(real, real.with_name(f"{real.stem}.replaced-{stamp(time.time())}.sqlite3"))
         revision = sqlite_files.probe(real)
@@ -204,6 +269,11 @@ class _Lane:
     async def open(self) -> None:
         await self._connection
 
+    @property
+    def connection(self) -> sqlite3.Connection:
+        """The connection itself, for use on its thread."""
+        return self._connection._conn
+
     async def run(self, work: Work[T], after: Callable[[], None] | None = None) -> T:
         """Do the work as one transaction, and `after` behind it.
 
@@ -243,5 +313,7 @@ class _Lane:
 
 
 def _set_up(connection: sqlite3.Connection, _: Any) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in (
+        "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"journal_size_limit={main_file.LOG_BYTES}"
+    ):  # fmt: skip
         connection.execute(f"PRAGMA {pragma}")

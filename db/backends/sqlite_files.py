@@ -18,8 +18,11 @@ _CHECKED_BYTES = 64 * 2**20  # checking reads every page: for larger files the s
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection whose user begins and ends transactions."""
-    return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    """A connection whose user begins and ends transactions. It makes no checkpoints unasked, except if it
+    is the last one to be closed: an open store makes its own (`db.backends.main_file`)."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA wal_autocheckpoint=0")
+    return connection
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import sqlite3
 from pathlib import Path
 
@@ -83,7 +82,7 @@ def restore(address: Address, source: Path, now: float, *, anyway: bool = False)
     claim = FileClaim(start)
     try:
         siblings.protect(start)
-        aside = _free(start.with_name(f"{start.stem}.replaced-{stamp(now)}.sqlite3"))
+        aside = siblings.free(start.with_name(f"{start.stem}.replaced-{stamp(now)}.sqlite3"))
         sqlite_files.replace(
             start, source, aside, lambda p: upgrade.upgrade_file(p, sqlite_files.probe(p), copied=True)
         )
@@ -93,12 +92,6 @@ def restore(address: Address, source: Path, now: float, *, anyway: bool = False)
     claim.release()
     known.remember(address)
     return aside if there else None
-
-
-def _free(path: Path) -> Path:
-    """The path, or a similar one that does not exist yet."""
-    numbered = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in itertools.count(2))
-    return next(p for p in (path, *itertools.islice(numbered, 1000)) if not p.exists())
 
 
 def _kind(source: Path) -> bytes:

@@ -227,16 +227,22 @@ def test_a_bot_that_needs_more_shards_runs_again(
     """On the database that is there now."""
     ran = []
 
-    async def twice(token: str, url: str | None, new: bool) -> int:
-        ran.append(new)
+    async def twice(token: str, url: str | None, new: bool, rescued: bool | None) -> int:
+        ran.append((new, rescued))
         if len(ran) == 1:
             raise closed(4011)
         return 0
 
     monkeypatch.setattr(bot, "run", twice)
     monkeypatch.setattr(logs, "set_up", lambda *_: None)
-    assert bot.main(["--new"]) == 0
-    assert ran == [True, False]
+    for argument, answers in (
+        ("--new", (True, None)),
+        ("--rescued", (False, True)),
+        ("--old", (False, False)),
+    ):
+        ran.clear()
+        assert bot.main([argument]) == 0
+        assert ran == [answers, (False, None)]
     assert "4011" in capsys.readouterr().out
 
 

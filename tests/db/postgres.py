@@ -10,13 +10,14 @@ import asyncio
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -118,6 +119,22 @@ class Postgres:
             self._process = None
             while any(_runs(child) for child in left):
                 time.sleep(0.01)
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Have the server's processes stand still meanwhile: it takes connections and answers nothing."""
+        assert self._process is not None, "it runs"
+        number = self._process.pid
+        children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
+        processes = [number, *map(int, children)]  # who starts others first
+        try:
+            for process in processes:
+                os.kill(process, signal.SIGSTOP)
+            yield
+        finally:
+            for process in processes:
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGCONT)
 
     def journal(self) -> list[Path]:
         """The files that every transaction is written to first."""

@@ -214,7 +214,7 @@ async def test_a_connection_on_which_nobody_answers_is_given_up(on_server: str) 
     lane = Lane(address, ready)
     with pytest.raises(StoreError) as caught:
         await asyncio.wait_for(lane.run(lambda c: c.execute(text("SELECT pg_sleep(60)")), patience=0.1), 30)
-    assert caught.value.key == "lost"
+    assert caught.value.key == "unreachable"
     assert await lane.run(lambda c: c.execute(text("SELECT 1")).scalar()) == 1
     await lane.close()
 

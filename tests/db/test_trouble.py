@@ -31,7 +31,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """What could not be used is tried again at once, and nobody waits long for a lock."""
     monkeypatch.setattr("db.store.AGAIN_SECONDS", 0.02)
     monkeypatch.setattr("db.backends.sqlite.LOCK_SECONDS", 0.2)
-    monkeypatch.setattr("db.backends.postgres.LOCK_SECONDS", 0.2)
+    monkeypatch.setattr("db.backends.lane.LOCK_SECONDS", 0.2)
 
 
 def put(n: int) -> Callable[..., None]:
