@@ -168,6 +168,7 @@ class Host:
     async def __aenter__(self) -> Host:
         """Resume what an earlier process left: channels, unsent rows, turns of computer players."""
         core = self.core
+        await self.record.imports.clear()
         await core.channels.load(core.store)
         await core.hidden.load()
         core.outbox.wake(*await core.store.read(outbox_queries.waiting))
